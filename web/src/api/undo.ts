@@ -299,4 +299,8 @@ export const FINAL: Readonly<Record<string, TextKey>> = {
   resetMemberTwoFactor: 'members:resetText',
   decideMemberTransaction: 'transactions:denyText',
   decidePaymentRequest: 'payments:denyNote',
+  cancelDesign: 'designs:cancelText',
+  acceptDesign: 'designs:acceptText',
+  payDesign: 'design-desk:payText',
+  cancelDesignByStaff: 'design-desk:cancelNote',
 };

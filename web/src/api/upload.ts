@@ -10,6 +10,7 @@ import { ApiError } from './api-error.ts';
 import { parseAnswer, toReply, toUrl, type Answer } from './client-core.ts';
 import { readLocale } from '../i18n/locale.ts';
 import { session, withBearer } from './client.ts';
+import { readDesk } from './desk.ts';
 import { CODES } from './error-codes.ts';
 import { withSentences } from './sentences.ts';
 
@@ -24,6 +25,8 @@ interface UploadOptions {
   /** Called with the share sent so far, 0 to 1. */
   onProgress?: (share: number) => void;
   signal?: AbortSignal;
+  /** For calls that honour one: the same key cannot do it twice. */
+  idempotencyKey?: string;
 }
 
 /** Uploads a picture to a side of an order product, telling how far it is. Throws ApiError. */
@@ -33,16 +36,14 @@ export async function uploadFile(upload: Upload, options: UploadOptions = {}): P
   form.set('id', upload.id);
   form.set('side', upload.side);
   form.set('file', upload.file);
-  const answer = withBearer((bearer) => send(entry, form, bearer, options));
-  return withSentences(answer.then((answered) => toReply<typeof entry>(answered, session)));
+  return uploadForm(entry, form, options);
 }
 
 /** Brings a PNG to the library, telling how far it is. Throws ApiError. */
 export async function uploadToLibrary(file: File, options: UploadOptions = {}): Promise<LibraryFile> {
   const form = new FormData();
   form.set('file', file);
-  const answer = withBearer((bearer) => send(libraryEntry, form, bearer, options));
-  return withSentences(answer.then((answered) => toReply<typeof libraryEntry>(answered, session)));
+  return uploadForm(libraryEntry, form, options);
 }
 
 /** Uploads a picture with the fields of a form, telling how far it is. Throws ApiError. */
@@ -55,6 +56,15 @@ export async function uploadPicture<E extends Endpoint>(
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
   form.set('file', file);
+  return uploadForm(entry, form, options);
+}
+
+/** Sends a form with files, its fields before them, telling how far it is. Throws ApiError. */
+export async function uploadForm<E extends Endpoint>(
+  entry: E,
+  form: FormData,
+  options: UploadOptions = {},
+): Promise<Reply<E>> {
   const answer = withBearer((bearer) => send(entry, form, bearer, options));
   return withSentences(answer.then((answered) => toReply<E>(answered, session)));
 }
@@ -64,13 +74,17 @@ function send(
   { method, path }: { method: string; path: string },
   form: FormData,
   bearer: string | null,
-  { onProgress, signal }: UploadOptions,
+  { onProgress, signal, idempotencyKey }: UploadOptions,
 ): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open(method, toUrl(path, {}));
     request.setRequestHeader('accept-language', readLocale());
     if (bearer !== null) request.setRequestHeader('authorization', `Bearer ${bearer}`);
+    // What is uploaded at somebody else's desk is theirs (TEA-5).
+    const desk = readDesk();
+    if (desk !== null) request.setRequestHeader('acting-for', desk);
+    if (idempotencyKey !== undefined) request.setRequestHeader('idempotency-key', idempotencyKey);
     request.upload.addEventListener('progress', (event) => {
       if (event.lengthComputable) onProgress?.(event.loaded / event.total);
     });

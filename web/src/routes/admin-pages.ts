@@ -7,6 +7,7 @@ const PAGES = {
   AdminShopsPage: () => import('../pages/admin-shops-page.tsx'),
   AdminOrdersPage: () => import('../pages/admin-orders-page.tsx'),
   AdminOrderPage: () => import('../pages/admin-order-page.tsx'),
+  AdminDesignsPage: () => import('../pages/admin-designs-page.tsx'),
   AdminFulfilDesignsPage: () => import('../pages/admin-fulfil-designs-page.tsx'),
   AdminSpyPage: () => import('../pages/admin-spy-page.tsx'),
   AdminPostsPage: () => import('../pages/admin-posts-page.tsx'),

@@ -91,6 +91,19 @@ const adminOrderRoute = createRoute({
   component: page('AdminOrderPage'),
 });
 
+const adminDesignsRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: '/designs',
+  staticData: {
+    title: 'adminDesigns',
+    permission: 'VIEW_DESIGNS',
+    rail: { order: 21, icon: 'brush' },
+    otherAddresses: ['/admin/design'],
+  },
+  validateSearch: unread,
+  component: page('AdminDesignsPage'),
+});
+
 const adminFulfilDesignsRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: '/fulfill',
@@ -223,6 +236,7 @@ export const adminRoutes = adminRoute.addChildren([
   adminAllShopsRoute,
   adminOrdersRoute,
   adminOrderRoute,
+  adminDesignsRoute,
   adminFulfilDesignsRoute,
   adminSpyRoute,
   adminPostsRoute,

@@ -129,6 +129,14 @@ const postRoute = createRoute({
   component: page('PostPage'),
 });
 
+const designsRoute = createRoute({
+  getParentRoute: () => communityRoute,
+  path: '/designs',
+  staticData: { title: 'designs', header: { order: 5, label: 'designs' } },
+  validateSearch: unread,
+  component: page('DesignsPage'),
+});
+
 /** The sellers' area. */
 export const communityRoutes = communityRoute.addChildren([
   dashboardRoute,
@@ -145,4 +153,5 @@ export const communityRoutes = communityRoute.addChildren([
   topSellerRoute,
   postsRoute,
   postRoute,
+  designsRoute,
 ]);

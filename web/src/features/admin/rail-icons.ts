@@ -1,5 +1,6 @@
 import {
   IconBook,
+  IconBrush,
   IconBuildingStore,
   IconEye,
   IconCash,
@@ -18,6 +19,7 @@ import {
 /** The icons of the staff's rail: routes name them, so that the first file of everybody has none of them. */
 export const RAIL_ICONS = {
   book: IconBook,
+  brush: IconBrush,
   eye: IconEye,
   cash: IconCash,
   coin: IconCoin,

@@ -1,0 +1,134 @@
+import type { DesignOrder, DesignProduct } from '@bobbin/contract/designs';
+import { displayMoney, parseMoney } from '@bobbin/domain/money/money';
+import { IconPhoto } from '@tabler/icons-react';
+import { useLocale, useTexts } from '../../i18n/use-texts.tsx';
+import { designsTexts } from '../../i18n/vi/designs.ts';
+import { Ago } from '../../ui/ago.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { formatLa } from '../../ui/time.ts';
+import styles from './cells.module.css';
+import { DesignClock } from './design-clock.tsx';
+import { DesignState } from './design-state.tsx';
+
+/** So many pictures lie beside the names; the rest is counted. */
+const PICTURES_SHOWN = 2;
+
+/** The products of a design: the first pictures, the first name, and how much more there is. */
+export function DesignProducts({ products }: { products: readonly DesignProduct[] }) {
+  const t = useTexts(designsTexts);
+  const [first, second] = products;
+  const count = products.reduce((sum, { images }) => sum + images.length, 0);
+  const more =
+    second === undefined
+      ? null
+      : products.length === 2
+        ? t('secondProduct', { name: second.name })
+        : t('moreProducts', { count: products.length - 1 });
+  return (
+    <span className={styles.products}>
+      <span className={styles.stack}>
+        {products.slice(0, PICTURES_SHOWN).map((product) => (
+          <Thumbnail key={product.id} url={product.thumbnailUrl} />
+        ))}
+      </span>
+      <span className={styles.lines}>
+        <span className={styles.line} title={products.map(({ name }) => name).join(', ')}>
+          {first?.name ?? '—'}
+        </span>
+        <span className={styles.small}>
+          {[more, t('pictures', { count })].filter((part) => part !== null).join(' · ')}
+        </span>
+      </span>
+    </span>
+  );
+}
+
+/** The small picture of a product, or its place. */
+export function Thumbnail({ url }: { url: string | null }) {
+  return (
+    <span className={styles.thumbnail}>
+      {url === null ? (
+        <IconPhoto size={18} stroke={1.25} aria-hidden />
+      ) : (
+        <img src={url} alt="" loading="lazy" decoding="async" />
+      )}
+    </span>
+  );
+}
+
+interface StateCellProps {
+  design: DesignOrder;
+  /** Epoch milliseconds. */
+  now: number;
+  side: 'seller' | 'staff';
+}
+
+/** How far a design is, what that means now, and while it is in process its clock. */
+export function DesignStateCell({ design, now, side }: StateCellProps) {
+  const t = useTexts(designsTexts);
+  const { status, dueAt, unread } = design;
+  const isRunning = status === 'INPROCESS' && dueAt !== null;
+  return (
+    <span className={styles.state} data-wide={isRunning || undefined}>
+      <DesignState status={status} />
+      {isRunning ? <DesignClock dueAt={dueAt} now={now} /> : <SecondLine design={design} now={now} side={side} />}
+      {unread > 0 ? <Badge tone="red">{t('unread', { count: unread })}</Badge> : null}
+    </span>
+  );
+}
+
+function SecondLine({ design, now, side }: StateCellProps) {
+  const t = useTexts(designsTexts);
+  const toWords = useStateWords(side);
+  if (design.status === 'CREATED') {
+    return (
+      <span className={styles.small}>
+        {t('sentAgo')} <Ago at={design.createdAt} now={now} />
+      </span>
+    );
+  }
+  return <span className={styles.small}>{toWords(design)}</span>;
+}
+
+/** What the state of a design means now, in one line. */
+function useStateWords(side: 'seller' | 'staff'): (design: DesignOrder) => string {
+  const t = useTexts(designsTexts);
+  const locale = useLocale();
+  return ({ status, price, payment, revision, revisedAt, isAsked, isSettled, finishTime, deletedAt, cancelledBy }) => {
+    if (status === 'PENDING_PAYMENT' && price !== null) {
+      return t('priceWaits', { amount: displayMoney(parseMoney(price), locale) });
+    }
+    if (status === 'FEEDBACK' && revisedAt !== null) {
+      const delivered = t('deliveredShort', { revision, time: formatLa(revisedAt, 'short') });
+      return isAsked ? `${delivered} · ${t(`asked.${side}`)}` : delivered;
+    }
+    if (status === 'COMPLETED') {
+      return isSettled || finishTime === null ? t('settled') : t('accepted', { time: formatLa(finishTime, 'short') });
+    }
+    if (status === 'CANCEL' && deletedAt !== null) {
+      const who = cancelledBy === 'staff' ? 'staff' : side === 'seller' ? 'you' : 'customer';
+      const words = t(`cancelledBy.${who}`, { time: formatLa(deletedAt, 'short') });
+      return payment === 'REFUNDED' ? `${words} · ${t('refunded')}` : words;
+    }
+    return '';
+  };
+}
+
+/** A link as short as it is told apart by: host and last part. The server keeps web addresses only. */
+export function DesignLink({ link, name }: { link: string | null; name: string }) {
+  if (link === null) return <span>—</span>;
+  if (!/^https?:\/\//i.test(link)) return <span className={styles.line}>{link}</span>;
+  return (
+    <a className={styles.link} href={link} target="_blank" rel="noopener noreferrer" title={link} aria-label={name}>
+      {toShortLink(link)}
+    </a>
+  );
+}
+
+function toShortLink(link: string): string {
+  if (!URL.canParse(link)) return link;
+  const { host, pathname } = new URL(link);
+  const parts = pathname.split('/').filter((part) => part !== '');
+  const last = parts.at(-1);
+  return [host, parts.length > 1 ? '…' : undefined, last].filter((part) => part !== undefined).join('/');
+}

@@ -1,0 +1,177 @@
+import { feedbackForm, type DesignDetails, type DesignFeedback } from '@bobbin/contract/designs';
+import { DESIGN_MESSAGE_MAX } from '@bobbin/domain/limits';
+import { IconSend } from '@tabler/icons-react';
+import { Fragment, useEffect, useEffectEvent, useRef, type KeyboardEvent } from 'react';
+import { useTexts } from '../../i18n/use-texts.tsx';
+import { designsTexts } from '../../i18n/vi/designs.ts';
+import { Button } from '../../ui/button.tsx';
+import { Form, FormFailure, SubmitButton } from '../../ui/form/form.tsx';
+import { TextArea } from '../../ui/form/text-field.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
+import { LaTime } from '../../ui/la-time.tsx';
+import { FailedBanner, RowsSkeleton } from '../../ui/list-states.tsx';
+import styles from './chat.module.css';
+import { listTalk } from './talk.ts';
+import { useFeedback, useMarkSeen, useSpeak } from './use-feedback.ts';
+
+/** What scrolls is reached by keyboard too. */
+const SCROLLED = { tabIndex: 0 };
+
+interface ChatProps {
+  design: Pick<DesignDetails, 'id' | 'user' | 'unread' | 'steps' | 'revisions'>;
+  /** On whose screen it stands: the own side is at the right. */
+  side: 'seller' | 'staff';
+}
+
+/** What seller and designer say to each other about a design, live on both sides (DSN-43). */
+export function Chat({ design, side }: ChatProps) {
+  const t = useTexts(designsTexts);
+  const feedback = useFeedback(design.id);
+  const { query, messages, hasMore, more } = feedback;
+  const talk = listTalk(messages, design.revisions, hasMore);
+  const list = useBottom(messages.at(-1)?.id);
+  useSeen(design);
+  return (
+    <section className={styles.chat} aria-label={t(side === 'seller' ? 'talk' : 'talkWithCustomer')}>
+      <div ref={list} className={styles.list} role="log" {...SCROLLED} aria-label={t('messages')}>
+        {hasMore ? (
+          <Button look="link" isBusy={more.isPending} onClick={() => more.mutate()}>
+            {t('olderMessages')}
+          </Button>
+        ) : null}
+        {query.isPending ? <RowsSkeleton rows={3} height={44} /> : null}
+        {query.isError ? <FailedBanner query={query} hasRows={messages.length > 0} /> : null}
+        {query.isSuccess && talk.length === 0 ? (
+          <p className={styles.none}>{t(side === 'seller' ? 'noMessages' : 'noMessagesStaff')}</p>
+        ) : null}
+        {talk.map((entry) => (
+          <Fragment key={entry.id}>
+            {entry.kind === 'link' ? (
+              <p className={styles.link}>
+                {t('delivered', { revision: entry.revision.number })} · <LaTime at={entry.revision.createdAt} />
+              </p>
+            ) : (
+              <Message message={entry.message} side={side} customer={design.user.fullName} />
+            )}
+          </Fragment>
+        ))}
+      </div>
+      {design.steps.includes('speak') ? (
+        <Speak designId={design.id} side={side} onSaid={feedback.publish} />
+      ) : (
+        <p className={styles.closed}>{t('talkClosed')}</p>
+      )}
+    </section>
+  );
+}
+
+interface MessageProps {
+  message: DesignFeedback;
+  side: ChatProps['side'];
+  customer: string;
+}
+
+function Message({ message: { comment, isAdmin, user, createdAt }, side, customer }: MessageProps) {
+  const t = useTexts(designsTexts);
+  const isOwn = isAdmin === (side === 'staff');
+  const name = isAdmin ? t('designer') : side === 'seller' ? t('you') : customer;
+  return (
+    <article className={styles.message} data-own={isOwn || undefined} data-designer={isAdmin || undefined}>
+      <span className={styles.avatar} aria-hidden>
+        {toInitials(user.fullName)}
+      </span>
+      <span className={styles.name} title={user.fullName}>
+        <strong>{name}</strong> <LaTime at={createdAt} />
+      </span>
+      <p className={styles.bubble}>{comment}</p>
+    </article>
+  );
+}
+
+interface SpeakProps {
+  designId: string;
+  side: ChatProps['side'];
+  onSaid: (message: DesignFeedback) => void;
+}
+
+function Speak({ designId, side, onSaid }: SpeakProps) {
+  const t = useTexts(designsTexts);
+  const speak = useSpeak(designId);
+  const form = useForm({
+    schema: feedbackForm,
+    initial: { comment: '' },
+    send: ({ comment }, key) => speak(comment.trim(), key),
+    onDone: (message) => {
+      onSaid(message);
+      form.reset();
+    },
+  });
+  function pressKey(event: KeyboardEvent) {
+    // Enter also ends a word of Telex and other ways of typing.
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    if (form.values.comment.trim() !== '') form.submit();
+  }
+  return (
+    <Form form={form} className={styles.speak} name={t('speak')}>
+      <TextArea
+        {...form.text('comment')}
+        onBlur={undefined}
+        label={t(side === 'seller' ? 'toDesigner' : 'toCustomer')}
+        isLabelHidden
+        placeholder={t(side === 'seller' ? 'toDesigner' : 'toCustomer')}
+        rows={2}
+        maxLength={DESIGN_MESSAGE_MAX}
+        className={styles.field}
+        onKeyDown={pressKey}
+      />
+      <SubmitButton form={form} icon={<IconSend size={16} stroke={1.5} aria-hidden />}>
+        {t('send')}
+      </SubmitButton>
+      <div className={styles.failure}>
+        <FormFailure form={form} />
+      </div>
+    </Form>
+  );
+}
+
+/** The newest words are in sight, as long as nobody reads further up. */
+function useBottom(newest: string | undefined) {
+  const list = useRef<HTMLDivElement>(null);
+  const isNear = useRef(true);
+  useEffect(() => {
+    const element = list.current;
+    if (element === null) return undefined;
+    const follow = () => {
+      isNear.current = element.scrollHeight - element.scrollTop - element.clientHeight < 80;
+    };
+    element.addEventListener('scroll', follow, { passive: true });
+    return () => element.removeEventListener('scroll', follow);
+  }, []);
+  useEffect(() => {
+    if (isNear.current) list.current?.scrollTo({ top: list.current.scrollHeight });
+  }, [newest]);
+  return list;
+}
+
+/** Tells the server that this side has seen the other's words, while somebody looks at them. */
+function useSeen({ id, unread }: Pick<DesignDetails, 'id' | 'unread'>): void {
+  const { mutate } = useMarkSeen();
+  const mark = useEffectEvent(() => {
+    if (unread > 0 && document.visibilityState === 'visible') mutate(id);
+  });
+  useEffect(() => {
+    mark();
+    document.addEventListener('visibilitychange', mark);
+    return () => document.removeEventListener('visibilitychange', mark);
+  }, [id, unread]);
+}
+
+/** First letters of the first and the last word. */
+function toInitials(name: string): string {
+  const words = name.trim().split(/\s+/);
+  return [words.at(0), words.length > 1 ? words.at(-1) : '']
+    .map((word) => (word ?? '').slice(0, 1))
+    .join('')
+    .toUpperCase();
+}

@@ -1,0 +1,229 @@
+import { createDesignForm, type DesignOrder } from '@bobbin/contract/designs';
+import { DESIGN_IMAGES_MAX, DESIGN_NOTE_MAX, DESIGN_PRODUCTS_MAX } from '@bobbin/domain/limits';
+import { displayMoney, parseMoney } from '@bobbin/domain/money/money';
+import { IconPackage, IconPlus } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState, type ClipboardEvent } from 'react';
+import { useUser } from '../../../api/user.ts';
+import { useLocale, useTexts } from '../../../i18n/use-texts.tsx';
+import { createDesignTexts } from '../../../i18n/vi/create-design.ts';
+import { uiTexts } from '../../../i18n/vi/ui.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Form, FormFailure, SubmitButton } from '../../../ui/form/form.tsx';
+import { TextArea } from '../../../ui/form/text-field.tsx';
+import { useForm } from '../../../ui/form/use-form.ts';
+import { notify } from '../../../ui/notify.tsx';
+import { useActionKey } from '../../../ui/use-action-key.ts';
+import { DESIGNS } from '../design-keys.ts';
+import styles from './create-dialog.module.css';
+import type { DraftProduct } from './draft.ts';
+import { findRefused, type RefusedPicture } from './find-refused.ts';
+import { ProductBox } from './product-box.tsx';
+import { sendDesign, toContent } from './send-design.ts';
+import { useDraft, type StartProduct } from './use-draft.ts';
+
+export interface CreateStart {
+  /** The order that the design is asked for from, with its products. */
+  orderId: string | null;
+  products: readonly StartProduct[];
+}
+
+interface CreateDialogProps {
+  start: CreateStart;
+  onCreated?: ((design: DesignOrder) => void) | undefined;
+  onClose: () => void;
+}
+
+/** Asks for a design: per product up to three pictures, one note for all (DSN-40, DSN-41). */
+export function CreateDialog({ start, onCreated, onClose }: CreateDialogProps) {
+  const t = useTexts(createDesignTexts, uiTexts);
+  const client = useQueryClient();
+  const draft = useDraft(start.products);
+  const { products, asked } = draft;
+  const [shares, setShares] = useState<ReadonlyMap<number, number>>(new Map());
+  const [refused, setRefused] = useState<RefusedPicture | null>(null);
+  const stop = useStop();
+  /** Where a paste goes: the product that somebody worked on last. */
+  const lastProduct = useRef<number | null>(null);
+
+  const withKey = useActionKey();
+
+  const form = useForm({
+    schema: createDesignForm.pick({ note: true }),
+    initial: { note: '' },
+    send: ({ note }) => {
+      setRefused(null);
+      const design = { note: note.trim(), orderId: start.orderId, products: asked };
+      // Other pictures are another design: a key of an answer that was lost is for the same ones alone.
+      return withKey(toContent(design), (idempotencyKey) =>
+        sendDesign(design, { idempotencyKey, signal: stop.start(), onProgress: setShares }),
+      );
+    },
+    onDone: (design) => {
+      notify({ tone: 'success', title: t('created'), text: `${t('createdText')} · ${design.code}` });
+      void client.invalidateQueries({ queryKey: [DESIGNS] });
+      onCreated?.(design);
+      onClose();
+    },
+    onRefused: (error) => {
+      setShares(new Map());
+      setRefused(findRefused(error, asked));
+    },
+  });
+  const count = asked.reduce((sum, { pictures }) => sum + pictures.length, 0);
+  const hasAny = count > 0;
+
+  function paste(event: ClipboardEvent) {
+    const files = [...event.clipboardData.files];
+    if (files.length === 0 || form.isBusy) return;
+    event.preventDefault();
+    const target = products.find(({ key }) => key === lastProduct.current) ?? findRoom(products);
+    if (target !== undefined) draft.addPictures(target.key, files);
+  }
+
+  return (
+    <Dialog
+      title={
+        <span className={styles.title}>
+          {t('title')}
+          {start.orderId === null ? null : (
+            <span className={styles.order}>
+              <IconPackage size={14} stroke={1.5} aria-hidden />
+              {t('fromOrder', { id: start.orderId })}
+            </span>
+          )}
+        </span>
+      }
+      width={920}
+      isBare
+      isDirty={form.isDirty || hasAny}
+      onSubmit={() => hasAny && form.submit()}
+      onClose={onClose}
+      note={<Sum products={products} asked={asked} count={count} />}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('ui:close')}</Button>
+          {hasAny ? (
+            <SubmitButton form={form}>{t(form.error === null ? 'create' : 'retry')}</SubmitButton>
+          ) : (
+            <Button look="main" reason={t('nothing')}>
+              {t('create')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div onPaste={paste}>
+        <Form form={form} className={styles.form}>
+          <div className={styles.products}>
+            <p className={styles.hint}>{t('hint')}</p>
+            {products.map((product, index) => (
+              <ProductBox
+                key={product.key}
+                product={product}
+                place={index + 1}
+                draft={draft}
+                shares={form.isBusy ? shares : null}
+                refused={refused}
+                isAlone={products.length === 1}
+                onWork={() => {
+                  lastProduct.current = product.key;
+                }}
+              />
+            ))}
+            {products.length < DESIGN_PRODUCTS_MAX ? (
+              <button type="button" className={styles.add} disabled={form.isBusy} onClick={draft.addProduct}>
+                <IconPlus size={16} stroke={1.75} aria-hidden />
+                {t('addProduct')}
+              </button>
+            ) : null}
+            <FormFailure form={form} />
+          </div>
+          <div className={styles.side}>
+            <TextArea
+              {...form.text('note')}
+              label={t('note')}
+              hint={
+                <span className={styles.noteHint}>
+                  <span>{t('noteHint')}</span>
+                  <span>
+                    {form.values.note.length} / {DESIGN_NOTE_MAX}
+                  </span>
+                </span>
+              }
+              rows={7}
+              maxLength={DESIGN_NOTE_MAX}
+            />
+            <Steps />
+          </div>
+        </Form>
+      </div>
+    </Dialog>
+  );
+}
+
+/** What comes after, so that nobody fears to press. */
+function Steps() {
+  const t = useTexts(createDesignTexts);
+  const locale = useLocale();
+  const { data: user } = useUser();
+  return (
+    <section className={styles.steps} aria-label={t('next')}>
+      <h3>{t('next')}</h3>
+      <ol>
+        {(['price', 'pay', 'work', 'accept'] as const).map((step) => (
+          <li key={step}>
+            <span>
+              {t(`steps.${step}`)}
+              {step === 'pay' && user !== undefined && !user.actingFor ? (
+                <span className={styles.small}>
+                  {t('balance', { amount: displayMoney(parseMoney(user.money), locale) })}
+                </span>
+              ) : null}
+            </span>
+          </li>
+        ))}
+      </ol>
+      <p className={styles.small}>{t('free')}</p>
+    </section>
+  );
+}
+
+interface SumProps {
+  products: readonly DraftProduct[];
+  asked: readonly DraftProduct[];
+  count: number;
+}
+
+/** What will be sent, and what is left out. */
+function Sum({ products, asked, count }: SumProps) {
+  const t = useTexts(createDesignTexts);
+  if (count === 0) return t('nothing');
+  const skipped = products.flatMap(({ name, pictures }, index) =>
+    pictures.length > 0 ? [] : [name === '' ? t('product', { place: index + 1 }) : name],
+  );
+  return (
+    <>
+      <strong>{t('sum', { products: asked.length, count })}</strong>{' '}
+      {skipped.length === 0 ? null : t('skipped', { names: skipped.join(', ') })}
+    </>
+  );
+}
+
+/** The first product that takes another picture. */
+function findRoom(products: readonly DraftProduct[]): DraftProduct | undefined {
+  return products.find(({ pictures }) => pictures.length < DESIGN_IMAGES_MAX) ?? products.at(-1);
+}
+
+/** Closing the dialog breaks off what is being sent. */
+function useStop() {
+  const running = useRef<AbortController | null>(null);
+  useEffect(() => () => running.current?.abort(), []);
+  return {
+    start(): AbortSignal {
+      running.current = new AbortController();
+      return running.current.signal;
+    },
+  };
+}

@@ -1,0 +1,211 @@
+import { DESIGN_IMAGES_MAX, DESIGN_PRODUCT_NAME_MAX } from '@bobbin/domain/limits';
+import { IconAlertTriangle, IconBan, IconCopy, IconPhotoPlus, IconPlus, IconTrash, IconX } from '@tabler/icons-react';
+import { useId, useRef, useState, type DragEvent } from 'react';
+import { useTexts } from '../../../i18n/use-texts.tsx';
+import { createDesignTexts } from '../../../i18n/vi/create-design.ts';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import styles from './product-box.module.css';
+import type { DraftAlert, DraftPicture, DraftProduct } from './draft.ts';
+import type { RefusedPicture } from './find-refused.ts';
+import type { Draft } from './use-draft.ts';
+
+interface ProductBoxProps {
+  product: DraftProduct;
+  /** From 1. */
+  place: number;
+  draft: Draft;
+  /** How much of each picture was sent; null while nothing is sent. */
+  shares: ReadonlyMap<number, number> | null;
+  refused: RefusedPicture | null;
+  /** The last product stays. */
+  isAlone: boolean;
+  /** Somebody works on this product: what is pasted goes here. */
+  onWork: () => void;
+}
+
+const ACCEPTED = 'image/png,image/jpeg,image/webp';
+
+/** A product of a new design: its name, up to three pictures by click, drop or paste, and what was not taken (DSN-41). */
+export function ProductBox({ product, place, draft, shares, refused, isAlone, onWork }: ProductBoxProps) {
+  const t = useTexts(createDesignTexts);
+  const [isOver, setOver] = useState(false);
+  const { key, skuId, skuName, skuImage, pictures, alerts } = product;
+  const own = t('product', { place });
+  const name = product.name === '' ? own : product.name;
+  const isBusy = shares !== null;
+
+  const drop = {
+    onDragOver: (event: DragEvent) => {
+      event.preventDefault();
+      setOver(!isBusy);
+    },
+    onDragLeave: () => setOver(false),
+    onDrop: (event: DragEvent) => {
+      event.preventDefault();
+      setOver(false);
+      onWork();
+      if (!isBusy) draft.addPictures(key, [...event.dataTransfer.files]);
+    },
+  };
+
+  return (
+    <div
+      role="group"
+      className={styles.box}
+      aria-label={name}
+      data-over={isOver || undefined}
+      onFocus={onWork}
+      onPointerDown={onWork}
+      {...drop}
+    >
+      <header className={styles.head}>
+        <span className={styles.place} aria-hidden>
+          {place}
+        </span>
+        {skuImage === null ? null : <img src={skuImage} alt="" width={28} height={28} />}
+        {skuId === null ? (
+          <input
+            className={styles.name}
+            aria-label={t('productName', { place })}
+            placeholder={own}
+            value={product.name}
+            maxLength={DESIGN_PRODUCT_NAME_MAX}
+            disabled={isBusy}
+            onChange={(event) => draft.rename(key, event.target.value)}
+          />
+        ) : (
+          <span className={styles.known}>
+            <strong>{name}</strong>
+            {skuName === '' ? null : <span className={styles.small}>{skuName}</span>}
+          </span>
+        )}
+        <span className={styles.small}>{t('count', { count: pictures.length })}</span>
+        {isAlone || isBusy ? null : (
+          <IconButton
+            name={t('removeProduct', { name })}
+            icon={<IconTrash size={16} stroke={1.5} />}
+            onClick={() => draft.removeProduct(key)}
+          />
+        )}
+      </header>
+      <div className={styles.pictures}>
+        {pictures.map((picture) => (
+          <Tile
+            key={picture.key}
+            picture={picture}
+            share={shares?.get(picture.key) ?? (isBusy ? 0 : null)}
+            problem={refused?.key === picture.key ? refused.reason : null}
+            onRemove={isBusy ? null : () => draft.removePicture(key, picture.key)}
+          />
+        ))}
+        <AddPicture
+          name={name}
+          count={pictures.length}
+          isDisabled={isBusy}
+          onFiles={(files) => draft.addPictures(key, files)}
+        />
+      </div>
+      <Alerts alerts={alerts} />
+    </div>
+  );
+}
+
+interface TileProps {
+  picture: DraftPicture;
+  share: number | null;
+  problem: string | null;
+  onRemove: (() => void) | null;
+}
+
+function Tile({ picture: { file, url }, share, problem, onRemove }: TileProps) {
+  const t = useTexts(createDesignTexts);
+  return (
+    <div className={styles.tile} data-broken={problem !== null || undefined} title={problem ?? file.name}>
+      <img src={url} alt={file.name} decoding="async" />
+      {share === null ? null : <progress max={1} value={share} aria-label={t('sendingPicture', { name: file.name })} />}
+      {onRemove === null ? null : (
+        <span className={styles.remove}>
+          <IconButton
+            name={t('removePicture', { name: file.name })}
+            icon={<IconX size={14} stroke={2} />}
+            onClick={onRemove}
+          />
+        </span>
+      )}
+      {problem === null ? null : (
+        <span role="alert" className={styles.problem}>
+          {problem}
+        </span>
+      )}
+    </div>
+  );
+}
+
+interface AddPictureProps {
+  name: string;
+  count: number;
+  isDisabled: boolean;
+  onFiles: (files: readonly File[]) => void;
+}
+
+/** The way to another picture: the whole width where there is none yet, off at three. */
+function AddPicture({ name, count, isDisabled, onFiles }: AddPictureProps) {
+  const t = useTexts(createDesignTexts);
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const isFull = count >= DESIGN_IMAGES_MAX;
+  const Icon = isFull ? IconBan : count === 0 ? IconPhotoPlus : IconPlus;
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.add}
+        data-empty={count === 0 || undefined}
+        aria-label={t('addPictureTo', { name })}
+        title={isFull ? t('full') : undefined}
+        disabled={isFull || isDisabled}
+        onClick={() => input.current?.click()}
+      >
+        <Icon size={20} stroke={1.5} aria-hidden />
+        {isFull ? t('full') : count === 0 ? t('dropHere') : t('addPicture')}
+      </button>
+      <input
+        ref={input}
+        id={id}
+        type="file"
+        hidden
+        multiple
+        accept={ACCEPTED}
+        aria-label={t('addPictureTo', { name })}
+        onChange={(event) => {
+          onFiles([...(event.target.files ?? [])]);
+          // The same file may be chosen again.
+          event.target.value = '';
+        }}
+      />
+    </>
+  );
+}
+
+const ALERT_ICONS = { tooMany: IconAlertTriangle, notImage: IconAlertTriangle, known: IconCopy } as const;
+
+/** What was not taken, in the document's words, and which file it was. */
+function Alerts({ alerts }: { alerts: readonly DraftAlert[] }) {
+  const t = useTexts(createDesignTexts);
+  if (alerts.length === 0) return null;
+  return (
+    <ul className={styles.alerts} role="alert">
+      {alerts.map(({ kind, name, place }, index) => {
+        const Icon = ALERT_ICONS[kind];
+        return (
+          <li key={`${index} ${name}`} data-kind={kind}>
+            <Icon size={15} stroke={1.75} aria-hidden />
+            <span>
+              <strong>{t(`alerts.${kind}`)}</strong> {t(`alertTexts.${kind}`, { name, place: place ?? 0 })}
+            </span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

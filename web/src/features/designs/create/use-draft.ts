@@ -1,0 +1,76 @@
+import { useEffect, useRef, useState } from 'react';
+import { takePictures, type DraftProduct } from './draft.ts';
+
+/** What a design is asked for by: from an order its products stand there already. */
+export type StartProduct = Pick<DraftProduct, 'name' | 'skuId' | 'skuName' | 'skuImage'>;
+
+const NEW_PRODUCT: StartProduct = { name: '', skuId: null, skuName: '', skuImage: null };
+
+/** The products of a new design with their pictures (DSN-40, DSN-41). */
+export function useDraft(start: readonly StartProduct[]) {
+  const lastKey = useRef(0);
+  const toProduct = (product: StartProduct): DraftProduct => ({
+    ...product,
+    key: ++lastKey.current,
+    pictures: [],
+    alerts: [],
+  });
+  const [products, setProducts] = useState<readonly DraftProduct[]>(() =>
+    (start.length === 0 ? [NEW_PRODUCT] : start).map((product, index) => ({
+      ...product,
+      key: -1 - index,
+      pictures: [],
+      alerts: [],
+    })),
+  );
+  /** What is there now, for who comes back from reading a file. */
+  const latest = useRef(products);
+  /** Files are looked at one drop after another, so that the second one knows what the first brought. */
+  const queue = useRef<Promise<unknown>>(Promise.resolve());
+  const urls = useRef(new Set<string>());
+  useEffect(() => {
+    const shown = urls.current;
+    return () => shown.forEach((url) => URL.revokeObjectURL(url));
+  }, []);
+
+  function set(change: (products: readonly DraftProduct[]) => readonly DraftProduct[]): void {
+    latest.current = change(latest.current);
+    setProducts(latest.current);
+  }
+
+  const changeOne = (key: number, change: (product: DraftProduct) => DraftProduct) =>
+    set((known) => known.map((product) => (product.key === key ? change(product) : product)));
+
+  async function take(key: number, files: readonly File[]): Promise<void> {
+    const product = latest.current.find((one) => one.key === key);
+    if (product === undefined) return;
+    const known = product.pictures.map(({ file }) => file);
+    const taken = await takePictures(known, files);
+    const pictures = taken.files.map((file) => {
+      const url = URL.createObjectURL(file);
+      urls.current.add(url);
+      return { key: ++lastKey.current, file, url };
+    });
+    changeOne(key, (now) => ({ ...now, pictures: [...now.pictures, ...pictures], alerts: taken.alerts }));
+  }
+
+  return {
+    products,
+    /** Those that are asked for: one without a picture is left out (DSN-40). */
+    asked: products.filter(({ pictures }) => pictures.length > 0),
+    addPictures(key: number, files: readonly File[]) {
+      queue.current = queue.current.then(() => take(key, files));
+    },
+    removePicture: (key: number, picture: number) =>
+      changeOne(key, (product) => ({
+        ...product,
+        pictures: product.pictures.filter((one) => one.key !== picture),
+        alerts: [],
+      })),
+    rename: (key: number, name: string) => changeOne(key, (product) => ({ ...product, name })),
+    addProduct: () => set((known) => [...known, toProduct(NEW_PRODUCT)]),
+    removeProduct: (key: number) => set((known) => known.filter((product) => product.key !== key)),
+  };
+}
+
+export type Draft = ReturnType<typeof useDraft>;

@@ -1,0 +1,48 @@
+import { paceOf } from '@bobbin/domain/designs/clock';
+import { DESIGN_TIME_MS } from '@bobbin/domain/limits';
+import { useTexts } from '../../i18n/use-texts.tsx';
+import { designsTexts } from '../../i18n/vi/designs.ts';
+import { formatLa } from '../../ui/time.ts';
+import { useDuration } from '../../ui/use-duration.ts';
+import styles from './design-clock.module.css';
+import { formatClock } from './format-clock.ts';
+
+interface DesignClockProps {
+  /** ISO instant. */
+  dueAt: string;
+  /** Epoch milliseconds, from useNow(), so that all rows count down together. */
+  now: number;
+  /** Numbers as tall as a heading. */
+  isLarge?: boolean;
+}
+
+/** The three hours of a design in process (DSN-42): a ring of what is left, hours and minutes, and a word; red from the end on. */
+export function DesignClock({ dueAt, now, isLarge = false }: DesignClockProps) {
+  const t = useTexts(designsTexts);
+  const toDuration = useDuration();
+  const due = Date.parse(dueAt);
+  const pace = paceOf(due, now);
+  const left = due - now;
+  const share = pace === 'late' ? 100 : Math.min(100, Math.max(0, (left / DESIGN_TIME_MS) * 100));
+  return (
+    <span
+      className={styles.clock}
+      data-pace={pace}
+      data-large={isLarge || undefined}
+      title={t('dueAt', { time: formatLa(dueAt, 'full') })}
+    >
+      <svg viewBox="0 0 20 20" className={styles.ring} aria-hidden>
+        <circle cx="10" cy="10" r="7.5" className={styles.track} />
+        <circle cx="10" cy="10" r="7.5" className={styles.left} pathLength={100} strokeDasharray={`${share} 100`} />
+      </svg>
+      <span className={styles.words}>
+        {/* A clock reads as a time of day: the length in words is what is said aloud. */}
+        <strong className={styles.digits} aria-hidden>
+          {formatClock(left)}
+        </strong>
+        <span className={styles.said}>{toDuration(left)}</span>
+        <span className={styles.word}>{t(`paces.${pace}`)}</span>
+      </span>
+    </span>
+  );
+}

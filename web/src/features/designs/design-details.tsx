@@ -1,0 +1,168 @@
+import type { DesignDetails as Details } from '@bobbin/contract/designs';
+import { displayMoney, parseMoney } from '@bobbin/domain/money/money';
+import { IconCheck } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { isApiError } from '../../api/api-error.ts';
+import { useUser } from '../../api/user.ts';
+import { useLocale, useTexts } from '../../i18n/use-texts.tsx';
+import { designsTexts } from '../../i18n/vi/designs.ts';
+import { Button } from '../../ui/button.tsx';
+import { confirm } from '../../ui/confirm.tsx';
+import { LaTime } from '../../ui/la-time.tsx';
+import { FailedBanner, RowsSkeleton } from '../../ui/list-states.tsx';
+import { Message } from '../../ui/message.tsx';
+import { Money } from '../../ui/money.tsx';
+import { notify } from '../../ui/notify.tsx';
+import { formatLa } from '../../ui/time.ts';
+import { useNow } from '../../ui/use-now.ts';
+import { askCancel } from './ask-cancel.ts';
+import { Chat } from './chat.tsx';
+import { DesignClock } from './design-clock.tsx';
+import { FirstLink } from './design-facts.tsx';
+import { DesignPanel, type Walk } from './design-panel.tsx';
+import styles from './design-panel.module.css';
+import { DesignNote, ProductPictures, Revisions } from './design-parts.tsx';
+import { useAcceptDesign, useCancelDesign, useDesign } from './use-designs.ts';
+
+interface DesignDetailsProps {
+  id: string;
+  walk: Walk;
+  onClose: () => void;
+}
+
+/** One of the seller's designs: what is next, what was delivered, what was sent, what was said (DSN-43, DSN-44). */
+export function DesignDetails({ id, walk, onClose }: DesignDetailsProps) {
+  const t = useTexts(designsTexts);
+  const query = useDesign(id);
+  const design = query.data;
+  return (
+    <DesignPanel design={design} title={t('details')} walk={walk} onClose={onClose}>
+      {query.isPending ? <RowsSkeleton rows={8} /> : null}
+      {isApiError(query.error, 'NOT_FOUND') ? (
+        <Message title={t('missing')} text={t('missingText')} />
+      ) : query.isError ? (
+        <div className={styles.problem}>
+          <FailedBanner query={query} hasRows={design !== undefined} />
+        </div>
+      ) : null}
+      {design === undefined ? null : (
+        <div key={id} className={styles.body}>
+          <div className={styles.known}>
+            <Facts design={design} />
+            <Next design={design} />
+            <Revisions design={design} />
+            <ProductPictures products={design.designProducts} title={t('productsAndPictures')} />
+            <DesignNote note={design.note} title={t('note')} />
+          </div>
+          <Chat design={design} side="seller" />
+        </div>
+      )}
+    </DesignPanel>
+  );
+}
+
+function Facts({ design }: { design: Details }) {
+  const t = useTexts(designsTexts);
+  const { price, payment, designer, orderId, createdAt, cancelReason } = design;
+  const facts: [name: string, value: ReactNode][] = [
+    [t(payment === 'PAID' ? 'facts.paid' : 'facts.price'), <Money key="price" amount={price} empty="—" />],
+    [t('facts.designer'), designer?.fullName ?? t('noDesigner')],
+    [
+      t('facts.order'),
+      orderId === null ? (
+        '—'
+      ) : (
+        <Link key="order" to="/community/orders/$id" params={{ id: orderId }}>
+          …{orderId.slice(-8)}
+        </Link>
+      ),
+    ],
+    [t('facts.first'), <FirstLink key="first" design={design} />],
+    [t('facts.created'), <LaTime key="created" at={createdAt} />],
+  ];
+  if (cancelReason !== '') facts.push([t('facts.reason'), cancelReason]);
+  return (
+    <dl className={styles.facts}>
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** What happens now, and what the seller can do about it. */
+function Next({ design }: { design: Details }) {
+  const t = useTexts(designsTexts);
+  const locale = useLocale();
+  const now = useNow();
+  const accept = useAcceptDesign();
+  const cancel = useCancelDesign();
+  const { id, code, status, price, revision, dueAt, settlesAt, steps } = design;
+  if (status === 'NOT_CREATED') return null;
+
+  const amount = price === null ? '' : displayMoney(parseMoney(price), locale);
+  const text =
+    status === 'FEEDBACK'
+      ? settlesAt === null
+        ? t('nextAsked')
+        : t('nextText.FEEDBACK', { time: formatLa(settlesAt, 'full') })
+      : status === 'INPROCESS'
+        ? dueAt !== null && t('nextText.INPROCESS', { time: formatLa(dueAt, 'full') })
+        : status === 'CREATED' || status === 'PENDING_PAYMENT'
+          ? t(`nextText.${status}`)
+          : null;
+
+  function askAccept() {
+    confirm({
+      title: t('acceptTitle', { revision, code }),
+      text: t('acceptText'),
+      action: t('accept', { revision }),
+      onConfirm: async () => {
+        await accept.mutateAsync({ id, revision });
+        notify({ tone: 'success', title: t('acceptedDone', { code }) });
+      },
+    });
+  }
+
+  return (
+    <div className={styles.next} data-turn={steps.includes('accept') || undefined}>
+      <span>
+        <strong>{t(`next.${status}`, { amount, revision })}</strong>
+        {text === null || text === false ? null : <span className={styles.small}>{text}</span>}
+        {status === 'PENDING_PAYMENT' ? <Lacking design={design} /> : null}
+      </span>
+      {status === 'INPROCESS' && dueAt !== null ? <DesignClock dueAt={dueAt} now={now} /> : null}
+      <span className={styles.actions}>
+        {steps.includes('cancel') ? (
+          <Button isDangerous onClick={() => askCancel(design, cancel.mutateAsync)}>
+            {t('cancelAction')}
+          </Button>
+        ) : null}
+        {steps.includes('accept') ? (
+          <Button look="main" icon={<IconCheck size={16} stroke={1.75} aria-hidden />} onClick={askAccept}>
+            {t('accept', { revision })}
+          </Button>
+        ) : null}
+      </span>
+    </div>
+  );
+}
+
+/** What the own balance lacks of the price, with the way to a deposit. */
+function Lacking({ design: { price, userId } }: { design: Details }) {
+  const t = useTexts(designsTexts);
+  const locale = useLocale();
+  const { data: user } = useUser();
+  if (price === null || user === undefined || user.id !== userId) return null;
+  const lacking = parseMoney(price) - parseMoney(user.money);
+  if (lacking <= 0) return null;
+  return (
+    <span className={styles.lacking}>
+      {t('lacking', { amount: displayMoney(lacking, locale) })} <Link to="/community/user">{t('deposit')}</Link>
+    </span>
+  );
+}

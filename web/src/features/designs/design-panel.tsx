@@ -1,0 +1,87 @@
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
+import { useId, type ReactNode } from 'react';
+import { useTexts } from '../../i18n/use-texts.tsx';
+import { designsTexts } from '../../i18n/vi/designs.ts';
+import { CopyId } from '../../ui/copy-id.tsx';
+import { DialogHead } from '../../ui/dialog-head.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Modal } from '../../ui/modal.tsx';
+import styles from './design-panel.module.css';
+import { DesignState } from './design-state.tsx';
+
+export interface Walk {
+  /** The neighbours in the list below; null at its ends. */
+  before: string | null;
+  after: string | null;
+  onWalk: (id: string) => void;
+}
+
+interface DesignPanelProps {
+  /** Absent while it loads. */
+  design: { code: string; status: string } | undefined;
+  title: string;
+  walk: Walk;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** A design beside its list: what it is, what to do, what was said; K and J go to its neighbours. */
+export function DesignPanel({ design, title, walk, onClose, children }: DesignPanelProps) {
+  const t = useTexts(designsTexts);
+  const id = useId();
+  const go = (to: string | null) => (to === null ? undefined : walk.onWalk(to));
+
+  function pressKey({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent) {
+    const isTyping = target instanceof HTMLElement && target.closest('input, textarea, select') !== null;
+    if (isTyping || ctrlKey || metaKey || altKey) return;
+    if (key === 'k') go(walk.before);
+    if (key === 'j') go(walk.after);
+  }
+
+  return (
+    <Modal labelledBy={id} place="right" width={600} onLeave={onClose} onKey={pressKey}>
+      <DialogHead
+        id={id}
+        title={
+          design === undefined ? (
+            title
+          ) : (
+            <span className={styles.title}>
+              <CopyId id={design.code} />
+              <DesignState status={design.status} />
+            </span>
+          )
+        }
+        onClose={onClose}
+      >
+        <span className={styles.walk}>
+          <IconButton
+            name={t('before')}
+            size="normal"
+            icon={<IconChevronUp size={18} stroke={1.5} />}
+            reason={walk.before === null ? t('noBefore') : null}
+            onClick={() => go(walk.before)}
+          />
+          <IconButton
+            name={t('after')}
+            size="normal"
+            icon={<IconChevronDown size={18} stroke={1.5} />}
+            reason={walk.after === null ? t('noAfter') : null}
+            onClick={() => go(walk.after)}
+          />
+        </span>
+      </DialogHead>
+      {children}
+    </Modal>
+  );
+}
+
+/** Who stands before and behind a design in the rows of a list. */
+export function toWalk(rows: readonly { id: string }[], id: string, onWalk: Walk['onWalk']): Walk {
+  const place = rows.findIndex((row) => row.id === id);
+  return {
+    before: place < 0 ? null : (rows[place - 1]?.id ?? null),
+    after: place < 0 ? null : (rows[place + 1]?.id ?? null),
+    onWalk,
+  };
+}

@@ -1,0 +1,61 @@
+import type { RentedStatus } from '@bobbin/domain/designs/rented-designs';
+import { createListSchema } from '../../ui/list-page/list-search.ts';
+import { readChoice, readText } from '../../ui/list-search.ts';
+
+/** The views of both lists that hold one status, in the order of a design's life. */
+const STATUS_VIEWS = ['CREATED', 'PENDING_PAYMENT', 'INPROCESS', 'FEEDBACK', 'COMPLETED', 'CANCEL'] as const;
+
+export const DESIGN_VIEWS = ['all', ...STATUS_VIEWS] as const;
+export type DesignView = (typeof DESIGN_VIEWS)[number];
+
+/** What the seller's list keeps in its URL. */
+export const DESIGN_SEARCH = createListSchema({
+  filters: { search: readText, designer: readText, order: readText },
+  views: { view: (value: unknown) => readChoice(value, DESIGN_VIEWS) },
+  places: {
+    sortBy: (value: unknown) => readChoice(value, ['createdAt:ASC', 'createdAt:DESC'] as const),
+    /** The design whose details are open. */
+    design: readText,
+  },
+  defaults: { view: 'all', sortBy: 'createdAt:DESC' },
+});
+export type DesignSearch = ReturnType<typeof DESIGN_SEARCH.parse>;
+
+/** Staff begin with what somebody still has to do something about. */
+export const STAFF_DESIGN_VIEWS = ['open', ...STATUS_VIEWS] as const;
+export type StaffDesignView = (typeof STAFF_DESIGN_VIEWS)[number];
+
+/** What the staff's list keeps in its URL: everybody's designs, or the own queue. */
+export const STAFF_DESIGN_SEARCH = createListSchema({
+  filters: { search: readText, designer: readText, user: readText },
+  views: {
+    view: (value: unknown) => readChoice(value, STAFF_DESIGN_VIEWS),
+    whose: (value: unknown) => readChoice(value, ['all', 'mine'] as const),
+  },
+  places: {
+    sortBy: (value: unknown) =>
+      readChoice(value, ['timeLeft:ASC', 'timeLeft:DESC', 'createdAt:ASC', 'createdAt:DESC'] as const),
+    design: readText,
+  },
+  defaults: { view: 'open', sortBy: 'timeLeft:ASC' },
+});
+export type StaffDesignSearch = ReturnType<typeof STAFF_DESIGN_SEARCH.parse>;
+
+const OPEN: readonly RentedStatus[] = ['CREATED', 'PENDING_PAYMENT', 'INPROCESS', 'FEEDBACK'];
+
+/** The statuses that a view holds; none named means every one. */
+export function statusesOf(view: DesignView | StaffDesignView): readonly RentedStatus[] {
+  if (view === 'all') return [];
+  return view === 'open' ? OPEN : [view];
+}
+
+/** How many a view holds, by the counts of the server; absent while nothing was answered. */
+export function countOf(
+  view: DesignView | StaffDesignView,
+  counts: readonly { status: RentedStatus; count: number }[] | undefined,
+): number | undefined {
+  const statuses = statusesOf(view);
+  return counts
+    ?.filter(({ status }) => statuses.length === 0 || statuses.includes(status))
+    .reduce((sum, { count }) => sum + count, 0);
+}

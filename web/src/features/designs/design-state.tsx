@@ -1,0 +1,44 @@
+import { findRentedStatus, type RentedStatus } from '@bobbin/domain/designs/rented-designs';
+import {
+  IconBan,
+  IconBrush,
+  IconCheck,
+  IconCircleDashed,
+  IconHelpCircle,
+  IconMessageCircle,
+  IconTag,
+  IconWallet,
+  type Icon,
+} from '@tabler/icons-react';
+import { useTexts } from '../../i18n/use-texts.tsx';
+import { designsTexts } from '../../i18n/vi/designs.ts';
+import { Badge, type Tone } from '../../ui/badge.tsx';
+
+const LOOKS: Record<RentedStatus, { tone: Tone; icon: Icon }> = {
+  NOT_CREATED: { tone: 'neutral', icon: IconCircleDashed },
+  CREATED: { tone: 'blue', icon: IconTag },
+  PENDING_PAYMENT: { tone: 'amber', icon: IconWallet },
+  INPROCESS: { tone: 'violet', icon: IconBrush },
+  FEEDBACK: { tone: 'yellow', icon: IconMessageCircle },
+  COMPLETED: { tone: 'green', icon: IconCheck },
+  CANCEL: { tone: 'red', icon: IconBan },
+};
+
+/** How far a rented design is: colour, icon and word, with the wire's own word on hover (UI-25). */
+export function DesignState({ status }: { status: string }) {
+  const t = useTexts(designsTexts);
+  const known = findRentedStatus(status);
+  if (known === null) {
+    return (
+      <Badge tone="neutral" icon={<IconHelpCircle size={13} stroke={1.75} aria-hidden />}>
+        {status}
+      </Badge>
+    );
+  }
+  const look = LOOKS[known];
+  return (
+    <Badge tone={look.tone} icon={<look.icon size={13} stroke={1.75} aria-hidden />} hint={status}>
+      {t(`statuses.${known}`)}
+    </Badge>
+  );
+}

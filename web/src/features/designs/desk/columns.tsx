@@ -1,0 +1,144 @@
+import type { StaffDesign } from '@bobbin/contract/designs';
+import { useTexts } from '../../../i18n/use-texts.tsx';
+import { designDeskTexts } from '../../../i18n/vi/design-desk.ts';
+import { designsTexts } from '../../../i18n/vi/designs.ts';
+import { CopyId } from '../../../ui/copy-id.tsx';
+import type { List } from '../../../ui/data-list/column.ts';
+import { Money } from '../../../ui/money.tsx';
+import { DesignLink, DesignStateCell, Thumbnail } from '../cells.tsx';
+import { DesignerSelect } from './designer-select.tsx';
+import styles from './desk-cells.module.css';
+import { DeskActions, Payment } from './desk-actions.tsx';
+
+export interface DeskContext {
+  /** Epoch milliseconds. */
+  now: number;
+  onOpen: (id: string) => void;
+  onPay: (design: StaffDesign) => void;
+  onUser: (userId: string) => void;
+}
+
+/** Products of one row that are written out; the rest is counted. */
+const PRODUCTS_SHOWN = 3;
+
+/** Everybody's rented designs with the documents' columns (DSN-45). */
+export const DESK_LIST: List<StaffDesign, DeskContext> = {
+  name: 'staff-designs',
+  version: 1,
+  toId: ({ id }) => id,
+  toTint: ({ status, dueAt }) =>
+    status === 'INPROCESS' && dueAt !== null && Date.parse(dueAt) <= Date.now() ? 'red' : undefined,
+  rowPx: 56,
+  cardPx: 300,
+  columns: [
+    {
+      key: 'order',
+      title: 'design-desk:columns.order',
+      width: 132,
+      isFixed: true,
+      sticky: 'start',
+      card: 'head',
+      cell: (design, { onUser }) => <Identity design={design} onUser={onUser} />,
+    },
+    {
+      key: 'products',
+      title: 'design-desk:columns.products',
+      minWidth: 260,
+      card: 'body',
+      cell: ({ designProducts }) => <Products products={designProducts} />,
+    },
+    {
+      key: 'status',
+      title: 'design-desk:columns.status',
+      width: 196,
+      card: 'state',
+      sort: ['timeLeft:ASC', 'timeLeft:DESC'],
+      cell: (design, { now }) => <DesignStateCell design={design} now={now} side="staff" />,
+    },
+    {
+      key: 'price',
+      title: 'design-desk:columns.total',
+      width: 88,
+      align: 'end',
+      card: 'fact',
+      cell: ({ price }) => <Money amount={price} empty="—" />,
+    },
+    {
+      key: 'link',
+      title: 'design-desk:columns.link',
+      width: [126, 220],
+      card: 'fact',
+      cell: (design) => <Link design={design} />,
+    },
+    {
+      key: 'payment',
+      title: 'design-desk:columns.payment',
+      width: 152,
+      card: 'fact',
+      cell: (design, { onPay }) => <Payment design={design} onPay={onPay} />,
+    },
+    {
+      key: 'designer',
+      title: 'design-desk:columns.designer',
+      width: 158,
+      card: 'fact',
+      cell: (design) => <DesignerSelect design={design} />,
+    },
+    {
+      key: 'actions',
+      title: 'ui:actions',
+      width: 122,
+      isFixed: true,
+      sticky: 'end',
+      align: 'end',
+      card: 'action',
+      cell: (design, { onOpen }) => <DeskActions design={design} onOpen={onOpen} />,
+    },
+  ],
+};
+
+function Identity({ design: { code, user }, onUser }: { design: StaffDesign; onUser: DeskContext['onUser'] }) {
+  const t = useTexts(designDeskTexts);
+  return (
+    <span className={styles.lines}>
+      <CopyId id={code} />
+      <button
+        type="button"
+        className={styles.user}
+        title={`${user.email} · ${t('onlyUser')}`}
+        onClick={() => onUser(user.id)}
+      >
+        {user.fullName}
+      </button>
+    </span>
+  );
+}
+
+function Products({ products }: { products: StaffDesign['designProducts'] }) {
+  const t = useTexts(designDeskTexts, designsTexts);
+  const more = products.length - PRODUCTS_SHOWN;
+  return (
+    <span className={styles.products}>
+      {products.slice(0, PRODUCTS_SHOWN).map(({ id, name, thumbnailUrl, type, price, images }, index) => (
+        <span key={id} className={styles.product}>
+          <Thumbnail url={thumbnailUrl} />
+          <span className={styles.lines}>
+            <span className={styles.name} title={name}>
+              {name === '' ? t('product', { place: index + 1 }) : name}
+            </span>
+            <span className={styles.small}>
+              {[type, t('designs:pictures', { count: images.length })].filter((part) => part !== null).join(' · ')}
+            </span>
+          </span>
+          {price === null ? null : <Money amount={price} />}
+        </span>
+      ))}
+      {more > 0 ? <span className={styles.small}>{t('designs:moreProducts', { count: more })}</span> : null}
+    </span>
+  );
+}
+
+function Link({ design: { link, code } }: { design: StaffDesign }) {
+  const t = useTexts(designsTexts);
+  return <DesignLink link={link} name={t('openLinkOf', { code })} />;
+}

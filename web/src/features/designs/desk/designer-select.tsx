@@ -1,0 +1,50 @@
+import type { StaffDesign } from '@bobbin/contract/designs';
+import { toErrorLine } from '../../../api/errors.ts';
+import { useTexts } from '../../../i18n/use-texts.tsx';
+import { designDeskTexts } from '../../../i18n/vi/design-desk.ts';
+import { NativeSelect } from '../../../ui/native-select.tsx';
+import { notify } from '../../../ui/notify.tsx';
+import { useChangeDesigner, useDesigners } from './use-desk.ts';
+
+/** The designer in charge, changed by choosing another one (DSN-46). */
+export function DesignerSelect({ design }: { design: StaffDesign }) {
+  const t = useTexts(designDeskTexts);
+  const designers = useDesigners();
+  const change = useChangeDesigner();
+  const { designer, code, steps } = design;
+  if (!steps.includes('assign')) return <span>{designer?.fullName ?? '—'}</span>;
+  const known = designers.data ?? [];
+  // Who is no designer any more stays named.
+  const options = [
+    ...(designer === null ? [{ value: '', label: t('chooseDesigner') }] : []),
+    ...(designer !== null && !known.some(({ id }) => id === designer.id)
+      ? [{ value: designer.id, label: designer.fullName }]
+      : []),
+    ...known.map(({ id, fullName, openCount }) => ({
+      value: id,
+      label: openCount === 0 ? fullName : `${fullName} (${openCount})`,
+    })),
+  ];
+
+  function choose(designerId: string) {
+    if (designerId === '' || change.isPending) return;
+    change.mutate(
+      { design, designerId },
+      {
+        onSuccess: () => notify({ tone: 'success', title: t('designerChanged'), text: code }),
+        onError: (error) => notify({ tone: 'warning', title: t('error'), text: `${code}: ${toErrorLine(error)}` }),
+      },
+    );
+  }
+
+  return (
+    <NativeSelect
+      name={t('designerOf', { code })}
+      // Turns once the server has confirmed (UI-34).
+      value={designer?.id ?? ''}
+      options={options}
+      isDisabled={change.isPending}
+      onChange={choose}
+    />
+  );
+}

@@ -1,0 +1,102 @@
+import type { StaffDesign } from '@bobbin/contract/designs';
+import { displayMoney, parseMoney } from '@bobbin/domain/money/money';
+import { IconArrowBackUp, IconCheck, IconDotsVertical } from '@tabler/icons-react';
+import { useLocale, useTexts } from '../../../i18n/use-texts.tsx';
+import { designDeskTexts } from '../../../i18n/vi/design-desk.ts';
+import { designsTexts } from '../../../i18n/vi/designs.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Menu, type MenuAction } from '../../../ui/menu.tsx';
+import { LaTime } from '../../../ui/la-time.tsx';
+import styles from './desk-cells.module.css';
+import { openCancelByStaff, openLink, openPrice } from './open-desk-dialogs.tsx';
+
+interface PaymentProps {
+  design: StaffDesign;
+  onPay: (design: StaffDesign) => void;
+}
+
+/** What is to be done about a design's money, else how it stands: paid, given back, or nothing (DSN-45). */
+export function Payment({ design, onPay }: PaymentProps) {
+  const t = useTexts(designDeskTexts);
+  const locale = useLocale();
+  const { code, status, payment, steps, unpaid } = design;
+  if (status === 'CREATED' && steps.includes('price')) {
+    return (
+      <Button size="small" name={`${t('setPayment')} ${code}`} onClick={() => openPrice(design)}>
+        {t('setPayment')}
+      </Button>
+    );
+  }
+  if (status === 'PENDING_PAYMENT' && steps.includes('pay')) {
+    return (
+      <span className={styles.lines}>
+        <span>
+          <Button
+            size="small"
+            look={unpaid === null ? 'main' : 'plain'}
+            name={`${t('pay')} ${code}`}
+            onClick={() => onPay(design)}
+          >
+            {t('pay')}
+          </Button>
+        </span>
+        {unpaid === null ? null : (
+          <span className={styles.lacking}>
+            {t('lacks', { amount: displayMoney(parseMoney(unpaid.lacking), locale) })} <LaTime at={unpaid.toldAt} />
+          </span>
+        )}
+      </span>
+    );
+  }
+  if (payment === 'PAID') {
+    return (
+      <Badge tone="green" icon={<IconCheck size={13} stroke={1.75} aria-hidden />}>
+        {t('paidBadge')}
+      </Badge>
+    );
+  }
+  if (payment === 'REFUNDED') {
+    return (
+      <Badge tone="neutral" icon={<IconArrowBackUp size={13} stroke={1.75} aria-hidden />}>
+        {t('refundedBadge')}
+      </Badge>
+    );
+  }
+  return <span>—</span>;
+}
+
+/** The one thing to do next, and the rest. */
+export function DeskActions({ design, onOpen }: { design: StaffDesign; onOpen: (id: string) => void }) {
+  const t = useTexts(designDeskTexts, designsTexts);
+  const { id, code, steps } = design;
+  const actions: MenuAction[] = [{ key: 'details', label: t('designs:details'), onAction: () => onOpen(id) }];
+  if (steps.includes('price')) {
+    actions.push({ key: 'price', label: t('setPayment'), onAction: () => openPrice(design) });
+  }
+  if (steps.includes('cancelByStaff')) {
+    const label = t('cancelAction');
+    actions.push({ key: 'cancel', label, isDangerous: true, onAction: () => openCancelByStaff(design) });
+  }
+  return (
+    <span className={styles.actions}>
+      {steps.includes('deliver') ? (
+        <Button size="small" name={`${t('update')} ${code}`} onClick={() => openLink(design)}>
+          {t('update')}
+        </Button>
+      ) : (
+        <Button size="small" name={t('designs:detailsOf', { code })} onClick={() => onOpen(id)}>
+          {t('look')}
+        </Button>
+      )}
+      <Menu
+        title={t('actionsOf', { code })}
+        name={t('actionsOf', { code })}
+        align="end"
+        buttonClass={styles.menu}
+        label={<IconDotsVertical size={16} stroke={1.5} aria-hidden />}
+        actions={actions}
+      />
+    </span>
+  );
+}

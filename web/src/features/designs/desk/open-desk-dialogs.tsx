@@ -1,0 +1,24 @@
+import type { StaffDesign } from '@bobbin/contract/designs';
+import { lazy } from 'react';
+import { openDialog } from '../../../ui/dialogs.ts';
+
+const PriceDialog = lazy(async () => ({ default: (await import('./price-dialog.tsx')).PriceDialog }));
+const LinkDialog = lazy(async () => ({ default: (await import('./link-dialog.tsx')).LinkDialog }));
+const CancelDialog = lazy(async () => ({ default: (await import('./cancel-dialog.tsx')).CancelDialog }));
+const PackagesDialog = lazy(async () => ({ default: (await import('./packages-dialog.tsx')).PackagesDialog }));
+
+export function openPrice(design: StaffDesign): void {
+  openDialog((close) => <PriceDialog design={design} onClose={close} />);
+}
+
+export function openLink(design: StaffDesign): void {
+  openDialog((close) => <LinkDialog design={design} onClose={close} />);
+}
+
+export function openCancelByStaff(design: StaffDesign): void {
+  openDialog((close) => <CancelDialog design={design} onClose={close} />);
+}
+
+export function openPackages(): void {
+  openDialog((close) => <PackagesDialog onClose={close} />);
+}

@@ -1,0 +1,102 @@
+import { packageForm, type DesignPackage } from '@bobbin/contract/designs';
+import { DESIGN_PACKAGE_NAME_MAX } from '@bobbin/domain/limits';
+import { useState } from 'react';
+import { useTexts } from '../../../i18n/use-texts.tsx';
+import { designDeskTexts } from '../../../i18n/vi/design-desk.ts';
+import { uiTexts } from '../../../i18n/vi/ui.ts';
+import { Button } from '../../../ui/button.tsx';
+import { FormDialog } from '../../../ui/form/form-dialog.tsx';
+import { TextField } from '../../../ui/form/text-field.tsx';
+import { useForm } from '../../../ui/form/use-form.ts';
+import { FailedBanner, RowsSkeleton } from '../../../ui/list-states.tsx';
+import { Money } from '../../../ui/money.tsx';
+import { notify, notifyError } from '../../../ui/notify.tsx';
+import { Switch } from '../../../ui/switch.tsx';
+import { usePermissionReason } from '../../../ui/use-permission-reason.ts';
+import styles from './desk-dialogs.module.css';
+import { useDesignPackages, useSavePackage, useSwitchPackage } from './use-desk.ts';
+
+/** The packages with their default prices, which staff edit (DSN-46). */
+export function PackagesDialog({ onClose }: { onClose: () => void }) {
+  const t = useTexts(designDeskTexts, uiTexts);
+  const packages = useDesignPackages();
+  const save = useSavePackage();
+  /** The package that is changed; null for a new one. */
+  const [known, setKnown] = useState<DesignPackage | null>(null);
+  const form = useForm({
+    schema: packageForm,
+    initial: { name: '', price: '' },
+    atField: { EXISTS: 'name' },
+    send: ({ name, price }) => save.mutateAsync({ known, name: name.trim(), price: price.trim() }),
+    onDone: ({ name }) => {
+      notify({ tone: 'success', title: t('updated'), text: `${t('updatedText')} · ${name}` });
+      edit(null);
+    },
+  });
+
+  function edit(one: DesignPackage | null) {
+    setKnown(one);
+    form.reset({ name: one?.name ?? '', price: one?.price ?? '' });
+  }
+
+  const isTyped = form.values.name !== (known?.name ?? '') || form.values.price !== (known?.price ?? '');
+  return (
+    <FormDialog
+      form={form}
+      title={t('packages')}
+      action={known === null ? t('addPackage') : t('savePackage', { name: known.name })}
+      isDirty={isTyped}
+      note={t('packagesNote')}
+      width={560}
+      onClose={onClose}
+    >
+      {packages.isError ? <FailedBanner query={packages} hasRows={packages.data !== undefined} /> : null}
+      {packages.isPending ? <RowsSkeleton rows={3} height={40} /> : null}
+      <ul className={styles.packages}>
+        {(packages.data ?? []).map((one) => (
+          <li key={one.id} aria-current={one.id === known?.id || undefined}>
+            <span className={one.isActive ? undefined : styles.off}>{one.name}</span>
+            <Money amount={one.price} />
+            <InUse one={one} />
+            <Button size="small" name={t('editPackage', { name: one.name })} onClick={() => edit(one)}>
+              {t('edit')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <div className={styles.fields}>
+        <TextField {...form.text('name')} label={t('packageName')} maxLength={DESIGN_PACKAGE_NAME_MAX} />
+        <TextField
+          {...form.text('price')}
+          label={t('packagePrice')}
+          type="number"
+          inputMode="decimal"
+          step="0.01"
+          min="0"
+        />
+      </div>
+      {known === null ? null : (
+        <span>
+          <Button look="link" onClick={() => edit(null)}>
+            {t('newPackage')}
+          </Button>
+        </span>
+      )}
+    </FormDialog>
+  );
+}
+
+function InUse({ one }: { one: DesignPackage }) {
+  const t = useTexts(designDeskTexts);
+  const turn = useSwitchPackage();
+  const reason = usePermissionReason('EDIT_DESIGNS');
+  return (
+    <Switch
+      name={t('inUse', { name: one.name })}
+      isOn={one.isActive}
+      isBusy={turn.isPending}
+      reason={reason}
+      onChange={(isActive) => turn.mutate({ id: one.id, isActive }, { onError: notifyError })}
+    />
+  );
+}

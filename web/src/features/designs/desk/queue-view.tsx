@@ -1,0 +1,85 @@
+import { useTexts } from '../../../i18n/use-texts.tsx';
+import { designDeskTexts } from '../../../i18n/vi/design-desk.ts';
+import { FailedBanner, RowsSkeleton } from '../../../ui/list-states.tsx';
+import { useDuration } from '../../../ui/use-duration.ts';
+import { useNarrow } from '../../../ui/use-narrow.ts';
+import { useNow } from '../../../ui/use-now.ts';
+import { Chat } from '../chat.tsx';
+import { toWalk } from '../design-panel.tsx';
+import { QueueList } from './queue.tsx';
+import styles from './queue.module.css';
+import { StaffDesignStates, StaffDetails, StaffKnown } from './staff-details.tsx';
+import { useDesignQueue, useStaffDesign } from './use-desk.ts';
+
+interface QueueViewProps {
+  /** The design that is open, as the URL says. */
+  design: string | undefined;
+  onOpen: (id: string | undefined) => void;
+}
+
+/** A designer's queue with the open design beside it; on narrow windows above it (DSN-47). */
+export function QueueView({ design, onOpen }: QueueViewProps) {
+  const query = useDesignQueue();
+  const isNarrow = useNarrow();
+  const now = useNow();
+  const queue = query.data;
+  if (query.isPending) return <RowsSkeleton rows={6} height={64} />;
+  if (queue === undefined) return <FailedBanner query={query} hasRows={false} />;
+  const rows = [queue.inProcess, queue.asked, queue.waiting, queue.free, queue.completedToday].flatMap(
+    (group) => group.data,
+  );
+  const current = design ?? (isNarrow ? null : (rows[0]?.id ?? null));
+  return (
+    <>
+      {query.isError ? <FailedBanner query={query} hasRows /> : null}
+      <OwnPace queue={queue} />
+      <div className={styles.view} data-alone={isNarrow || current === null || undefined}>
+        <QueueList queue={queue} current={current} now={now} onOpen={onOpen} />
+        {current === null || isNarrow ? null : <Work key={current} id={current} />}
+      </div>
+      {isNarrow && current !== null ? (
+        <StaffDetails id={current} walk={toWalk(rows, current, onOpen)} onClose={() => onOpen(undefined)} />
+      ) : null}
+    </>
+  );
+}
+
+/** The open design: what is known at the left, what is said at the right. */
+function Work({ id }: { id: string }) {
+  const query = useStaffDesign(id);
+  return (
+    <div className={styles.work}>
+      <StaffDesignStates query={query}>
+        {(design) => (
+          <>
+            <div className={styles.known}>
+              <h2 className={styles.title}>
+                {design.code} · {design.designProducts[0]?.name}
+              </h2>
+              <StaffKnown design={design} />
+            </div>
+            <Chat design={design} side="staff" />
+          </>
+        )}
+      </StaffDesignStates>
+    </div>
+  );
+}
+
+/** How often the caller is in time, and how long a design takes. */
+function OwnPace({ queue: { me } }: { queue: NonNullable<ReturnType<typeof useDesignQueue>['data']> }) {
+  const t = useTexts(designDeskTexts);
+  const toDuration = useDuration();
+  if (me.onTimePercent === null) return null;
+  return (
+    <p className={styles.pace}>
+      {t('ownOnTime')} <strong>{me.onTimePercent}%</strong> {t('ownDone', { done: me.onTimeCount, all: me.doneCount })}
+      {me.meanMinutes === null ? null : (
+        <>
+          {' · '}
+          {t('ownMean')} <strong>{toDuration(me.meanMinutes * 60_000)}</strong>
+        </>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,94 @@
+import type { DesignQueue, StaffDesign } from '@bobbin/contract/designs';
+import { useTexts } from '../../../i18n/use-texts.tsx';
+import { designDeskTexts } from '../../../i18n/vi/design-desk.ts';
+import { designsTexts } from '../../../i18n/vi/designs.ts';
+import { Ago } from '../../../ui/ago.tsx';
+import { Badge } from '../../../ui/badge.tsx';
+import { Message } from '../../../ui/message.tsx';
+import { Thumbnail } from '../cells.tsx';
+import { DesignClock } from '../design-clock.tsx';
+import { DesignState } from '../design-state.tsx';
+import styles from './queue.module.css';
+
+const GROUPS = ['inProcess', 'asked', 'waiting', 'free', 'completedToday'] as const;
+
+interface QueueListProps {
+  queue: DesignQueue;
+  current: string | null;
+  /** Epoch milliseconds. */
+  now: number;
+  onOpen: (id: string) => void;
+}
+
+/** A designer's own work: what is due first in front, what customers asked to change, what waits for them (DSN-47). */
+export function QueueList({ queue, current, now, onOpen }: QueueListProps) {
+  const t = useTexts(designDeskTexts);
+  const groups = GROUPS.filter((group) => queue[group].count > 0);
+  if (groups.length === 0) return <Message title={t('queueEmpty')} text={t('queueEmptyText')} />;
+  return (
+    <nav className={styles.queue} aria-label={t('mine')}>
+      {groups.map((group) => (
+        <section key={group} aria-label={t(`groups.${group}`)}>
+          <h2 className={styles.group}>
+            {t(`groups.${group}`)} <span>{queue[group].count}</span>
+          </h2>
+          <ul className={styles.rows}>
+            {queue[group].data.map((design) => (
+              <li key={design.id}>
+                <button
+                  type="button"
+                  className={styles.row}
+                  aria-current={design.id === current || undefined}
+                  onClick={() => onOpen(design.id)}
+                >
+                  <QueueRow design={design} group={group} now={now} />
+                </button>
+              </li>
+            ))}
+          </ul>
+          {queue[group].data.length < queue[group].count ? (
+            <p className={styles.more}>{t('moreInGroup', { count: queue[group].count - queue[group].data.length })}</p>
+          ) : null}
+        </section>
+      ))}
+    </nav>
+  );
+}
+
+interface RowProps {
+  design: StaffDesign;
+  group: (typeof GROUPS)[number];
+  now: number;
+}
+
+function QueueRow({ design, group, now }: RowProps) {
+  const t = useTexts(designDeskTexts, designsTexts);
+  const { code, designProducts, revision, revisedAt, dueAt, unread, status } = design;
+  const [first] = designProducts;
+  const pictures = designProducts.reduce((sum, { images }) => sum + images.length, 0);
+  const facts = [
+    revision === 0 ? first?.type : `v${revision}`,
+    t('productCount', { count: designProducts.length }),
+    t('designs:pictures', { count: pictures }),
+  ];
+  return (
+    <>
+      <Thumbnail url={first?.thumbnailUrl ?? null} />
+      <span className={styles.lines}>
+        <code>{code}</code>
+        <span className={styles.name}>{first?.name}</span>
+        <span className={styles.small}>{facts.filter((fact) => fact != null).join(' · ')}</span>
+      </span>
+      <span className={styles.end}>
+        {group === 'inProcess' && dueAt !== null ? <DesignClock dueAt={dueAt} now={now} /> : null}
+        {unread > 0 ? <Badge tone="red">{t('designs:unread', { count: unread })}</Badge> : null}
+        {group === 'waiting' && revisedAt !== null ? (
+          <span className={styles.small}>
+            <Ago at={revisedAt} now={now} />
+          </span>
+        ) : null}
+        {group === 'free' || group === 'completedToday' ? <DesignState status={status} /> : null}
+      </span>
+    </>
+  );
+}

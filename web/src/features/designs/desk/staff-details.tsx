@@ -1,0 +1,156 @@
+import type { StaffDesignDetails } from '@bobbin/contract/designs';
+import { DESIGN_LINK_MAX } from '@bobbin/domain/limits';
+import { IconSend } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { isApiError } from '../../../api/api-error.ts';
+import { useTexts } from '../../../i18n/use-texts.tsx';
+import { designDeskTexts } from '../../../i18n/vi/design-desk.ts';
+import { designsTexts } from '../../../i18n/vi/designs.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Form, FormFailure, SubmitButton } from '../../../ui/form/form.tsx';
+import { TextField } from '../../../ui/form/text-field.tsx';
+import { LaTime } from '../../../ui/la-time.tsx';
+import { FailedBanner, RowsSkeleton } from '../../../ui/list-states.tsx';
+import { Message } from '../../../ui/message.tsx';
+import { Money } from '../../../ui/money.tsx';
+import { useNow } from '../../../ui/use-now.ts';
+import { Chat } from '../chat.tsx';
+import { DesignClock } from '../design-clock.tsx';
+import { FirstLink } from '../design-facts.tsx';
+import { DesignPanel, type Walk } from '../design-panel.tsx';
+import styles from '../design-panel.module.css';
+import { DesignNote, ProductPictures, Revisions } from '../design-parts.tsx';
+import { Payment } from './desk-actions.tsx';
+import { DesignerSelect } from './designer-select.tsx';
+import { openCancelByStaff, openPrice } from './open-desk-dialogs.tsx';
+import { useStaffDesign } from './use-desk.ts';
+import { useLinkForm } from './use-link-form.ts';
+import { usePay } from './use-pay.ts';
+
+interface StaffDetailsProps {
+  id: string;
+  walk: Walk;
+  onClose: () => void;
+}
+
+/** Anybody's design beside the list of staff. */
+export function StaffDetails({ id, walk, onClose }: StaffDetailsProps) {
+  const t = useTexts(designsTexts);
+  const query = useStaffDesign(id);
+  return (
+    <DesignPanel design={query.data} title={t('details')} walk={walk} onClose={onClose}>
+      <StaffDesignStates query={query}>
+        {(design) => (
+          <div key={id} className={styles.body}>
+            <div className={styles.known}>
+              <StaffKnown design={design} />
+            </div>
+            <Chat design={design} side="staff" />
+          </div>
+        )}
+      </StaffDesignStates>
+    </DesignPanel>
+  );
+}
+
+interface StatesProps {
+  query: ReturnType<typeof useStaffDesign>;
+  children: (design: StaffDesignDetails) => ReactNode;
+}
+
+/** Loading, missing, failed, or the design. */
+export function StaffDesignStates({ query, children }: StatesProps) {
+  const t = useTexts(designsTexts);
+  const design = query.data;
+  return (
+    <>
+      {query.isPending ? <RowsSkeleton rows={8} /> : null}
+      {isApiError(query.error, 'NOT_FOUND') ? (
+        <Message title={t('missing')} text={t('missingText')} />
+      ) : query.isError ? (
+        <div className={styles.problem}>
+          <FailedBanner query={query} hasRows={design !== undefined} />
+        </div>
+      ) : null}
+      {design === undefined ? null : children(design)}
+    </>
+  );
+}
+
+/** What is known of a design, and everything that staff do about it. */
+export function StaffKnown({ design }: { design: StaffDesignDetails }) {
+  const t = useTexts(designDeskTexts, designsTexts);
+  const pay = usePay();
+  const now = useNow();
+  const { status, dueAt, user, price, steps, orderId, createdAt, cancelReason } = design;
+  const facts: [name: string, value: ReactNode][] = [
+    [t('customer'), user.fullName],
+    [t('designs:facts.price'), <Money key="price" amount={price} empty="—" />],
+    [t('columns.payment'), <Payment key="payment" design={design} onPay={pay} />],
+    [t('columns.designer'), <DesignerSelect key="designer" design={design} />],
+    [t('designs:facts.first'), <FirstLink key="first" design={design} />],
+    [t('designs:facts.created'), <LaTime key="created" at={createdAt} />],
+  ];
+  if (orderId !== null) facts.push([t('designs:facts.order'), orderId]);
+  if (cancelReason !== '') facts.push([t('designs:facts.reason'), cancelReason]);
+  return (
+    <>
+      {status === 'INPROCESS' && dueAt !== null ? (
+        <div className={styles.next}>
+          <DesignClock dueAt={dueAt} now={now} isLarge />
+          <span className={styles.small}>
+            {t('due')} <LaTime at={dueAt} format="full" />
+          </span>
+        </div>
+      ) : null}
+      <dl className={styles.facts}>
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <ProductPictures products={design.designProducts} title={t('designs:customerPictures')} />
+      <DesignNote note={design.note} title={t('designs:customerNote')} />
+      <Revisions design={design} />
+      {steps.includes('deliver') ? <Deliver key={design.revision} design={design} /> : null}
+      {steps.includes('price') || steps.includes('cancelByStaff') ? (
+        <div className={styles.next}>
+          <span className={styles.actions}>
+            {steps.includes('price') ? <Button onClick={() => openPrice(design)}>{t('setPayment')}</Button> : null}
+            {steps.includes('cancelByStaff') ? (
+              <Button isDangerous onClick={() => openCancelByStaff(design)}>
+                {t('cancelAction')}
+              </Button>
+            ) : null}
+          </span>
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+/** The field that a designer lives by. */
+function Deliver({ design }: { design: StaffDesignDetails }) {
+  const t = useTexts(designDeskTexts);
+  const form = useLinkForm(design);
+  return (
+    <section className={styles.block} aria-label={t('link')}>
+      <Form form={form} className={styles.deliver} name={t('link')}>
+        <TextField
+          {...form.text('link')}
+          label={t('link')}
+          hint={t('deliverHint')}
+          placeholder={t('linkPlaceholder')}
+          maxLength={DESIGN_LINK_MAX}
+          autoComplete="off"
+        />
+        <SubmitButton form={form} icon={<IconSend size={16} stroke={1.5} aria-hidden />}>
+          {t('deliver', { revision: design.revision + 1 })}
+        </SubmitButton>
+        <FormFailure form={form} />
+      </Form>
+    </section>
+  );
+}

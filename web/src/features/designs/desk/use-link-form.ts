@@ -1,0 +1,27 @@
+import { designLink, type StaffDesign } from '@bobbin/contract/designs';
+import { z } from 'zod';
+import { useTexts } from '../../../i18n/use-texts.tsx';
+import { designDeskTexts } from '../../../i18n/vi/design-desk.ts';
+import { useForm } from '../../../ui/form/use-form.ts';
+import { notify } from '../../../ui/notify.tsx';
+import { useDeliverDesign } from './use-desk.ts';
+
+const linkForm = z.object({ link: designLink });
+
+/** The form that delivers a link, in its dialog and beside the queue (DSN-46). */
+export function useLinkForm({ id, code }: Pick<StaffDesign, 'id' | 'code'>, onDone?: () => void) {
+  const t = useTexts(designDeskTexts);
+  const deliver = useDeliverDesign();
+  const form = useForm({
+    schema: linkForm,
+    initial: { link: '' },
+    atField: { DESIGN_LINK_INVALID: 'link' },
+    send: ({ link }, key) => deliver.mutateAsync({ id, link: link.trim(), key }),
+    onDone: () => {
+      notify({ tone: 'success', title: t('updated'), text: `${t('updatedText')} · ${code}` });
+      form.reset();
+      onDone?.();
+    },
+  });
+  return form;
+}

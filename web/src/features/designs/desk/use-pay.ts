@@ -1,0 +1,52 @@
+import type { StaffDesign } from '@bobbin/contract/designs';
+import { displayMoney, parseMoney } from '@bobbin/domain/money/money';
+import { ApiError, isApiError } from '../../../api/api-error.ts';
+import { toErrorText } from '../../../api/errors.ts';
+import { useLocale, useTexts } from '../../../i18n/use-texts.tsx';
+import { designDeskTexts } from '../../../i18n/vi/design-desk.ts';
+import { confirm } from '../../../ui/confirm.tsx';
+import { notify } from '../../../ui/notify.tsx';
+import { usePayDesign } from './use-desk.ts';
+
+/** An amount in dollars. */
+const AMOUNT = /^\d+\.\d{2}$/;
+
+/** Asks before a customer's balance is charged; what lacks is said plainly, and no dialog stays for it (DSN-46). */
+export function usePay(): (design: StaffDesign) => void {
+  const t = useTexts(designDeskTexts);
+  const locale = useLocale();
+  const pay = usePayDesign();
+  const toAmount = (text: string) => displayMoney(parseMoney(text), locale);
+
+  function say(design: StaffDesign, error: unknown) {
+    const { title, detail } = toErrorText(error);
+    const lacking = error instanceof ApiError ? error.reasons.find((reason) => AMOUNT.test(reason)) : undefined;
+    const text = lacking === undefined ? detail : t('lacksTold', { amount: toAmount(lacking) });
+    notify({
+      tone: 'warning',
+      title: t('error'),
+      text: [`${design.code}: ${title}`, text].filter((part) => part !== null).join(' '),
+    });
+  }
+
+  return (design) =>
+    confirm({
+      title: t('payTitle', { amount: toAmount(design.price ?? '0.00'), name: design.user.fullName }),
+      text: [
+        t('payText', { code: design.code }),
+        ...(design.balance === null ? [] : [t('customerBalance', { amount: toAmount(design.balance) })]),
+      ].join('\n'),
+      action: t('pay'),
+      onConfirm: async () => {
+        try {
+          await pay.mutateAsync(design);
+          notify({ tone: 'success', title: t('updated'), text: t('paid', { code: design.code }) });
+        } catch (error) {
+          // A refusal that the list shows beside its cause ends here; a lost answer keeps the dialog, to press again.
+          if (!(error instanceof ApiError) || error.status !== 200) throw error;
+          if (!isApiError(error, 'BALANCE_TOO_LOW') && !isApiError(error, 'DESIGN_MOVED')) throw error;
+          say(design, error);
+        }
+      },
+    });
+}

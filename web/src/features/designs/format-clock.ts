@@ -1,0 +1,14 @@
+const MINUTE_MS = 60_000;
+
+/**
+ * Writes what is left as `hh:mm`, with a minus sign from the end on (DSN-42).
+ *
+ * Units: milliseconds; seconds are dropped.
+ * Errors: none.
+ * @example formatClock(-42 * 60_000) // '−00:42'
+ */
+export function formatClock(ms: number): string {
+  const minutes = Math.floor(Math.abs(ms) / MINUTE_MS);
+  const parts = [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0'));
+  return `${ms < 0 ? '−' : ''}${parts.join(':')}`;
+}

@@ -1,0 +1,13 @@
+import type { DesignOrder } from '@bobbin/contract/designs';
+import { lazy } from 'react';
+import { openDialog } from '../../ui/dialogs.ts';
+import type { CreateStart } from './create/create-dialog.tsx';
+
+const CreateDialog = lazy(async () => ({ default: (await import('./create/create-dialog.tsx')).CreateDialog }));
+
+const EMPTY: CreateStart = { orderId: null, products: [] };
+
+/** Asks for a design, from an order with its products or from nothing. */
+export function openCreate(start: CreateStart = EMPTY, onCreated?: (design: DesignOrder) => void): void {
+  openDialog((close) => <CreateDialog start={start} onCreated={onCreated} onClose={close} />);
+}

@@ -1,0 +1,31 @@
+import type { DesignDetails, DesignFeedback } from '@bobbin/contract/designs';
+
+type Revision = DesignDetails['revisions'][number];
+
+type Entry =
+  | { kind: 'said'; id: string; at: string; message: DesignFeedback }
+  | { kind: 'link'; id: string; at: string; revision: Revision };
+
+/**
+ * Joins what was said with what was delivered, oldest first (DSN-43).
+ * @param hasMore older words are not here yet: links from before the oldest known word stay with them
+ */
+export function listTalk(
+  messages: readonly DesignFeedback[],
+  revisions: readonly Revision[],
+  hasMore: boolean,
+): Entry[] {
+  const from = hasMore ? (messages[0]?.createdAt ?? '') : '';
+  const entries: Entry[] = [
+    ...messages.map((message) => ({ kind: 'said' as const, id: message.id, at: message.createdAt, message })),
+    ...revisions
+      .filter(({ createdAt }) => createdAt >= from)
+      .map((revision) => ({
+        kind: 'link' as const,
+        id: `v${revision.number}`,
+        at: revision.createdAt,
+        revision,
+      })),
+  ];
+  return entries.toSorted((a, b) => a.at.localeCompare(b.at));
+}

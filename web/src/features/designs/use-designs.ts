@@ -1,0 +1,52 @@
+import { acceptDesign, cancelDesign, getDesign, listDesigns, type DesignDetails } from '@bobbin/contract/designs';
+import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { call } from '../../api/client.ts';
+import { useListQuery } from '../../api/use-list-query.ts';
+import { DESIGNS, toDesignKey } from './design-keys.ts';
+import { statusesOf, type DesignSearch } from './design-search.ts';
+
+/** A page of the own designs, as the URL says. */
+export function useDesigns({ page = 1, search, view = 'all', designer, order, sortBy }: DesignSearch) {
+  const statuses = statusesOf(view);
+  return useListQuery(DESIGNS, listDesigns, {
+    page,
+    search,
+    sortBy,
+    statuses: statuses.length === 0 ? undefined : statuses.join(','),
+    designerId: designer,
+    orderId: order,
+  });
+}
+
+export function useDesign(id: string) {
+  return useQuery({
+    queryKey: toDesignKey(id),
+    queryFn: ({ signal }) => call(getDesign, { params: { id } }, { signal }),
+  });
+}
+
+/** Shows what a design became, without asking for it again; lists and counts are asked. */
+function publishDesign(client: QueryClient, design: DesignDetails): void {
+  client.setQueryData(toDesignKey(design.id), design);
+  void client.invalidateQueries({ queryKey: [DESIGNS, 'list'] });
+}
+
+/** Accepts the revision that was looked at: a newer one that came meanwhile is not accepted unseen (DSN-44). */
+export function useAcceptDesign() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, revision }: Pick<DesignDetails, 'id' | 'revision'>) =>
+      call(acceptDesign, { params: { id }, body: { revision } }),
+    onSuccess: (design) => publishDesign(client, design),
+    onError: () => client.invalidateQueries({ queryKey: [DESIGNS] }),
+  });
+}
+
+export function useCancelDesign() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => call(cancelDesign, { params: { id } }),
+    // Also after a refusal: it was priced or paid meanwhile.
+    onSettled: () => client.invalidateQueries({ queryKey: [DESIGNS] }),
+  });
+}

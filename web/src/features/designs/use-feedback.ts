@@ -1,0 +1,58 @@
+import { addDesignFeedback, listDesignFeedback, markDesignSeen, type DesignFeedback } from '@bobbin/contract/designs';
+import { DESIGN_MESSAGES_PAGE } from '@bobbin/domain/limits';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '../../api/client.ts';
+import { DESIGNS, STAFF_DESIGNS, toFeedbackKey } from './design-keys.ts';
+
+/** What was said about a design: the newest part follows the news, older parts come when somebody wants them (DSN-43). */
+export function useFeedback(designId: string) {
+  const client = useQueryClient();
+  const newest = useQuery({
+    queryKey: toFeedbackKey(designId),
+    queryFn: ({ signal }) => call(listDesignFeedback, { params: { id: designId } }, { signal }),
+  });
+  const [older, setOlder] = useState<readonly DesignFeedback[]>([]);
+  const [isAll, setAll] = useState(false);
+  const messages = joinMessages(older, newest.data ?? []);
+
+  const more = useMutation({
+    mutationFn: () => call(listDesignFeedback, { params: { id: designId }, query: { before: messages[0]?.id } }),
+    onSuccess: (part) => {
+      setOlder((known) => joinMessages(part, joinMessages(known, newest.data ?? [])));
+      setAll(part.length < DESIGN_MESSAGES_PAGE);
+    },
+  });
+
+  return {
+    query: newest,
+    messages,
+    hasMore: !isAll && (newest.data?.length ?? 0) >= DESIGN_MESSAGES_PAGE,
+    more,
+    /** Shows what the own side has just said, before the news of it comes. */
+    publish(message: DesignFeedback) {
+      client.setQueryData<DesignFeedback[]>(toFeedbackKey(designId), (known) => joinMessages(known ?? [], [message]));
+    },
+  };
+}
+
+export function useSpeak(designId: string) {
+  return (comment: string, idempotencyKey: string) =>
+    call(addDesignFeedback, { params: { id: designId }, body: { comment } }, { idempotencyKey });
+}
+
+/** The caller's side has seen everything: lists say so. */
+export function useMarkSeen() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (designId: string) => call(markDesignSeen, { params: { id: designId } }),
+    onSuccess: () =>
+      Promise.all([DESIGNS, STAFF_DESIGNS].map((topic) => client.invalidateQueries({ queryKey: [topic] }))),
+  });
+}
+
+/** Two parts of one talk, each message once, in the order in which they were said. */
+export function joinMessages(first: readonly DesignFeedback[], second: readonly DesignFeedback[]): DesignFeedback[] {
+  const all = new Map([...first, ...second].map((message) => [message.id, message]));
+  return [...all.values()].toSorted((a, b) => a.createdAt.localeCompare(b.createdAt));
+}

@@ -1,0 +1,161 @@
+import { IconAlarm, IconClock, IconTags } from '@tabler/icons-react';
+import { lazy, Suspense, useMemo, type ReactNode } from 'react';
+import { useUser } from '../api/user.ts';
+import { STAFF_DESIGN_SEARCH, STAFF_DESIGN_VIEWS, countOf } from '../features/designs/design-search.ts';
+import { toWalk } from '../features/designs/design-panel.tsx';
+import { DESK_LIST } from '../features/designs/desk/columns.tsx';
+import { DesignerStrip } from '../features/designs/desk/designer-strip.tsx';
+import { openPackages } from '../features/designs/desk/open-desk-dialogs.tsx';
+import { useDesigners, useStaffDesigns } from '../features/designs/desk/use-desk.ts';
+import { usePay } from '../features/designs/desk/use-pay.ts';
+import { useLiveDesigns } from '../features/designs/use-live-designs.ts';
+import { useTexts } from '../i18n/use-texts.tsx';
+import { designDeskTexts } from '../i18n/vi/design-desk.ts';
+import { designsTexts } from '../i18n/vi/designs.ts';
+import { Badge } from '../ui/badge.tsx';
+import { Button } from '../ui/button.tsx';
+import type { Chip } from '../ui/list-page/chips.tsx';
+import { ListPage } from '../ui/list-page/list-page.tsx';
+import { useListReply } from '../ui/list-page/use-list-reply.ts';
+import { useListUrl } from '../ui/list-page/use-list-url.ts';
+import { Message } from '../ui/message.tsx';
+import { NativeSelect } from '../ui/native-select.tsx';
+import { Page } from '../ui/page.tsx';
+import { Segments } from '../ui/segments.tsx';
+import { useLatest } from '../ui/use-latest.ts';
+import { useNow } from '../ui/use-now.ts';
+
+const QueueView = lazy(async () => ({ default: (await import('../features/designs/desk/queue-view.tsx')).QueueView }));
+const StaffDetails = lazy(async () => ({
+  default: (await import('../features/designs/desk/staff-details.tsx')).StaffDetails,
+}));
+
+/** Who begins with the own queue. */
+const DESIGNER_ROLE = 'designer';
+
+/** 'DESIGNS THUÊ': rented designs of all sellers, or the own work (DSN-45, DSN-47). */
+export function AdminDesignsPage() {
+  const t = useTexts(designDeskTexts);
+  const url = useListUrl(STAFF_DESIGN_SEARCH);
+  const { data: user } = useUser();
+  useLiveDesigns('staff');
+  const whose = url.search.whose ?? (user?.role.roleName === DESIGNER_ROLE ? 'mine' : 'all');
+  const actions = (
+    <>
+      <Segments
+        name={t('whose')}
+        value={whose}
+        choices={[
+          { value: 'all', label: t('allDesigners') },
+          { value: 'mine', label: t('mine') },
+        ]}
+        onChange={(next) => url.go({ whose: next })}
+      />
+      <Button icon={<IconTags size={16} stroke={1.5} aria-hidden />} onClick={openPackages}>
+        {t('packages')}
+      </Button>
+    </>
+  );
+  if (whose === 'all') return <AllDesigns actions={actions} />;
+  return (
+    <Page title={t('title')} actions={actions}>
+      <Suspense>
+        <QueueView design={url.search.design} onOpen={(design) => url.move({ design }, true)} />
+      </Suspense>
+    </Page>
+  );
+}
+
+function AllDesigns({ actions }: { actions: ReactNode }) {
+  const t = useTexts(designDeskTexts, designsTexts);
+  const url = useListUrl(STAFF_DESIGN_SEARCH);
+  const { search, view = 'open', designer, user, design: openId } = url.search;
+  const query = useStaffDesigns(url.search);
+  const reply = useListReply(query);
+  const designers = useDesigners();
+  const pay = usePay();
+  const now = useNow();
+
+  const onOpen = useLatest((id: string) => url.move({ design: id }));
+  const onPay = useLatest(pay);
+  const onUser = useLatest((userId: string) => url.filter({ user: userId }));
+  const context = useMemo(() => ({ now, onOpen, onPay, onUser }), [now, onOpen, onPay, onUser]);
+
+  const chips: Chip<typeof url.search>[] = [];
+  if (search !== undefined) chips.push({ label: `“${search}”`, without: { search: undefined } });
+  if (designer !== undefined) {
+    const name = designers.data?.find(({ id }) => id === designer)?.fullName ?? designer;
+    chips.push({ label: t('designs:filterDesigner', { name }), without: { designer: undefined } });
+  }
+  if (user !== undefined) {
+    const name = reply.rows.find(({ userId }) => userId === user)?.user.fullName ?? user;
+    chips.push({ label: t('filterCustomer', { name }), without: { user: undefined } });
+  }
+
+  return (
+    <ListPage
+      list={DESK_LIST}
+      url={url}
+      reply={reply}
+      context={context}
+      title={t('title')}
+      aside={query.data === undefined ? null : <Alarms late={query.data.lateCount} soon={query.data.soonCount} />}
+      actions={actions}
+      lead={<DesignerStrip current={designer} onChoose={(id) => url.filter({ designer: id })} />}
+      views={{
+        options: STAFF_DESIGN_VIEWS.map((value) => ({
+          value,
+          label: value === 'open' ? t('open') : t(`designs:statuses.${value}`),
+          count: countOf(value, query.data?.counts),
+        })),
+        current: view,
+        onChange: (chosen) => url.filter({ view: chosen, design: undefined }),
+      }}
+      searchName={t('search')}
+      filters={
+        <NativeSelect
+          name={t('designs:designer')}
+          value={designer ?? ''}
+          options={[
+            { value: '', label: t('designs:allDesigners') },
+            ...(designers.data ?? []).map(({ id, fullName }) => ({ value: id, label: fullName })),
+          ]}
+          onChange={(value) => url.filter({ designer: value === '' ? undefined : value })}
+        />
+      }
+      chips={chips}
+      defaultSort="timeLeft:ASC"
+      onOpen={onOpen}
+      empty={<Message title={t(view === 'open' ? 'emptyOpen' : 'empty')} />}
+    >
+      {openId === undefined ? null : (
+        <Suspense>
+          <StaffDetails
+            id={openId}
+            walk={toWalk(reply.rows, openId, (id) => url.move({ design: id }, true))}
+            onClose={() => url.move({ design: undefined }, true)}
+          />
+        </Suspense>
+      )}
+    </ListPage>
+  );
+}
+
+/** What is late already, and what will be soon. */
+function Alarms({ late, soon }: { late: number; soon: number }) {
+  const t = useTexts(designDeskTexts);
+  return (
+    <>
+      {late === 0 ? null : (
+        <Badge tone="red" icon={<IconAlarm size={13} stroke={1.75} aria-hidden />}>
+          {t('late', { count: late })}
+        </Badge>
+      )}{' '}
+      {soon === 0 ? null : (
+        <Badge tone="amber" icon={<IconClock size={13} stroke={1.75} aria-hidden />}>
+          {t('soon', { count: soon })}
+        </Badge>
+      )}
+    </>
+  );
+}
