@@ -100,7 +100,7 @@ export function CreateDialog({ start, onCreated, onClose }: CreateDialogProps) {
       isDirty={form.isDirty || hasAny}
       onSubmit={() => hasAny && form.submit()}
       onClose={onClose}
-      note={<Sum products={products} asked={asked} count={count} />}
+      note={form.error === null ? <Sum products={products} asked={asked} count={count} /> : <FormFailure form={form} />}
       footer={
         <>
           <Button onClick={onClose}>{t('ui:close')}</Button>
@@ -138,7 +138,6 @@ export function CreateDialog({ start, onCreated, onClose }: CreateDialogProps) {
                 {t('addProduct')}
               </button>
             ) : null}
-            <FormFailure form={form} />
           </div>
           <div className={styles.side}>
             <TextArea

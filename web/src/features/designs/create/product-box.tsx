@@ -34,7 +34,9 @@ export function ProductBox({ product, place, draft, shares, refused, isAlone, on
   const name = product.name === '' ? own : product.name;
   const isBusy = shares !== null;
 
-  const drop = {
+  const work = {
+    onFocus: onWork,
+    onPointerDown: onWork,
     onDragOver: (event: DragEvent) => {
       event.preventDefault();
       setOver(!isBusy);
@@ -54,9 +56,7 @@ export function ProductBox({ product, place, draft, shares, refused, isAlone, on
       className={styles.box}
       aria-label={name}
       data-over={isOver || undefined}
-      onFocus={onWork}
-      onPointerDown={onWork}
-      {...drop}
+      {...work}
     >
       <header className={styles.head}>
         <span className={styles.place} aria-hidden>
