@@ -1,4 +1,5 @@
 import { switchAllowedIp } from '@bobbin/contract/allowed-ips';
+import { changeDesigner, priceDesign, updateDesignPackage, type DesignPackage } from '@bobbin/contract/designs';
 import type { Endpoint, Input } from '@bobbin/contract/endpoint';
 import { markPersonalised, selectFile, updateFile, type Side } from '@bobbin/contract/files';
 import {
@@ -248,6 +249,31 @@ export const UNDO = {
       body: { comment: before, seen: { comment: after } },
     }),
   }),
+  designer: undo({
+    of: ['changeDesigner'],
+    by: changeDesigner,
+    guard: 'seen',
+    toInput: ({ designId, before, after }: { designId: string; before: string; after: string }) => ({
+      body: { designId, designerId: before, seen: { designerId: after } },
+    }),
+  }),
+  designPrice: undo({
+    of: ['priceDesign'],
+    by: priceDesign,
+    guard: 'seen',
+    toInput: ({ id, before, after }: { id: string; before: PricedProduct[]; after: string }) => ({
+      body: { id, designs: before, seen: { price: after } },
+    }),
+  }),
+  designPackage: undo({
+    of: ['updateDesignPackage'],
+    by: updateDesignPackage,
+    guard: 'seen',
+    toInput: ({ id, before, after }: { id: string; before: PackageFields; after: PackageFields }) => ({
+      params: { id },
+      body: { ...before, seen: { ...after } },
+    }),
+  }),
   allowedIp: undo({
     of: ['switchAllowedIp'],
     by: switchAllowedIp,
@@ -264,6 +290,16 @@ interface PostFields {
   content: string;
   folderId: string;
 }
+
+/** What a product of a rented design was priced at. */
+export interface PricedProduct {
+  id: string;
+  name: string;
+  type: string;
+  price: string;
+}
+
+type PackageFields = Pick<DesignPackage, 'name' | 'price'>;
 
 interface FileFields {
   name: string;

@@ -8,6 +8,8 @@ import { DesignerStrip } from '../features/designs/desk/designer-strip.tsx';
 import { openPackages } from '../features/designs/desk/open-desk-dialogs.tsx';
 import { useDesigners, useStaffDesigns } from '../features/designs/desk/use-desk.ts';
 import { usePay } from '../features/designs/desk/use-pay.ts';
+import { STAFF_DESIGNS } from '../features/designs/design-keys.ts';
+import { useSmallPictures } from '../features/designs/use-small-pictures.ts';
 import { useLiveDesigns } from '../features/designs/use-live-designs.ts';
 import { useTexts } from '../i18n/use-texts.tsx';
 import { designDeskTexts } from '../i18n/vi/design-desk.ts';
@@ -73,6 +75,7 @@ function AllDesigns({ actions }: { actions: ReactNode }) {
   const query = useStaffDesigns(url.search);
   const reply = useListReply(query);
   const designers = useDesigners();
+  useSmallPictures(reply.rows, STAFF_DESIGNS);
   const pay = usePay();
   const now = useNow();
 

@@ -7,6 +7,8 @@ import { toWalk } from '../features/designs/design-panel.tsx';
 import { countOf, DESIGN_SEARCH, DESIGN_VIEWS } from '../features/designs/design-search.ts';
 import { openCreate } from '../features/designs/open-create.tsx';
 import { useCancelDesign, useDesigns } from '../features/designs/use-designs.ts';
+import { DESIGNS } from '../features/designs/design-keys.ts';
+import { useSmallPictures } from '../features/designs/use-small-pictures.ts';
 import { useLiveDesigns } from '../features/designs/use-live-designs.ts';
 import { useTexts } from '../i18n/use-texts.tsx';
 import { createDesignTexts } from '../i18n/vi/create-design.ts';
@@ -35,6 +37,7 @@ export function DesignsPage() {
   const cancel = useCancelDesign();
   const now = useNow();
   useLiveDesigns('seller');
+  useSmallPictures(reply.rows, DESIGNS);
 
   const open = (id: string) => url.move({ design: id });
   const onOpen = useLatest(open);

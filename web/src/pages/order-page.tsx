@@ -1,19 +1,22 @@
-import type { Order } from '@bobbin/contract/orders';
+import type { Order, OrderDetail } from '@bobbin/contract/orders';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
-import { IconChevronLeft } from '@tabler/icons-react';
+import { IconBrush, IconChevronLeft } from '@tabler/icons-react';
 import { Suspense, lazy, useState, type ReactNode } from 'react';
 import { useLiveEvents } from '../api/events.ts';
+import { openCreate } from '../features/designs/open-create.tsx';
 import { OrderView } from '../features/orders/order-view.tsx';
 import styles from '../features/orders/order-view.module.css';
 import { useOrderActions } from '../features/orders/use-order-actions.ts';
 import { publishOrder, toDetailKey, useOrder } from '../features/orders/use-orders.ts';
 import { useTexts } from '../i18n/use-texts.tsx';
 import { orderPageTexts } from '../i18n/vi/order-page.ts';
+import { Button } from '../ui/button.tsx';
 import { CopyId } from '../ui/copy-id.tsx';
 import { Bone, FailedBanner } from '../ui/list-states.tsx';
 import { Message } from '../ui/message.tsx';
 import { Page } from '../ui/page.tsx';
+import { may } from '../ui/use-role.ts';
 import { isApiError } from '../api/api-error.ts';
 import { renderLibrary } from './render-library.tsx';
 
@@ -32,7 +35,35 @@ export function OrderPage() {
     </Link>
   );
   return (
-    <OrderScreen id={id} back={back} toShop={({ friendName, nameShop }) => <span>{friendName || nameShop}</span>} />
+    <OrderScreen
+      id={id}
+      back={back}
+      toShop={({ friendName, nameShop }) => <span>{friendName || nameShop}</span>}
+      toActions={(order) => <HireDesign order={order} />}
+    />
+  );
+}
+
+/** Asks a designer for what this order shows, with its products filled in (DSN-40). */
+function HireDesign({ order }: { order: OrderDetail }) {
+  const t = useTexts(orderPageTexts);
+  if (!may(order, 'workOrders')) return null;
+  // One product a SKU: a design is for what is printed, not for how often. Of what was cancelled nothing is printed.
+  const wanted = new Map(
+    order.orderProducts
+      .filter(({ quantity }) => quantity > 0)
+      .map((product) => [
+        product.skuId,
+        { name: product.productName, skuId: product.skuId, skuName: product.skuName, skuImage: product.skuImage },
+      ]),
+  );
+  return (
+    <Button
+      icon={<IconBrush size={16} stroke={1.5} aria-hidden />}
+      onClick={() => openCreate({ orderId: order.id, products: [...wanted.values()] })}
+    >
+      {t('hireDesign')}
+    </Button>
   );
 }
 
@@ -41,10 +72,12 @@ interface OrderScreenProps {
   /** The way to the list. */
   back: ReactNode;
   toShop: (shop: Order['shop']) => ReactNode;
+  /** What else can be done with the order from its page. */
+  toActions?: (order: OrderDetail) => ReactNode;
 }
 
 /** One order: everything that is known, everything that happened, everything that can be done. */
-export function OrderScreen({ id, back, toShop }: OrderScreenProps) {
+export function OrderScreen({ id, back, toShop, toActions }: OrderScreenProps) {
   const t = useTexts(orderPageTexts);
   const client = useQueryClient();
   const query = useOrder(id);
@@ -70,6 +103,7 @@ export function OrderScreen({ id, back, toShop }: OrderScreenProps) {
           {order === undefined ? null : toShop(order.shop)}
         </>
       }
+      actions={order === undefined ? null : toActions?.(order)}
     >
       {isApiError(query.error, 'NOT_FOUND') ? (
         <Message title={t('failed')} text={t('notFound')} />

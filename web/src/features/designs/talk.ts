@@ -29,3 +29,9 @@ export function listTalk(
   ];
   return entries.toSorted((a, b) => a.at.localeCompare(b.at));
 }
+
+/** Two parts of one talk, each message once, in the order in which they were said. */
+export function joinMessages(first: readonly DesignFeedback[], second: readonly DesignFeedback[]): DesignFeedback[] {
+  const all = new Map([...first, ...second].map((message) => [message.id, message]));
+  return [...all.values()].toSorted((a, b) => a.createdAt.localeCompare(b.createdAt));
+}

@@ -4,6 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../api/client.ts';
 import { DESIGNS, STAFF_DESIGNS, toFeedbackKey } from './design-keys.ts';
+import { joinMessages } from './talk.ts';
 
 /** What was said about a design: the newest part follows the news, older parts come when somebody wants them (DSN-43). */
 export function useFeedback(designId: string) {
@@ -49,10 +50,4 @@ export function useMarkSeen() {
     onSuccess: () =>
       Promise.all([DESIGNS, STAFF_DESIGNS].map((topic) => client.invalidateQueries({ queryKey: [topic] }))),
   });
-}
-
-/** Two parts of one talk, each message once, in the order in which they were said. */
-export function joinMessages(first: readonly DesignFeedback[], second: readonly DesignFeedback[]): DesignFeedback[] {
-  const all = new Map([...first, ...second].map((message) => [message.id, message]));
-  return [...all.values()].toSorted((a, b) => a.createdAt.localeCompare(b.createdAt));
 }

@@ -16,7 +16,7 @@ export const en: English<typeof designsTexts> = {
   paces: { calm: 'left', soon: 'late soon', late: 'late' },
   dueAt: 'Due {{time}}',
   all: 'All',
-  search: 'Search design code, order id, products',
+  search: 'Code, order, product',
   designer: 'Designer',
   allDesigners: 'Any designer',
   filterDesigner: 'Designer: {{name}}',

@@ -2,6 +2,7 @@ import type { English } from '../topic.ts';
 import type { orderPageTexts } from '../vi/order-page.ts';
 
 export const en: English<typeof orderPageTexts> = {
+  hireDesign: 'Hire a designer',
   title: 'Order',
   back: 'Back to the orders',
   failed: 'This order could not be opened',

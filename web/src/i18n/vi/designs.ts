@@ -15,7 +15,7 @@ export const designsTexts = topic('designs', {
   paces: { calm: 'còn lại', soon: 'sắp trễ', late: 'trễ' },
   dueAt: 'Hạn {{time}}',
   all: 'Tất cả',
-  search: 'Tìm theo mã design, mã đơn, sản phẩm',
+  search: 'Mã, đơn, sản phẩm',
   designer: 'Designer',
   allDesigners: 'Mọi designer',
   filterDesigner: 'Designer: {{name}}',

@@ -1,6 +1,7 @@
 import { topic } from '../topic.ts';
 
 export const orderPageTexts = topic('order-page', {
+  hireDesign: 'Thuê design',
   title: 'Đơn hàng',
   back: 'Về danh sách đơn',
   failed: 'Không mở được đơn này',

@@ -51,13 +51,7 @@ export function ProductBox({ product, place, draft, shares, refused, isAlone, on
   };
 
   return (
-    <div
-      role="group"
-      className={styles.box}
-      aria-label={name}
-      data-over={isOver || undefined}
-      {...work}
-    >
+    <div role="group" className={styles.box} aria-label={name} data-over={isOver || undefined} {...work}>
       <header className={styles.head}>
         <span className={styles.place} aria-hidden>
           {place}

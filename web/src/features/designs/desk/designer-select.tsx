@@ -1,16 +1,19 @@
 import type { StaffDesign } from '@bobbin/contract/designs';
 import { toErrorLine } from '../../../api/errors.ts';
+import { UNDO } from '../../../api/undo.ts';
 import { useTexts } from '../../../i18n/use-texts.tsx';
 import { designDeskTexts } from '../../../i18n/vi/design-desk.ts';
 import { NativeSelect } from '../../../ui/native-select.tsx';
 import { notify } from '../../../ui/notify.tsx';
-import { useChangeDesigner, useDesigners } from './use-desk.ts';
+import { notifyDone } from '../../../ui/undo.ts';
+import { useChangeDesigner, useDesigners, useRefreshDesk } from './use-desk.ts';
 
 /** The designer in charge, changed by choosing another one (DSN-46). */
 export function DesignerSelect({ design }: { design: StaffDesign }) {
   const t = useTexts(designDeskTexts);
   const designers = useDesigners();
   const change = useChangeDesigner();
+  const refresh = useRefreshDesk();
   const { designer, code, steps } = design;
   if (!steps.includes('assign')) return <span>{designer?.fullName ?? '—'}</span>;
   const known = designers.data ?? [];
@@ -31,10 +34,22 @@ export function DesignerSelect({ design }: { design: StaffDesign }) {
     change.mutate(
       { design, designerId },
       {
-        onSuccess: () => notify({ tone: 'success', title: t('designerChanged'), text: code }),
+        onSuccess: () => sayChanged(designerId),
         onError: (error) => notify({ tone: 'warning', title: t('error'), text: `${code}: ${toErrorLine(error)}` }),
       },
     );
+  }
+
+  function sayChanged(designerId: string) {
+    // Where nobody was in charge there is nobody to give it back to.
+    if (designer === null) return notify({ tone: 'success', title: t('designerChanged'), text: code });
+    notifyDone({
+      title: t('designerChanged'),
+      text: code,
+      undo: UNDO.designer,
+      done: { designId: design.id, before: designer.id, after: designerId },
+      onUndone: refresh,
+    });
   }
 
   return (

@@ -1,6 +1,7 @@
 import { packageForm, type DesignPackage } from '@bobbin/contract/designs';
 import { DESIGN_PACKAGE_NAME_MAX } from '@bobbin/domain/limits';
 import { useState } from 'react';
+import { UNDO } from '../../../api/undo.ts';
 import { useTexts } from '../../../i18n/use-texts.tsx';
 import { designDeskTexts } from '../../../i18n/vi/design-desk.ts';
 import { uiTexts } from '../../../i18n/vi/ui.ts';
@@ -11,16 +12,18 @@ import { useForm } from '../../../ui/form/use-form.ts';
 import { FailedBanner, RowsSkeleton } from '../../../ui/list-states.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { notify, notifyError } from '../../../ui/notify.tsx';
+import { notifyDone } from '../../../ui/undo.ts';
 import { Switch } from '../../../ui/switch.tsx';
 import { usePermissionReason } from '../../../ui/use-permission-reason.ts';
 import styles from './desk-dialogs.module.css';
-import { useDesignPackages, useSavePackage, useSwitchPackage } from './use-desk.ts';
+import { useDesignPackages, useRefreshDesk, useSavePackage, useSwitchPackage } from './use-desk.ts';
 
 /** The packages with their default prices, which staff edit (DSN-46). */
 export function PackagesDialog({ onClose }: { onClose: () => void }) {
   const t = useTexts(designDeskTexts, uiTexts);
   const packages = useDesignPackages();
   const save = useSavePackage();
+  const refresh = useRefreshDesk();
   /** The package that is changed; null for a new one. */
   const [known, setKnown] = useState<DesignPackage | null>(null);
   const form = useForm({
@@ -28,8 +31,14 @@ export function PackagesDialog({ onClose }: { onClose: () => void }) {
     initial: { name: '', price: '' },
     atField: { EXISTS: 'name' },
     send: ({ name, price }) => save.mutateAsync({ known, name: name.trim(), price: price.trim() }),
-    onDone: ({ name }) => {
-      notify({ tone: 'success', title: t('updated'), text: `${t('updatedText')} · ${name}` });
+    onDone: ({ name, price }) => {
+      const said = { title: t('updated'), text: `${t('updatedText')} · ${name}` };
+      if (known === null) notify({ tone: 'success', ...said });
+      else {
+        const before = { name: known.name, price: known.price };
+        const done = { id: known.id, before, after: { name, price } };
+        notifyDone({ ...said, undo: UNDO.designPackage, done, onUndone: refresh });
+      }
       edit(null);
     },
   });

@@ -2,6 +2,7 @@ import { designPrice, type StaffDesign } from '@bobbin/contract/designs';
 import { displayMoney, formatMoney, parseMoney, sumCents } from '@bobbin/domain/money/money';
 import { useId } from 'react';
 import { z } from 'zod';
+import { UNDO, type PricedProduct } from '../../../api/undo.ts';
 import { useLocale, useTexts } from '../../../i18n/use-texts.tsx';
 import { designDeskTexts } from '../../../i18n/vi/design-desk.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -11,9 +12,10 @@ import { useForm } from '../../../ui/form/use-form.ts';
 import { FailedBanner, RowsSkeleton } from '../../../ui/list-states.tsx';
 import { NativeSelect } from '../../../ui/native-select.tsx';
 import { notify } from '../../../ui/notify.tsx';
+import { notifyDone } from '../../../ui/undo.ts';
 import { Thumbnail } from '../cells.tsx';
 import styles from './desk-dialogs.module.css';
-import { useDesignPackages, usePriceDesign } from './use-desk.ts';
+import { useDesignPackages, usePriceDesign, useRefreshDesk } from './use-desk.ts';
 
 interface PriceDialogProps {
   design: StaffDesign;
@@ -47,6 +49,7 @@ function Prices({ design, choices, onClose }: PriceDialogProps & { choices: read
   const locale = useLocale();
   const id = useId();
   const price = usePriceDesign();
+  const refresh = useRefreshDesk();
   const products = design.designProducts;
   const [first] = choices;
   const form = useForm({
@@ -69,14 +72,24 @@ function Prices({ design, choices, onClose }: PriceDialogProps & { choices: read
           price: String(values[toPriceField(product.id)]).trim(),
         })),
       }),
-    onDone: () => {
-      notify({ tone: 'success', title: t('updated'), text: t('updatedText') });
+    onDone: ({ price: after }) => {
+      sayPriced(after);
       onClose();
     },
   });
 
   function toSum(values: Record<string, string | boolean>): number {
     return sumCents(products.map((product) => toCents(String(values[toPriceField(product.id)]))));
+  }
+
+  function sayPriced(after: string | null) {
+    const said = { title: t('updated'), text: `${t('updatedText')} · ${design.code}` };
+    // What had no price before cannot have none again.
+    const before = products.flatMap(({ id: product, name, type, price: was }): PricedProduct[] =>
+      type === null || was === null || name === '' ? [] : [{ id: product, name, type, price: was }],
+    );
+    if (after === null || before.length < products.length) return notify({ tone: 'success', ...said });
+    notifyDone({ ...said, undo: UNDO.designPrice, done: { id: design.id, before, after }, onUndone: refresh });
   }
 
   const sum = toSum(form.values);

@@ -97,7 +97,9 @@ export function StaffKnown({ design }: { design: StaffDesignDetails }) {
     <>
       {status === 'INPROCESS' && dueAt !== null ? (
         <div className={styles.next}>
-          <DesignClock dueAt={dueAt} now={now} isLarge />
+          <span>
+            <DesignClock dueAt={dueAt} now={now} isLarge />
+          </span>
           <span className={styles.small}>
             {t('due')} <LaTime at={dueAt} format="full" />
           </span>
@@ -114,7 +116,6 @@ export function StaffKnown({ design }: { design: StaffDesignDetails }) {
       <ProductPictures products={design.designProducts} title={t('designs:customerPictures')} />
       <DesignNote note={design.note} title={t('designs:customerNote')} />
       <Revisions design={design} />
-      {steps.includes('deliver') ? <Deliver key={design.revision} design={design} /> : null}
       {steps.includes('price') || steps.includes('cancelByStaff') ? (
         <div className={styles.next}>
           <span className={styles.actions}>
@@ -127,6 +128,7 @@ export function StaffKnown({ design }: { design: StaffDesignDetails }) {
           </span>
         </div>
       ) : null}
+      {steps.includes('deliver') ? <Deliver design={design} /> : null}
     </>
   );
 }
@@ -136,8 +138,8 @@ function Deliver({ design }: { design: StaffDesignDetails }) {
   const t = useTexts(designDeskTexts);
   const form = useLinkForm(design);
   return (
-    <section className={styles.block} aria-label={t('link')}>
-      <Form form={form} className={styles.deliver} name={t('link')}>
+    <div className={styles.pinned}>
+      <Form form={form} className={styles.deliver} name={t('update')}>
         <TextField
           {...form.text('link')}
           label={t('link')}
@@ -151,6 +153,6 @@ function Deliver({ design }: { design: StaffDesignDetails }) {
         </SubmitButton>
         <FormFailure form={form} />
       </Form>
-    </section>
+    </div>
   );
 }

@@ -65,7 +65,7 @@ export function useDesignPackages() {
 }
 
 /** Whatever was done, or refused because somebody else did it: lists, counts, details and the queue are asked again. */
-function useRefresh(): () => Promise<void> {
+export function useRefreshDesk(): () => Promise<void> {
   const client = useQueryClient();
   return () => client.invalidateQueries({ queryKey: [STAFF_DESIGNS] });
 }
@@ -74,7 +74,7 @@ export type Priced = NonNullable<Input<typeof priceDesign>['body']>['designs'];
 
 /** Prices what was seen (DSN-46); where somebody else priced it meanwhile, the person chooses. */
 export function usePriceDesign() {
-  const refresh = useRefresh();
+  const refresh = useRefreshDesk();
   return useMutation({
     mutationFn: ({
       design,
@@ -96,7 +96,7 @@ export function usePriceDesign() {
 
 /** Charges the price that was seen, once (DSN-46). */
 export function usePayDesign() {
-  const refresh = useRefresh();
+  const refresh = useRefreshDesk();
   const withKey = useActionKey();
   return useMutation({
     mutationFn: ({ id, price }: StaffDesign) =>
@@ -108,7 +108,7 @@ export function usePayDesign() {
 }
 
 export function useDeliverDesign() {
-  const refresh = useRefresh();
+  const refresh = useRefreshDesk();
   return useMutation({
     mutationFn: ({ id, link, key }: { id: string; link: string; key: string }) =>
       call(updateDesignLink, { body: { id, link } }, { idempotencyKey: key }),
@@ -118,7 +118,7 @@ export function useDeliverDesign() {
 
 /** Puts a designer in charge, in the place of the one who was seen there (DSN-46). */
 export function useChangeDesigner() {
-  const refresh = useRefresh();
+  const refresh = useRefreshDesk();
   return useMutation({
     mutationFn: ({ design, designerId }: { design: StaffDesign; designerId: string }) =>
       writeSeen({ designerId: design.designer?.id ?? null }, { designerId }, (seen) =>
@@ -129,7 +129,7 @@ export function useChangeDesigner() {
 }
 
 export function useCancelByStaff() {
-  const refresh = useRefresh();
+  const refresh = useRefreshDesk();
   return useMutation({
     mutationFn: ({ id, reason, key }: { id: string; reason: string; key: string }) =>
       call(cancelDesignByStaff, { params: { id }, body: { reason } }, { idempotencyKey: key }),
@@ -144,7 +144,7 @@ export interface PackageFields {
 
 /** Adds a package, or changes one as it was seen. */
 export function useSavePackage() {
-  const refresh = useRefresh();
+  const refresh = useRefreshDesk();
   return useMutation({
     mutationFn: ({ known, ...fields }: PackageFields & { known: DesignPackage | null }) =>
       known === null
@@ -158,7 +158,7 @@ export function useSavePackage() {
 
 /** Takes a package out of use, or back; designs that were priced keep theirs. */
 export function useSwitchPackage() {
-  const refresh = useRefresh();
+  const refresh = useRefreshDesk();
   return useMutation({
     mutationFn: ({ id, isActive }: Pick<DesignPackage, 'id' | 'isActive'>) =>
       call(updateDesignPackage, { params: { id }, body: { isActive } }),

@@ -21,12 +21,9 @@ export function usePay(): (design: StaffDesign) => void {
   function say(design: StaffDesign, error: unknown) {
     const { title, detail } = toErrorText(error);
     const lacking = error instanceof ApiError ? error.reasons.find((reason) => AMOUNT.test(reason)) : undefined;
-    const text = lacking === undefined ? detail : t('lacksTold', { amount: toAmount(lacking) });
-    notify({
-      tone: 'warning',
-      title: t('error'),
-      text: [`${design.code}: ${title}`, text].filter((part) => part !== null).join(' '),
-    });
+    const refusal = detail === null ? title : `${title}. ${detail}`;
+    const text = lacking === undefined ? refusal : t('lacksTold', { amount: toAmount(lacking) });
+    notify({ tone: 'warning', title: t('error'), text: `${design.code}: ${text}` });
   }
 
   return (design) =>

@@ -1,0 +1,25 @@
+import type { DesignOrder } from '@bobbin/contract/designs';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+
+/** Small pictures are made within seconds; until then they are looked for this often, in milliseconds, and so many times. */
+const LOOK_MS = 3_000;
+const LOOKS = 10;
+
+/** Asks a list again while the small picture of one of its products is being made. */
+export function useSmallPictures(rows: readonly DesignOrder[], topic: string): void {
+  const client = useQueryClient();
+  const isWaiting = rows.some(({ designProducts }) =>
+    designProducts.some(({ thumbnailUrl, images }) => thumbnailUrl === null && images.length > 0),
+  );
+  useEffect(() => {
+    if (!isWaiting) return undefined;
+    let looks = 0;
+    const timer = setInterval(() => {
+      looks += 1;
+      if (looks >= LOOKS) clearInterval(timer);
+      void client.invalidateQueries({ queryKey: [topic, 'list'] });
+    }, LOOK_MS);
+    return () => clearInterval(timer);
+  }, [client, isWaiting, topic]);
+}
