@@ -28,12 +28,14 @@ import { FINAL, UNDO, type Undo } from '../../web/src/api/undo.ts';
 import { findFulfilUndo } from '../../web/src/api/undo-fulfilment.ts';
 import { addFault, listAll } from '../world/marketplace.ts';
 import { startWorld, type Caller, type World } from '../world/world.ts';
+import { playDesigns } from './design-plays.ts';
 import { nothing, played, proved, type Played } from './plays.ts';
 import { playPosts } from './post-plays.ts';
 
 let world: World;
 let anna: Caller;
 let admin: Caller;
+let designers: Caller[];
 let shopId = '';
 let teamId = '';
 let orders: Order[];
@@ -295,6 +297,7 @@ const PLAYS = {
     };
   }),
   ...playPosts(() => ({ admin, anna })),
+  ...playDesigns(() => ({ world, admin, anna, designers })),
   allowedIp: played(UNDO.allowedIp, async (turn) => {
     const ip = turn === 'first' ? '203.0.113.1' : '203.0.113.2';
     await proved(admin.call(addAllowedIp, { body: { ip: '127.0.0.0/8', note: '', isActive: true } })).catch(() => null);
@@ -317,6 +320,9 @@ beforeAll(async () => {
   world = await startWorld({ marketplace: { orders: 160, shops: 1 } });
   anna = await world.createSeller('anna@example.com');
   admin = await world.createSeller('an@example.com', 'admin');
+  designers = await Promise.all(
+    ['ha', 'minh', 'quan'].map((name) => world.createSeller(`${name}@example.com`, 'designer')),
+  );
   await addFault(world, { name: 'scope-missing', path: '/finance/' });
   [shopId = ''] = await world.connectShops(anna);
   await proved(anna.call(connectPressify, { body: { api: world.pressifyKey } }));

@@ -1,6 +1,7 @@
 import type { DesignOrder } from '@bobbin/contract/designs';
 import { IconPlus } from '@tabler/icons-react';
 import { lazy, Suspense, useMemo } from 'react';
+import { useUser } from '../api/user.ts';
 import { askCancel } from '../features/designs/ask-cancel.ts';
 import { DESIGN_LIST } from '../features/designs/columns.tsx';
 import { toWalk } from '../features/designs/design-panel.tsx';
@@ -36,6 +37,7 @@ export function DesignsPage() {
   const reply = useListReply(query);
   const cancel = useCancelDesign();
   const now = useNow();
+  const { data: user } = useUser();
   useLiveDesigns('seller');
   useSmallPictures(reply.rows, DESIGNS);
 
@@ -45,7 +47,13 @@ export function DesignsPage() {
   const context = useMemo(() => ({ now, onOpen, onCancel }), [now, onOpen, onCancel]);
   const designers = query.data?.designers ?? [];
   const create = (
-    <Button look="main" icon={<IconPlus size={16} stroke={1.75} aria-hidden />} onClick={() => openCreate()}>
+    <Button
+      look="main"
+      icon={<IconPlus size={16} stroke={1.75} aria-hidden />}
+      // A design for no order is the owner's alone (DSN-3).
+      reason={user?.actingFor ? t('ownerOnly') : null}
+      onClick={() => openCreate()}
+    >
       {t('create-design:open')}
     </Button>
   );

@@ -1,4 +1,4 @@
-import { findRentedStatus, type RentedStatus } from '@bobbin/domain/designs/rented-designs';
+import { RENTED_STATUSES, type RentedStatus } from '@bobbin/domain/designs/rented-designs';
 import {
   IconBan,
   IconBrush,
@@ -27,8 +27,9 @@ const LOOKS: Record<RentedStatus, { tone: Tone; icon: Icon }> = {
 /** How far a rented design is: colour, icon and word, with the wire's own word on hover (UI-25). */
 export function DesignState({ status }: { status: string }) {
   const t = useTexts(designsTexts);
-  const known = findRentedStatus(status);
-  if (known === null) {
+  const known = RENTED_STATUSES.find((word) => word === status);
+  // A word that this version does not know stays visible.
+  if (known === undefined) {
     return (
       <Badge tone="neutral" icon={<IconHelpCircle size={13} stroke={1.75} aria-hidden />}>
         {status}

@@ -60,6 +60,7 @@ export const en: English<typeof designsTexts> = {
   keep: 'Keep it',
   cancelled: '{{code}} is cancelled',
   empty: 'No designs yet',
+  ownerOnly: 'Designs for no order are the owner’s; you ask for them from an order’s page.',
   emptyText: 'Send sample pictures to a designer: first the price, then the design within 3 hours.',
   openLinkOf: 'Open design link of {{code}}',
   openRevision: 'Open link v{{revision}}',

@@ -52,6 +52,7 @@ export const designsTexts = topic('designs', {
   keep: 'Giữ đơn',
   cancelled: 'Đã huỷ {{code}}',
   empty: 'Chưa có đơn design nào',
+  ownerOnly: 'Chỉ chủ shop thuê design không theo đơn; bạn thuê từ trang của một đơn.',
   emptyText: 'Gửi ảnh mẫu cho designer: báo giá trước, 3 giờ có design.',
   openLinkOf: 'Mở link design {{code}}',
   openRevision: 'Mở link v{{revision}}',

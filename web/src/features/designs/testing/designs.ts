@@ -27,7 +27,7 @@ export function createTestDesign(more: Partial<DesignOrder> = {}): DesignOrder {
     code: 'DS-1',
     status,
     price: null,
-    payment: 'NONE',
+    payment: null,
     note: '',
     orderId: null,
     userId: 'u-1',
