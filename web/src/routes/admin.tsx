@@ -98,7 +98,6 @@ const adminDesignsRoute = createRoute({
     title: 'adminDesigns',
     permission: 'VIEW_DESIGNS',
     rail: { order: 21, icon: 'brush' },
-    otherAddresses: ['/admin/design'],
   },
   validateSearch: unread,
   component: page('AdminDesignsPage'),

@@ -1,0 +1,250 @@
+// @vitest-environment happy-dom
+import type { DesignQueue, StaffDesign } from '@bobbin/contract/designs';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { ERRORS } from '@bobbin/contract/errors';
+import { TOKEN_KEY } from '../api/session.ts';
+import {
+  createTestDetails,
+  createTestProduct,
+  createTestStaffDesign,
+  toPage,
+} from '../features/designs/testing/designs.ts';
+import { startTranslations } from '../i18n/i18n.ts';
+import { closeApp, openApp, TOKENS, USER } from '../testing/open-app.tsx';
+import { closeDialogs } from '../ui/dialogs.ts';
+
+beforeAll(startTranslations);
+beforeEach(() => {
+  localStorage.setItem(TOKEN_KEY, JSON.stringify(TOKENS));
+  Object.assign(window, { innerWidth: 1600 });
+});
+afterEach(() => {
+  closeDialogs();
+  closeApp();
+});
+
+const ADMIN = { ...USER, role: { roleName: 'admin', isAdmin: true, roleToPermission: [] } };
+const DESIGNER = { ...USER, id: 'ha', role: { ...ADMIN.role, roleName: 'designer' } };
+const hour = (n: number) => new Date(Date.now() + n * 3_600_000).toISOString();
+const pace = { openCount: 2, lateCount: 1, doneCount: 10, onTimeCount: 7, onTimePercent: 70, meanMinutes: 108 };
+const DESIGNERS = [
+  { id: 'ha', fullName: 'Ha Ngo', ...pace },
+  { id: 'minh', fullName: 'Minh Tran', ...pace, lateCount: 0, onTimePercent: 96 },
+];
+const PACKAGES = [
+  { id: '1', name: 'Gói chuẩn', price: '8.00', isActive: true, updatedBy: '', updatedAt: hour(0) },
+  { id: '2', name: 'Vẽ mới', price: '9.50', isActive: true, updatedBy: '', updatedAt: hour(0) },
+  { id: '3', name: 'Cũ', price: '1.00', isActive: false, updatedBy: '', updatedAt: hour(0) },
+];
+
+function open(rows: StaffDesign[], more: Parameters<typeof openApp>[1] = {}, address = '/admin/designs') {
+  let asked = '';
+  const sent = openApp(address, {
+    '/auth/profile': () => ADMIN,
+    '/admin/designs': ({ body }, url) => {
+      if (body !== null) return rows[0];
+      asked = url;
+      return { ...toPage(rows), lateCount: 1, soonCount: 2 };
+    },
+    '/admin/users/designer': () => DESIGNERS,
+    '/admin/designs/packages': () => PACKAGES,
+    ...more,
+  });
+  return { sent, readAsked: () => asked };
+}
+
+const rowOf = async (code: string) => {
+  const row = (await screen.findByText(code)).closest('tr');
+  if (row === null) throw new Error(`no row of ${code}`);
+  return row;
+};
+
+describe('the designs of everybody (DSN-45)', () => {
+  it('asks for the least time left first, and shows what is late, who is in time, and how the money stands', async () => {
+    const { readAsked } = open([
+      createTestStaffDesign({
+        id: '1',
+        code: 'DS-1',
+        status: 'INPROCESS',
+        payment: 'PAID',
+        price: '12.00',
+        dueAt: hour(-0.71),
+      }),
+      createTestStaffDesign({ id: '2', code: 'DS-2', status: 'CREATED' }),
+      createTestStaffDesign({
+        id: '3',
+        code: 'DS-3',
+        status: 'PENDING_PAYMENT',
+        price: '12.00',
+        unpaid: { lacking: '5.60', toldAt: hour(0) },
+      }),
+      createTestStaffDesign({ id: '4', code: 'DS-4', status: 'CANCEL', payment: 'REFUNDED' }),
+      createTestStaffDesign({ id: '5', code: 'DS-5', status: 'CANCEL' }),
+    ]);
+    await screen.findByRole('heading', { name: 'DESIGNS THUÊ' });
+    const late = await rowOf('DS-1');
+    expect(readAsked()).toContain('sortBy=timeLeft%3AASC');
+    expect(readAsked()).toContain(`statuses=${encodeURIComponent('CREATED,PENDING_PAYMENT,INPROCESS,FEEDBACK')}`);
+    screen.getByText('1 đơn trễ');
+    screen.getByText('2 đơn dưới 30 phút');
+    expect(late.dataset.row).toBe('red');
+    within(late).getByText('−00:42');
+    within(late).getByText('PAID');
+    within(await rowOf('DS-2')).getByRole('button', { name: 'Set Payment DS-2' });
+    const unpaid = within(await rowOf('DS-3'));
+    unpaid.getByRole('button', { name: 'Pay tiền khách DS-3' });
+    unpaid.getByText(/Thiếu 5.60\$, đã nhắn khách/);
+    within(await rowOf('DS-4')).getByText('REFUNDED');
+    expect(within(await rowOf('DS-5')).queryByText('PAID')).toBeNull();
+
+    const share = within(screen.getByRole('region', { name: 'Đúng hạn' }));
+    share.getByText('96%');
+    fireEvent.click(share.getByText('Ha Ngo'));
+    await waitFor(() => expect(readAsked()).toContain('designerId=ha'));
+  });
+});
+
+describe('what staff do about a design (DSN-46)', () => {
+  it('prices each product by a package that is in use, to the cent, and says what the customer lacks', async () => {
+    const products = [createTestProduct(), createTestProduct({ id: 'p-2', name: 'Hoodie' })];
+    const { sent } = open([createTestStaffDesign({ designProducts: products, balance: '10.00' })]);
+    fireEvent.click(await screen.findByRole('button', { name: 'Set Payment DS-1' }));
+    const packages = await screen.findByLabelText<HTMLSelectElement>('Gói của Hoodie');
+    const dialog = within(screen.getByRole('dialog', { name: /^Set Payment DS-1/ }));
+    expect([...packages.options].map(({ value }) => value)).toEqual(['Gói chuẩn', 'Vẽ mới']);
+    fireEvent.change(packages, { target: { value: 'Vẽ mới' } });
+    const field = dialog.getByLabelText<HTMLInputElement>('Giá của Hoodie');
+    expect([field.value, field.step, field.type]).toEqual(['9.50', '0.01', 'number']);
+    fireEvent.change(field, { target: { value: '9.75' } });
+    dialog.getByText('17.75$');
+    dialog.getByText(/thiếu 7.75\$/);
+    fireEvent.click(dialog.getByRole('button', { name: 'Set Payment' }));
+    await screen.findByText(/^Cập nhật thành công/);
+    expect(sent.find(({ path, body }) => path === '/admin/designs' && body !== null)?.body).toEqual({
+      id: 'd-1',
+      designs: [
+        { id: 'p-1', name: 'Lake Life Tee', type: 'Gói chuẩn', price: '8.00' },
+        { id: 'p-2', name: 'Hoodie', type: 'Vẽ mới', price: '9.75' },
+      ],
+      seen: { price: null },
+    });
+  });
+
+  it('asks before it charges, says plainly what lacks, and leaves no dialog behind', async () => {
+    const { code, vi } = ERRORS.BALANCE_TOO_LOW;
+    const exceptionBody = { code, message: vi, reasons: ['5.60'] };
+    const { sent } = open([createTestStaffDesign({ status: 'PENDING_PAYMENT', price: '12.00', balance: '6.40' })], {
+      '/admin/designs/pay/d-1': () => Response.json({ isSuccess: false, body: null, exceptionBody }),
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'Pay tiền khách DS-1' }));
+    const question = await screen.findByRole('dialog', { name: 'Thu 12.00$ từ số dư của Lan Nguyen?' });
+    const dialog = within(question);
+    expect(question.textContent).toContain('Số dư khách 6.40$');
+    expect(sent.some(({ path }) => path.includes('/pay/'))).toBe(false);
+    fireEvent.click(dialog.getByRole('button', { name: 'Pay tiền khách' }));
+    await screen.findByText('DS-1: Số dư của khách thiếu 5.60$, đã nhắn khách nạp thêm.');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(sent.find(({ path }) => path.includes('/pay/'))?.body).toEqual({ seen: { price: '12.00' } });
+  });
+
+  it('gives a link as the next revision, and says what is wrong with one at its field', async () => {
+    const { code, vi } = ERRORS.DESIGN_LINK_INVALID;
+    const exceptionBody = { code, message: vi };
+    let isRefusing = true;
+    const { sent } = open([createTestStaffDesign({ status: 'FEEDBACK', payment: 'PAID', revision: 2 })], {
+      '/admin/designs/update': () =>
+        isRefusing ? Response.json({ isSuccess: false, body: null, exceptionBody }) : createTestStaffDesign(),
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'Update DS-1' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Update DS-1 · v3' }));
+    fireEvent.change(dialog.getByLabelText('Link design'), { target: { value: 'ftp://x' } });
+    fireEvent.click(dialog.getByRole('button', { name: 'Giao v3' }));
+    await dialog.findByText(/http hoặc https/);
+    isRefusing = false;
+    fireEvent.change(dialog.getByLabelText('Link design'), { target: { value: ' drive.google.com/a ' } });
+    fireEvent.click(dialog.getByRole('button', { name: 'Giao v3' }));
+    await screen.findByText(/^Cập nhật thành công/);
+    expect(sent.filter(({ path }) => path === '/admin/designs/update').at(-1)?.body).toEqual({
+      id: 'd-1',
+      link: 'drive.google.com/a',
+    });
+  });
+
+  it('changes the designer who was seen in charge, and offers to take that back', async () => {
+    const { sent } = open([createTestStaffDesign({ designer: { id: 'ha', fullName: 'Ha Ngo' } })], {
+      '/admin/designs/desinger': () => ({ data: true }),
+    });
+    const select = await screen.findByLabelText<HTMLSelectElement>('Designer của DS-1');
+    await waitFor(() => expect(select.options).toHaveLength(2));
+    fireEvent.change(select, { target: { value: 'minh' } });
+    await screen.findByText('Change successfully');
+    const changes = () => sent.filter(({ path }) => path === '/admin/designs/desinger').map(({ body }) => body);
+    expect(changes()).toEqual([{ designId: 'd-1', designerId: 'minh', seen: { designerId: 'ha' } }]);
+    fireEvent.click(screen.getByRole('button', { name: 'Hoàn tác' }));
+    await waitFor(() =>
+      expect(changes()[1]).toEqual({ designId: 'd-1', designerId: 'ha', seen: { designerId: 'minh' } }),
+    );
+  });
+
+  it('cancels with a reason, and says what goes back before', async () => {
+    const design = createTestStaffDesign({ status: 'INPROCESS', payment: 'PAID', price: '12.00', dueAt: hour(1) });
+    const answers = {
+      '/admin/designs/d-1': () => ({ ...design, revisions: [] }),
+      '/admin/designs/cancel/d-1': () => createTestStaffDesign({ status: 'CANCEL' }),
+    };
+    const { sent } = open([design], answers, '/admin/designs?design=d-1');
+    fireEvent.click(await screen.findByRole('button', { name: 'Huỷ đơn design' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Huỷ DS-1?' }));
+    dialog.getByText(/Hoàn 12.00\$ vào số dư của Lan Nguyen/);
+    fireEvent.click(dialog.getByRole('button', { name: 'Huỷ đơn design' }));
+    await waitFor(() => expect(dialog.getByLabelText('Lý do').getAttribute('aria-invalid')).toBe('true'));
+    fireEvent.change(dialog.getByLabelText('Lý do'), { target: { value: 'Ảnh mờ' } });
+    fireEvent.click(dialog.getByRole('button', { name: 'Huỷ đơn design' }));
+    await screen.findByText('Đã hoàn 12.00$ cho khách');
+    expect(sent.find(({ path }) => path.endsWith('/cancel/d-1'))?.body).toEqual({ reason: 'Ảnh mờ' });
+  });
+});
+
+it('a designer begins with the own queue, the most urgent one open (DSN-47)', async () => {
+  const group = (...data: StaffDesign[]) => ({ count: data.length, data });
+  const urgent = createTestStaffDesign({
+    id: '9',
+    code: 'DS-9',
+    status: 'INPROCESS',
+    payment: 'PAID',
+    dueAt: hour(0.4),
+    designer: { id: 'ha', fullName: 'Ha Ngo' },
+  });
+  const asked = createTestStaffDesign({ id: '8', code: 'DS-8', status: 'FEEDBACK', revision: 3, unread: 2 });
+  const queue: DesignQueue = {
+    inProcess: group(urgent),
+    asked: { count: 3, data: [asked] },
+    waiting: group(),
+    completedToday: group(),
+    free: group(),
+    me: { id: 'ha', fullName: 'Ha Ngo', ...pace },
+  };
+  const toDetails = (design: StaffDesign) => ({ ...createTestDetails(), ...design, revisions: [] });
+  open([], {
+    '/auth/profile': () => DESIGNER,
+    '/admin/designs/queue': () => queue,
+    '/admin/designs/9': () => toDetails(urgent),
+    '/admin/designs/8': () => toDetails(asked),
+    '/designs/feedback/9': () => [],
+    '/designs/feedback/8': () => [],
+  });
+  const list = within(await screen.findByRole('navigation', { name: 'Việc của tôi' }));
+  expect(list.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual([
+    'Đang làm · theo thời gian còn lại 1',
+    'Khách nhắn sửa 3',
+  ]);
+  list.getByText('và 2 đơn nữa');
+  list.getByText('sắp trễ');
+  list.getByText('2 tin mới');
+  await screen.findByRole('button', { name: 'Giao v1' });
+  screen.getByText('7 / 10 đơn', { exact: false });
+  fireEvent.click(list.getByText('DS-8'));
+  await screen.findByRole('button', { name: 'Giao v4' });
+  expect(location.search).toContain('design=8');
+});
