@@ -9,7 +9,7 @@ import { readNotices } from '../../../ui/notices.ts';
 import { createTestDesign } from '../testing/designs.ts';
 import { CreateDialog, type CreateStart } from './create-dialog.tsx';
 
-vi.mock('../../../api/upload.ts', () => ({ uploadForm: vi.fn() }));
+vi.mock('../../../api/upload.ts', () => ({ uploadForm: vi.fn<typeof uploadForm>() }));
 const upload = vi.mocked(uploadForm);
 
 const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];

@@ -56,10 +56,7 @@ function toForm({ note, orderId, products }: NewDesign): FormData {
  * Units: bytes of the pictures; shares from 0 to 1.
  * Errors: none.
  */
-export function toShares(
-  pictures: readonly { key: number; size: number }[],
-  share: number,
-): ReadonlyMap<number, number> {
+function toShares(pictures: readonly { key: number; size: number }[], share: number): ReadonlyMap<number, number> {
   let left = share * pictures.reduce((sum, { size }) => sum + size, 0);
   return new Map(
     pictures.map(({ key, size }) => {

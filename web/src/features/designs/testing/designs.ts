@@ -72,7 +72,7 @@ export function createTestStaffDesign(more: Partial<StaffDesign> = {}): StaffDes
   };
 }
 
-export const NO_COUNTS: { status: DesignOrder['status']; count: number }[] = [];
+const NO_COUNTS: { status: DesignOrder['status']; count: number }[] = [];
 
 /** A page of a list that holds these rows. */
 export function toPage<Row>(data: readonly Row[]) {
