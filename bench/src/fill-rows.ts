@@ -192,6 +192,35 @@ select 'bench-seller-' || lpad(n::text, 2, '0'), 'seller-' || lpad(n::text, 2, '
 from generate_series(1, 50) n
 union all select 'bench-staff', 'staff@bench.test', $1, 'Staff', '', 'en', 'admin', true, $2, $2`;
 
+export const SELLER_IDS = Array.from(
+  { length: 50 },
+  (_, index) => `bench-seller-${String(index + 1).padStart(2, '0')}`,
+);
+
+/** What went back to buyers after their orders had settled: of one in forty, some days later. */
+export const CORRECTIONS = `
+insert into order_corrections (owner_id, order_id, id, shop_id, at, la_day, kind, cents)
+select owner_id, id, 'refund', shop_id, at, (at at time zone 'America/Los_Angeles')::date, 'refund', -(settlement_cents / 3)
+from (select owner_id, id, shop_id, settlement_cents, created_at + interval '26 days' as at from orders
+  where is_settled and hashtext(id) % 40 = 0) o`;
+export const CORRECTED = `
+update orders o set corrected_cents = c.cents from order_corrections c where c.owner_id = o.owner_id and c.order_id = o.id`;
+
+/** A payment a shop and day of what settled then. */
+export const PAYMENTS = `
+insert into payments (owner_id, id, shop_id, status, created_at, paid_at, settlement_cents, orders_cents, orders_count)
+select owner_id, 'pay-' || shop_id || '-' || day, shop_id, case when day > current_date - 3 then 'PROCESSING' else 'PAID' end,
+  day + interval '8 hours', case when day <= current_date - 3 then day + interval '2 days' end, sum(settlement_cents), sum(settlement_cents), count(*)
+from (select owner_id, shop_id, settlement_cents, (created_at + interval '25 days')::date as day from orders where is_settled) o
+group by owner_id, shop_id, day`;
+
+/** What the balance paid: a renewal a shop and month, and a design now and then. */
+export const CHARGES = `
+insert into transactions (owner_id, id, code, type, status, amount_cents, description, for_shop, created_at, updated_at)
+select s.owner_id, 'charge-' || s.id || '-' || n, 'GH-' || s.id || '-' || n, case n % 3 when 0 then 'RENEWAL' else 'DESIGN' end, 'SUCCESS',
+  -1900, 'bench', s.id, now() - n * interval '10 days', now() - n * interval '10 days'
+from shops s cross join generate_series(1, 36) n`;
+
 const SHOP = `select 'bench-seller-' || lpad((1 + n / 20)::text, 2, '0') as owner_id,
   '7495' || lpad((730000000000 + n)::text, 15, '0') as id, n from generate_series(0, 999) n`;
 

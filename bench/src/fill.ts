@@ -1,5 +1,6 @@
 import { hashPassword } from '../../server/src/modules/accounts/passwords.ts';
 import { listCountDifferences } from '../../server/src/modules/orders/counts/queries.ts';
+import { listSumFaults, rebuildSums } from '../../server/src/modules/orders/sums/queries.ts';
 import { systemScope } from '../../server/src/platform/access.ts';
 import { openDatabase, type Database } from '../../server/src/platform/database.ts';
 import { createDatabase, hasDatabase, renameDatabase, toDatabaseUrl } from './database.ts';
@@ -46,9 +47,11 @@ export async function fillDatabase(
   const draft = `${name}_draft`;
   const database = openDatabase(withOptions(await createDatabase(place, serverUrl, draft)), LARGE_TABLES.length);
   try {
-    await load(database.pool, orders, parts);
+    await load(database, orders, parts);
     const differences = await listCountDifferences(database.db, systemScope(BIG_SELLER, 'bench'));
     if (differences.length > 0) throw new Error(`The counts of the filled database are wrong: ${differences.length}`);
+    const faults = await listSumFaults(database.db, systemScope(BIG_SELLER, 'bench'));
+    if (faults.length > 0) throw new Error(`The sums of the filled database are wrong: ${faults.length}`);
   } finally {
     await database.close();
   }
@@ -62,7 +65,7 @@ function withOptions(databaseUrl: string): string {
   return url.href;
 }
 
-async function load(pool: Pool, orders: number, parts: number): Promise<void> {
+async function load({ pool, db }: Database, orders: number, parts: number): Promise<void> {
   const now = new Date();
   await pool.query(rows.SELLERS, [await hashPassword(PASSWORD), now]);
   for (const statement of rows.SHOPS) await pool.query(statement, [now]);
@@ -76,7 +79,14 @@ async function load(pool: Pool, orders: number, parts: number): Promise<void> {
   });
   await pool.query(rows.PRODUCT_TERMS);
   for (const statement of rows.COUNTS) await pool.query(statement);
+  await pool.query(rows.PAYMENTS);
+  await pool.query(rows.CHARGES);
   await pool.query(rows.CLEAN_UP);
+  await pool.query('analyze');
+  // Refunds after the settlement stand on days of their own, so before the sums.
+  await pool.query(rows.CORRECTIONS);
+  await pool.query(rows.CORRECTED);
+  for (const ownerId of rows.SELLER_IDS) await rebuildSums(db, systemScope(ownerId, 'bench'));
   // What autovacuum would do sooner or later, so that it does not come in the middle of a figure.
   await pool.query('vacuum (analyze)');
   await pool.query('checkpoint');

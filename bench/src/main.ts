@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path';
 import { makeFolders } from '../../scripts/folders.ts';
 import { removeEmbeddedPostgres, startEmbeddedPostgres } from '../../scripts/postgres/embedded.ts';
 import { measureBulk } from './bulk.ts';
+import { measureDashboard } from './dashboard.ts';
 import { measureExport } from './export.ts';
 import { measureLabels } from './labels.ts';
 import { fillDatabase } from './fill.ts';
@@ -21,6 +22,8 @@ const MEASURES: Record<Part, (place: Place, settings: Settings) => Promise<Findi
     withFilled(place, settings, [Math.round(settings.orders / 10), settings.orders], ([tenth = '', large = '']) =>
       measureLists(place, settings, { large, tenth }),
     ),
+  dashboard: (place, settings) =>
+    withFilled(place, settings, [settings.orders], ([url = '']) => measureDashboard(place, settings, url)),
   sync: measureSync,
   page: (place, settings) => withFilled(place, settings, [settings.orders], ([url = '']) => measurePage(place, url)),
   start: measureStart,

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-const PARTS = ['list', 'sync', 'page', 'start', 'export', 'labels', 'bulk', 'work'] as const;
+const PARTS = ['list', 'dashboard', 'sync', 'page', 'start', 'export', 'labels', 'bulk', 'work'] as const;
 export type Part = (typeof PARTS)[number];
 
 export interface Settings {
@@ -25,7 +25,7 @@ export interface Settings {
   reuse: boolean;
 }
 
-const HELP = `npm run bench -- [--quick] [--orders 1000000] [--only list|sync|page|start|export|labels|bulk|work] [--reuse]`;
+const HELP = `npm run bench -- [--quick] [--orders 1000000] [--only list|dashboard|sync|page|start|export|labels|bulk|work] [--reuse]`;
 
 /** Throws an Error with one sentence for arguments that it does not know. */
 export function readSettings(args: string[]): Settings {

@@ -65,6 +65,8 @@ export const user = z.object({
   validShopsCount: z.number().int(),
   expiredShopsCount: z.number().int(),
   orderCounts: z.number().int(),
+  /** Whether an order has ever gone to a factory. */
+  hasSent: z.boolean(),
   shops: z.array(z.object({ id: z.string(), ordersCount: z.number().int() })),
   money,
   isFlash: z.boolean(),

@@ -4,7 +4,8 @@ import { MONEY_STATES } from '@bobbin/domain/money/counted-money';
 import { PERIODS } from '@bobbin/domain/time/la-day';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { commaList, instant, money, pageMeta } from './envelope.ts';
+import { commaList, instant, money, paged, pageMeta } from './envelope.ts';
+import { payout } from './payouts.ts';
 
 /** A Los Angeles day, YYYY-MM-DD. */
 const day = z.string();
@@ -198,6 +199,10 @@ export const dashboard = z.object({
   sales: z.array(shopSales),
   counts: z.array(orderCount),
   onHold: z.array(shopOnHold),
+  /** All shops of the desk, whatever is asked for. */
+  shops: z.array(z.object({ id: z.string(), nameShop: z.string(), friendName: z.string() })),
+  /** The first page of the payouts of the days; null where the caller's role does not show them. */
+  payouts: paged(payout).nullable(),
   /** What moved money since the beginning of yesterday; parts are null where the caller's role does not show them. */
   news: z.object({
     since: day,

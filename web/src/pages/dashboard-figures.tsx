@@ -9,7 +9,6 @@ import { FilterMenu } from '../ui/filter-menu.tsx';
 import { FailedBanner } from '../ui/list-states.tsx';
 import { Segments } from '../ui/segments.tsx';
 import { formatLa } from '../ui/time.ts';
-import { useShopNames } from '../features/orders/use-orders.ts';
 import { ChartPanel } from '../features/dashboard/chart-panel.tsx';
 import {
   DEFAULT_PERIOD,
@@ -42,8 +41,8 @@ interface FiguresProps {
 /** What the shops bring: days and shops above, figures, a chart, the shops, and what was paid out. */
 export function Figures({ query, search, onChange }: FiguresProps) {
   const t = useTexts(dashboardTexts);
-  const names = useShopNames().data ?? [];
   const { data } = query;
+  const names = data?.shops ?? [];
   const range = data?.revenue.range;
   // No key that is not set: a link of days leaves out what is open.
   const days: Days =
@@ -88,8 +87,8 @@ export function Figures({ query, search, onChange }: FiguresProps) {
                 onYear={(year) => onChange({ year })}
                 onProduct={(product) => onChange({ product, figure: undefined, of: undefined })}
               />
-              {data !== undefined && data.revenue.payouts !== null ? (
-                <PayoutsPanel days={days} shops={search.shops} />
+              {data !== undefined && data.payouts !== null ? (
+                <PayoutsPanel days={days} shops={search.shops} first={data.payouts} />
               ) : null}
             </div>
             <div className={styles.side}>

@@ -19,7 +19,6 @@ import { MoneyNews } from '../features/dashboard/money-news.tsx';
 import { useDashboard, useDashboardNews } from '../features/dashboard/use-dashboard.ts';
 import { FirstMinute } from '../features/start/first-minute.tsx';
 import { listDoneSteps, STEPS, type Step } from '../features/start/steps.ts';
-import { useFirstSending } from '../features/start/use-first-sending.ts';
 import { useTexts } from '../i18n/use-texts.tsx';
 import { startTexts } from '../i18n/vi/start.ts';
 import { FailedBanner, RowsSkeleton } from '../ui/list-states.tsx';
@@ -38,31 +37,25 @@ export function DashboardPage() {
   const t = useTexts(startTexts);
   const user = useUser();
   const form = useForm();
-  const sending = useFirstSending((user.data?.orderCounts ?? 0) > 0);
   const queryClient = useQueryClient();
   // The steps follow what happens: orders that arrive, and orders that go out.
   useLiveEvents((signal) => {
-    if (signal.type !== 'orders') return;
-    void queryClient.invalidateQueries({ queryKey: ['orders', 'first-sending'] });
-    if (user.data?.orderCounts === 0) void queryClient.invalidateQueries({ queryKey: userQuery.queryKey });
+    if (signal.type !== 'orders' || user.data?.hasSent !== false) return;
+    void queryClient.invalidateQueries({ queryKey: userQuery.queryKey });
   });
 
-  const isPending = user.isPending || sending.isLoading;
   return (
     <Page title={t('title')}>
       {user.isError ? <FailedBanner query={user} hasRows={user.data !== undefined} /> : null}
-      {sending.isError ? <FailedBanner query={sending} hasRows={false} /> : null}
-      {isPending && !user.isError ? <RowsSkeleton rows={4} height={72} /> : null}
-      {user.data && !isPending ? (
-        <Guide user={user.data} hasSent={sending.data ?? false} isDemo={form.data?.isDemo ?? false} />
-      ) : null}
+      {user.isPending ? <RowsSkeleton rows={4} height={72} /> : null}
+      {user.data ? <Guide user={user.data} isDemo={form.data?.isDemo ?? false} /> : null}
     </Page>
   );
 }
 
-function Guide({ user, hasSent, isDemo }: { user: User; hasSent: boolean; isDemo: boolean }) {
+function Guide({ user, isDemo }: { user: User; isDemo: boolean }) {
   const t = useTexts(startTexts);
-  const done = listDoneSteps(user, hasSent);
+  const done = listDoneSteps(user);
   // The first steps are the owner's; whoever works for an owner finds what waits.
   if (user.actingFor || done.length === STEPS.length) return <Today />;
   const next = STEPS.find((step) => !done.includes(step));

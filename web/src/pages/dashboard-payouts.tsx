@@ -1,3 +1,4 @@
+import type { Dashboard } from '@bobbin/contract/earnings';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTexts } from '../i18n/use-texts.tsx';
@@ -18,15 +19,17 @@ import { useDashboardPayouts } from '../features/dashboard/use-dashboard.ts';
 interface PayoutsPanelProps {
   days: Days;
   shops: string | undefined;
+  /** The first page; it came with the figures. */
+  first: NonNullable<Dashboard['payouts']>;
 }
 
 /** Payouts of the chosen days, ten a page, each with its report. */
-export function PayoutsPanel({ days, shops }: PayoutsPanelProps) {
+export function PayoutsPanel({ days, shops, first }: PayoutsPanelProps) {
   const t = useTexts(dashboardTexts, payoutsTexts);
   const key = JSON.stringify([days, shops]);
   const [place, setPlace] = useState({ key, page: 1 });
   const page = place.key === key ? place.page : 1;
-  const query = useDashboardPayouts(days, shops, page, true);
+  const query = useDashboardPayouts(days, shops, page, first);
   const payouts = query.data?.data ?? [];
   return (
     <Section

@@ -7,13 +7,13 @@ import { createFigureLines } from './lines/service.ts';
 import { createProductSales } from './products/service.ts';
 import { bindEarnings } from './routes.ts';
 import { createEarnings } from './service.ts';
-import type { Charges, PayoutFigures } from './sources.ts';
+import type { Charges, PayoutFigures, PayoutList } from './sources.ts';
 
 interface Needs extends Pick<Platform, 'clock'> {
   orders: Pick<OrdersOffers, 'figures'>;
   shops: Pick<Shops, 'readNames'>;
   wallet: Charges;
-  payouts: PayoutFigures;
+  payouts: PayoutFigures & PayoutList;
 }
 
 /** Every figure of every screen, computed in one place from sums that other modules keep (PRF-1). */

@@ -11,5 +11,8 @@ export interface Sum {
 /** What the wallet says of costs. */
 export type Charges = Pick<Wallet, 'sumCharges' | 'listCharges'>;
 
+/** The list of payouts, a page. */
+export type PayoutList = Pick<PayoutsOffers, 'list'>;
+
 /** What the marketplace pays out, by shop. */
 export type PayoutFigures = Pick<PayoutsOffers, 'sumPayments' | 'listPaidLines'>;

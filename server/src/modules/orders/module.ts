@@ -7,7 +7,7 @@ import type { Library } from '../library/module.ts';
 import type { Shops, ShopsOffers } from '../shops/module.ts';
 import { bindOrdersOfEveryone } from './admin-routes.ts';
 import { createAutoLabels, type AutoLabels } from './auto-labels/service.ts';
-import { countOrders, createCountCheck, type CountCheck } from './counts/service.ts';
+import { countOrders, createCountCheck, hasSent, type CountCheck } from './counts/service.ts';
 import { listNegative, sumNegative } from './debt/queries.ts';
 import { listOrderDesigns } from './designs/service.ts';
 import { createOrderExportFiles } from './export-files/service.ts';
@@ -104,6 +104,8 @@ export interface OrdersOffers extends Orders, SellerShipping, RequestedOrders {
   ): Promise<{ count: number; cents: number; orders: { orderId: string; cents: number }[] }>;
   /** How many orders people have, for staff; those without any are missing. */
   countByOwner(scope: StaffScope, ownerIds: readonly string[]): Promise<Map<string, number>>;
+  /** Whether a factory speaks of any of the scope's orders; from the counts. */
+  hasSent(scope: OwnerScope): Promise<boolean>;
   /** Orders of each seller since an instant; sellers without one are left out. */
   countOrdersSince(since: number): Promise<{ ownerId: string; count: number }[]>;
 }
@@ -179,6 +181,7 @@ export function buildOrders(needs: Needs): Module & OrdersOffers {
       ]);
       return { ...sum, orders: costliest };
     },
+    hasSent: (scope) => hasSent(db, scope),
     countByOwner: (scope, ownerIds) => countOrders(db, scope, ownerIds),
     countOrdersSince: (since) => countOrdersSince(db, since),
     bind(routes, app) {

@@ -24,7 +24,7 @@ export interface PayoutListQuery extends PageQuery {
 }
 
 export interface PayoutList {
-  list(scope: SellerScope, query: PayoutListQuery): Promise<Paged<Payout>>;
+  list(scope: OwnerScope, query: PayoutListQuery): Promise<Paged<Payout>>;
   /**
    * Fixes the profit that the report computes (PAY-8); the same figure again answers the first.
    * @throws AppError NOT_FOUND, PROFIT_DIFFERS with ours, PAYOUT_NOT_SYNCED, PROFIT_FIXED

@@ -1,3 +1,4 @@
+import type { Dashboard } from '@bobbin/contract/earnings';
 import { getCosts, getDashboard, getProductStats, listFigure, listProductSales } from '@bobbin/contract/earnings';
 import { listOrders } from '@bobbin/contract/orders';
 import { listPayments } from '@bobbin/contract/payouts';
@@ -100,9 +101,14 @@ export function useDueOrders(shops: string | undefined) {
   });
 }
 
-/** Payments of the days that are chosen, a page of ten. */
-export function useDashboardPayouts(days: Days, shops: string | undefined, page: number, isWanted: boolean) {
-  return useQuery({
+/** Payments of the days that are chosen, a page of ten; the first comes with the figures, the others are asked for. */
+export function useDashboardPayouts(
+  days: Days,
+  shops: string | undefined,
+  page: number,
+  first: NonNullable<Dashboard['payouts']>,
+) {
+  const query = useQuery({
     queryKey: [DASHBOARD, 'payouts', { days, shops, page }],
     queryFn: async ({ signal }) =>
       call(
@@ -111,8 +117,9 @@ export function useDashboardPayouts(days: Days, shops: string | undefined, page:
         { signal },
       ),
     placeholderData: keepPreviousData,
-    enabled: isWanted,
+    enabled: page > 1,
   });
+  return page > 1 ? query : { ...query, data: first, isPending: false, isError: false, isPlaceholderData: false };
 }
 
 /** Keeps the figures up to date with what comes, once some seconds. */

@@ -3,20 +3,28 @@ import { describe, expect, it } from 'vitest';
 import { listReadyNames, listDoneSteps } from './steps.ts';
 
 function createUser(facts: Partial<User>): User {
-  return { shopsCount: 0, orderCounts: 0, isPressify: false, isMango: false, isFlash: false, ...facts } as User;
+  return {
+    shopsCount: 0,
+    orderCounts: 0,
+    hasSent: false,
+    isPressify: false,
+    isMango: false,
+    isFlash: false,
+    ...facts,
+  } as User;
 }
 
 describe('the first minute', () => {
   it('counts what is done (UI-9)', () => {
-    expect(listDoneSteps(createUser({}), false)).toEqual([]);
-    expect(listDoneSteps(createUser({ shopsCount: 1 }), false)).toEqual(['shop']);
-    const all = createUser({ shopsCount: 1, orderCounts: 12, isPressify: true });
-    expect(listDoneSteps(all, true)).toEqual(['shop', 'orders', 'factory', 'send']);
+    expect(listDoneSteps(createUser({}))).toEqual([]);
+    expect(listDoneSteps(createUser({ shopsCount: 1 }))).toEqual(['shop']);
+    const all = createUser({ shopsCount: 1, orderCounts: 12, isPressify: true, hasSent: true });
+    expect(listDoneSteps(all)).toEqual(['shop', 'orders', 'factory', 'send']);
   });
 
   it('takes each factory for a connected one (FAC-1)', () => {
     const waiting = createUser({ isMango: true, isFlash: true });
-    expect(listDoneSteps(waiting, false)).toEqual(['factory']);
+    expect(listDoneSteps(waiting)).toEqual(['factory']);
     expect(listReadyNames(waiting)).toEqual(['Mango', 'Flash Pod']);
   });
 });

@@ -10,12 +10,12 @@ export function listReadyNames(user: User): string[] {
 }
 
 /** Which steps of the first minute are done, from what the API says. */
-export function listDoneSteps(user: User, hasSent: boolean): Step[] {
+export function listDoneSteps(user: User): Step[] {
   const isDone: Record<Step, boolean> = {
     shop: user.shopsCount > 0,
     orders: user.orderCounts > 0,
     factory: listReadyNames(user).length > 0,
-    send: hasSent,
+    send: user.hasSent,
   };
   return STEPS.filter((step) => isDone[step]);
 }

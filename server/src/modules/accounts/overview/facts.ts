@@ -13,6 +13,8 @@ export interface FactSources {
   };
   orders: {
     countByOwner(scope: StaffScope, userIds: readonly string[]): Promise<ReadonlyMap<string, number>>;
+    /** Whether a factory has, or had, one of the orders. */
+    hasSent(scope: SellerScope): Promise<boolean>;
   };
   fulfilment: {
     listConnections(scope: SellerScope): Promise<{ house: string; isConnected: boolean }[]>;

@@ -39,8 +39,9 @@ export function createOverview({ db, lockedProfiles, ...sources }: Deps): Overvi
   const isLocked = (email: string) => lockedProfiles.has(email.toLowerCase());
 
   async function readProfileFacts(scope: SellerScope, desk: SellerScope) {
-    const [facts, connections, group, balanceCents] = await Promise.all([
+    const [facts, hasSent, connections, group, balanceCents] = await Promise.all([
       sources.shops.readFacts(desk),
+      sources.orders.hasSent(desk),
       sources.fulfilment.listConnections(scope),
       sources.notifications.getTelegram(scope),
       // The person's own, at whatever desk: a balance is its owner's alone (TEA-2).
@@ -49,6 +50,7 @@ export function createOverview({ db, lockedProfiles, ...sources }: Deps): Overvi
     const connected = connections.filter((connection) => connection.isConnected);
     return {
       ...facts,
+      hasSent,
       balanceCents,
       houses: new Set(connected.map((connection) => connection.house)),
       hasTelegram: group !== null,
@@ -127,6 +129,7 @@ export function createOverview({ db, lockedProfiles, ...sources }: Deps): Overvi
         validShopsCount: facts.shops.length - facts.expiredShopsCount,
         expiredShopsCount: facts.expiredShopsCount,
         orderCounts: facts.shops.reduce((sum, shop) => sum + shop.ordersCount, 0),
+        hasSent: facts.hasSent,
         shops: facts.shops,
         money: formatMoney(facts.balanceCents),
         ...toConnectedFields(facts.houses),

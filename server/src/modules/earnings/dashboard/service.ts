@@ -1,25 +1,28 @@
 import type { Dashboard, StretchQuery } from '@bobbin/contract/earnings';
+import { PAYOUT_PAGE_SIZE } from '@bobbin/domain/limits';
 import { formatMoney, sumCents } from '@bobbin/domain/money/money';
 import { addDays, laDay, laDayEnd, laDayStart } from '@bobbin/domain/time/la-day';
 import type { OwnerScope } from '../../../platform/access.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { OrderFigures } from '../../orders/module.ts';
-import { holdsAny, shopsWith } from '../ask.ts';
+import type { ShopNames } from '../../shops/module.ts';
+import { holdsAny, readStretch, shopsWith } from '../ask.ts';
 import type { Earnings } from '../service.ts';
-import type { Charges, PayoutFigures, Sum } from '../sources.ts';
+import type { Charges, PayoutFigures, PayoutList, Sum } from '../sources.ts';
 
 interface Deps {
   clock: Clock;
   earnings: Earnings;
   figures: OrderFigures;
   charges: Charges;
-  payouts: PayoutFigures;
+  payouts: PayoutFigures & PayoutList;
+  readShopNames(scope: OwnerScope): Promise<ShopNames>;
 }
 
 const toSum = ({ total, count }: Sum) => ({ total: formatMoney(total), count });
 
 /** Everything that the dashboard shows in one answer, so that it asks once however many panels it has (PRF-12). */
-export function createDashboard({ clock, earnings, figures, charges, payouts }: Deps) {
+export function createDashboard({ clock, earnings, figures, charges, payouts, readShopNames }: Deps) {
   async function readNews(scope: OwnerScope, shops: string[] | undefined): Promise<Dashboard['news']> {
     const until = laDay(clock.now());
     const since = addDays(until, -1);
@@ -50,15 +53,33 @@ export function createDashboard({ clock, earnings, figures, charges, payouts }: 
     };
   }
 
+  /** The same page as the list's own first one, of the same whole days. */
+  async function readPayouts(scope: OwnerScope, query: StretchQuery): Promise<Dashboard['payouts']> {
+    if (!holdsAny(scope, query.shops, 'viewPayouts')) return null;
+    const days = readStretch(query, clock.now());
+    return payouts.list(scope, {
+      page: 1,
+      limit: PAYOUT_PAGE_SIZE,
+      sortBy: 'createTime:DESC',
+      shops: query.shops,
+      ...(days === null ? {} : { start: laDayStart(days.firstDay) / 1000, end: laDayEnd(days.lastDay) / 1000 - 1 }),
+    });
+  }
+
   return async function read(scope: OwnerScope, query: StretchQuery): Promise<Dashboard> {
-    const [revenue, stats, sales, counts, onHold, news] = await Promise.all([
+    const [revenue, stats, sales, counts, onHold, names, paid, news] = await Promise.all([
       earnings.readRevenue(scope, query),
       earnings.readStats(scope, query),
       earnings.readSales(scope, query),
       earnings.readCounts(scope, query),
       earnings.listOnHold(scope, query.shops),
+      readShopNames(scope),
+      readPayouts(scope, query),
       readNews(scope, query.shops),
     ]);
-    return { revenue, stats, sales, counts, onHold, news };
+    const shops = [...names]
+      .filter(([id]) => scope.shops === 'all' || scope.shops.includes(id))
+      .map(([id, { nameShop, friendName }]) => ({ id, nameShop, friendName }));
+    return { revenue, stats, sales, counts, onHold, shops, payouts: paid, news };
   };
 }

@@ -1,3 +1,4 @@
+import { listStates } from '@bobbin/domain/fulfilment/states';
 import { systemScope, type OwnerScope, type StaffScope } from '../../../platform/access.ts';
 import { inTransaction, lockUntilCommit, type Db } from '../../../platform/database.ts';
 import type { Logger } from '../../../platform/log.ts';
@@ -27,6 +28,13 @@ export async function countOrders(
 ): Promise<Map<string, number>> {
   const rows = await queries.countByOwner(db, scope, ownerIds);
   return new Map(rows.map((row) => [row.ownerId, row.count]));
+}
+
+/** Whether a factory speaks of any order of the scope. */
+export async function hasSent(db: Db, scope: OwnerScope): Promise<boolean> {
+  const sent = listStates('speaks');
+  const rows = await queries.listStateCounts(db, scope, undefined);
+  return rows.some(({ fulfilState, count }) => count > 0 && sent.some((state) => state === fulfilState));
 }
 
 export function createCountCheck(db: Db, log: Logger): CountCheck {

@@ -124,6 +124,27 @@ export async function addSums(
     on conflict (owner_id, ${names}) do update set ${changes}`.execute(trx);
 }
 
+/** Makes all sums of a seller anew from the orders themselves, by the statement that the comparison asks (PRF-1). Nobody may write orders meanwhile. */
+export async function rebuildSums(trx: Queryable, scope: OwnerScope): Promise<void> {
+  const { ownerId } = scope;
+  for (const kind of ['order', 'product'] as const) {
+    const { keys, measures, tables } = SUMS[kind];
+    const words = sql.raw(keys.join(', '));
+    const numbers = sql.raw(measures.join(', '));
+    const added = sql.raw(measures.map((name) => `sum(${name})`).join(', '));
+    for (const table of [tables.day, tables.month]) {
+      await sql`delete from ${sql.table(table)} where owner_id = ${ownerId} and ${inShops(scope, 'shop_id')}`.execute(
+        trx,
+      );
+    }
+    await sql`insert into ${sql.table(tables.day)} (owner_id, la_day, ${words}, ${numbers})
+      select ${ownerId}, la_day, ${words}, ${numbers} from (${sumsOf(kind, scope, null)}) s`.execute(trx);
+    await sql`insert into ${sql.table(tables.month)} (owner_id, la_day, ${words}, ${numbers})
+      select ${ownerId}, date_trunc('month', la_day)::date, ${words}, ${added} from ${sql.table(tables.day)}
+      where owner_id = ${ownerId} and ${inShops(scope, 'shop_id')} group by 2, ${words}`.execute(trx);
+  }
+}
+
 /** Where a grain differs from the orders themselves: by how much, and what stands there. */
 export interface SumFault extends SumRow {
   kind: SumKind;
