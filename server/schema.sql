@@ -251,6 +251,17 @@ CREATE TABLE design_touches (
 );
 COMMENT ON TABLE design_touches IS 'owner: library';
 
+CREATE TABLE due_notices (
+  owner_id text NOT NULL,
+  order_id text NOT NULL,
+  kind text NOT NULL,
+  told_at timestamp with time zone NOT NULL,
+  CONSTRAINT due_notices_pkey PRIMARY KEY (owner_id, order_id, kind),
+  CONSTRAINT due_notices_owner_id_order_id_fkey FOREIGN KEY (owner_id, order_id) REFERENCES orders(owner_id, id) ON DELETE CASCADE
+);
+CREATE INDEX due_notices_old ON due_notices USING btree (told_at);
+COMMENT ON TABLE due_notices IS 'owner: orders';
+
 CREATE TABLE exchange_rates (
   id text NOT NULL,
   rate integer NOT NULL,
@@ -687,6 +698,24 @@ CREATE INDEX mails_id ON mails USING btree (id);
 CREATE INDEX mails_readable ON mails USING btree (body_expires_at) WHERE (body_sealed IS NOT NULL);
 CREATE INDEX mails_status ON mails USING btree (status, created_at DESC, id DESC);
 COMMENT ON TABLE mails IS 'owner: mails';
+
+CREATE TABLE news_settings (
+  owner_id text NOT NULL,
+  choices jsonb DEFAULT '{}'::jsonb NOT NULL,
+  zone text DEFAULT 'Asia/Ho_Chi_Minh'::text NOT NULL,
+  digest_hour integer,
+  quiet_from integer,
+  quiet_to integer,
+  teams_by_mail boolean DEFAULT false NOT NULL,
+  teams_by_telegram boolean DEFAULT false NOT NULL,
+  CONSTRAINT news_settings_pkey PRIMARY KEY (owner_id),
+  CONSTRAINT news_settings_check CHECK ((((quiet_from IS NULL) = (quiet_to IS NULL)) AND (quiet_from <> quiet_to))),
+  CONSTRAINT news_settings_digest_hour_check CHECK (((digest_hour >= 0) AND (digest_hour <= 23))),
+  CONSTRAINT news_settings_quiet_from_check CHECK (((quiet_from >= 0) AND (quiet_from <= 1439))),
+  CONSTRAINT news_settings_quiet_to_check CHECK (((quiet_to >= 0) AND (quiet_to <= 1439))),
+  CONSTRAINT news_settings_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id) ON DELETE CASCADE
+);
+COMMENT ON TABLE news_settings IS 'owner: notifications';
 
 CREATE TABLE order_corrections (
   owner_id text NOT NULL,
@@ -1425,10 +1454,23 @@ CREATE TABLE seller_notices (
   told_by text,
   days integer,
   words text,
+  desk_id text,
+  thing_id text,
+  count integer,
+  cents bigint,
+  at timestamp with time zone,
+  read_at timestamp with time zone,
+  spread_at timestamp with time zone,
+  mailed_at timestamp with time zone,
+  grouped_at timestamp with time zone,
   CONSTRAINT seller_notices_pkey PRIMARY KEY (owner_id, id),
   CONSTRAINT seller_notices_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id) ON DELETE CASCADE
 );
-CREATE INDEX seller_notices_told ON seller_notices USING btree (told_at) WHERE (told_at IS NOT NULL);
+CREATE INDEX seller_notices_desk ON seller_notices USING btree (desk_id, shop_id) WHERE (desk_id IS NOT NULL);
+CREATE INDEX seller_notices_newest ON seller_notices USING btree (owner_id, created_at DESC, id DESC);
+CREATE INDEX seller_notices_old ON seller_notices USING btree (created_at);
+CREATE INDEX seller_notices_unread ON seller_notices USING btree (owner_id) WHERE (read_at IS NULL);
+CREATE INDEX seller_notices_unspread ON seller_notices USING btree (owner_id) WHERE (spread_at IS NULL);
 CREATE INDEX seller_notices_untold ON seller_notices USING btree (owner_id, created_at) WHERE (told_at IS NULL);
 COMMENT ON TABLE seller_notices IS 'owner: notifications';
 

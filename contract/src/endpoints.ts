@@ -12,6 +12,7 @@ import * as files from './files.ts';
 import * as fulfilBatches from './fulfil-batches.ts';
 import * as fulfilDesigns from './fulfil-designs.ts';
 import * as fulfilment from './fulfilment.ts';
+import * as inbox from './inbox.ts';
 import * as labelBatches from './label-batches.ts';
 import * as mails from './mails.ts';
 import * as logs from './logs.ts';
@@ -79,6 +80,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   designs,
   factoryCosts,
   connections,
+  inbox,
   files,
   artwork,
   mails,

@@ -17,6 +17,8 @@ export const liveEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('staffDesign'), designId: z.string(), what: z.enum(['state', 'feedback']) }),
   /** The owner's balance moved; told to the owner alone. */
   z.object({ type: z.literal('balance') }),
+  /** The person's own inbox changed, whatever desk they sit at. */
+  z.object({ type: z.literal('inbox') }),
 ]);
 export type LiveEvent = z.infer<typeof liveEvent>;
 

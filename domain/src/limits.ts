@@ -39,6 +39,7 @@ export const FIGURE_PAGE_SIZE = 50;
 export const TOP_PRODUCTS_MAX = 20;
 export const PROFIT_ROWS_MAX = 200;
 export const TRANSACTION_PAGE_SIZE = 20;
+export const INBOX_PAGE_SIZE = 20;
 export const VIOLATION_PAGE_SIZE = 20;
 export const MEMBER_PAGE_SIZE = 50;
 export const ADMIN_PAYMENT_PAGE_SIZE = 25;

@@ -94,7 +94,7 @@ export function buildApp(config: Config, log: Logger, clock: Clock = systemClock
     shops,
   });
   const requests = buildRequests({ ...platform, audit, fulfilment, marketplace, orders, shops });
-  const notifications = buildNotifications({ ...platform, accounts, audit, mails, people, shops, telegram });
+  const notifications = buildNotifications({ ...platform, accounts, audit, mails, people, seats, shops, telegram });
   const partings = buildPartings({
     ...platform,
     audit,

@@ -10,7 +10,7 @@ import { buildPeople } from '../../server/src/modules/accounts/module.ts';
 import { buildAudit } from '../../server/src/modules/audit/module.ts';
 import { buildFulfilment, type MarkShipped, type ShippedParcel } from '../../server/src/modules/fulfilment/module.ts';
 import { buildLibrary, type PlacementRow } from '../../server/src/modules/library/module.ts';
-import { noteCancelRefused } from '../../server/src/modules/notifications/notices/service.ts';
+import { listenToNews } from '../../server/src/modules/notifications/notices/service.ts';
 import { buildOrders, type Orders } from '../../server/src/modules/orders/module.ts';
 import { buildWallet } from '../../server/src/modules/wallet/module.ts';
 import { buildShops } from '../../server/src/modules/shops/module.ts';
@@ -202,10 +202,10 @@ export async function openFulfilmentWorld(env: Record<string, string> = {}): Pro
   const shipped: FulfilmentWorld['shipped'] = [];
   const noteShipped: MarkShipped = async (_scope, orderId, parcel) => void shipped.push({ orderId, parcel });
   // Notices are kept, telling them is left out.
-  const notifications: Pick<Module, 'jobs'> = { jobs: { tellSeller: async () => undefined } };
-  platform.events.listen({
-    cancelRefused: (trx, { scope, order, attempt }) => noteCancelRefused(trx, clock, scope, order, attempt),
-  });
+  const notifications: Pick<Module, 'jobs'> = {
+    jobs: { tellSeller: async () => undefined, spreadNews: async () => undefined },
+  };
+  platform.events.listen(listenToNews(clock));
   const opened: Module[] = [];
 
   function build({ wrapFactory, wrapOrders, markShipped = noteShipped }: Rebuild = {}): BuiltFulfilment {

@@ -2,7 +2,6 @@ import { connectTelegram } from '@bobbin/contract/connections';
 import { createShop } from '@bobbin/contract/shops';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { noteCancelRefused } from '../../server/src/modules/notifications/notices/service.ts';
 import { systemScope } from '../../server/src/platform/access.ts';
 import { inTransaction } from '../../server/src/platform/database.ts';
 import { readOutbox } from '../accounts/outbox.ts';
@@ -47,13 +46,11 @@ describe('what a seller is told outside of our pages', () => {
   }
   const refuseCancel = (id: string) =>
     inTransaction(world.db, (trx) =>
-      noteCancelRefused(
-        trx,
-        world.clock,
-        systemScope(seller.userId, 'PRESSIFY'),
-        { id: ORDER, shopId: shop() },
-        { id, house: 'PRESSIFY' },
-      ),
+      world.app.emit(trx, 'cancelRefused', {
+        scope: systemScope(seller.userId, 'PRESSIFY'),
+        order: { id: ORDER, shopId: shop() },
+        attempt: { id, house: 'PRESSIFY' },
+      }),
     );
   /** The queue's pause is over. */
   async function runAgain() {
@@ -165,7 +162,7 @@ describe('what a seller is told outside of our pages', () => {
     const failing = inTransaction(world.db, async (trx) => {
       const scope = systemScope(seller.userId, 'PRESSIFY');
       const attempt = { id: 'attempt-1', house: 'PRESSIFY' };
-      await noteCancelRefused(trx, world.clock, scope, { id: ORDER, shopId: shop() }, attempt);
+      await world.app.emit(trx, 'cancelRefused', { scope, order: { id: ORDER, shopId: shop() }, attempt });
       throw new Error('died');
     });
     await expect(failing).rejects.toThrow('died');

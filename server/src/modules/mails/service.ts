@@ -47,6 +47,7 @@ const BODY_MS: Record<MailKind, number> = {
   balanceLow: 7 * DAY_MS,
   withdrawalPaid: 7 * DAY_MS,
   withdrawalDenied: 7 * DAY_MS,
+  news: 7 * DAY_MS,
   shopPurged: 7 * DAY_MS,
 };
 /** About half an hour with the queue's growing pauses. */

@@ -1,14 +1,23 @@
 import { systemScope } from '../../platform/access.ts';
 import type { JobHandlers } from '../../platform/worker.ts';
+import type { Spreading } from './spreading/service.ts';
 import type { Telling } from './telling/service.ts';
 
 declare module '../../platform/jobs.ts' {
   interface JobPayloads {
-    /** Tells a seller everything that was noted and not told yet. */
+    /** Tells a person everything that was noted for them, not told yet, and whose time has come. */
     tellSeller: { ownerId: string };
+    /** Gives the news of an owner's shops to the members of teams. */
+    spreadNews: { ownerId: string };
   }
 }
 
-export function createNotificationJobs(telling: Pick<Telling, 'tell'>): Pick<JobHandlers, 'tellSeller'> {
-  return { tellSeller: ({ ownerId }) => telling.tell(systemScope(ownerId, 'system')) };
+export function createNotificationJobs(
+  telling: Pick<Telling, 'tell'>,
+  { spread }: Spreading,
+): Pick<JobHandlers, 'tellSeller' | 'spreadNews'> {
+  return {
+    tellSeller: ({ ownerId }) => telling.tell(systemScope(ownerId, 'system')),
+    spreadNews: ({ ownerId }) => spread(systemScope(ownerId, 'system')),
+  };
 }

@@ -1,17 +1,22 @@
 import type { Telegram } from '@bobbin/connectors/telegram/client';
 import type { Locale } from '@bobbin/contract/errors';
-import type { SellerScope } from '../../platform/access.ts';
+import type { OwnerScope, SellerScope } from '../../platform/access.ts';
+import type { Queryable } from '../../platform/database.ts';
 import type { Module } from '../../platform/module.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { People } from '../accounts/module.ts';
 import type { Audit } from '../audit/module.ts';
 import type { Mails } from '../mails/module.ts';
 import type { Shops } from '../shops/module.ts';
+import type { TeamSeats } from '../teams/module.ts';
 import { createNotificationJobs } from './jobs.ts';
-import { removeNotices } from './notices/queries.ts';
-import * as notices from './notices/service.ts';
-import { bindNotifications } from './routes.ts';
+import { createChoices } from './choices/service.ts';
+import { createInbox, type Inbox } from './inbox/service.ts';
+import { forgetShop, listenToNews } from './notices/service.ts';
+import { bindInbox, bindNotifications } from './routes.ts';
 import { createNotifications, type Notifications } from './service.ts';
+import { createSpreading, type Spreading } from './spreading/service.ts';
+import { createLetters } from './telling/letters.ts';
 import { createTelling, type Telling } from './telling/service.ts';
 
 interface Needs extends Pick<Platform, 'db' | 'clock' | 'vault' | 'log' | 'config'> {
@@ -22,22 +27,28 @@ interface Needs extends Pick<Platform, 'db' | 'clock' | 'vault' | 'log' | 'confi
   };
   mails: Pick<Mails, 'queue'>;
   people: Pick<People, 'readContact'>;
+  seats: Pick<TeamSeats, 'readSeats' | 'listSeated'>;
   shops: Pick<Shops, 'readNames'>;
   telegram: Telegram;
 }
 
 export interface NotificationsOffers extends Notifications {
   telling: Telling;
-  /** Forgets what was told of a shop; answers how much. */
-  forgetShop: typeof removeNotices;
+  spreading: Spreading;
+  inbox: Inbox;
+  /** Forgets what its owner and others heard of a shop; answers how much. */
+  forgetShop(trx: Queryable, scope: OwnerScope, shopId: string): Promise<number>;
 }
 
-/** Tells sellers outside of our pages what happened to their shops and orders: in Telegram, else by mail. */
+/** Tells people what happened: in their inbox, in Telegram, by mail, at once or gathered, as each of them wants it. */
 export function buildNotifications(needs: Needs): Module & NotificationsOffers {
-  const { db, clock, vault, log, config, audit, accounts, mails, people, shops, telegram } = needs;
+  const { db, clock, vault, log, config, audit, accounts, mails, people, seats, shops, telegram } = needs;
   const { TELEGRAM_BOT_TOKEN: botToken, BRAND: brand, PUBLIC_URL: publicUrl } = config;
   const { checkUnlocked, readLocale } = accounts;
   const notifications = createNotifications({ db, clock, vault, audit, telegram, botToken, brand, readLocale });
+  const choices = createChoices({ db, isInTeam: async (userId) => (await seats.readSeats(userId)).length > 0 });
+  const inbox = createInbox({ db, clock, choices, readSeats: seats.readSeats, readShopNames: shops.readNames });
+  const spreading = createSpreading({ db, clock, listSeated: seats.listSeated, readContact: people.readContact });
   const telling = createTelling({
     db,
     clock,
@@ -47,7 +58,9 @@ export function buildNotifications(needs: Needs): Module & NotificationsOffers {
     botToken,
     brand,
     publicUrl,
-    mails,
+    letters: createLetters({ mails, publicUrl }),
+    choices,
+    listSeated: seats.listSeated,
     readContact: people.readContact,
     readShopNames: shops.readNames,
   });
@@ -55,21 +68,16 @@ export function buildNotifications(needs: Needs): Module & NotificationsOffers {
     name: 'notifications',
     ...notifications,
     telling,
-    forgetShop: removeNotices,
-    bind: (routes) => bindNotifications(routes, notifications, checkUnlocked),
-    jobs: createNotificationJobs(telling),
-    lanes: { tellSeller: 'telegram' },
-    tidy: telling.tidy,
-    on: {
-      authorizationLost: (trx, { scope, shopId }) => notices.noteAuthorizationLost(trx, clock, scope, shopId),
-      shopClosed: (trx, { scope, shopId }) => notices.noteShopClosed(trx, clock, scope, shopId),
-      shopEnding: (trx, { scope, ...end }) => notices.noteShopEnding(trx, clock, scope, end),
-      renewalUnpaid: (trx, { scope, ...end }) => notices.noteRenewalUnpaid(trx, clock, scope, end),
-      balanceLow: (trx, { scope, ...fall }) => notices.noteBalanceLow(trx, clock, scope, fall),
-      withdrawalEnded: (trx, { scope, ...end }) => notices.noteWithdrawalEnded(trx, clock, scope, end),
-      buyerAsked: (trx, { scope, ...question }) => notices.noteBuyerAsked(trx, clock, scope, question),
-      labelRefused: (trx, { scope, ...refusal }) => notices.noteLabelRefused(trx, clock, scope, refusal),
-      cancelRefused: (trx, { scope, order, attempt }) => notices.noteCancelRefused(trx, clock, scope, order, attempt),
+    spreading,
+    inbox,
+    forgetShop,
+    bind(routes) {
+      bindNotifications(routes, notifications, checkUnlocked);
+      bindInbox(routes, inbox, choices, checkUnlocked);
     },
+    jobs: createNotificationJobs(telling, spreading),
+    lanes: { tellSeller: 'telegram', spreadNews: 'own' },
+    tidy: telling.tidy,
+    on: listenToNews(clock),
   };
 }

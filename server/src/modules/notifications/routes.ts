@@ -1,6 +1,9 @@
 import * as contract from '@bobbin/contract/connections';
+import * as inboxContract from '@bobbin/contract/inbox';
 import type { SellerScope } from '../../platform/access.ts';
 import type { Routes } from '../../platform/http/bind.ts';
+import type { Choices } from './choices/service.ts';
+import type { Inbox } from './inbox/service.ts';
 import type { Notifications } from './service.ts';
 
 export function bindNotifications(
@@ -15,4 +18,33 @@ export function bindNotifications(
     return true as const;
   });
   routes.bindSeller(contract.getTelegram, ({ scope }) => notifications.getTelegram(scope));
+}
+
+export function bindInbox(
+  routes: Routes,
+  inbox: Inbox,
+  choices: Choices,
+  checkUnlocked: (scope: SellerScope) => Promise<void>,
+): void {
+  routes.bindSeller(inboxContract.listInbox, ({ scope, query }) => inbox.list(scope, query));
+  routes.bindSeller(inboxContract.countUnread, async ({ scope }) => ({ unread: await inbox.countUnread(scope) }));
+  routes.bindSeller(inboxContract.markInbox, async ({ scope, body }) => ({
+    unread: await inbox.mark(scope, body.ids, body.isRead),
+  }));
+  routes.bindSeller(inboxContract.markAllRead, async ({ scope, body }) => {
+    const { readAt, ...done } = await inbox.markAll(scope, new Date(body.until));
+    return { ...done, readAt: readAt.toISOString() };
+  });
+  routes.bindSeller(inboxContract.unmarkAllRead, async ({ scope, body }) => ({
+    unread: await inbox.unmarkAll(scope, new Date(body.readAt)),
+  }));
+  routes.bindSeller(inboxContract.getNewsChoices, ({ scope }) => choices.read(scope));
+  routes.bindSeller(inboxContract.chooseNews, async ({ scope, body }) => {
+    await checkUnlocked(scope);
+    return choices.choose(scope, body);
+  });
+  routes.bindSeller(inboxContract.setNewsTimes, async ({ scope, body }) => {
+    await checkUnlocked(scope);
+    return choices.setTimes(scope, body);
+  });
 }

@@ -16,6 +16,8 @@ import { bindTeams } from './routes.ts';
 import { createTeamSeats, type TeamSeats } from './seats/service.ts';
 import { createChangeTeams, createTeams, type Teams } from './service.ts';
 
+export type { TeamSeats } from './seats/service.ts';
+
 interface SeatNeeds extends Pick<Platform, 'db' | 'clock'> {
   people: People;
 }

@@ -242,3 +242,19 @@ export async function deleteShopFromTeams(trx: Queryable, { ownerId }: OwnerScop
     .execute();
   return rows.map(({ teamId }) => teamId);
 }
+
+/** Who works on which shops of an owner, a row for each member, team and shop. */
+export async function listSeatedRows(db: Queryable, { ownerId }: OwnerScope) {
+  return db
+    .selectFrom('team_members as member')
+    .innerJoin('teams as team', (join) =>
+      join.on('team.owner_id', '=', ownerId).onRef('team.id', '=', 'member.team_id'),
+    )
+    .innerJoin('team_shops as shop', (join) =>
+      join.on('shop.owner_id', '=', ownerId).onRef('shop.team_id', '=', 'member.team_id'),
+    )
+    .select(['member.user_id as userId', 'team.role', 'shop.shop_id as shopId'])
+    .where('member.owner_id', '=', ownerId)
+    .$narrowType<{ role: TeamRole }>()
+    .execute();
+}

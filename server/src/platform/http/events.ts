@@ -8,7 +8,7 @@ const HEARTBEAT_MS = 20_000;
 
 /** Whether somebody hears of something of the owner whose news they get: a member of the shops they have, the owner of all. */
 function isHeard({ stands, shops }: Hearer['scope'], event: LiveEvent): boolean {
-  if (event.type === 'staffDesign') return false;
+  if (event.type === 'staffDesign' || event.type === 'inbox') return false;
   if (event.type === 'balance') return stands === 'owner';
   return shops === 'all' || (event.shopId !== null && shops.includes(event.shopId));
 }
@@ -31,6 +31,9 @@ export function serveEvents(app: FastifyInstance, routes: Routes, live: Live): v
     let hearer: Hearer | null = null;
     let unsubscribe = () => {};
     let proven: Promise<unknown> = Promise.resolve();
+    // A person's own inbox is told whatever desk they sit at (INB-3).
+    const unsubscribeOwn = live.subscribe(userId, (event) => hear(event, ({ type }) => type === 'inbox'));
+
 
     /** While the caller's rights are checked again, events wait. */
     function check() {
@@ -64,6 +67,7 @@ export function serveEvents(app: FastifyInstance, routes: Routes, live: Live): v
       clearInterval(heartbeat);
       unsubscribe();
       unsubscribeStaff();
+      unsubscribeOwn();
       open.delete(entry);
       stream.end();
     }

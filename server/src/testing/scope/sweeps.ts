@@ -38,6 +38,7 @@ export const SWEEPS: ReadonlyMap<string, string> = new Map([
   ['listOwnersOfOldCodes', 'tidying goes person by person'],
   ['listOwnersOfOldMails', 'tidying goes person by person'],
   ['listOwnersOfOldNotices', 'tidying goes seller by seller'],
+  ['listHearersOfShop', 'whoever worked on a shop heard of it, also who has left since'],
   ['listOwnersToTidy', 'tidying goes seller by seller'],
   ['listUnmeasured', 'designs of a version that measured none are measured by and by'],
   ['isAddressUsed', 'equal bytes lie there once, whoever brought them'],

@@ -237,6 +237,15 @@ export const EN: Catalogue = {
     button: { label: 'Answer', link },
     closing: GROUP_EN,
   }),
+  news: ({ title, lines, moreCount, isDigest, link }, brand) => {
+    const count = lines.length + moreCount;
+    return {
+      subject: `${title?.en ?? (isDigest ? `News of the day: ${count}` : `${count} news`)} · ${brand}`,
+      lines: [...lines.map(({ en }) => en), ...(moreCount > 0 ? [`And ${moreCount} more in your inbox.`] : [])],
+      button: { label: title === null ? 'Open the inbox' : 'Open', link },
+      closing: 'Choose where and when you hear of what at your profile, under notifications.',
+    };
+  },
   shopPurged: ({ shop, rows, files, link }, brand) => ({
     subject: `The personal data of shop ${shop} is gone · ${brand}`,
     lines: [

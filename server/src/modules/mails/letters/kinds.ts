@@ -12,6 +12,9 @@ export interface Occasion {
 
 export type AccountChange = { change: 'role'; before: string; after: string } | { change: 'activated' | 'deactivated' };
 
+/** The same in each language. */
+type Both = Readonly<Record<'vi' | 'en', string>>;
+
 /** What each kind of mail has to know. */
 export interface MailFacts {
   activation: { link: string };
@@ -52,6 +55,15 @@ export interface MailFacts {
   labelRefused: { orderId: string; shop: string; words: string; link: string };
   /** Buyers wait for an answer; `action` is what the seller is asked (NTF-30). */
   buyerAsked: { questions: readonly { orderId: string; shop: string; action: string }[]; link: string };
+  /** What has no letter of its own, or waited for its hour with others (INB-8); `title` names the one thing that it says. */
+  news: {
+    title: Both | null;
+    lines: readonly Both[];
+    /** What does not stand in it. */
+    moreCount: number;
+    isDigest: boolean;
+    link: string;
+  };
   /** What went of a shop that was given up, by kind (SHP-38). */
   shopPurged: {
     shop: string;

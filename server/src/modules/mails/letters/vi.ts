@@ -248,6 +248,15 @@ export const VI: Catalogue = {
     button: { label: 'Trả lời khách', link },
     closing: GROUP_VI,
   }),
+  news: ({ title, lines, moreCount, isDigest, link }, brand) => {
+    const count = lines.length + moreCount;
+    return {
+      subject: `${title?.vi ?? (isDigest ? `Bản tin trong ngày: ${count} tin` : `${count} tin mới`)} · ${brand}`,
+      lines: [...lines.map(({ vi }) => vi), ...(moreCount > 0 ? [`Và ${moreCount} tin khác trong hộp thư.`] : [])],
+      button: { label: title === null ? 'Mở hộp thư' : 'Mở', link },
+      closing: 'Chọn nơi và giờ nhận tin ở trang cá nhân, mục Thông báo.',
+    };
+  },
   shopPurged: ({ shop, rows, files, link }, brand) => ({
     subject: `Đã xoá dữ liệu cá nhân của shop ${shop} · ${brand}`,
     lines: [

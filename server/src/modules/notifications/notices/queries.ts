@@ -16,11 +16,28 @@ export async function insertNotice(
   return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-/** Forgets what was told of a shop; answers how much. */
+/** Forgets what somebody heard of a shop of theirs; answers how much. */
 export async function removeNotices(trx: Queryable, { ownerId }: OwnerScope, shopId: string): Promise<number> {
   const result = await trx
     .deleteFrom('seller_notices')
     .where('owner_id', '=', ownerId)
+    .where('desk_id', 'is', null)
+    .where('shop_id', '=', shopId)
+    .executeTakeFirst();
+  return Number(result.numDeletedRows);
+}
+
+/** The same of a shop of somebody else, for whom they worked. */
+export async function removeHeard(
+  trx: Queryable,
+  { ownerId }: OwnerScope,
+  deskId: string,
+  shopId: string,
+): Promise<number> {
+  const result = await trx
+    .deleteFrom('seller_notices')
+    .where('owner_id', '=', ownerId)
+    .where('desk_id', '=', deskId)
     .where('shop_id', '=', shopId)
     .executeTakeFirst();
   return Number(result.numDeletedRows);

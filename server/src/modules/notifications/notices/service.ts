@@ -1,169 +1,90 @@
-import { formatMoney, type Cents } from '@bobbin/domain/money/money';
-import type { RequestAction } from '@bobbin/domain/orders/buyer-request';
-import type { ShopEndReason } from '@bobbin/domain/shops/shop-end';
-import type { OwnerScope } from '../../../platform/access.ts';
+import { systemScope, type OwnerScope } from '../../../platform/access.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Queryable } from '../../../platform/database.ts';
+import type { EventHandlers } from '../../../platform/events.ts';
 import { addJob } from '../../../platform/jobs.ts';
+import { publish } from '../../../platform/live.ts';
+import { KINDS, type NoticeKind } from '../catalogue/kinds.ts';
+import { listHearersOfShop } from '../telling/sweeps.ts';
+import { BEGINNINGS, NEWS_OF } from '../wiring.ts';
 import * as queries from './queries.ts';
 
-/** What sellers are told outside of our pages. */
-export type NoticeKind =
-  | 'cancelRefused'
-  | 'authorizationLost'
-  | 'shopClosed'
-  | 'subscriptionEnding'
-  | 'authorizationEnding'
-  | 'renewalUnpaid'
-  | 'labelRefused'
-  | 'buyerAsked'
-  | 'balanceLow'
-  | 'withdrawalPaid'
-  | 'withdrawalDenied';
+export type { NoticeKind } from '../catalogue/kinds.ts';
 
 /** More than Telegram is tried, so that the mail is still sent. */
 const ATTEMPTS_MAX = 12;
-/** A partner's words are cut: a message says what happened and is no copy. */
-const WORDS_MAX = 200;
 
-interface Event {
+/** What happened, with what its sentence needs. */
+export interface NewNotice {
+  /** Whose it is, and who hears it unless `to` says somebody else. */
+  scope: OwnerScope;
+  to?: string;
+  /** Names the event, so that it is told once. */
   id: string;
   kind: NoticeKind;
-  shop_id: string | null;
-  order_id?: string;
+  /** Members of teams that have the shop may hear it too. */
+  shopId?: string;
+  orderId?: string;
+  thingId?: string;
   house?: string;
   days?: number;
+  count?: number;
   words?: string;
+  cents?: number;
+  at?: Date;
+}
+
+/** Asks that somebody is told what waits for them, now or from an instant on; asked twice it is told once. */
+export async function askToTell(trx: Queryable, ownerId: string, runAt?: Date): Promise<void> {
+  const key = `tellSeller:${ownerId}`;
+  await addJob(trx, 'tellSeller', { ownerId }, { key, queue: key, maxAttempts: ATTEMPTS_MAX, ...(runAt && { runAt }) });
 }
 
 /** In the transaction of the event, so that another worker can tell it if this one dies. */
-async function note(trx: Queryable, clock: Clock, scope: OwnerScope, event: Event): Promise<void> {
+export async function note(trx: Queryable, clock: Clock, notice: NewNotice): Promise<void> {
+  const scope = notice.to === undefined ? notice.scope : systemScope(notice.to, 'news');
   const { ownerId } = scope;
-  if (!(await queries.insertNotice(trx, scope, { ...event, created_at: new Date(clock.now()) }))) return;
-  await addJob(
-    trx,
-    'tellSeller',
-    { ownerId },
-    { key: `tellSeller:${ownerId}`, queue: `tellSeller:${ownerId}`, maxAttempts: ATTEMPTS_MAX },
-  );
-}
-
-/** A factory goes on with an order that was cancelled; an attempt says so once (NTF-3). */
-export function noteCancelRefused(
-  trx: Queryable,
-  clock: Clock,
-  scope: OwnerScope,
-  order: { id: string; shopId: string },
-  attempt: { id: string; house: string },
-): Promise<void> {
-  return note(trx, clock, scope, {
-    id: `cancelRefused:${attempt.id}`,
-    kind: 'cancelRefused',
-    shop_id: order.shopId,
-    order_id: order.id,
-    house: attempt.house,
+  const now = new Date(clock.now());
+  const isShared = notice.shopId !== undefined && notice.to === undefined && KINDS[notice.kind].right !== 'own';
+  const isNew = await queries.insertNotice(trx, scope, {
+    id: notice.id,
+    kind: notice.kind,
+    shop_id: notice.shopId ?? null,
+    order_id: notice.orderId ?? null,
+    thing_id: notice.thingId ?? null,
+    house: notice.house ?? null,
+    days: notice.days ?? null,
+    count: notice.count ?? null,
+    words: notice.words ?? null,
+    cents: notice.cents ?? null,
+    at: notice.at ?? null,
+    created_at: now,
+    spread_at: isShared ? null : now,
   });
+  if (!isNew) return;
+  await publish(trx, { kind: 'event', ownerId, event: { type: 'inbox' } });
+  await askToTell(trx, ownerId);
+  if (isShared) await addJob(trx, 'spreadNews', { ownerId }, { key: `spreadNews:${ownerId}` });
 }
 
-/** The marketplace takes no token of a shop any more; call it when that begins (NTF-2). */
-export function noteAuthorizationLost(trx: Queryable, clock: Clock, scope: OwnerScope, shopId: string): Promise<void> {
-  return note(trx, clock, scope, {
-    id: `authorizationLost:${shopId}:${clock.now()}`,
-    kind: 'authorizationLost',
-    shop_id: shopId,
-  });
+/** Forgets what its owner, and whoever worked on it, heard of a shop; answers how much. */
+export async function forgetShop(trx: Queryable, scope: OwnerScope, shopId: string): Promise<number> {
+  let count = await queries.removeNotices(trx, scope, shopId);
+  for (const userId of await listHearersOfShop(trx, scope.ownerId, shopId)) {
+    count += await queries.removeHeard(trx, systemScope(userId, 'news'), scope.ownerId, shopId);
+  }
+  return count;
 }
 
-/** The marketplace has disabled a shop; call it when that begins (NTF-15). */
-export function noteShopClosed(trx: Queryable, clock: Clock, scope: OwnerScope, shopId: string): Promise<void> {
-  return note(trx, clock, scope, { id: `shopClosed:${shopId}:${clock.now()}`, kind: 'shopClosed', shop_id: shopId });
-}
-
-/** An end of a shop is near; each step of each end is told once (NTF-16). */
-export function noteShopEnding(
-  trx: Queryable,
-  clock: Clock,
-  scope: OwnerScope,
-  { shopId, reason, endsAt, days }: { shopId: string; reason: ShopEndReason; endsAt: Date; days: number },
-): Promise<void> {
-  return note(trx, clock, scope, {
-    id: `${reason}Ending:${shopId}:${endsAt.getTime()}:${days}`,
-    kind: `${reason}Ending`,
-    shop_id: shopId,
-    days,
-  });
-}
-
-/** A renewal that goes by itself could not be paid; an end says so once (NTF-17). */
-export function noteRenewalUnpaid(
-  trx: Queryable,
-  clock: Clock,
-  scope: OwnerScope,
-  { shopId, endsAt }: { shopId: string; endsAt: Date },
-): Promise<void> {
-  const id = `renewalUnpaid:${shopId}:${endsAt.getTime()}`;
-  return note(trx, clock, scope, { id, kind: 'renewalUnpaid', shop_id: shopId });
-}
-
-/** The marketplace refused a label that was to be made by itself; an order says so once (NTF-18). */
-export function noteLabelRefused(
-  trx: Queryable,
-  clock: Clock,
-  scope: OwnerScope,
-  { orderId, shopId, words }: { orderId: string; shopId: string; words: string },
-): Promise<void> {
-  return note(trx, clock, scope, {
-    id: `labelRefused:${orderId}`,
-    kind: 'labelRefused',
-    shop_id: shopId,
-    order_id: orderId,
-    words: words.slice(0, WORDS_MAX),
-  });
-}
-
-/** A buyer waits for an answer; each question says so once (NTF-30). */
-export function noteBuyerAsked(
-  trx: Queryable,
-  clock: Clock,
-  scope: OwnerScope,
-  { orderId, shopId, requestId, action }: { orderId: string; shopId: string; requestId: string; action: RequestAction },
-): Promise<void> {
-  return note(trx, clock, scope, {
-    id: `buyerAsked:${requestId}:${action}`,
-    kind: 'buyerAsked',
-    shop_id: shopId,
-    order_id: orderId,
-    words: action,
-  });
-}
-
-/** A balance fell below what its owner wants to hear of; each fall is told once (NTF-19). */
-export function noteBalanceLow(
-  trx: Queryable,
-  clock: Clock,
-  scope: OwnerScope,
-  { entryId, cents }: { entryId: string; cents: Cents },
-): Promise<void> {
-  return note(trx, clock, scope, {
-    id: `balanceLow:${entryId}`,
-    kind: 'balanceLow',
-    shop_id: null,
-    words: formatMoney(cents),
-  });
-}
-
-/** Staff paid a withdrawal, or denied it; each is told once (WDR-9). */
-export function noteWithdrawalEnded(
-  trx: Queryable,
-  clock: Clock,
-  scope: OwnerScope,
-  { id, code, cents, isPaid, words }: { id: string; code: string; cents: Cents; isPaid: boolean; words: string },
-): Promise<void> {
-  return note(trx, clock, scope, {
-    id: `withdrawal:${id}`,
-    kind: isPaid ? 'withdrawalPaid' : 'withdrawalDenied',
-    shop_id: null,
-    // Amount and code first; they hold no blanks.
-    words: `${formatMoney(cents)} ${code} ${words}`,
-  });
+/** Notes every event that is news to people, in the transaction of its cause. */
+export function listenToNews(clock: Clock): EventHandlers {
+  const handlers: Record<string, (trx: Queryable, event: never) => Promise<void>> = {};
+  for (const [name, toNotice] of Object.entries(NEWS_OF)) {
+    handlers[name] = (trx, event) => note(trx, clock, toNotice(event));
+  }
+  for (const kind of BEGINNINGS) {
+    handlers[kind] = (trx, { scope, shopId }: { scope: OwnerScope; shopId: string }) =>
+      note(trx, clock, { scope, id: `${kind}:${shopId}:${clock.now()}`, kind, shopId });
+  }
+  return handlers;
 }

@@ -2,17 +2,42 @@ import { sql } from 'kysely';
 import type { OwnerScope } from '../../../platform/access.ts';
 import type { Queryable } from '../../../platform/database.ts';
 
-export async function listUntold(db: Queryable, scope: OwnerScope, limit: number) {
+export async function listUntold(
+  db: Queryable,
+  scope: OwnerScope,
+  urgentKinds: readonly string[],
+  limit: number,
+) {
   return db
     .selectFrom('seller_notices')
-    .select(['id', 'kind', 'shop_id as shopId', 'order_id as orderId', 'house', 'days', 'words', 'attempts'])
+    .select([
+      'id',
+      'kind',
+      'desk_id as deskId',
+      'shop_id as shopId',
+      'order_id as orderId',
+      'thing_id as thingId',
+      'house',
+      'days',
+      'count',
+      'words',
+      'cents',
+      'at',
+      'attempts',
+      'created_at as createdAt',
+      'mailed_at as mailedAt',
+      'grouped_at as groupedAt',
+    ])
     .where('owner_id', '=', scope.ownerId)
     .where('told_at', 'is', null)
+    // However much waits for its hour, what is urgent is among what is looked at.
+    .orderBy(sql`kind = any(${urgentKinds})`, 'desc')
     .orderBy('created_at')
     .orderBy('id')
     .limit(limit)
     .execute();
 }
+export type UntoldRow = Awaited<ReturnType<typeof listUntold>>[number];
 
 export async function countTry(db: Queryable, scope: OwnerScope, ids: readonly string[]): Promise<void> {
   await db
@@ -23,26 +48,76 @@ export async function countTry(db: Queryable, scope: OwnerScope, ids: readonly s
     .execute();
 }
 
-/** Gives those that nobody had told. */
+/** The group has them; a mail is still to say them. */
+export async function markGrouped(db: Queryable, scope: OwnerScope, ids: readonly string[], at: Date): Promise<void> {
+  if (ids.length === 0) return;
+  await db
+    .updateTable('seller_notices')
+    .set({ grouped_at: at })
+    .where('owner_id', '=', scope.ownerId)
+    .where('id', 'in', [...ids])
+    .execute();
+}
+
+/** No further try: the group takes nothing. */
+export async function endTries(
+  db: Queryable,
+  scope: OwnerScope,
+  ids: readonly string[],
+  attempts: number,
+): Promise<void> {
+  await db
+    .updateTable('seller_notices')
+    .set({ attempts })
+    .where('owner_id', '=', scope.ownerId)
+    .where('id', 'in', [...ids])
+    .execute();
+}
+
+/** Nothing is left to tell of them. */
 export async function markTold(
   db: Queryable,
   scope: OwnerScope,
   ids: readonly string[],
-  told: { at: Date; by: 'telegram' | 'mail' | 'nowhere' },
-): Promise<Set<string>> {
-  const rows = await db
+  told: { at: Date; by: 'telegram' | 'mail' | 'inbox' | 'nowhere' },
+): Promise<void> {
+  if (ids.length === 0) return;
+  await db
     .updateTable('seller_notices')
     .set({ told_at: told.at, told_by: told.by })
     .where('owner_id', '=', scope.ownerId)
     .where('id', 'in', [...ids])
+    .where('told_at', 'is', null)
+    .execute();
+}
+
+/** A mail of this transaction says them; gives those that no mail had said, whoever asks at the same time. */
+export async function markMailed(
+  trx: Queryable,
+  scope: OwnerScope,
+  ids: readonly string[],
+  at: Date,
+): Promise<Set<string>> {
+  const rows = await trx
+    .updateTable('seller_notices')
+    .set({ mailed_at: at })
+    .where('owner_id', '=', scope.ownerId)
+    .where('id', 'in', [...ids])
+    .where('mailed_at', 'is', null)
     .where('told_at', 'is', null)
     .returning('id')
     .execute();
   return new Set(rows.map(({ id }) => id));
 }
 
-export async function removeToldBefore(db: Queryable, scope: OwnerScope, at: Date): Promise<void> {
-  await db.deleteFrom('seller_notices').where('owner_id', '=', scope.ownerId).where('told_at', '<', at).execute();
+/** What nobody waits for any more. */
+export async function removeOld(db: Queryable, scope: OwnerScope, at: Date): Promise<void> {
+  await db
+    .deleteFrom('seller_notices')
+    .where('owner_id', '=', scope.ownerId)
+    .where('created_at', '<', at)
+    .where('told_at', 'is not', null)
+    .execute();
 }
 
 export async function getGroupAddress(db: Queryable, scope: OwnerScope): Promise<string | null> {

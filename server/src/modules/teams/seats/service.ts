@@ -1,7 +1,7 @@
-import { holdsRight } from '@bobbin/domain/teams/rights';
-import { systemScope, type Seat } from '../../../platform/access.ts';
+import { holdsRight, type TeamRole } from '@bobbin/domain/teams/rights';
+import { systemScope, type OwnerScope, type Seat } from '../../../platform/access.ts';
 import type { Clock } from '../../../platform/clock.ts';
-import type { Db } from '../../../platform/database.ts';
+import type { Db, Queryable } from '../../../platform/database.ts';
 import { createMemory } from '../../../platform/memory.ts';
 import type { People } from '../../accounts/module.ts';
 import * as queries from '../queries.ts';
@@ -23,6 +23,8 @@ export interface TeamSeats {
   isSeated(userId: string, ownerId: string): Promise<boolean>;
   /** Whether somebody may work on the orders of an owner's shop now: the owner, or a member of a team that has it. */
   mayWork(userId: string, ownerId: string, shopId: string): Promise<boolean>;
+  /** Who works on which shops of an owner by which role, as the rows say it now; somebody in two teams stands there twice. */
+  listSeated(trx: Queryable, scope: OwnerScope): Promise<{ userId: string; role: TeamRole; shopId: string }[]>;
   /** Forgets somebody's seats in this process, and those at their desk; everybody's with null. */
   forgetSeats(userId: string | null): void;
 }
@@ -65,6 +67,7 @@ export function createTeamSeats({ db, clock, people }: Deps): TeamSeats {
       const seat = (await readSeats(userId)).find((known) => known.ownerId === ownerId);
       return seat?.teams.some(({ role, shops }) => holdsRight(role, 'workOrders') && shops.includes(shopId)) ?? false;
     },
+    listSeated: (trx, scope) => queries.listSeatedRows(trx, scope),
     // An owner who was shut out takes the desks of all members along (TEA-14).
     forgetSeats: (userId) =>
       memory.forget(

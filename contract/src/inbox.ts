@@ -1,0 +1,165 @@
+import { INBOX_PAGE_SIZE } from '@bobbin/domain/limits';
+import { EXPORT_ZONES } from '@bobbin/domain/time/zones';
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { commaList, instant, paged, pageQuery } from './envelope.ts';
+
+/** Where news can be heard. */
+export const NEWS_CHANNELS = ['inbox', 'mail', 'telegram'] as const;
+export type NewsChannel = (typeof NEWS_CHANNELS)[number];
+/** What news can be about. */
+export const NEWS_GROUPS = ['orders', 'shops', 'money', 'designs', 'bobbin'] as const;
+export type NewsGroup = (typeof NEWS_GROUPS)[number];
+
+/** Ids that one call marks, at most. */
+const MARK_MAX = 100;
+
+/** The same in each language of the product: a page shows the one that it is in, also when that changes. */
+const both = z.object({ vi: z.string(), en: z.string() });
+
+export const inboxEntry = z.object({
+  id: z.string(),
+  group: z.enum(NEWS_GROUPS),
+  title: both,
+  text: both,
+  isUrgent: z.boolean(),
+  /** Where it is acted on, an address of the product: `/community/orders/5764…`. */
+  path: z.string(),
+  /** Whose shop it is, where that is somebody else's for whom the person works (TEA-15). */
+  deskId: z.string().nullable(),
+  createdAt: instant,
+  readAt: instant.nullable(),
+});
+export type InboxEntry = z.infer<typeof inboxEntry>;
+
+export const listInbox = endpoint({
+  name: 'listInbox',
+  method: 'GET',
+  path: '/inbox',
+  access: 'user',
+  summary: 'What happened that I want to hear of, newest first; kept for 90 days',
+  query: pageQuery(['createdAt'], INBOX_PAGE_SIZE)
+    .omit({ search: true })
+    .extend({ groups: commaList.pipe(z.array(z.enum(NEWS_GROUPS))).optional(), isUnread: z.literal('true').optional() }),
+  /** `unread` counts all of the inbox, whatever is filtered. */
+  reply: paged(inboxEntry).extend({ unread: z.number().int() }),
+  errors: [],
+});
+
+export const countUnread = endpoint({
+  name: 'countUnread',
+  method: 'GET',
+  path: '/inbox/unread',
+  access: 'user',
+  summary: 'How much of my inbox is not read yet',
+  reply: z.object({ unread: z.number().int() }),
+  errors: [],
+});
+
+const unreadLeft = z.object({ unread: z.number().int() });
+
+export const markInbox = endpoint({
+  name: 'markInbox',
+  method: 'PATCH',
+  path: '/inbox/read',
+  access: 'user',
+  summary: 'Mark entries of my inbox as read, or as unread again',
+  body: z.object({ ids: z.array(z.string().min(1).max(300)).min(1).max(MARK_MAX), isRead: z.boolean() }),
+  reply: unreadLeft,
+  errors: [],
+});
+
+export const markAllRead = endpoint({
+  name: 'markAllRead',
+  method: 'POST',
+  path: '/inbox/read-all',
+  access: 'user',
+  summary: 'Mark as read what came until an instant, so that nothing is that nobody has seen',
+  body: z.object({ until: z.iso.datetime() }),
+  /** `readAt` names this marking, to be taken back by it. */
+  reply: unreadLeft.extend({ readAt: instant, count: z.number().int() }),
+  errors: [],
+});
+
+export const unmarkAllRead = endpoint({
+  name: 'unmarkAllRead',
+  method: 'POST',
+  path: '/inbox/unread-all',
+  access: 'user',
+  summary: 'Take back what was marked as read at once; what was read one by one stays',
+  body: z.object({ readAt: z.iso.datetime() }),
+  reply: unreadLeft,
+  errors: [],
+});
+
+const hour = z.number().int().min(0).max(23);
+const minuteOfDay = z.number().int().min(0).max(1439);
+
+/** When news may come (INB-8, INB-9). */
+export const newsTimes = z.object({
+  zone: z.enum(EXPORT_ZONES),
+  /** Full hour of the daily mail; null without. */
+  digestHour: hour.nullable(),
+  /** Minutes since midnight; over midnight where `from` is the greater. */
+  quiet: z
+    .object({ from: minuteOfDay, to: minuteOfDay })
+    .refine(({ from, to }) => from !== to, { path: ['to'], message: 'quietEmpty' })
+    .nullable(),
+  /** News of the shops of my teams also leave the inbox, where I chose so for the event (TEA-16). */
+  teamsByMail: z.boolean(),
+  teamsByTelegram: z.boolean(),
+});
+export type NewsTimes = z.infer<typeof newsTimes>;
+
+export const newsChoices = z.object({
+  topics: z.array(
+    z.object({
+      topic: z.string(),
+      group: z.enum(NEWS_GROUPS),
+      word: both,
+      /** Some of its news wait for nothing. */
+      isUrgent: z.boolean(),
+      inbox: z.boolean(),
+      mail: z.boolean(),
+      telegram: z.boolean(),
+      /** Without a Telegram group it comes by mail. */
+      isMailedInstead: z.boolean(),
+    }),
+  ),
+  times: newsTimes,
+  hasTelegram: z.boolean(),
+  isInTeam: z.boolean(),
+});
+export type NewsChoices = z.infer<typeof newsChoices>;
+
+export const getNewsChoices = endpoint({
+  name: 'getNewsChoices',
+  method: 'GET',
+  path: '/inbox/choices',
+  access: 'account',
+  summary: 'Where and when I hear of what',
+  reply: newsChoices,
+  errors: [],
+});
+
+export const chooseNews = endpoint({
+  name: 'chooseNews',
+  method: 'PATCH',
+  path: '/inbox/choices',
+  access: 'account',
+  summary: 'Hear of an event in a channel, or not',
+  body: z.object({ topic: z.string().min(1).max(50), channel: z.enum(NEWS_CHANNELS), isOn: z.boolean() }),
+  reply: newsChoices,
+  errors: ['PROFILE_LOCKED'],
+});
+
+export const setNewsTimes = endpoint({
+  name: 'setNewsTimes',
+  method: 'PATCH',
+  path: '/inbox/times',
+  access: 'account',
+  summary: 'The hour of my digest, my quiet hours, and what I hear of the shops of my teams; what is not named stays',
+  body: newsTimes.partial(),
+  reply: newsChoices,
+  errors: ['PROFILE_LOCKED'],
+});

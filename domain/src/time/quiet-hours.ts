@@ -1,0 +1,69 @@
+import { Temporal } from 'temporal-polyfill';
+
+const MINUTES_OF_HOUR = 60;
+
+/** A stretch of every day on the clock of a zone, in minutes since midnight; it goes over midnight where `from` is the greater. */
+export interface QuietHours {
+  from: number;
+  to: number;
+}
+
+function wallAt(zone: string, instant: number): Temporal.ZonedDateTime {
+  return Temporal.Instant.fromEpochMilliseconds(Math.floor(instant)).toZonedDateTimeISO(zone);
+}
+
+/** The moments of a day at which its clock shows a time: none is skipped where the clock is put forward, two are there where it is put back. */
+function momentsAt(day: Temporal.PlainDate, minutes: number, zone: string): number[] {
+  const plain = day.toPlainDateTime({ hour: Math.floor(minutes / MINUTES_OF_HOUR), minute: minutes % MINUTES_OF_HOUR });
+  const at = (disambiguation: 'compatible' | 'later') => plain.toZonedDateTime(zone, { disambiguation }).epochMilliseconds;
+  return [at('compatible'), at('later')];
+}
+
+/**
+ * Tells whether the clock of a zone stands within quiet hours; `from` is within them, `to` is not.
+ *
+ * Units: minutes since midnight, epoch milliseconds.
+ * Errors: RangeError for a zone that nobody knows.
+ * @example isQuiet({ from: 23 * 60, to: 6 * 60 }, 'Asia/Ho_Chi_Minh', Date.UTC(2026, 0, 1, 17)) // true: it is midnight
+ */
+export function isQuiet({ from, to }: QuietHours, zone: string, instant: number): boolean {
+  const { hour, minute } = wallAt(zone, instant);
+  const now = hour * MINUTES_OF_HOUR + minute;
+  return from <= to ? from <= now && now < to : now >= from || now < to;
+}
+
+/**
+ * Gives the first moment from an instant on that is not within quiet hours. Where a clock is put forward over their end they end with
+ * the jump; where it is put back over it they last until the clock shows it again.
+ *
+ * Units: minutes since midnight, epoch milliseconds.
+ * Errors: RangeError for a zone that nobody knows.
+ * @example afterQuiet({ from: 23 * 60, to: 6 * 60 }, 'UTC', Date.UTC(2026, 0, 1, 2)) // 06:00 of that day
+ */
+export function afterQuiet(quiet: QuietHours, zone: string, instant: number): number {
+  if (!isQuiet(quiet, zone, instant)) return instant;
+  const now = wallAt(zone, instant);
+  const today = now.toPlainDate();
+  const jump = now.getTimeZoneTransition('next')?.epochMilliseconds;
+  const moments = [
+    ...momentsAt(today, quiet.to, zone),
+    ...momentsAt(today.add({ days: 1 }), quiet.to, zone),
+    ...(jump === undefined ? [] : [jump]),
+  ];
+  return Math.min(...moments.filter((moment) => moment > instant && !isQuiet(quiet, zone, moment)));
+}
+
+/**
+ * Gives the first moment after an instant at which the clock of a zone shows a full hour, once a day: where it shows the hour twice,
+ * the first; where it skips it, as much later as it skips.
+ *
+ * Units: epoch milliseconds; `hour` 0 to 23.
+ * Errors: RangeError for a zone that nobody knows.
+ * @example nextAt(7, 'Asia/Ho_Chi_Minh', Date.UTC(2026, 0, 1)) // the next day at 00:00 UTC
+ */
+export function nextAt(hour: number, zone: string, instant: number): number {
+  const today = wallAt(zone, instant).toPlainDate();
+  const on = (day: Temporal.PlainDate) => momentsAt(day, hour * MINUTES_OF_HOUR, zone)[0] ?? instant;
+  const moment = on(today);
+  return moment > instant ? moment : on(today.add({ days: 1 }));
+}

@@ -1,0 +1,194 @@
+import type { Locale } from '@bobbin/contract/errors';
+import { displayMoney, parseMoney, type Cents } from '@bobbin/domain/money/money';
+import type { TeamRight } from '@bobbin/domain/teams/rights';
+import { toQuestion } from '../../mails/module.ts';
+import type { NewsFacts, Sentence } from './facts.ts';
+import type { TopicName } from './topics.ts';
+
+/** A kind of news: what it says, where it leads, and who hears it how. */
+export interface NewsKind {
+  topic: TopicName;
+  /** Somebody must act at once: it goes through quiet hours and waits for no digest (INB-9). */
+  isUrgent?: true;
+  /** What a member of a team that has the shop must be allowed to hear it too; `own`: nobody but the person (TEA-15). */
+  right: TeamRight;
+  /** Below `/community/`. */
+  path: (facts: NewsFacts) => string;
+  says: Sentence;
+}
+
+const toOrder = ({ orderId }: NewsFacts) => `orders/${encodeURIComponent(orderId)}`;
+const toShop = ({ shopId }: NewsFacts) => `shop-details/${encodeURIComponent(shopId)}`;
+const toOrders = (attention: string) => (facts: NewsFacts) =>
+  `orders?attention=${attention}&shops=${encodeURIComponent(facts.shopId)}`;
+const toTransactions = () => 'profile#transactions';
+
+const inDays = (days: number) => (days === 1 ? '1 day' : `${days} days`);
+const withWords = (words: string) => (words === '' ? '.' : `: ${words}`);
+const money = (cents: Cents, locale: Locale) => displayMoney(cents, locale);
+
+/** What a notice of a withdrawal keeps: the amount, the code, and why not or by which payment. */
+export function readWithdrawal(text: string): { cents: Cents; code: string; words: string } {
+  const [amount = '0', code = '', ...words] = text.split(' ');
+  return { cents: parseMoney(amount), code, words: words.join(' ') };
+}
+
+/** Everything that people are told, outside of the pages and in the inbox; a further kind is a row here and one in `wiring.ts`. */
+export const KINDS = {
+  dueSoon: {
+    topic: 'dueSoon',
+    right: 'viewOrders',
+    path: toOrders('dueSoon'),
+    says: {
+      vi: ({ count, shop }) => `${count} đơn của ${shop} phải gửi trong 24 giờ tới.`,
+      en: ({ count, shop }) => `${count === 1 ? '1 order' : `${count} orders`} of ${shop} must go out within 24 hours.`,
+    },
+  },
+  late: {
+    topic: 'late',
+    isUrgent: true,
+    right: 'viewOrders',
+    path: toOrders('late'),
+    says: {
+      vi: ({ count, shop }) => `${count} đơn của ${shop} đã quá hạn gửi.`,
+      en: ({ count, shop }) => `${count === 1 ? '1 order' : `${count} orders`} of ${shop} passed the deadline.`,
+    },
+  },
+  cancelRefused: {
+    topic: 'refusals',
+    isUrgent: true,
+    right: 'viewCosts',
+    path: toOrder,
+    says: {
+      vi: ({ orderId, shop, house }) =>
+        `Đơn ${orderId} (${shop}) đã huỷ nhưng ${house} từ chối huỷ. Chi phí vẫn giữ nguyên.`,
+      en: ({ orderId, shop, house }) =>
+        `Order ${orderId} (${shop}) was cancelled, but ${house} refused to cancel it. Its cost stays.`,
+    },
+  },
+  labelRefused: {
+    topic: 'refusals',
+    right: 'viewOrders',
+    path: toOrder,
+    says: {
+      vi: ({ orderId, shop, words }) =>
+        `TikTok Shop từ chối tạo label tự động cho đơn ${orderId} (${shop})${withWords(words)}`,
+      en: ({ orderId, shop, words }) =>
+        `TikTok Shop refused the automatic label of order ${orderId} (${shop})${withWords(words)}`,
+    },
+  },
+  buyerAsked: {
+    topic: 'buyers',
+    right: 'viewOrders',
+    path: toOrder,
+    says: {
+      vi: ({ orderId, shop, words }) => `Đơn ${orderId} (${shop}): ${toQuestion(words, 'vi')}`,
+      en: ({ orderId, shop, words }) => `Order ${orderId} (${shop}): ${toQuestion(words, 'en')}`,
+    },
+  },
+  authorizationLost: {
+    topic: 'shopBroken',
+    isUrgent: true,
+    right: 'viewOrders',
+    path: toShop,
+    says: {
+      vi: ({ shop }) => `Shop ${shop} cần uỷ quyền lại. Đồng bộ và fulfil đang dừng.`,
+      en: ({ shop }) => `Shop ${shop} must be authorized again. Syncing and fulfilment have stopped.`,
+    },
+  },
+  shopClosed: {
+    topic: 'shopBroken',
+    isUrgent: true,
+    right: 'viewOrders',
+    path: toShop,
+    says: {
+      vi: ({ shop }) => `Shop ${shop} đã bị TikTok Shop ngừng hoạt động. Đồng bộ và fulfil đang dừng.`,
+      en: ({ shop }) => `Shop ${shop} was disabled by TikTok Shop. Syncing and fulfilment have stopped.`,
+    },
+  },
+  subscriptionEnding: {
+    topic: 'shopEnding',
+    right: 'own',
+    path: toShop,
+    says: {
+      vi: ({ shop, days }) =>
+        `Gói thuê của shop ${shop} còn ${days} ngày. Hãy gia hạn, hoặc bật tự động gia hạn khi số dư đủ.`,
+      en: ({ shop, days }) =>
+        `The subscription of shop ${shop} ends in ${inDays(days)}. Renew it, or let it renew itself with enough balance.`,
+    },
+  },
+  authorizationEnding: {
+    topic: 'shopEnding',
+    right: 'manageShops',
+    path: toShop,
+    says: {
+      vi: ({ shop, days }) => `Uỷ quyền TikTok Shop của ${shop} còn ${days} ngày. Hãy uỷ quyền lại.`,
+      en: ({ shop, days }) => `The TikTok Shop authorization of ${shop} ends in ${inDays(days)}. Authorize it again.`,
+    },
+  },
+  renewalUnpaid: {
+    topic: 'shopEnding',
+    right: 'own',
+    path: toShop,
+    says: {
+      vi: ({ shop }) => `Không tự động gia hạn được shop ${shop}: số dư không đủ.`,
+      en: ({ shop }) => `Shop ${shop} could not renew itself: the balance is not enough.`,
+    },
+  },
+  balanceLow: {
+    topic: 'balance',
+    right: 'own',
+    path: toTransactions,
+    says: {
+      vi: ({ words }) => `Số dư còn ${money(parseMoney(words), 'vi')}, dưới mức bạn đặt. Hãy nạp thêm tiền.`,
+      en: ({ words }) => `The balance is ${money(parseMoney(words), 'en')}, below what you set. Deposit some money.`,
+    },
+  },
+  depositArrived: {
+    topic: 'deposits',
+    right: 'own',
+    path: toTransactions,
+    says: {
+      vi: ({ cents, words }) => `Đã cộng ${money(cents, 'vi')} vào số dư, mã nạp ${words}.`,
+      en: ({ cents, words }) => `${money(cents, 'en')} came to your balance, deposit ${words}.`,
+    },
+  },
+  withdrawalPaid: {
+    topic: 'withdrawals',
+    right: 'own',
+    path: toTransactions,
+    says: {
+      vi: (facts) => {
+        const { cents, code, words } = readWithdrawal(facts.words);
+        return `Đã chi ${money(cents, 'vi')} (${code}), mã giao dịch ngân hàng ${words}.`;
+      },
+      en: (facts) => {
+        const { cents, code, words } = readWithdrawal(facts.words);
+        return `${money(cents, 'en')} (${code}) was paid out, bank transaction id ${words}.`;
+      },
+    },
+  },
+  withdrawalDenied: {
+    topic: 'withdrawals',
+    right: 'own',
+    path: toTransactions,
+    says: {
+      vi: (facts) => {
+        const { cents, code, words } = readWithdrawal(facts.words);
+        return `Yêu cầu rút ${money(cents, 'vi')} (${code}) bị từ chối: ${words}. Tiền đã về số dư.`;
+      },
+      en: (facts) => {
+        const { cents, code, words } = readWithdrawal(facts.words);
+        return `The withdrawal of ${money(cents, 'en')} (${code}) was denied: ${words}. The money is back.`;
+      },
+    },
+  },
+} as const satisfies Record<string, NewsKind>;
+
+export type NoticeKind = keyof typeof KINDS;
+export const KIND_NAMES = Object.keys(KINDS) as NoticeKind[];
+
+/** The row of a kind; null for one that a newer process wrote. */
+export function kindOf(name: string): NewsKind | null {
+  return Object.hasOwn(KINDS, name) ? KINDS[name as NoticeKind] : null;
+}

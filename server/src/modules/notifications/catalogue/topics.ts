@@ -1,0 +1,88 @@
+import type { NewsChannel, NewsGroup } from '@bobbin/contract/inbox';
+import type { Both } from './facts.ts';
+
+/** What a person switches on and off as one: where it is heard unless they choose otherwise (INB-7). */
+export interface Topic {
+  group: NewsGroup;
+  word: Both;
+  /** Beside the inbox, where everything begins. */
+  channels: readonly Exclude<NewsChannel, 'inbox'>[];
+  /** What goes to Telegram goes by mail for who has no group there; otherwise it stays in the inbox. */
+  isMailedInstead?: true;
+}
+
+const TELEGRAM = ['telegram'] as const;
+
+/** In the order of the screen. */
+export const TOPICS = {
+  dueSoon: {
+    group: 'orders',
+    word: { vi: 'Đơn sắp trễ · dưới 24 giờ', en: 'Orders due within 24 hours' },
+    channels: [],
+  },
+  late: { group: 'orders', word: { vi: 'Đơn đã trễ', en: 'Late orders' }, channels: TELEGRAM },
+  refusals: {
+    group: 'orders',
+    word: { vi: 'Label hoặc nhà máy từ chối', en: 'Label or factory refused' },
+    channels: TELEGRAM,
+    isMailedInstead: true,
+  },
+  buyers: {
+    group: 'orders',
+    word: { vi: 'Khách chờ trả lời', en: 'Buyers wait for an answer' },
+    channels: TELEGRAM,
+    isMailedInstead: true,
+  },
+  shopBroken: {
+    group: 'shops',
+    word: { vi: 'Shop mất uỷ quyền hoặc ngừng hoạt động', en: 'Shop without authorization or disabled' },
+    channels: TELEGRAM,
+    isMailedInstead: true,
+  },
+  shopEnding: {
+    group: 'shops',
+    word: { vi: 'Shop sắp hết hạn · từ 7 ngày trước', en: 'Shop about to expire, from 7 days before' },
+    channels: TELEGRAM,
+    isMailedInstead: true,
+  },
+  violations: {
+    group: 'shops',
+    word: { vi: 'Vi phạm · kèm hạn kháng nghị', en: 'Violations, with the end of the appeal' },
+    channels: TELEGRAM,
+    isMailedInstead: true,
+  },
+  flashSales: { group: 'shops', word: { vi: 'Flash sale kết thúc', en: 'Flash sale ended' }, channels: [] },
+  balance: {
+    group: 'money',
+    word: { vi: 'Số dư thấp', en: 'Low balance' },
+    channels: TELEGRAM,
+    isMailedInstead: true,
+  },
+  deposits: { group: 'money', word: { vi: 'Tiền nạp đã vào', en: 'Deposit arrived' }, channels: [] },
+  withdrawals: {
+    group: 'money',
+    word: { vi: 'Yêu cầu rút tiền có kết quả', en: 'Withdrawal paid or denied' },
+    channels: TELEGRAM,
+    isMailedInstead: true,
+  },
+  designPriced: { group: 'designs', word: { vi: 'Có báo giá design', en: 'Design priced' }, channels: TELEGRAM },
+  designDelivered: {
+    group: 'designs',
+    word: { vi: 'Designer giao bản mới', en: 'Design delivered' },
+    channels: TELEGRAM,
+  },
+  designSpoken: { group: 'designs', word: { vi: 'Tin nhắn về design', en: 'Message about a design' }, channels: [] },
+  skuDesigns: {
+    group: 'designs',
+    word: { vi: 'Design SKU: báo giá, hoàn thành', en: 'SKU design priced or done' },
+    channels: [],
+  },
+  posts: { group: 'bobbin', word: { vi: 'Bài viết mới', en: 'New post' }, channels: [] },
+} as const satisfies Record<string, Topic>;
+
+export type TopicName = keyof typeof TOPICS;
+export const TOPIC_NAMES = Object.keys(TOPICS) as TopicName[];
+
+export function topicOf(name: TopicName): Topic {
+  return TOPICS[name];
+}

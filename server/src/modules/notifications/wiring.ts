@@ -1,0 +1,80 @@
+import { formatMoney } from '@bobbin/domain/money/money';
+import type { EventName, Events } from '../../platform/events.ts';
+import type { NewNotice } from './notices/service.ts';
+
+/** A partner's words are cut: a message says what happened and is no copy. */
+const PARTNER_WORDS_MAX = 200;
+
+/** The news that an event is; its id names the event, so that telling it again is no further news (NTF-1). */
+type Noting = { [N in EventName]?: (event: Events[N]) => NewNotice };
+
+/** Which events are news to people. A balance, a payment and whatever else is of no shop leave the shop out. */
+export const NEWS_OF = {
+  // A factory goes on with an order that was cancelled; an attempt says so once (NTF-3).
+  cancelRefused: ({ scope, order, attempt }) => ({
+    scope,
+    id: `cancelRefused:${attempt.id}`,
+    kind: 'cancelRefused',
+    shopId: order.shopId,
+    orderId: order.id,
+    house: attempt.house,
+  }),
+  // Each step of each end is told once (NTF-16).
+  shopEnding: ({ scope, shopId, reason, endsAt, days }) => ({
+    scope,
+    id: `${reason}Ending:${shopId}:${endsAt.getTime()}:${days}`,
+    kind: `${reason}Ending`,
+    shopId,
+    days,
+  }),
+  // A renewal that goes by itself could not be paid; an end says so once (NTF-17).
+  renewalUnpaid: ({ scope, shopId, endsAt }) => ({
+    scope,
+    id: `renewalUnpaid:${shopId}:${endsAt.getTime()}`,
+    kind: 'renewalUnpaid',
+    shopId,
+  }),
+  // The marketplace refused a label that was to be made by itself; an order says so once (NTF-18).
+  labelRefused: ({ scope, orderId, shopId, words }) => ({
+    scope,
+    id: `labelRefused:${orderId}`,
+    kind: 'labelRefused',
+    shopId,
+    orderId,
+    words: words.slice(0, PARTNER_WORDS_MAX),
+  }),
+  // Each question of a buyer says so once (NTF-30).
+  buyerAsked: ({ scope, orderId, shopId, requestId, action }) => ({
+    scope,
+    id: `buyerAsked:${requestId}:${action}`,
+    kind: 'buyerAsked',
+    shopId,
+    orderId,
+    words: action,
+  }),
+  // Each fall is told once (NTF-19).
+  balanceLow: ({ scope, entryId, cents }) => ({
+    scope,
+    id: `balanceLow:${entryId}`,
+    kind: 'balanceLow',
+    words: formatMoney(cents),
+  }),
+  depositArrived: ({ scope, id, code, cents }) => ({
+    scope,
+    id: `depositArrived:${id}`,
+    kind: 'depositArrived',
+    thingId: id,
+    words: code,
+    cents,
+  }),
+  // Staff paid a withdrawal, or denied it; each is told once (WDR-9). Amount and code come first, they hold no blanks.
+  withdrawalEnded: ({ scope, id, code, cents, isPaid, words }) => ({
+    scope,
+    id: `withdrawal:${id}`,
+    kind: isPaid ? 'withdrawalPaid' : 'withdrawalDenied',
+    words: `${formatMoney(cents)} ${code} ${words}`,
+  }),
+} as const satisfies Noting;
+
+/** Events that can come again and are news each time that they begin (NTF-2, NTF-15). */
+export const BEGINNINGS = ['authorizationLost', 'shopClosed'] as const satisfies readonly EventName[];
