@@ -40,7 +40,10 @@ export const listInbox = endpoint({
   summary: 'What happened that I want to hear of, newest first; kept for 90 days',
   query: pageQuery(['createdAt'], INBOX_PAGE_SIZE)
     .omit({ search: true })
-    .extend({ groups: commaList.pipe(z.array(z.enum(NEWS_GROUPS))).optional(), isUnread: z.literal('true').optional() }),
+    .extend({
+      groups: commaList.pipe(z.array(z.enum(NEWS_GROUPS))).optional(),
+      isUnread: z.literal('true').optional(),
+    }),
   /** `unread` counts all of the inbox, whatever is filtered. */
   reply: paged(inboxEntry).extend({ unread: z.number().int() }),
   errors: [],
@@ -122,7 +125,7 @@ export const newsChoices = z.object({
       inbox: z.boolean(),
       mail: z.boolean(),
       telegram: z.boolean(),
-      /** Without a Telegram group it comes by mail. */
+      /** Some of it comes by mail where there is no Telegram group. */
       isMailedInstead: z.boolean(),
     }),
   ),

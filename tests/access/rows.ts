@@ -12,6 +12,7 @@ import * as extension from '@bobbin/contract/extension';
 import * as files from '@bobbin/contract/files';
 import * as fulfilBatches from '@bobbin/contract/fulfil-batches';
 import * as fulfilment from '@bobbin/contract/fulfilment';
+import * as inbox from '@bobbin/contract/inbox';
 import * as batches from '@bobbin/contract/label-batches';
 import * as orderExports from '@bobbin/contract/order-exports';
 import * as orders from '@bobbin/contract/orders';
@@ -33,6 +34,7 @@ import { atDesk, CHOICES, named, namedAtDesk, personal, row, seen, worked, type 
 import { STAFF_ROWS } from './staff-rows.ts';
 
 const NOBODY = 'nobody-has-this-id';
+const NOTICE_ID = 'labelRefused:1';
 
 function newEmail(): string {
   return `mai-${randomUUID()}@example.com`;
@@ -293,6 +295,15 @@ export const ROWS: readonly Row[] = [
   personal(connections.connectFlash, () => ({ body: { username: '', password: '' } })),
   personal(connections.connectTelegram, () => ({ body: { api: '' } })),
   personal(connections.getTelegram),
+  personal(inbox.listInbox),
+  personal(inbox.countUnread),
+  // Whoever names somebody else's entry changes nothing and learns nothing.
+  personal(inbox.markInbox, () => ({ body: { ids: [NOTICE_ID], isRead: true } })),
+  personal(inbox.markAllRead, () => ({ body: { until: '2020-01-01T00:00:00.000Z' } })),
+  personal(inbox.unmarkAllRead, () => ({ body: { readAt: '2020-01-01T00:00:00.000Z' } })),
+  personal(inbox.getNewsChoices),
+  personal(inbox.chooseNews, () => ({ body: { topic: 'posts', channel: 'mail', isOn: false } })),
+  personal(inbox.setNewsTimes, () => ({ body: { digestHour: null } })),
 
   worked('ORDERS', 'operator', files.uploadFile, ({ productId }) => ({ body: { id: productId, side: 'front' } })),
   worked('ORDERS', 'operator', files.removeDesign, ({ productId }) => ({ params: { id: productId, side: 'front' } })),

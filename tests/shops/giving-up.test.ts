@@ -50,6 +50,7 @@ const FATES: Record<string, 'removed' | 'emptied' | 'notPersonal'> = {
   rented_design_counts: 'notPersonal',
   rented_designs: 'emptied',
   request_cursors: 'removed',
+  due_notices: 'notPersonal',
   seller_notices: 'removed',
   shop_credentials: 'removed',
   shop_directory: 'removed',

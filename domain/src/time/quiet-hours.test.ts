@@ -23,8 +23,22 @@ describe('quiet hours (INB-9)', () => {
     // 02:30 is not there on this day: the clock goes from 01:59 to 03:00.
     ['with an end that is skipped', LA, '23:00', '02:30', '2026-03-08T01:00:00-08:00', '2026-03-08T03:00:00-07:00'],
     // 01:30 is there twice.
-    ['with an end that comes twice, first', LA, '23:00', '01:30', '2026-11-01T00:30:00-07:00', '2026-11-01T01:30:00-07:00'],
-    ['with an end that comes twice, then', LA, '23:00', '01:30', '2026-11-01T01:10:00-08:00', '2026-11-01T01:30:00-08:00'],
+    [
+      'with an end that comes twice, first',
+      LA,
+      '23:00',
+      '01:30',
+      '2026-11-01T00:30:00-07:00',
+      '2026-11-01T01:30:00-07:00',
+    ],
+    [
+      'with an end that comes twice, then',
+      LA,
+      '23:00',
+      '01:30',
+      '2026-11-01T01:10:00-08:00',
+      '2026-11-01T01:30:00-08:00',
+    ],
   ])('%s', (_, zone, from, to, now, end) => {
     const quiet = { from: clock(from), to: clock(to) };
     expect(show(zone, afterQuiet(quiet, zone, at(now)))).toBe(end);

@@ -15,7 +15,8 @@ function wallAt(zone: string, instant: number): Temporal.ZonedDateTime {
 /** The moments of a day at which its clock shows a time: none is skipped where the clock is put forward, two are there where it is put back. */
 function momentsAt(day: Temporal.PlainDate, minutes: number, zone: string): number[] {
   const plain = day.toPlainDateTime({ hour: Math.floor(minutes / MINUTES_OF_HOUR), minute: minutes % MINUTES_OF_HOUR });
-  const at = (disambiguation: 'compatible' | 'later') => plain.toZonedDateTime(zone, { disambiguation }).epochMilliseconds;
+  const at = (disambiguation: 'compatible' | 'later') =>
+    plain.toZonedDateTime(zone, { disambiguation }).epochMilliseconds;
   return [at('compatible'), at('later')];
 }
 

@@ -13,9 +13,10 @@ const DeskBar = lazy(async () => ({ default: (await import('../features/teams/de
 export function CommunityShell() {
   const { data: user } = useUser();
   const queryClient = useQueryClient();
-  // Shops that connect or expire change the counts in the header; orders do not.
+  // Shops that connect or expire change the counts in the header; orders and the inbox do not.
   useLiveEvents((signal) => {
-    if (signal.type !== 'orders') void queryClient.invalidateQueries({ queryKey: userQuery.queryKey });
+    if (signal.type !== 'orders' && signal.type !== 'inbox')
+      void queryClient.invalidateQueries({ queryKey: userQuery.queryKey });
   });
   return (
     <>

@@ -1,3 +1,4 @@
+import type { OwnerScope } from '../../platform/access.ts';
 import type { Module } from '../../platform/module.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Shops } from '../shops/module.ts';
@@ -7,14 +8,21 @@ import { createExtension, type Extension } from './service.ts';
 
 export type { Extension } from './service.ts';
 
-interface Needs extends Pick<Platform, 'db' | 'clock'> {
+declare module '../../platform/events.ts' {
+  interface Events {
+    /** The marketplace notes a violation of a shop that was not known; `words` is its reason. */
+    violationFound: { scope: OwnerScope; shopId: string; recordId: string; words: string; canAppeal: boolean };
+  }
+}
+
+interface Needs extends Pick<Platform, 'db' | 'clock' | 'emit'> {
   config: Pick<Platform['config'], 'WEB_DIR'>;
   shops: Pick<Shops, 'getShop' | 'findOwner'>;
 }
 
 /** What the browser extension of a seller reads on the marketplace's own pages. */
-export function buildExtension({ db, clock, config, shops }: Needs): Module & Extension {
-  const extension = createExtension({ db, clock, shops });
+export function buildExtension({ db, clock, emit, config, shops }: Needs): Module & Extension {
+  const extension = createExtension({ db, clock, emit, shops });
   return {
     name: 'extension',
     ...extension,

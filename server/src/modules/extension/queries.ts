@@ -87,6 +87,16 @@ export async function upsertViolations(
     .execute();
 }
 
+export async function listKnownIds(trx: Queryable, { ownerId }: OwnerScope, shopId: string): Promise<Set<string>> {
+  const rows = await trx
+    .selectFrom('violations')
+    .select('id')
+    .where('owner_id', '=', ownerId)
+    .where('shop_id', '=', shopId)
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** Keeps `total` records at most: those that were just sent, then those that were seen last (EXT-5). */
 export async function removeGone(
   trx: Queryable,

@@ -3,6 +3,7 @@ import { EXTENSION_FRESH_MS } from '@bobbin/domain/limits';
 import type { OwnerScope, SellerScope } from '../../platform/access.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { inTransaction, type Db, type Queryable } from '../../platform/database.ts';
+import type { Emit } from '../../platform/events.ts';
 import { AppError } from '../../platform/errors.ts';
 import { publish } from '../../platform/live.ts';
 import { isAscending, toPage, type Paged, type PageQuery } from '../../platform/paging.ts';
@@ -26,13 +27,16 @@ export interface Extension {
 interface Deps {
   db: Db;
   clock: Clock;
+  emit: Emit;
   shops: Pick<Shops, 'getShop' | 'findOwner'>;
 }
 
+/** What the first post of a shop brings from long ago is no news. */
+const NEWS_MS = 30 * 24 * 3_600_000;
 /** A seller's clock and ours may differ by so much. */
 const CLOCKS_DIFFER_MS = 120_000;
 
-export function createExtension({ db, clock, shops }: Deps): Extension {
+export function createExtension({ db, clock, emit, shops }: Deps): Extension {
   return {
     async sync(scope, post) {
       const { shopId, version, health, settlement, flashSale, violations } = post;
@@ -62,7 +66,14 @@ export function createExtension({ db, clock, shops }: Deps): Extension {
         });
         if (violations) {
           const { records, total } = violations;
+          const knownIds = await queries.listKnownIds(trx, scope, shopId);
           await queries.upsertViolations(trx, scope, shopId, records, { observedAt: at, now: new Date(now) });
+          for (const record of records) {
+            const isNews = !knownIds.has(record.id) && record.create_time * 1000 > now - NEWS_MS;
+            if (!isNews) continue;
+            const { id: recordId, violation_reason: words, can_appeal: canAppeal } = record;
+            await emit(trx, 'violationFound', { scope, shopId, recordId, words, canAppeal });
+          }
           const sentIds = records.map((record) => record.id);
           await queries.removeGone(trx, scope, shopId, sentIds, total);
         }

@@ -25,6 +25,14 @@ declare module '../../platform/events.ts' {
       order: { id: string; shopId: string };
       attempt: { id: string; house: string };
     };
+    /** A factory does not take an order, or holds it; `code` and `words` are the factory's, or ours where nothing was sent. */
+    factoryRefused: {
+      scope: OwnerScope;
+      order: { id: string; shopId: string };
+      attempt: { id: string; house: string };
+      code: string;
+      words: string;
+    };
   }
 }
 

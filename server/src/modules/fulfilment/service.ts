@@ -109,7 +109,7 @@ export function createFulfilment(deps: FulfilmentDeps): Fulfilment {
   const preparation = createPreparation({ orders, connections, catalogue, costs, rerouting, library });
   const prices = createPrices({ db, clock, orders });
   const reports = createReports({ db, clock, emit, log, orders, connections, pollSeconds });
-  const sending = createSending({ db, clock, orders, connections, reports, toFactoryLink, callTimeoutMs });
+  const sending = createSending({ db, clock, emit, orders, connections, reports, toFactoryLink, callTimeoutMs });
 
   const submit = createSubmit({ db, clock, audit, orders, preparation, prices, readOrder });
   const settings = createSettings({ db, clock });

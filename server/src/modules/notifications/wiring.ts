@@ -10,6 +10,14 @@ type Noting = { [N in EventName]?: (event: Events[N]) => NewNotice };
 
 /** Which events are news to people. A balance, a payment and whatever else is of no shop leave the shop out. */
 export const NEWS_OF = {
+  // What one look found of a shop is one piece of news; an order is in it once a kind (INB-6).
+  ordersDue: ({ scope, shopId, kind, count, firstId }) => ({
+    scope,
+    id: `${kind}:${shopId}:${firstId}`,
+    kind,
+    shopId,
+    count,
+  }),
   // A factory goes on with an order that was cancelled; an attempt says so once (NTF-3).
   cancelRefused: ({ scope, order, attempt }) => ({
     scope,
@@ -33,6 +41,26 @@ export const NEWS_OF = {
     id: `renewalUnpaid:${shopId}:${endsAt.getTime()}`,
     kind: 'renewalUnpaid',
     shopId,
+  }),
+  // An attempt says once what its factory refused or holds it for (NTF-32).
+  factoryRefused: ({ scope, order, attempt, code, words }) => ({
+    scope,
+    id: `factoryRefused:${attempt.id}:${code}`,
+    kind: 'factoryRefused',
+    shopId: order.shopId,
+    orderId: order.id,
+    house: attempt.house,
+    words: words.slice(0, PARTNER_WORDS_MAX),
+  }),
+  // A violation is told once (NTF-33); `count` says whether it can be appealed.
+  violationFound: ({ scope, shopId, recordId, words, canAppeal }) => ({
+    scope,
+    id: `violationFound:${shopId}:${recordId}`,
+    kind: 'violationFound',
+    shopId,
+    thingId: recordId,
+    words: words.slice(0, PARTNER_WORDS_MAX),
+    count: canAppeal ? 1 : 0,
   }),
   // The marketplace refused a label that was to be made by itself; an order says so once (NTF-18).
   labelRefused: ({ scope, orderId, shopId, words }) => ({

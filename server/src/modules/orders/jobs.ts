@@ -1,5 +1,6 @@
 import { ConnectorError } from '@bobbin/connectors/errors';
 import { MAX_INLINE_WAIT_MS } from '@bobbin/connectors/retry';
+import type { Deadlines } from './deadlines/service.ts';
 import type { ErrorName } from '@bobbin/contract/errors';
 import type { Config } from '../../config.ts';
 import { systemScope, type OwnerScope } from '../../platform/access.ts';
@@ -52,6 +53,8 @@ interface Deps {
 const MINUTE = 60;
 const HOUR = 3600;
 const DAY = 24 * HOUR;
+/** Whoever has many shops hears of what became late in one message, not in one an order. */
+const DEADLINES_SECONDS = 900;
 const FOLD_SECONDS = 20;
 const LOOK_ATTEMPTS = 3;
 const IN_VAIN: ReadonlySet<ErrorName> = new Set(['SHOP_EXPIRED', 'SHOP_NOT_AUTHORIZED', 'NOT_FOUND']);
@@ -104,10 +107,19 @@ interface TimetableDeps {
   };
   progress: Pick<SyncProgress, 'listStale' | 'listUntried' | 'listUnlooked' | 'enqueue'>;
   counts: Pick<CountCheck, 'repairAll' | 'fold'>;
+  deadlines: Pick<Deadlines, 'tell'>;
 }
 
 /** What the orders look for again and again. */
-export function createOrderTimetable({ db, clock, config, shops, progress, counts }: TimetableDeps): ScheduledTask[] {
+export function createOrderTimetable({
+  db,
+  clock,
+  config,
+  shops,
+  progress,
+  counts,
+  deadlines,
+}: TimetableDeps): ScheduledTask[] {
   const everySeconds = config.SYNC_EVERY_SECONDS;
   return [
     {
@@ -151,6 +163,7 @@ export function createOrderTimetable({ db, clock, config, shops, progress, count
         }
       },
     },
+    { name: 'tellDeadlines', everySeconds: DEADLINES_SECONDS, run: () => deadlines.tell() },
     { name: 'foldCounts', everySeconds: FOLD_SECONDS, run: () => counts.fold() },
     { name: 'recount', everySeconds: DAY, run: async () => void (await counts.repairAll()) },
   ];

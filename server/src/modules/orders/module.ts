@@ -21,6 +21,8 @@ import { createOrderList, type OrderList } from './list/service.ts';
 import { hasOrder } from './list/queries.ts';
 import { createOrdersOfEveryone } from './everyone/service.ts';
 import { findOrderOwners } from './owners/sweeps.ts';
+import type { DeadlineKind } from './deadlines/queries.ts';
+import { createDeadlines } from './deadlines/service.ts';
 import { forgetOldNews } from './old-news/service.ts';
 import { maskOldBuyers } from './privacy/service.ts';
 import { createOrderPurge, type OrderPurge } from './purge/service.ts';
@@ -52,6 +54,8 @@ declare module '../../platform/events.ts' {
     shopRead: { scope: OwnerScope; shopId: string; cause: string };
     /** A notification says that a cancel request or a return of a shop has changed. */
     requestTold: { scope: OwnerScope; shopId: string };
+    /** Orders of a shop came near their deadline, or passed it: so many that were not told before, `firstId` one of them. */
+    ordersDue: { scope: OwnerScope; shopId: string; kind: DeadlineKind; count: number; firstId: string };
     /** The marketplace refused a label that was to be made by itself; told once an order. */
     labelRefused: { scope: OwnerScope; orderId: string; shopId: string; words: string };
   }
@@ -125,6 +129,7 @@ export function buildOrders(needs: Needs): Module & OrdersOffers {
   const exportFiles = createOrderExportFiles({ db, clock, log, limit, staffLimit, audit, shops, findHolder, library });
   const labels = createLabels({ db, clock, audit, marketplace, shops, orders, sync, library });
   const autoLabels = createAutoLabels({ db, clock, emit, shops, orders, labels });
+  const deadlines = createDeadlines({ db, clock, emit, shops });
   const prints = createLabelPrints({ db, clock, library });
   const batches = createLabelBatches({
     db,
@@ -213,10 +218,11 @@ export function buildOrders(needs: Needs): Module & OrdersOffers {
       writeOrderExport: 'exports',
       removeOrderExport: 'own',
     },
-    timetable: createOrderTimetable({ db, clock, config, shops, progress, counts }),
+    timetable: createOrderTimetable({ db, clock, config, shops, progress, counts, deadlines }),
     async tidy() {
       await maskOldBuyers(db, clock);
       await forgetOldNews(db, clock);
+      await deadlines.tidy();
     },
     on: { shopConnected: (trx, { scope, shopId }) => progress.start(trx, scope, shopId) },
   };

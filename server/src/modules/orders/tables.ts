@@ -45,6 +45,13 @@ declare module '../../platform/database.ts' {
       next_try_at: Instant | null;
       refusal: string | null;
     };
+    due_notices: {
+      owner_id: string;
+      order_id: string;
+      /** dueSoon, late */
+      kind: string;
+      told_at: Instant;
+    };
     sync_states: {
       owner_id: string;
       shop_id: string;

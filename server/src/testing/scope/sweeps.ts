@@ -7,6 +7,8 @@ export const SWEEPS: ReadonlyMap<string, string> = new Map([
   ['listShopsToSync', 'the timetable looks for shops to read'],
   ['listShopsToRenew', 'the timetable looks for subscriptions that renew themselves'],
   ['listShopsEnding', 'the timetable looks for ends of which sellers are told'],
+  ['listOwnersOfDue', 'the timetable looks for orders that become due or late'],
+  ['listOwnersOfOldDue', 'tidying goes seller by seller'],
   ['listAutoLabelShops', 'the timetable looks for shops that make labels by themselves'],
   ['listShopsToKnow', 'the timetable looks for shops whose products were not read for a while'],
   ['readOrdersOfAll', 'staff with the right to it export the orders of everybody'],

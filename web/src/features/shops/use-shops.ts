@@ -108,7 +108,8 @@ export function useAuthorizeLink() {
 export function useShopNews(): void {
   const refresh = useRefreshShops();
   useLiveEvents((signal) => {
-    const isOfShops = signal.type !== 'balance' && (signal.type !== 'orders' || signal.newCount > 0);
+    const isOfShops =
+      signal.type !== 'balance' && signal.type !== 'inbox' && (signal.type !== 'orders' || signal.newCount > 0);
     if (isOfShops) void refresh();
   });
 }

@@ -201,6 +201,9 @@ export function createReports({ db, clock, emit, log, orders, connections, pollS
         });
       }
       if (isCancelRefused) await emit(trx, 'cancelRefused', { scope, order, attempt: row });
+      else if (move && hasTrait(state, 'refused') && order.status !== 'CANCELLED') {
+        await emit(trx, 'factoryRefused', { scope, order, attempt: row, code: raw, words: error?.text ?? raw });
+      }
       const ids = { ownerId: scope.ownerId, fulfilmentId: row.id };
       // Price and state come with the detail, not with the answer to a create.
       if (isNew) await addJob(trx, 'pollFulfilment', ids, { key: `poll:${row.id}` });

@@ -11,6 +11,7 @@ import { joinMoves, moveFulfil, type FulfilMove } from '@bobbin/domain/fulfilmen
 import { hasTrait } from '@bobbin/domain/fulfilment/states';
 import type { OwnerScope } from '../../../platform/access.ts';
 import type { Clock } from '../../../platform/clock.ts';
+import type { Emit } from '../../../platform/events.ts';
 import { inTransaction, type Db, type Queryable } from '../../../platform/database.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { addJob } from '../../../platform/jobs.ts';
@@ -72,6 +73,7 @@ export interface Sending {
 interface Deps {
   db: Db;
   clock: Clock;
+  emit: Emit;
   orders: Orders;
   connections: Connections;
   reports: Reports;
@@ -109,7 +111,7 @@ function toUnpaid(found: FactoryOrder, text: string | undefined): FactoryOrder {
 const SHOP_REASONS: readonly Reason[] = ['SHOP_EXPIRED', 'SHOP_NOT_AUTHORIZED'];
 
 export function createSending(deps: Deps): Sending {
-  const { db, clock, orders, connections, reports, toFactoryLink } = deps;
+  const { db, clock, emit, orders, connections, reports, toFactoryLink } = deps;
   const leaseMs = deps.callTimeoutMs + LEASE_SLACK_MS;
 
   /** Everything that forbids sending now; the shop is asked outside of the transaction. */
@@ -151,6 +153,7 @@ export function createSending(deps: Deps): Sending {
         { move, fulfilStatus: 'NOT_CREATE', fulfilPriceCents: 0, fulfilError: error },
         { event: 'fulfilFailed', details: { house: row.house, code: error.code, text: error.text } },
       );
+      await emit(trx, 'factoryRefused', { scope, order, attempt: row, code: error.code, words: error.text });
       return;
     }
     const nextAt = new Date(now.getTime() + outcome.delayMs);

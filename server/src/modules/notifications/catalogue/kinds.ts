@@ -10,6 +10,8 @@ export interface NewsKind {
   topic: TopicName;
   /** Somebody must act at once: it goes through quiet hours and waits for no digest (INB-9). */
   isUrgent?: true;
+  /** Who has no Telegram group hears by mail what is chosen for Telegram; otherwise it stays in the inbox. */
+  isMailedInstead?: true;
   /** What a member of a team that has the shop must be allowed to hear it too; `own`: nobody but the person (TEA-15). */
   right: TeamRight;
   /** Below `/community/`. */
@@ -57,6 +59,7 @@ export const KINDS = {
   cancelRefused: {
     topic: 'refusals',
     isUrgent: true,
+    isMailedInstead: true,
     right: 'viewCosts',
     path: toOrder,
     says: {
@@ -68,6 +71,7 @@ export const KINDS = {
   },
   labelRefused: {
     topic: 'refusals',
+    isMailedInstead: true,
     right: 'viewOrders',
     path: toOrder,
     says: {
@@ -77,8 +81,20 @@ export const KINDS = {
         `TikTok Shop refused the automatic label of order ${orderId} (${shop})${withWords(words)}`,
     },
   },
+  factoryRefused: {
+    topic: 'refusals',
+    right: 'viewOrders',
+    path: toOrder,
+    says: {
+      vi: ({ orderId, shop, house, words }) =>
+        `Đơn ${orderId} (${shop}): ${house} từ chối hoặc giữ lại${withWords(words)}`,
+      en: ({ orderId, shop, house, words }) =>
+        `Order ${orderId} (${shop}): ${house} refused or holds it${withWords(words)}`,
+    },
+  },
   buyerAsked: {
     topic: 'buyers',
+    isMailedInstead: true,
     right: 'viewOrders',
     path: toOrder,
     says: {
@@ -89,6 +105,7 @@ export const KINDS = {
   authorizationLost: {
     topic: 'shopBroken',
     isUrgent: true,
+    isMailedInstead: true,
     right: 'viewOrders',
     path: toShop,
     says: {
@@ -99,6 +116,7 @@ export const KINDS = {
   shopClosed: {
     topic: 'shopBroken',
     isUrgent: true,
+    isMailedInstead: true,
     right: 'viewOrders',
     path: toShop,
     says: {
@@ -108,6 +126,7 @@ export const KINDS = {
   },
   subscriptionEnding: {
     topic: 'shopEnding',
+    isMailedInstead: true,
     right: 'own',
     path: toShop,
     says: {
@@ -119,6 +138,7 @@ export const KINDS = {
   },
   authorizationEnding: {
     topic: 'shopEnding',
+    isMailedInstead: true,
     right: 'manageShops',
     path: toShop,
     says: {
@@ -128,6 +148,7 @@ export const KINDS = {
   },
   renewalUnpaid: {
     topic: 'shopEnding',
+    isMailedInstead: true,
     right: 'own',
     path: toShop,
     says: {
@@ -135,8 +156,20 @@ export const KINDS = {
       en: ({ shop }) => `Shop ${shop} could not renew itself: the balance is not enough.`,
     },
   },
+  violationFound: {
+    topic: 'violations',
+    right: 'viewOrders',
+    path: toShop,
+    says: {
+      vi: ({ shop, words, count }) =>
+        `Vi phạm mới ở shop ${shop}${withWords(words)}${count > 0 ? ' Còn kháng nghị được.' : ''}`,
+      en: ({ shop, words, count }) =>
+        `New violation of shop ${shop}${withWords(words)}${count > 0 ? ' It can be appealed.' : ''}`,
+    },
+  },
   balanceLow: {
     topic: 'balance',
+    isMailedInstead: true,
     right: 'own',
     path: toTransactions,
     says: {
@@ -155,6 +188,7 @@ export const KINDS = {
   },
   withdrawalPaid: {
     topic: 'withdrawals',
+    isMailedInstead: true,
     right: 'own',
     path: toTransactions,
     says: {
@@ -170,6 +204,7 @@ export const KINDS = {
   },
   withdrawalDenied: {
     topic: 'withdrawals',
+    isMailedInstead: true,
     right: 'own',
     path: toTransactions,
     says: {

@@ -7,8 +7,6 @@ export interface Topic {
   word: Both;
   /** Beside the inbox, where everything begins. */
   channels: readonly Exclude<NewsChannel, 'inbox'>[];
-  /** What goes to Telegram goes by mail for who has no group there; otherwise it stays in the inbox. */
-  isMailedInstead?: true;
 }
 
 const TELEGRAM = ['telegram'] as const;
@@ -25,45 +23,38 @@ export const TOPICS = {
     group: 'orders',
     word: { vi: 'Label hoặc nhà máy từ chối', en: 'Label or factory refused' },
     channels: TELEGRAM,
-    isMailedInstead: true,
   },
   buyers: {
     group: 'orders',
     word: { vi: 'Khách chờ trả lời', en: 'Buyers wait for an answer' },
     channels: TELEGRAM,
-    isMailedInstead: true,
   },
   shopBroken: {
     group: 'shops',
     word: { vi: 'Shop mất uỷ quyền hoặc ngừng hoạt động', en: 'Shop without authorization or disabled' },
     channels: TELEGRAM,
-    isMailedInstead: true,
   },
   shopEnding: {
     group: 'shops',
     word: { vi: 'Shop sắp hết hạn · từ 7 ngày trước', en: 'Shop about to expire, from 7 days before' },
     channels: TELEGRAM,
-    isMailedInstead: true,
   },
   violations: {
     group: 'shops',
     word: { vi: 'Vi phạm · kèm hạn kháng nghị', en: 'Violations, with the end of the appeal' },
     channels: TELEGRAM,
-    isMailedInstead: true,
   },
   flashSales: { group: 'shops', word: { vi: 'Flash sale kết thúc', en: 'Flash sale ended' }, channels: [] },
   balance: {
     group: 'money',
     word: { vi: 'Số dư thấp', en: 'Low balance' },
     channels: TELEGRAM,
-    isMailedInstead: true,
   },
   deposits: { group: 'money', word: { vi: 'Tiền nạp đã vào', en: 'Deposit arrived' }, channels: [] },
   withdrawals: {
     group: 'money',
     word: { vi: 'Yêu cầu rút tiền có kết quả', en: 'Withdrawal paid or denied' },
     channels: TELEGRAM,
-    isMailedInstead: true,
   },
   designPriced: { group: 'designs', word: { vi: 'Có báo giá design', en: 'Design priced' }, channels: TELEGRAM },
   designDelivered: {

@@ -3,7 +3,7 @@ import type { ExportZone } from '@bobbin/domain/time/zones';
 import type { OwnerScope, SellerScope } from '../../../platform/access.ts';
 import { inTransaction, type Db } from '../../../platform/database.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { KIND_NAMES, KINDS, type NoticeKind } from '../catalogue/kinds.ts';
+import { KIND_NAMES, KINDS, type NewsKind, type NoticeKind } from '../catalogue/kinds.ts';
 import { TOPIC_NAMES, topicOf, type TopicName } from '../catalogue/topics.ts';
 import { askToTell } from '../notices/service.ts';
 import { getGroup } from '../queries.ts';
@@ -36,8 +36,8 @@ const isTopic = (name: string): name is TopicName => TOPIC_NAMES.some((topic) =>
 /** Events of which something is told are shown to choose from. */
 const TOLD = new Set<TopicName>(KIND_NAMES.map((kind) => KINDS[kind].topic));
 
-function isUrgent(name: TopicName): boolean {
-  return KIND_NAMES.some((kind) => KINDS[kind].topic === name && 'isUrgent' in KINDS[kind]);
+function hasKind(name: TopicName, is: (kind: NewsKind) => boolean): boolean {
+  return KIND_NAMES.some((kind) => KINDS[kind].topic === name && is(KINDS[kind]));
 }
 
 export function createChoices({ db, isInTeam }: Deps): Choices {
@@ -68,16 +68,16 @@ export function createChoices({ db, isInTeam }: Deps): Choices {
     ]);
     return {
       topics: TOPIC_NAMES.filter((name) => TOLD.has(name)).map((name) => {
-        const { group: about, word, isMailedInstead = false } = topicOf(name);
+        const { group: about, word } = topicOf(name);
         return {
           topic: name,
           group: about,
           word,
-          isUrgent: isUrgent(name),
+          isUrgent: hasKind(name, ({ isUrgent }) => isUrgent === true),
           inbox: isOn(name, 'inbox'),
           mail: isOn(name, 'mail'),
           telegram: isOn(name, 'telegram'),
-          isMailedInstead,
+          isMailedInstead: hasKind(name, ({ isMailedInstead }) => isMailedInstead === true),
         };
       }),
       times,

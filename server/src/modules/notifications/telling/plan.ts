@@ -1,6 +1,5 @@
 import { afterQuiet, nextAt } from '@bobbin/domain/time/quiet-hours';
 import { kindOf } from '../catalogue/kinds.ts';
-import { topicOf } from '../catalogue/topics.ts';
 import type { Wishes } from '../choices/service.ts';
 
 /** After so many tries (about half an hour with the queue's growing pauses) news goes by mail (NTF-4). */
@@ -38,8 +37,7 @@ export function planTelling(notice: Waiting, wishes: Wishes, hasGroup: boolean, 
   const isGrouped = notice.groupedAt !== null;
   const canTelegram = isGrouped || (hasGroup && notice.attempts < TELEGRAM_TRIES);
   // Telegram was tried and takes nothing: then all of it goes by mail. Who never had a group hears so only what always came by mail.
-  const isInstead =
-    wantsTelegram && !canTelegram && (notice.attempts > 0 || topicOf(kind.topic).isMailedInstead === true);
+  const isInstead = wantsTelegram && !canTelegram && (notice.attempts > 0 || kind.isMailedInstead === true);
   const wantsMail = (isOn(kind.topic, 'mail') && (isOwn || times.teamsByMail)) || isInstead;
   const tellsGroup = wantsTelegram && canTelegram;
   const { quiet, zone, digestHour } = times;

@@ -2,40 +2,37 @@ import { sql } from 'kysely';
 import type { OwnerScope } from '../../../platform/access.ts';
 import type { Queryable } from '../../../platform/database.ts';
 
-export async function listUntold(
-  db: Queryable,
-  scope: OwnerScope,
-  urgentKinds: readonly string[],
-  limit: number,
-) {
-  return db
-    .selectFrom('seller_notices')
-    .select([
-      'id',
-      'kind',
-      'desk_id as deskId',
-      'shop_id as shopId',
-      'order_id as orderId',
-      'thing_id as thingId',
-      'house',
-      'days',
-      'count',
-      'words',
-      'cents',
-      'at',
-      'attempts',
-      'created_at as createdAt',
-      'mailed_at as mailedAt',
-      'grouped_at as groupedAt',
-    ])
-    .where('owner_id', '=', scope.ownerId)
-    .where('told_at', 'is', null)
-    // However much waits for its hour, what is urgent is among what is looked at.
-    .orderBy(sql`kind = any(${urgentKinds})`, 'desc')
-    .orderBy('created_at')
-    .orderBy('id')
-    .limit(limit)
-    .execute();
+export async function listUntold(db: Queryable, scope: OwnerScope, urgentKinds: readonly string[], limit: number) {
+  return (
+    db
+      .selectFrom('seller_notices')
+      .select([
+        'id',
+        'kind',
+        'desk_id as deskId',
+        'shop_id as shopId',
+        'order_id as orderId',
+        'thing_id as thingId',
+        'house',
+        'days',
+        'count',
+        'words',
+        'cents',
+        'at',
+        'attempts',
+        'created_at as createdAt',
+        'mailed_at as mailedAt',
+        'grouped_at as groupedAt',
+      ])
+      .where('owner_id', '=', scope.ownerId)
+      .where('told_at', 'is', null)
+      // However much waits for its hour, what is urgent is among what is looked at.
+      .orderBy(sql`kind = any(${urgentKinds})`, 'desc')
+      .orderBy('created_at')
+      .orderBy('id')
+      .limit(limit)
+      .execute()
+  );
 }
 export type UntoldRow = Awaited<ReturnType<typeof listUntold>>[number];
 

@@ -111,9 +111,7 @@ export function createTelling(deps: Deps): Telling {
   async function tellGroup(scope: OwnerScope, group: Group, parts: readonly Planned[], locale: Locale) {
     const ids = parts.map(({ row }) => row.id);
     await queries.countTry(db, scope, ids);
-    const text = parts
-      .map(({ told }) => `${kindOf(told.kind)?.says[locale](told) ?? ''}\n${told.link}`)
-      .join('\n\n');
+    const text = parts.map(({ told }) => `${kindOf(told.kind)?.says[locale](told) ?? ''}\n${told.link}`).join('\n\n');
     try {
       await telegram.sendMessage(group.botToken, { chatId: group.chatId, title: brand, text });
       return true;

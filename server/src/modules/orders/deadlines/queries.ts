@@ -1,0 +1,48 @@
+import { ATTENTION_RULES } from '@bobbin/domain/orders/attention';
+import { sql, type RawBuilder } from 'kysely';
+import type { OwnerScope } from '../../../platform/access.ts';
+import type { Queryable } from '../../../platform/database.ts';
+import { meetsAny } from '../counts/queries.ts';
+import { isDueBefore } from '../todo/queries.ts';
+
+export type DeadlineKind = 'dueSoon' | 'late';
+
+/** Deadlines that passed longer ago are no news: a shop that is connected brings what was late before. */
+const OLDEST_MS = 30 * 24 * 3_600_000;
+
+/** Which kind of news an order that `isUntold` means is. */
+const kindAt = (now: number) => sql`(case when o.due_at < ${new Date(now)} then 'late' else 'dueSoon' end)`;
+
+/** Orders whose deadline is near or passed and was not told; `owner` is whose notes are looked at. */
+export function isUntold(owner: RawBuilder<unknown>, now: number): RawBuilder<unknown> {
+  const { late, dueSoon } = ATTENTION_RULES;
+  return sql`${isDueBefore(new Date(now + dueSoon.due.to))} and o.due_at >= ${new Date(now - OLDEST_MS)}
+    and (${meetsAny([late], 'orders')} and o.due_at < ${new Date(now)}
+      or ${meetsAny([dueSoon], 'orders')} and o.due_at >= ${new Date(now)})
+    and not exists (select from due_notices t
+      where t.owner_id = ${owner} and t.order_id = o.id and t.kind = ${kindAt(now)})`;
+}
+
+/** Notes that the deadlines of a seller's orders are told now; how many, by shop and kind. Whoever asks at the same time gets the others. */
+export async function takeUntold(trx: Queryable, { ownerId }: OwnerScope, now: number) {
+  const owner = sql`${ownerId}`;
+  const { rows } = await sql<{ shopId: string; kind: DeadlineKind; count: number; firstId: string }>`
+    with due as (
+      select o.id, o.shop_id, ${kindAt(now)} as kind from orders o
+      where o.owner_id = ${owner} and ${isUntold(owner, now)}
+      order by o.id
+    ), told as (
+      insert into due_notices (owner_id, order_id, kind, told_at)
+      select ${owner}, due.id, due.kind, ${new Date(now)} from due
+      on conflict do nothing
+      returning order_id, kind
+    )
+    select due.shop_id as "shopId", told.kind, count(*)::int as count, min(due.id) as "firstId"
+    from told join due on due.id = told.order_id
+    group by due.shop_id, told.kind order by due.shop_id, told.kind`.execute(trx);
+  return rows;
+}
+
+export async function removeTold(db: Queryable, { ownerId }: OwnerScope, before: Date): Promise<void> {
+  await sql`delete from due_notices where owner_id = ${ownerId} and told_at < ${before}`.execute(db);
+}

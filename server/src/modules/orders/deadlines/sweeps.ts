@@ -1,0 +1,18 @@
+import { sql } from 'kysely';
+import type { Queryable } from '../../../platform/database.ts';
+import { sweep } from '../../../platform/sweep.ts';
+import { isUntold } from './queries.ts';
+
+/** Sellers with orders whose deadline is near or passed and was not told; only open orders are looked at, by their index. */
+export async function listOwnersOfDue(db: Queryable, now: number): Promise<string[]> {
+  const { rows } = await sql<{ ownerId: string }>`${sweep('listOwnersOfDue')}
+    select distinct o.owner_id as "ownerId" from orders o where ${isUntold(sql`o.owner_id`, now)}`.execute(db);
+  return rows.map((row) => row.ownerId);
+}
+
+/** Sellers of whom it is noted what was told before an instant. */
+export async function listOwnersOfOldDue(db: Queryable, before: Date): Promise<string[]> {
+  const { rows } = await sql<{ ownerId: string }>`${sweep('listOwnersOfOldDue')}
+    select distinct owner_id as "ownerId" from due_notices where told_at < ${before}`.execute(db);
+  return rows.map((row) => row.ownerId);
+}

@@ -1,0 +1,231 @@
+import {
+  chooseNews,
+  countUnread,
+  getNewsChoices,
+  listInbox,
+  markAllRead,
+  markInbox,
+  unmarkAllRead,
+} from '@bobbin/contract/inbox';
+import { streamEvents } from '@bobbin/contract/events';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { systemScope } from '../../server/src/platform/access.ts';
+import { inTransaction } from '../../server/src/platform/database.ts';
+import { startWorld, type Caller, type World } from '../world/world.ts';
+import { noteFor } from './world.ts';
+
+const DAY_MS = 24 * 3_600_000;
+const ORDER = '576401234567890123';
+
+let world: World;
+let anna: Caller;
+let boris: Caller;
+let shopId: string;
+
+beforeAll(async () => {
+  world = await startWorld({ marketplace: { orders: 1, shops: 1 } });
+  anna = await world.createSeller('anna@example.com');
+  boris = await world.createSeller('boris@example.com');
+  [shopId = ''] = await world.connectShops(anna);
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  await world.runJobs();
+  await world.db.deleteFrom('seller_notices').execute();
+  await world.db.deleteFrom('news_settings').execute();
+});
+
+const list = async (caller: Caller, query: Record<string, string> = {}) => {
+  const { body, exceptionBody } = await caller.call(listInbox, { query });
+  if (!body) throw new Error(JSON.stringify(exceptionBody));
+  return body;
+};
+const unread = async (caller: Caller) => (await caller.call(countUnread)).body?.unread;
+/** One after another, a second apart, the last one newest. */
+async function noteSome(count: number, caller = anna) {
+  for (let place = 1; place <= count; place += 1) {
+    world.clock.advance(1_000);
+    await noteFor(world, caller.userId, {
+      id: `label-${place}`,
+      kind: 'labelRefused',
+      shopId,
+      orderId: ORDER,
+      words: `w${place}`,
+    });
+  }
+}
+
+describe('the inbox', () => {
+  it('says what happened, when and where it is acted on, in both languages, the newest first (INB-1, INB-2)', async () => {
+    await noteSome(1);
+    world.clock.advance(1_000);
+    await inTransaction(world.db, (trx) =>
+      world.app.emit(trx, 'depositArrived', {
+        scope: systemScope(anna.userId, 'bank'),
+        id: 'd1',
+        code: 'BB7K2Q',
+        vnd: 2_600_000,
+        cents: 10_000,
+        isDifferent: false,
+      }),
+    );
+    const { data, meta, unread: left } = await list(anna);
+    expect(meta).toMatchObject({ totalItems: 2, totalPages: 1 });
+    expect(left).toBe(2);
+    expect(data.map(({ path }) => path)).toEqual(['/community/profile#transactions', `/community/orders/${ORDER}`]);
+    // A deposit that arrived is told, with its code (NTF-31).
+    expect(data[0]).toMatchObject({ group: 'money', readAt: null, deskId: null, isUrgent: false });
+    expect(data[0]?.text.vi).toContain('BB7K2Q');
+    expect(data[0]?.text.en).toContain('came to your balance');
+    expect(data[1]?.text.vi).toContain('TikTok Shop từ chối tạo label tự động');
+    expect(data[1]?.text.en).toContain('w1');
+    expect(world.clock.now() - Date.parse(data[0]?.createdAt ?? '')).toBeLessThan(5_000);
+  });
+
+  it('comes in pages with exact numbers, by group and unread alone (INB-1)', async () => {
+    await noteSome(25);
+    await noteFor(world, anna.userId, { id: 'low', kind: 'balanceLow', words: '12.50' });
+    const second = await list(anna, { page: '2' });
+    expect(second.meta).toMatchObject({ totalItems: 26, totalPages: 2, itemsPerPage: 20 });
+    expect(second.data).toHaveLength(6);
+    const money = await list(anna, { groups: 'money' });
+    expect(money.data.map(({ id }) => id)).toEqual(['low']);
+    expect(money.unread).toBe(26);
+    await anna.call(markInbox, { body: { ids: ['low'], isRead: true } });
+    expect((await list(anna, { groups: 'money', isUnread: 'true' })).meta.totalItems).toBe(0);
+    expect((await list(anna, { isUnread: 'true' })).meta.totalItems).toBe(25);
+  });
+
+  it('is there with its cause or not at all, once an event (INB-2)', async () => {
+    const end = { scope: systemScope(anna.userId, 'x'), id: 'w1', code: 'WD1', cents: 500, isPaid: true, words: 'FT1' };
+    const failing = inTransaction(world.db, async (trx) => {
+      await world.app.emit(trx, 'withdrawalEnded', end);
+      throw new Error('died');
+    });
+    await expect(failing).rejects.toThrow('died');
+    expect(await unread(anna)).toBe(0);
+    await Promise.all(
+      [1, 2, 3].map(() => inTransaction(world.db, (trx) => world.app.emit(trx, 'withdrawalEnded', end))),
+    );
+    expect(await unread(anna)).toBe(1);
+  });
+
+  it('is nobody else’s: who names an entry of another person marks nothing (INB-1)', async () => {
+    await noteSome(2);
+    expect(await unread(boris)).toBe(0);
+    expect((await list(boris)).data).toEqual([]);
+    expect((await boris.call(markInbox, { body: { ids: ['label-1', 'label-2'], isRead: true } })).body).toEqual({
+      unread: 0,
+    });
+    expect(
+      (await boris.call(markAllRead, { body: { until: new Date(world.clock.now()).toISOString() } })).body,
+    ).toMatchObject({ count: 0 });
+    expect(await unread(anna)).toBe(2);
+  });
+
+  it('marks one, twice is as once, and takes it back (INB-4)', async () => {
+    await noteSome(2);
+    const mark = async (isRead: boolean) =>
+      (await anna.call(markInbox, { body: { ids: ['label-1', 'nobody'], isRead } })).body?.unread;
+    expect(await mark(true)).toBe(1);
+    const [, read] = (await list(anna)).data;
+    world.clock.advance(5_000);
+    expect(await mark(true)).toBe(1);
+    expect((await list(anna)).data[1]?.readAt).toBe(read?.readAt);
+    expect(await mark(false)).toBe(2);
+    expect((await anna.call(markInbox, { body: { ids: [], isRead: true } })).isSuccess).toBe(false);
+  });
+
+  it('marks all that was seen, no more, and takes only that back (INB-4)', async () => {
+    await noteSome(3);
+    const seen = (await list(anna)).data[0]?.createdAt ?? '';
+    await anna.call(markInbox, { body: { ids: ['label-1'], isRead: true } });
+    world.clock.advance(1_000);
+    // It came while the page was looked at.
+    await noteFor(world, anna.userId, { id: 'late-comer', kind: 'balanceLow', words: '1.00' });
+    world.clock.advance(1_000);
+    const { body } = await anna.call(markAllRead, { body: { until: seen } });
+    expect(body).toMatchObject({ count: 2, unread: 1 });
+    const readAt = body?.readAt ?? '';
+    expect((await anna.call(unmarkAllRead, { body: { readAt } })).body).toEqual({ unread: 3 });
+    expect((await anna.call(unmarkAllRead, { body: { readAt } })).body).toEqual({ unread: 3 });
+    expect((await list(anna, { isUnread: 'true' })).data.map(({ id }) => id)).not.toContain('label-1');
+  });
+
+  it('tells every open page of the person, and of nobody else (INB-3, INB-4)', async () => {
+    const [first, second, other] = await Promise.all([openStream(anna), openStream(anna), openStream(boris)]);
+    await noteSome(1);
+    const heard = (stream: { text: string }) => stream.text.split('"type":"inbox"').length - 1;
+    await expect.poll(() => [heard(first), heard(second)], { timeout: 5_000 }).toEqual([1, 1]);
+    await anna.call(markInbox, { body: { ids: ['label-1'], isRead: true } });
+    await expect.poll(() => [heard(first), heard(second)], { timeout: 5_000 }).toEqual([2, 2]);
+    // Nothing changed: nobody is told.
+    await anna.call(markInbox, { body: { ids: ['label-1'], isRead: true } });
+    await noteSome(1, boris);
+    await expect.poll(() => heard(other), { timeout: 5_000 }).toBe(1);
+    expect([heard(first), heard(second)]).toEqual([2, 2]);
+    for (const { stop } of [first, second, other]) stop();
+  });
+
+  it('hides what is switched off and shows it again (INB-7)', async () => {
+    await noteSome(2);
+    await noteFor(world, anna.userId, { id: 'low', kind: 'balanceLow', words: '1.00' });
+    const choose = (isOn: boolean) => anna.call(chooseNews, { body: { topic: 'refusals', channel: 'inbox', isOn } });
+    const refusals = (await choose(false)).body?.topics.find(({ topic }) => topic === 'refusals');
+    expect(refusals).toMatchObject({ inbox: false, telegram: true, mail: false });
+    expect((await list(anna)).meta.totalItems).toBe(1);
+    expect(await unread(anna)).toBe(1);
+    await choose(true);
+    expect(await unread(anna)).toBe(3);
+    expect((await anna.call(chooseNews, { body: { topic: 'weather', channel: 'mail', isOn: true } })).status).toBe(404);
+  });
+
+  it('keeps choices that two pages make at the same moment (INB-7)', async () => {
+    const topics = ['late', 'dueSoon', 'buyers', 'balance', 'deposits', 'violations'];
+    await Promise.all(
+      topics.map((topic) => anna.call(chooseNews, { body: { topic, channel: 'mail' as const, isOn: true } })),
+    );
+    const { body } = await anna.call(getNewsChoices);
+    expect(
+      body?.topics
+        .filter(({ mail }) => mail)
+        .map(({ topic }) => topic)
+        .toSorted(),
+    ).toEqual(topics.toSorted());
+    expect(body?.times).toEqual({
+      zone: 'Asia/Ho_Chi_Minh',
+      digestHour: null,
+      quiet: null,
+      teamsByMail: false,
+      teamsByTelegram: false,
+    });
+  });
+
+  it('forgets after 90 days what was told, and keeps what was not (INB-5)', async () => {
+    await noteSome(1);
+    await world.runJobs();
+    await noteFor(world, anna.userId, { id: 'untold', kind: 'labelRefused', shopId, orderId: ORDER });
+    world.clock.advance(89 * DAY_MS);
+    await world.app.notifications.telling.tidy();
+    expect((await list(await world.signIn('anna@example.com'))).meta.totalItems).toBe(2);
+    world.clock.advance(2 * DAY_MS);
+    await world.app.notifications.telling.tidy();
+    anna = await world.signIn('anna@example.com');
+    boris = await world.signIn('boris@example.com');
+    expect((await list(anna)).data.map(({ id }) => id)).toEqual(['untold']);
+  });
+});
+
+async function openStream(caller: Caller) {
+  const stop = new AbortController();
+  const response = await fetch(`${world.url}/api${streamEvents.path}`, {
+    headers: { authorization: `Bearer ${caller.accessToken}` },
+    signal: stop.signal,
+  });
+  const stream = { text: '', stop: () => stop.abort() };
+  const read = async () => {
+    for await (const part of response.body?.pipeThrough(new TextDecoderStream()) ?? []) stream.text += part;
+  };
+  read().catch(() => {});
+  return stream;
+}

@@ -1,0 +1,65 @@
+import { connectTelegram } from '@bobbin/contract/connections';
+import { sql } from 'kysely';
+import { expect } from 'vitest';
+import { systemScope } from '../../server/src/platform/access.ts';
+import { inTransaction } from '../../server/src/platform/database.ts';
+import { note, type NewNotice } from '../../server/src/modules/notifications/notices/service.ts';
+import type { Caller, World } from '../world/world.ts';
+
+export const BOT = '100200300:demo-bot-token';
+export const GROUP = '-1001234567890';
+
+/** Notes something in a transaction of its own, as an event would. */
+export function noteFor(world: World, ownerId: string, notice: Omit<NewNotice, 'scope'>): Promise<void> {
+  return inTransaction(world.db, (trx) => note(trx, world.clock, { scope: systemScope(ownerId, 'test'), ...notice }));
+}
+
+/** Connects a Telegram group to somebody; nothing has been said there yet. */
+export async function connectGroup(world: World, caller: Caller): Promise<void> {
+  expect((await caller.call(connectTelegram, { body: { api: `${BOT}|${GROUP}` } })).body).toBe(true);
+  await world.control('telegram', 'DELETE', '/messages');
+}
+
+/** What the group was told, and forgets it. */
+export async function takeMessages(world: World): Promise<string[]> {
+  const messages = await world.control<{ text: string }[]>('telegram', 'GET', '/messages');
+  await world.control('telegram', 'DELETE', '/messages');
+  return messages.map(({ text }) => text);
+}
+
+/** Mails of news to somebody that were not taken before. */
+export function createMailReader(world: World) {
+  const seen = new Set<string>();
+  return async (email: string): Promise<{ kind: string; subject: string; text: string }[]> => {
+    const rows = await world.db
+      .selectFrom('mails')
+      .select(['id', 'kind', 'subject', 'body_sealed as sealed'])
+      .where('recipient', '=', email)
+      .where('kind', 'not in', ['newDevice', 'teamInvitation'])
+      .orderBy('id')
+      .execute();
+    const fresh = rows.filter(({ id }) => !seen.has(id));
+    for (const { id } of fresh) seen.add(id);
+    return fresh.map(({ kind, subject, sealed }) => ({
+      kind,
+      subject,
+      text: sealed === null ? '' : (JSON.parse(world.app.vault.open(sealed)) as { text: string }).text,
+    }));
+  };
+}
+
+/** The time of the waiting telling of somebody by the world's clock has come: runs it, and what follows from it. */
+export async function runTelling(world: World): Promise<void> {
+  await sql`select graphile_worker.reschedule_jobs(
+    array(select id from graphile_worker.jobs where task_identifier in ('tellSeller', 'spreadNews')), run_at := now())`.execute(
+    world.db,
+  );
+  await world.runJobs();
+}
+
+/** When the next telling of somebody is planned; null when none is. */
+export async function nextTelling(world: World, ownerId: string): Promise<Date | null> {
+  const { rows } = await sql<{ runAt: Date }>`select run_at as "runAt" from graphile_worker.jobs
+    where task_identifier = 'tellSeller' and key = ${`tellSeller:${ownerId}`}`.execute(world.db);
+  return rows[0]?.runAt ?? null;
+}
