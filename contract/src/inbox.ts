@@ -104,10 +104,7 @@ export const newsTimes = z.object({
   /** Full hour of the daily mail; null without. */
   digestHour: hour.nullable(),
   /** Minutes since midnight; over midnight where `from` is the greater. */
-  quiet: z
-    .object({ from: minuteOfDay, to: minuteOfDay })
-    .refine(({ from, to }) => from !== to, { path: ['to'], message: 'quietEmpty' })
-    .nullable(),
+  quiet: z.object({ from: minuteOfDay, to: minuteOfDay }).nullable(),
   /** News of the shops of my teams also leave the inbox, where I chose so for the event (TEA-16). */
   teamsByMail: z.boolean(),
   teamsByTelegram: z.boolean(),
@@ -162,7 +159,10 @@ export const setNewsTimes = endpoint({
   path: '/inbox/times',
   access: 'account',
   summary: 'The hour of my digest, my quiet hours, and what I hear of the shops of my teams; what is not named stays',
-  body: newsTimes.partial(),
+  body: newsTimes.partial().refine(({ quiet }) => !quiet || quiet.from !== quiet.to, {
+    path: ['quiet'],
+    message: 'quietEmpty',
+  }),
   reply: newsChoices,
   errors: ['PROFILE_LOCKED'],
 });

@@ -105,6 +105,24 @@ describe('following an order at the factory', () => {
     });
   });
 
+  it('tells once an attempt and word that the factory holds an order, and why (NTF-32)', async () => {
+    const id = await sendOrder({ design: { width: 4500, height: 5400, kind: 'wrong' } });
+    await lookAgain();
+    await lookAgain();
+    const [notice, ...more] = await listNotices(id);
+    expect(more).toEqual([]);
+    expect(notice).toMatchObject({ kind: 'factoryRefused', house: 'PRESSIFY' });
+    const { words } = await world.db
+      .selectFrom('seller_notices')
+      .select('words')
+      .where('order_id', '=', id)
+      .executeTakeFirstOrThrow();
+    expect(words).toContain('900x900');
+    await world.sim(`orders/${id}`, { action: 'fixed' });
+    await lookAgain();
+    expect(await listNotices(id)).toHaveLength(1);
+  });
+
   it('shows a word that nobody knows as it is and keeps the state (FUL-35)', async () => {
     const id = await sendOrder();
     await world.sim('faults', { name: 'unknown-status', match: id, word: 'quality_check' });

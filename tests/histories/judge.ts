@@ -256,8 +256,9 @@ async function judgeNews(
     if (isDue && noted === 0) faults.push(`${book.id} is made although cancelled, and the seller was not told`);
     if (noted > own.length || (noted > 0 && !mayBe))
       faults.push(`${book.id} has ${noted} notices of a refused cancellation`);
-    // What a factory refused and what the buyer asks name the order alike.
-    const asked = rows.filter(({ kind, orderId }) => kind === 'buyerAsked' && orderId === book.id).length;
+    // What a factory refused or holds and what the buyer asks name the order alike.
+    const alike = ['buyerAsked', 'factoryRefused'];
+    const asked = rows.filter(({ kind, orderId }) => alike.includes(kind) && orderId === book.id).length;
     faults.push(...judgeSaid(`what is to be told of ${book.id}`, said(`${book.id} (`), noted + asked, journal));
   }
   return faults;

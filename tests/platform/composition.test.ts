@@ -54,6 +54,7 @@ it('the timetable holds what each module looks for, and the tidying of all', () 
     'renewShops',
     'settleDesigns',
     'syncShops',
+    'tellDeadlines',
     'tellEnds',
     'tidy',
   ];

@@ -1,5 +1,6 @@
 import { ERRORS } from '@bobbin/contract/errors';
 import { listViolations, syncExtension, type ExtensionPost, type ViolationRecord } from '@bobbin/contract/extension';
+import { listInbox } from '@bobbin/contract/inbox';
 import { createApiKey } from '@bobbin/contract/profile';
 import { getShop, listShops, releaseShop } from '@bobbin/contract/shops';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -169,6 +170,19 @@ describe('a page of violations', () => {
     expect(await listIds()).toEqual(['4']);
     await part(MINUTE_MS, 0, []);
     expect(await readViolations()).toMatchObject({ data: [], total: 0 });
+  });
+
+  it('is news to the seller, each violation once, but not what is old (NTF-33)', async () => {
+    await world.db.deleteFrom('seller_notices').execute();
+    const create_time = Math.floor(world.clock.now() / SECOND_MS) - 3_600;
+    const fresh = record('7', { create_time, can_appeal: true });
+    const violations = { total: 3, records: [fresh, record('8', { create_time: 1_600_000_000 })] };
+    await send(fullPost({ observedAt: at(2 * MINUTE_MS), violations }));
+    await send(fullPost({ observedAt: at(MINUTE_MS), violations }));
+    const [entry, ...more] = (await seller.call(listInbox)).body?.data ?? [];
+    expect(more).toEqual([]);
+    expect(entry).toMatchObject({ group: 'shops', path: `/community/shop-details/${shopId}` });
+    expect(entry?.text.en).toContain('A brand was used without a licence · It can be appealed.');
   });
 
   it('tells how many there are when not all were seen (EXT-7)', async () => {

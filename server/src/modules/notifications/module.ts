@@ -16,7 +16,7 @@ import { forgetShop, listenToNews } from './notices/service.ts';
 import { bindInbox, bindNotifications } from './routes.ts';
 import { createNotifications, type Notifications } from './service.ts';
 import { createSpreading, type Spreading } from './spreading/service.ts';
-import { createLetters } from './telling/letters.ts';
+import { createLetters } from './letters/service.ts';
 import { createTelling, type Telling } from './telling/service.ts';
 
 interface Needs extends Pick<Platform, 'db' | 'clock' | 'vault' | 'log' | 'config'> {

@@ -1,6 +1,27 @@
 import { formatMoney } from '@bobbin/domain/money/money';
 import type { EventName, Events } from '../../platform/events.ts';
-import type { NewNotice } from './notices/service.ts';
+import type { OwnerScope } from '../../platform/access.ts';
+import type { NoticeKind } from './catalogue/kinds.ts';
+
+/** What happened, with what its sentence needs. */
+export interface NewNotice {
+  /** Whose it is, and who hears it unless `to` says somebody else. */
+  scope: OwnerScope;
+  to?: string;
+  /** Names the event, so that it is told once. */
+  id: string;
+  kind: NoticeKind;
+  /** Members of teams that have the shop may hear it too. */
+  shopId?: string;
+  orderId?: string;
+  thingId?: string;
+  house?: string;
+  days?: number;
+  count?: number;
+  words?: string;
+  cents?: number;
+  at?: Date;
+}
 
 /** A partner's words are cut: a message says what happened and is no copy. */
 const PARTNER_WORDS_MAX = 200;

@@ -22,7 +22,7 @@ import { hasOrder } from './list/queries.ts';
 import { createOrdersOfEveryone } from './everyone/service.ts';
 import { findOrderOwners } from './owners/sweeps.ts';
 import type { DeadlineKind } from './deadlines/queries.ts';
-import { createDeadlines } from './deadlines/service.ts';
+import { createDeadlines, type Deadlines } from './deadlines/service.ts';
 import { forgetOldNews } from './old-news/service.ts';
 import { maskOldBuyers } from './privacy/service.ts';
 import { createOrderPurge, type OrderPurge } from './purge/service.ts';
@@ -89,6 +89,7 @@ export interface OrdersOffers extends Orders, SellerShipping, RequestedOrders {
   settled: SettledOrders;
   webhooks: MarketplaceWebhooks;
   counts: CountCheck;
+  deadlines: Deadlines;
   figures: OrderFigures;
   purge: OrderPurge;
   /** Whether an order is the seller's and in the scope. */
@@ -167,6 +168,7 @@ export function buildOrders(needs: Needs): Module & OrdersOffers {
     settled: createSettledOrders({ db, clock, log, sync }),
     webhooks,
     counts,
+    deadlines,
     figures: createOrderFigures(db),
     purge: createOrderPurge(),
     hasOrder: (scope, orderId) => hasOrder(db, scope, orderId),

@@ -1,5 +1,6 @@
 import type { Locale } from '@bobbin/contract/errors';
 import { displayMoney, parseMoney, type Cents } from '@bobbin/domain/money/money';
+import type { TodoReason } from '@bobbin/domain/orders/todo-reasons';
 import type { TeamRight } from '@bobbin/domain/teams/rights';
 import { toQuestion } from '../../mails/module.ts';
 import type { NewsFacts, Sentence } from './facts.ts';
@@ -21,8 +22,8 @@ export interface NewsKind {
 
 const toOrder = ({ orderId }: NewsFacts) => `orders/${encodeURIComponent(orderId)}`;
 const toShop = ({ shopId }: NewsFacts) => `shop-details/${encodeURIComponent(shopId)}`;
-const toOrders = (attention: string) => (facts: NewsFacts) =>
-  `orders?attention=${attention}&shops=${encodeURIComponent(facts.shopId)}`;
+const toOrders = (reason: TodoReason) => (facts: NewsFacts) =>
+  `orders?attention=todo&reasons=${reason}&shops=${encodeURIComponent(facts.shopId)}`;
 const toTransactions = () => 'profile#transactions';
 
 const inDays = (days: number) => (days === 1 ? '1 day' : `${days} days`);
@@ -162,9 +163,9 @@ export const KINDS = {
     path: toShop,
     says: {
       vi: ({ shop, words, count }) =>
-        `Vi phạm mới ở shop ${shop}${withWords(words)}${count > 0 ? ' Còn kháng nghị được.' : ''}`,
+        `Vi phạm mới ở shop ${shop}${withWords(words)}${count > 0 ? ' · Còn kháng nghị được.' : ''}`,
       en: ({ shop, words, count }) =>
-        `New violation of shop ${shop}${withWords(words)}${count > 0 ? ' It can be appealed.' : ''}`,
+        `New violation of shop ${shop}${withWords(words)}${count > 0 ? ' · It can be appealed.' : ''}`,
     },
   },
   balanceLow: {

@@ -4,35 +4,13 @@ import type { Queryable } from '../../../platform/database.ts';
 import type { EventHandlers } from '../../../platform/events.ts';
 import { addJob } from '../../../platform/jobs.ts';
 import { publish } from '../../../platform/live.ts';
-import { KINDS, type NoticeKind } from '../catalogue/kinds.ts';
+import { KINDS } from '../catalogue/kinds.ts';
 import { listHearersOfShop } from '../telling/sweeps.ts';
-import { BEGINNINGS, NEWS_OF } from '../wiring.ts';
+import { BEGINNINGS, NEWS_OF, type NewNotice } from '../wiring.ts';
 import * as queries from './queries.ts';
-
-export type { NoticeKind } from '../catalogue/kinds.ts';
 
 /** More than Telegram is tried, so that the mail is still sent. */
 const ATTEMPTS_MAX = 12;
-
-/** What happened, with what its sentence needs. */
-export interface NewNotice {
-  /** Whose it is, and who hears it unless `to` says somebody else. */
-  scope: OwnerScope;
-  to?: string;
-  /** Names the event, so that it is told once. */
-  id: string;
-  kind: NoticeKind;
-  /** Members of teams that have the shop may hear it too. */
-  shopId?: string;
-  orderId?: string;
-  thingId?: string;
-  house?: string;
-  days?: number;
-  count?: number;
-  words?: string;
-  cents?: number;
-  at?: Date;
-}
 
 /** Asks that somebody is told what waits for them, now or from an instant on; asked twice it is told once. */
 export async function askToTell(trx: Queryable, ownerId: string, runAt?: Date): Promise<void> {

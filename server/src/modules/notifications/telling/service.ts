@@ -14,7 +14,7 @@ import { listHeard, mayHear, type Heard } from '../catalogue/seen.ts';
 import type { Choices, Wishes } from '../choices/service.ts';
 import { askToTell } from '../notices/service.ts';
 import { toFacts } from './facts.ts';
-import type { Addressee, Letters, Told } from './letters.ts';
+import type { Addressee, Letters, Told } from '../letters/service.ts';
 import { planTelling, TELEGRAM_TRIES, type Plan } from './plan.ts';
 import * as queries from './queries.ts';
 import { listOwnersOfOldNotices } from './sweeps.ts';

@@ -10,30 +10,28 @@ export type DeadlineKind = 'dueSoon' | 'late';
 /** Deadlines that passed longer ago are no news: a shop that is connected brings what was late before. */
 const OLDEST_MS = 30 * 24 * 3_600_000;
 
-/** Which kind of news an order that `isUntold` means is. */
-const kindAt = (now: number) => sql`(case when o.due_at < ${new Date(now)} then 'late' else 'dueSoon' end)`;
+/** Which kind of news an order that is near its deadline is. */
+export const kindAt = (now: number) => sql`(case when o.due_at < ${new Date(now)} then 'late' else 'dueSoon' end)`;
 
-/** Orders whose deadline is near or passed and was not told; `owner` is whose notes are looked at. */
-export function isUntold(owner: RawBuilder<unknown>, now: number): RawBuilder<unknown> {
+/** The deadline of an order is near, or passed not long ago. */
+export function isDueNews(now: number): RawBuilder<unknown> {
   const { late, dueSoon } = ATTENTION_RULES;
   return sql`${isDueBefore(new Date(now + dueSoon.due.to))} and o.due_at >= ${new Date(now - OLDEST_MS)}
     and (${meetsAny([late], 'orders')} and o.due_at < ${new Date(now)}
-      or ${meetsAny([dueSoon], 'orders')} and o.due_at >= ${new Date(now)})
-    and not exists (select from due_notices t
-      where t.owner_id = ${owner} and t.order_id = o.id and t.kind = ${kindAt(now)})`;
+      or ${meetsAny([dueSoon], 'orders')} and o.due_at >= ${new Date(now)})`;
 }
 
 /** Notes that the deadlines of a seller's orders are told now; how many, by shop and kind. Whoever asks at the same time gets the others. */
 export async function takeUntold(trx: Queryable, { ownerId }: OwnerScope, now: number) {
-  const owner = sql`${ownerId}`;
   const { rows } = await sql<{ shopId: string; kind: DeadlineKind; count: number; firstId: string }>`
     with due as (
       select o.id, o.shop_id, ${kindAt(now)} as kind from orders o
-      where o.owner_id = ${owner} and ${isUntold(owner, now)}
+      where o.owner_id = ${ownerId} and ${isDueNews(now)} and not exists (select from due_notices t
+        where t.owner_id = ${ownerId} and t.order_id = o.id and t.kind = ${kindAt(now)})
       order by o.id
     ), told as (
       insert into due_notices (owner_id, order_id, kind, told_at)
-      select ${owner}, due.id, due.kind, ${new Date(now)} from due
+      select ${ownerId}, due.id, due.kind, ${new Date(now)} from due
       on conflict do nothing
       returning order_id, kind
     )

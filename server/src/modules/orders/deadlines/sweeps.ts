@@ -1,12 +1,14 @@
 import { sql } from 'kysely';
 import type { Queryable } from '../../../platform/database.ts';
 import { sweep } from '../../../platform/sweep.ts';
-import { isUntold } from './queries.ts';
+import { isDueNews, kindAt } from './queries.ts';
 
 /** Sellers with orders whose deadline is near or passed and was not told; only open orders are looked at, by their index. */
 export async function listOwnersOfDue(db: Queryable, now: number): Promise<string[]> {
   const { rows } = await sql<{ ownerId: string }>`${sweep('listOwnersOfDue')}
-    select distinct o.owner_id as "ownerId" from orders o where ${isUntold(sql`o.owner_id`, now)}`.execute(db);
+    select distinct o.owner_id as "ownerId" from orders o
+    where ${isDueNews(now)} and not exists (select from due_notices t
+      where t.owner_id = o.owner_id and t.order_id = o.id and t.kind = ${kindAt(now)})`.execute(db);
   return rows.map((row) => row.ownerId);
 }
 

@@ -1,0 +1,254 @@
+import { chooseNews, setNewsTimes } from '@bobbin/contract/inbox';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { systemScope } from '../../server/src/platform/access.ts';
+import { startWorld, type Caller, type World } from '../world/world.ts';
+import { connectGroup, createMailReader, GROUP, nextTelling, noteFor, runTelling, takeMessages } from './world.ts';
+
+const HOUR_MS = 3_600_000;
+const EMAIL = 'anna@example.com';
+const ORDER = '576401234567890123';
+
+let world: World;
+let anna: Caller;
+let shopId: string;
+let takeMails: ReturnType<typeof createMailReader>;
+
+beforeAll(async () => {
+  world = await startWorld({ marketplace: { orders: 1, shops: 1 }, partners: ['telegram'] });
+  anna = await world.createSeller(EMAIL);
+  [shopId = ''] = await world.connectShops(anna);
+  takeMails = createMailReader(world);
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  await world.control('telegram', 'DELETE', '/faults').catch(() => {});
+  await world.control('telegram', 'POST', '/chats', { id: GROUP, standing: 'member' }).catch(() => {});
+  await runTelling(world);
+  await world.db.deleteFrom('seller_notices').execute();
+  await world.db.deleteFrom('news_settings').execute();
+  await world.db.deleteFrom('telegram_groups').execute();
+  await sql`delete from attempt_limits`.execute(world.db);
+  await takeMessages(world);
+  await takeMails(EMAIL);
+  anna = await world.signIn(EMAIL);
+});
+
+const setTimes = async (times: Parameters<typeof anna.call<typeof setNewsTimes>>[1]) => {
+  expect((await anna.call(setNewsTimes, times)).exceptionBody).toBeNull();
+};
+const choose = (topic: string, channel: 'inbox' | 'mail' | 'telegram', isOn: boolean) =>
+  anna.call(chooseNews, { body: { topic, channel, isOn } });
+const refuse = (id: string) =>
+  noteFor(world, anna.userId, { id, kind: 'labelRefused', shopId, orderId: ORDER, words: id });
+const makeLate = (id: string) => noteFor(world, anna.userId, { id, kind: 'late', shopId, count: 3 });
+/** Goes on to an hour of Vietnam's clock. */
+function goTo(hour: number, minute = 0) {
+  const now = new Date(world.clock.now() + 7 * HOUR_MS);
+  const then = new Date(now);
+  then.setUTCHours(hour, minute, 0, 0);
+  if (then <= now) then.setUTCDate(then.getUTCDate() + 1);
+  world.clock.advance(then.getTime() - now.getTime());
+}
+const toldBy = async () => {
+  const rows = await world.db.selectFrom('seller_notices').select(['id', 'told_by as by']).orderBy('id').execute();
+  return Object.fromEntries(rows.map(({ id, by }) => [id, by]));
+};
+
+describe('where news are heard', () => {
+  it('are those that a person chose, each in its channel once (INB-7, INB-10)', async () => {
+    await connectGroup(world, anna);
+    await choose('refusals', 'mail', true);
+    await choose('late', 'telegram', false);
+    await refuse('r1');
+    await makeLate('l1');
+    await noteFor(world, anna.userId, { id: 'd1', kind: 'depositArrived', cents: 100, words: 'BB1' });
+    await runTelling(world);
+    await runTelling(world);
+    expect(await takeMessages(world)).toEqual([expect.stringContaining('r1')]);
+    expect((await takeMails(EMAIL)).map(({ kind }) => kind)).toEqual(['labelRefused']);
+    expect(await toldBy()).toEqual({ d1: 'inbox', l1: 'inbox', r1: 'telegram' });
+  });
+
+  it('are the inbox alone for what is new, where there is no group; what always came by mail still does (INB-7)', async () => {
+    await refuse('r1');
+    await makeLate('l1');
+    await runTelling(world);
+    expect((await takeMails(EMAIL)).map(({ kind }) => kind)).toEqual(['labelRefused']);
+    expect(await toldBy()).toEqual({ l1: 'inbox', r1: 'mail' });
+    await choose('late', 'mail', true);
+    await makeLate('l2');
+    await runTelling(world);
+    const [mail, ...more] = await takeMails(EMAIL);
+    expect(more).toEqual([]);
+    expect(mail?.subject).toContain('Đơn đã trễ');
+    expect(mail?.text).toContain('3 đơn của');
+  });
+
+  it('do not wait for a Telegram that is down: mails go, and what it never takes goes by mail (INB-10)', async () => {
+    await connectGroup(world, anna);
+    await choose('balance', 'mail', true);
+    await world.control('telegram', 'POST', '/faults', { name: '5xx' });
+    await refuse('r1');
+    await noteFor(world, anna.userId, { id: 'b1', kind: 'balanceLow', words: '1.00' });
+    await makeLate('l1');
+    await runTelling(world);
+    expect((await takeMails(EMAIL)).map(({ kind }) => kind)).toEqual(['balanceLow']);
+    for (let round = 0; round < 10; round += 1) await runTelling(world);
+    const kinds = (await takeMails(EMAIL)).map(({ kind }) => kind).toSorted();
+    // The balance was told by mail already; the late orders, which come by mail to nobody without a group, are not lost.
+    expect(kinds).toEqual(['labelRefused', 'news']);
+    await world.control('telegram', 'DELETE', '/faults');
+    await runTelling(world);
+    expect(await takeMessages(world)).toEqual([]);
+    expect(await toldBy()).toEqual({ b1: 'mail', l1: 'mail', r1: 'mail' });
+  });
+
+  it('say nothing twice when several workers tell at once, and nothing is lost when one dies between (INB-10)', async () => {
+    await choose('late', 'mail', true);
+    await makeLate('l1');
+    await refuse('r1');
+    const scope = systemScope(anna.userId, 'system');
+    await Promise.all([
+      world.app.notifications.telling.tell(scope),
+      world.openSecondApp().notifications.telling.tell(scope),
+      world.app.notifications.telling.tell(scope),
+    ]);
+    await runTelling(world);
+    expect((await takeMails(EMAIL)).map(({ kind }) => kind).toSorted()).toEqual(['labelRefused', 'news']);
+    // The mail was written, and the worker died before Telegram was asked: only Telegram is left.
+    await connectGroup(world, anna);
+    await world.control('telegram', 'POST', '/faults', { name: '5xx', times: 1 });
+    await choose('refusals', 'mail', true);
+    await refuse('r2');
+    await runTelling(world);
+    expect((await takeMails(EMAIL)).map(({ kind }) => kind)).toEqual(['labelRefused']);
+    await runTelling(world);
+    await runTelling(world);
+    expect(await takeMails(EMAIL)).toEqual([]);
+    expect(await takeMessages(world)).toEqual([expect.stringContaining('r2')]);
+  });
+});
+
+describe('the digest', () => {
+  it('gathers what is not urgent into one mail at its hour, each once (INB-8)', async () => {
+    goTo(20);
+    anna = await world.signIn(EMAIL);
+    await setTimes({ body: { digestHour: 7 } });
+    await refuse('r1');
+    await noteFor(world, anna.userId, { id: 'd1', kind: 'depositArrived', cents: 100, words: 'BB1' });
+    await choose('late', 'mail', true);
+    await makeLate('l1');
+    await runTelling(world);
+    // Urgent ones wait for nothing.
+    expect((await takeMails(EMAIL)).map(({ kind, subject }) => [kind, subject.includes('Đơn đã trễ')])).toEqual([
+      ['news', true],
+    ]);
+    const next = await nextTelling(world, anna.userId);
+    expect(new Date((next?.getTime() ?? 0) + 7 * HOUR_MS).toISOString()).toMatch(/T07:00:00.000Z$/);
+    goTo(23);
+    await refuse('r2');
+    await runTelling(world);
+    expect(await takeMails(EMAIL)).toEqual([]);
+    goTo(7, 1);
+    const scope = systemScope(anna.userId, 'system');
+    await Promise.all([
+      world.app.notifications.telling.tell(scope),
+      world.openSecondApp().notifications.telling.tell(scope),
+    ]);
+    await runTelling(world);
+    const [digest, ...more] = await takeMails(EMAIL);
+    expect(more).toEqual([]);
+    expect(digest?.subject).toContain('Bản tin trong ngày: 3 tin');
+    for (const word of ['r1', 'r2', 'BB1']) expect(digest?.text.split(word)).toHaveLength(2);
+    // A day without news has none.
+    goTo(7, 2);
+    await runTelling(world);
+    expect(await takeMails(EMAIL)).toEqual([]);
+    expect(await nextTelling(world, anna.userId)).toBeNull();
+  });
+
+  it('leaves to Telegram what is chosen for it, and tells both where both are chosen (INB-8)', async () => {
+    await connectGroup(world, anna);
+    goTo(20);
+    anna = await world.signIn(EMAIL);
+    await setTimes({ body: { digestHour: 7 } });
+    await refuse('r1');
+    await choose('balance', 'mail', true);
+    await noteFor(world, anna.userId, { id: 'b1', kind: 'balanceLow', words: '1.00' });
+    await runTelling(world);
+    await runTelling(world);
+    const told = await takeMessages(world);
+    expect(told.join('\n').split('r1')).toHaveLength(2);
+    expect(told.join('\n').split('Số dư còn')).toHaveLength(2);
+    goTo(7, 1);
+    await runTelling(world);
+    const [digest, ...more] = await takeMails(EMAIL);
+    expect(more).toEqual([]);
+    expect(digest?.text).toContain('Số dư còn');
+    expect(digest?.text).not.toContain('r1');
+    expect(await takeMessages(world)).toEqual([]);
+  });
+
+  it('comes late, and still once, after the server was away; another hour moves what waits (INB-8)', async () => {
+    goTo(20);
+    anna = await world.signIn(EMAIL);
+    await setTimes({ body: { digestHour: 7 } });
+    await refuse('r1');
+    await runTelling(world);
+    await setTimes({ body: { digestHour: 9 } });
+    goTo(8);
+    await runTelling(world);
+    expect(await takeMails(EMAIL)).toEqual([]);
+    world.clock.advance(50 * HOUR_MS);
+    await runTelling(world);
+    expect((await takeMails(EMAIL)).map(({ kind }) => kind)).toEqual(['news']);
+    anna = await world.signIn(EMAIL);
+    // Without a digest what waits goes at once.
+    await setTimes({ body: { digestHour: 7 } });
+    await refuse('r2');
+    await runTelling(world);
+    await setTimes({ body: { digestHour: null } });
+    await runTelling(world);
+    expect((await takeMails(EMAIL)).map(({ kind }) => kind)).toEqual(['labelRefused']);
+  });
+});
+
+describe('quiet hours', () => {
+  it('hold back Telegram and mails over midnight until their end, but not what is urgent (INB-9)', async () => {
+    await connectGroup(world, anna);
+    goTo(23, 30);
+    anna = await world.signIn(EMAIL);
+    await setTimes({ body: { quiet: { from: 23 * 60, to: 6 * 60 + 30 } } });
+    await choose('refusals', 'mail', true);
+    await refuse('r1');
+    await makeLate('l1');
+    await runTelling(world);
+    const told = await takeMessages(world);
+    expect(told).toHaveLength(1);
+    expect(told[0]).toContain('quá hạn');
+    expect(await takeMails(EMAIL)).toEqual([]);
+    goTo(2);
+    await refuse('r2');
+    await runTelling(world);
+    expect(await takeMessages(world)).toEqual([]);
+    const next = await nextTelling(world, anna.userId);
+    expect(new Date((next?.getTime() ?? 0) + 7 * HOUR_MS).toISOString()).toMatch(/T06:30:00.000Z$/);
+    goTo(6, 30);
+    await runTelling(world);
+    const morning = (await takeMessages(world)).join('\n');
+    expect(['r1', 'r2', 'quá hạn'].map((word) => morning.split(word).length - 1)).toEqual([1, 1, 0]);
+    expect((await takeMails(EMAIL)).map(({ kind }) => kind)).toEqual(['labelRefused', 'labelRefused']);
+  });
+
+  it('refuse a stretch without length, and follow the zone that is chosen (INB-9)', async () => {
+    expect((await anna.call(setNewsTimes, { body: { quiet: { from: 60, to: 60 } } })).status).toBe(422);
+    goTo(23, 30);
+    anna = await world.signIn(EMAIL);
+    await setTimes({ body: { zone: 'UTC', quiet: { from: 23 * 60, to: 6 * 60 } } });
+    // 16:30 in UTC.
+    await refuse('r1');
+    await runTelling(world);
+    expect((await takeMails(EMAIL)).map(({ kind }) => kind)).toEqual(['labelRefused']);
+  });
+});
