@@ -1,5 +1,5 @@
-import type { ColumnType, Generated } from 'kysely';
-import type { Instant } from '../../platform/columns.ts';
+import type { Generated } from 'kysely';
+import type { Big, Instant, JsonDefault } from '../../platform/columns.ts';
 
 type Choices = Record<string, boolean>;
 
@@ -19,40 +19,40 @@ declare module '../../platform/database.ts' {
       id: string;
       kind: string;
       /** Whose shop it is, where it is not the reader's own. */
-      desk_id: Generated<string | null>;
+      desk_id: string | null;
       /** Null where the news is of no shop. */
       shop_id: string | null;
       order_id: string | null;
-      thing_id: Generated<string | null>;
+      thing_id: string | null;
       house: string | null;
       days: number | null;
-      count: Generated<number | null>;
+      count: number | null;
       words: string | null;
-      cents: ColumnType<number | null, number | null | undefined, number | null>;
-      at: Generated<Instant | null>;
+      cents: Big | null;
+      at: Instant | null;
       /** Tries of Telegram. */
       attempts: Generated<number>;
       created_at: Instant;
-      read_at: Generated<Instant | null>;
+      read_at: Instant | null;
       /** When the members who may hear it had it. */
-      spread_at: Generated<Instant | null>;
+      spread_at: Instant | null;
       /** A mail says it, although Telegram is still to. */
-      mailed_at: Generated<Instant | null>;
+      mailed_at: Instant | null;
       /** The Telegram group has it, although a mail is still to say it. */
-      grouped_at: Generated<Instant | null>;
+      grouped_at: Instant | null;
       /** Nothing is left to tell. */
-      told_at: Generated<Instant | null>;
+      told_at: Instant | null;
       /** telegram, mail, inbox, or nowhere when the account is gone or closed, or its reader sees the shop no more. */
-      told_by: Generated<string | null>;
+      told_by: string | null;
     };
     news_settings: {
       owner_id: string;
       /** By `topic.channel`. */
-      choices: ColumnType<Choices, string | undefined, string>;
+      choices: JsonDefault<Choices>;
       zone: Generated<string>;
-      digest_hour: Generated<number | null>;
-      quiet_from: Generated<number | null>;
-      quiet_to: Generated<number | null>;
+      digest_hour: number | null;
+      quiet_from: number | null;
+      quiet_to: number | null;
       teams_by_mail: Generated<boolean>;
       teams_by_telegram: Generated<boolean>;
     };
