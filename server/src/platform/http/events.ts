@@ -34,7 +34,6 @@ export function serveEvents(app: FastifyInstance, routes: Routes, live: Live): v
     // A person's own inbox is told whatever desk they sit at (INB-3).
     const unsubscribeOwn = live.subscribe(userId, (event) => hear(event, ({ type }) => type === 'inbox'));
 
-
     /** While the caller's rights are checked again, events wait. */
     function check() {
       proven = proven
