@@ -1615,6 +1615,51 @@ CREATE INDEX shops_list ON shops USING btree (owner_id, created_at DESC, id DESC
 CREATE INDEX shops_subscription_end ON shops USING btree (subscription_ends_at);
 COMMENT ON TABLE shops IS 'owner: shops';
 
+CREATE TABLE sku_card_counts (
+  owner_id text NOT NULL,
+  shop_id text NOT NULL,
+  state text NOT NULL,
+  count integer NOT NULL,
+  CONSTRAINT sku_card_counts_pkey PRIMARY KEY (owner_id, shop_id, state)
+);
+COMMENT ON TABLE sku_card_counts IS 'owner: sku-designs';
+
+CREATE TABLE sku_cards (
+  owner_id text NOT NULL,
+  sku_id text NOT NULL,
+  id text NOT NULL,
+  shop_id text NOT NULL,
+  product_id text NOT NULL,
+  product_name text NOT NULL,
+  sku_name text NOT NULL,
+  seller_sku text NOT NULL,
+  sku_image text NOT NULL,
+  state text NOT NULL,
+  agreed_cents bigint,
+  price_cents bigint,
+  fulfil_design_id text,
+  fulfil_code text,
+  words text NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  updated_at timestamp with time zone NOT NULL,
+  submitted_at timestamp with time zone,
+  paid_at timestamp with time zone,
+  done_at timestamp with time zone,
+  CONSTRAINT sku_cards_pkey PRIMARY KEY (owner_id, sku_id),
+  CONSTRAINT sku_cards_owner_id_id_key UNIQUE (owner_id, id),
+  CONSTRAINT sku_cards_agreed_cents_check CHECK ((agreed_cents >= 0)),
+  CONSTRAINT sku_cards_price_cents_check CHECK ((price_cents >= 0)),
+  CONSTRAINT sku_cards_fulfil_design_id_fkey FOREIGN KEY (fulfil_design_id) REFERENCES fulfil_designs(id),
+  CONSTRAINT sku_cards_owner_id_shop_id_fkey FOREIGN KEY (owner_id, shop_id) REFERENCES shops(owner_id, id)
+);
+CREATE INDEX sku_cards_asked ON sku_cards USING btree (submitted_at DESC, id DESC) WHERE (submitted_at IS NOT NULL);
+CREATE INDEX sku_cards_asked_state ON sku_cards USING btree (state, submitted_at DESC, id DESC) WHERE (submitted_at IS NOT NULL);
+CREATE INDEX sku_cards_id ON sku_cards USING btree (id);
+CREATE INDEX sku_cards_newest ON sku_cards USING btree (owner_id, created_at DESC, id DESC) WHERE (state <> 'KNOWN'::text);
+CREATE INDEX sku_cards_state ON sku_cards USING btree (owner_id, state, created_at DESC, id DESC);
+CREATE INDEX sku_cards_words ON sku_cards USING gin (to_tsvector('simple'::regconfig, words)) WHERE (state <> 'KNOWN'::text);
+COMMENT ON TABLE sku_cards IS 'owner: sku-designs';
+
 CREATE TABLE sku_designs (
   owner_id text NOT NULL,
   sku_id text NOT NULL,

@@ -52,4 +52,24 @@ export const DESIGN_ERRORS = {
     vi: 'Người này không phải designer',
     en: 'This person is no designer',
   },
+  SKU_DESIGN_MOVED: {
+    code: 840,
+    vi: 'SKU này vừa chuyển sang bước khác, chưa có gì thay đổi',
+    en: 'This SKU is at another step by now, nothing was changed',
+  },
+  FULFIL_ID_UNKNOWN: {
+    code: 841,
+    vi: 'Không có design fulfill nào mang FF ID này',
+    en: 'No fulfil design has this FF ID',
+  },
+  FULFIL_ID_UNCHECKED: {
+    code: 842,
+    vi: 'Design fulfill này chưa được duyệt để chọn',
+    en: 'This fulfil design is not checked yet, so it cannot be chosen',
+  },
+  FULFIL_ID_EMPTY: {
+    code: 843,
+    vi: 'Design fulfill này chưa có file design nào',
+    en: 'This fulfil design has no design file yet',
+  },
 } as const;

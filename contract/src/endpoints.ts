@@ -31,6 +31,7 @@ import * as ranks from './ranks.ts';
 import * as staffOrders from './staff-orders.ts';
 import * as sessions from './sessions.ts';
 import * as roles from './roles.ts';
+import * as skuDesigns from './sku-designs.ts';
 import * as spy from './spy.ts';
 import * as shopNames from './shop-names.ts';
 import * as shops from './shops.ts';
@@ -76,6 +77,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   fulfilment,
   fulfilBatches,
   fulfilDesigns,
+  skuDesigns,
   spy,
   designs,
   factoryCosts,

@@ -45,6 +45,8 @@ export const MEMBER_PAGE_SIZE = 50;
 export const ADMIN_PAYMENT_PAGE_SIZE = 25;
 export const FULFIL_DESIGN_PAGE_SIZE = 54;
 export const SPY_PAGE_SIZE = 50;
+export const SKU_DESIGN_PAGE_SIZE = 50;
+export const STAFF_SKU_DESIGN_PAGE_SIZE = 25;
 /** Rows a page that the server gives at most, whatever the caller asks. */
 export const MAX_PAGE_SIZE = 200;
 /** Page links in the pagination control at most (UI-14). */
@@ -158,3 +160,8 @@ export const POST_COMMENT_PAGE_SIZE = 50;
 export const POST_COMMENTS_PER_HOUR = 30;
 /** A published post that somebody has not opened is new for them so long, in milliseconds: 30 days (PST-4). */
 export const POST_NEW_MS = 30 * 86_400_000;
+
+/** What a SKU's design may cost at most, in cents (SKD-5). */
+export const SKU_DESIGN_MAX_CENTS = 1_000_000;
+/** Orders of one SKU that are counted to say how many wait for its design. */
+export const SKU_WAITING_MAX = 1_000;

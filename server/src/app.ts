@@ -17,6 +17,7 @@ import { buildPosts } from './modules/posts/module.ts';
 import { buildRequests } from './modules/requests/module.ts';
 import { buildRoles } from './modules/roles/module.ts';
 import { buildShopList, buildShops } from './modules/shops/module.ts';
+import { buildSkuDesigns } from './modules/sku-designs/module.ts';
 import { buildSpy } from './modules/spy/module.ts';
 import { buildStaffHome } from './modules/staff-home/module.ts';
 import { buildSeats, buildTeams } from './modules/teams/module.ts';
@@ -79,6 +80,17 @@ export function buildApp(config: Config, log: Logger, clock: Clock = systemClock
   const designs = buildDesigns({ ...platform, library, links, orders });
   const staffFetches = buildStaffFetches({ ...platform, library, links });
   const fulfilDesigns = buildFulfilDesigns({ ...platform, audit, library, fetches: staffFetches });
+  const skuDesigns = buildSkuDesigns({
+    ...platform,
+    audit,
+    people,
+    shops,
+    teams,
+    wallet,
+    orders,
+    designs,
+    fulfilDesigns,
+  });
   const spy = buildSpy({ ...platform, audit, library, fetches: staffFetches });
   const posts = buildPosts({ ...platform, audit, people });
   const fulfilment = buildFulfilment({
@@ -108,6 +120,7 @@ export function buildApp(config: Config, log: Logger, clock: Clock = systemClock
     people,
     requests,
     shops,
+    skuDesigns,
     teams,
   });
   const staffHome = buildStaffHome({
@@ -145,6 +158,7 @@ export function buildApp(config: Config, log: Logger, clock: Clock = systemClock
     designs,
     staffFetches,
     fulfilDesigns,
+    skuDesigns,
     spy,
     rentedDesigns,
     posts,

@@ -8,6 +8,7 @@ import { startOrderExport } from '@bobbin/contract/order-exports';
 import { getOrder, listOrders } from '@bobbin/contract/orders';
 import * as posts from '@bobbin/contract/posts';
 import { getShop } from '@bobbin/contract/shops';
+import { listSkuDesigns } from '@bobbin/contract/sku-designs';
 import { createTeam, listDesks, removeTeamMember } from '@bobbin/contract/teams';
 import { addMemberTransaction } from '@bobbin/contract/wallet';
 import { createPaymentRequest } from '@bobbin/contract/withdrawals';
@@ -312,6 +313,13 @@ async function addRequest(shopId: string, orderId: string): Promise<string> {
   return id;
 }
 
+async function findSkuDesign(shopId: string): Promise<string> {
+  const { body } = await seller.call(listSkuDesigns, { query: { shops: shopId, view: 'none' } });
+  const [card] = body?.data ?? [];
+  if (!card) throw new Error(`every SKU of ${shopId} has a design`);
+  return card.id;
+}
+
 async function addPayment(shopId: string): Promise<string> {
   const id = `34${shopId}`;
   await world.db
@@ -370,6 +378,7 @@ beforeAll(async () => {
       exportId: file.body?.id ?? '',
       fileId: await placeDesign(order?.orderProducts[0]?.id ?? ''),
       requestId: await addRequest(id, order?.id ?? ''),
+      skuDesignId: await findSkuDesign(id),
       paymentId: await addPayment(id),
       designId: (await ask(world, seller, 1, { orderId: order?.id ?? '' })).id,
       postId,

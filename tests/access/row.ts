@@ -21,6 +21,8 @@ export interface Things {
   fileId: string;
   /** A cancel request of the order that is over. */
   requestId: string;
+  /** The card of a SKU of the shop without a design. */
+  skuDesignId: string;
   /** A payment to the shop. */
   paymentId: string;
   /** A published post. */

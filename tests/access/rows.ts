@@ -19,6 +19,7 @@ import * as orders from '@bobbin/contract/orders';
 import * as profile from '@bobbin/contract/profile';
 import { getRank } from '@bobbin/contract/ranks';
 import * as sessions from '@bobbin/contract/sessions';
+import * as skuDesigns from '@bobbin/contract/sku-designs';
 import * as partings from '@bobbin/contract/partings';
 import * as payouts from '@bobbin/contract/payouts';
 import * as passwordReset from '@bobbin/contract/password-reset';
@@ -156,6 +157,15 @@ export const ROWS: readonly Row[] = [
       violations: { total: 0, records: [] },
     },
   })),
+
+  atDesk(skuDesigns.listSkuDesigns),
+  namedAtDesk(skuDesigns.getSkuDesign, ({ skuDesignId }) => ({ params: { id: skuDesignId } }), 'viewer'),
+  namedAtDesk(skuDesigns.submitSkuDesign, ({ skuDesignId }) => ({ body: { id: skuDesignId, price: '5' } }), 'owner'),
+  namedAtDesk(
+    skuDesigns.answerSkuDesign,
+    ({ skuDesignId }) => ({ params: { id: skuDesignId }, body: { accepts: false } }),
+    'owner',
+  ),
 
   personal(teams.listTeams),
   named(teams.getTeam, ({ teamId }) => ({ params: { id: teamId } })),

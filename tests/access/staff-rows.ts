@@ -15,6 +15,7 @@ import {
   listAllOrderExports,
   startAllOrderExport,
 } from '@bobbin/contract/staff-orders';
+import * as skuDesigns from '@bobbin/contract/sku-designs';
 import * as spy from '@bobbin/contract/spy';
 import * as shops from '@bobbin/contract/shops';
 import * as wallet from '@bobbin/contract/wallet';
@@ -153,6 +154,9 @@ export const STAFF_ROWS: readonly Row[] = [
   staffed(designs.cancelDesignByStaff, () => ({ params: { id: NOBODY }, body: { reason: 'x' } }), 'missing'),
   staffed(designs.createDesignPackage, () => ({ body: { name: 'gói chuẩn', price: '1' } })),
   staffed(designs.updateDesignPackage, () => ({ params: { id: NOBODY }, body: { price: '1' } }), 'missing'),
+
+  staffed(skuDesigns.priceSkuDesign, () => ({ body: { id: NOBODY, price: '5' } }), 'missing'),
+  staffed(skuDesigns.finishSkuDesign, () => ({ body: { id: NOBODY, fulfillId: 'FF-1' } }), 'missing'),
 
   staffed(spy.getSpyItem, () => ({ params: { id: NOBODY } }), 'missing'),
   staffed(spy.importSpyItems, () => ({ body: { csv: 'no such list' } })),

@@ -57,6 +57,8 @@ const FATES: Record<string, 'removed' | 'emptied' | 'notPersonal'> = {
   shop_partings: 'notPersonal',
   shop_products: 'removed',
   shop_renewals: 'notPersonal',
+  sku_card_counts: 'removed',
+  sku_cards: 'removed',
   sku_designs: 'removed',
   sku_garments: 'notPersonal',
   sku_marks: 'removed',
@@ -204,7 +206,7 @@ describe('giving up a shop', () => {
     expect(order?.address).not.toBeNull();
   });
 
-  it('removes what is personal 30 days later, cut off anywhere, and nothing else (SHP-38)', async () => {
+  it('removes what is personal 30 days later, cut off anywhere, and nothing else (SHP-38, SKD-12)', async () => {
     await plantBuyer(world, { ownerId: anna.userId, shopId, orderId, id: 'second' });
     const given = await give(anna);
     expect(given.body?.state).toBe('waiting');

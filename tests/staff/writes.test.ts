@@ -13,6 +13,7 @@ import * as profile from '@bobbin/contract/profile';
 import * as roles from '@bobbin/contract/roles';
 import * as sessions from '@bobbin/contract/sessions';
 import * as shops from '@bobbin/contract/shops';
+import * as skuDesigns from '@bobbin/contract/sku-designs';
 import { importSpyItems } from '@bobbin/contract/spy';
 import { cancelAllOrderExport, exportAllOrders, startAllOrderExport } from '@bobbin/contract/staff-orders';
 import { addMemberTransaction, decideMemberTransaction } from '@bobbin/contract/wallet';
@@ -158,6 +159,11 @@ const STAFF_WRITES: readonly Write[] = [
     params: { id: rented?.id ?? '' },
     body: { reason: 'Asked twice' },
   })),
+  write(skuDesigns.priceSkuDesign, 'priceSkuDesign skuDesign', async () => {
+    const id = (await seller.call(skuDesigns.listSkuDesigns)).body?.data[0]?.id ?? '';
+    await seller.call(skuDesigns.submitSkuDesign, { body: { id, price: '5' } });
+    return { body: { id, price: '9' } };
+  }),
   write(importSpyItems, 'import spyItem', () => ({ body: { items: [{ refId: 'S-1', title: 'Found' }] } })),
   write(posts.createPostFolder, 'create postFolder', () => ({ body: { name: 'Guides' } })),
   write(posts.renamePostFolder, 'rename postFolder', async () => ({
@@ -205,7 +211,7 @@ const SELLER_WRITES: readonly Write[] = [
 ];
 
 /** Staff writes whose log another test proves, because they need a failure first. */
-const ELSEWHERE = ['retryMail', 'removeDesignFile', 'removeThumbnail'];
+const ELSEWHERE = ['retryMail', 'removeDesignFile', 'removeThumbnail', 'finishSkuDesign'];
 /** What is uploaded for a form changes nothing before the form is sent. */
 const NO_CHANGE = ['uploadThumbnail', 'uploadDesignFile'];
 

@@ -3,6 +3,7 @@ import type { Platform } from '../../platform/platform.ts';
 import type { Audit } from '../audit/module.ts';
 import type { LibraryOffers, StaffFetches } from '../library/module.ts';
 import { bindFulfilDesigns } from './admin-routes.ts';
+import { createChoosing, type Choosing } from './choosing/service.ts';
 import { createImporting } from './importing/service.ts';
 import { createFulfilDesigns, ofHolder, type FulfilDesigns } from './service.ts';
 import { createUploads, type Uploads } from './uploads/service.ts';
@@ -13,6 +14,8 @@ interface Needs extends Pick<Platform, 'db' | 'clock'> {
   fetches: StaffFetches;
 }
 
+export type { Choosing } from './choosing/service.ts';
+
 /** Designs that staff keep ready for fulfilment, their own and the other team's. */
 export function buildFulfilDesigns({
   db,
@@ -20,7 +23,7 @@ export function buildFulfilDesigns({
   audit,
   library,
   fetches,
-}: Needs): Module & FulfilDesigns & { uploads: Uploads } {
+}: Needs): Module & FulfilDesigns & { uploads: Uploads; choosing: Choosing } {
   const { staffFiles } = library;
   const uploads = createUploads({ db, clock, staffFiles });
   const designs = createFulfilDesigns({ db, clock, audit, fetches, staffFiles, uploads });
@@ -29,6 +32,7 @@ export function buildFulfilDesigns({
     name: 'fulfil-designs',
     ...designs,
     uploads,
+    choosing: createChoosing({ db, staffFiles }),
     bind: (routes) => bindFulfilDesigns(routes, { designs, uploads, importing }),
     on: {
       async staffPictureCame(trx, { holder, slot, fileId }) {

@@ -72,6 +72,25 @@ export async function lockDesign(trx: Queryable, id: string): Promise<DesignRow 
   return rows[0];
 }
 
+/** Keeps a design as it is until the transaction ends: its mark and its pictures are changed afterwards. */
+export async function holdDesign(trx: Queryable, id: string): Promise<DesignRow | undefined> {
+  const { rows } = await sql<DesignRow>`
+    select ${COLUMNS} from fulfil_designs design where design.id = ${id} for share`.execute(trx);
+  return rows[0];
+}
+
+/** The design that a word names: its id, the number of its code, or the refId of another team's. */
+export async function findByWord(
+  db: Queryable,
+  { word, number }: { word: string; number: number | null },
+): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    select design.id from fulfil_designs design
+    where design.id = ${word} or design.number = ${number} or (design.source = 'QTeam' and design.ref_id = ${word})
+    order by (design.id = ${word}) desc, (design.number = ${number}) desc nulls last limit 1`.execute(db);
+  return rows[0]?.id;
+}
+
 export async function findByRef(db: Queryable, source: DesignSource, refId: string): Promise<string | undefined> {
   const found = await db
     .selectFrom('fulfil_designs')

@@ -9,6 +9,7 @@ import { bindContents } from './content/routes.ts';
 import { createContents, type Contents, type SeatCheck } from './content/service.ts';
 import { bindDesigns } from './designs/routes.ts';
 import { createDesigns, type Designs, type Products } from './designs/service.ts';
+import { createGifts, type Gifts } from './gifts/service.ts';
 import { createImports } from './links/service.ts';
 import { createLibraryJobs } from './jobs.ts';
 import { createKeep, type Keep } from './keeping/service.ts';
@@ -33,12 +34,16 @@ export type { OrderedOrder } from './designs/service.ts';
 export type { Library, PlacementRow } from './service.ts';
 export type { RentedFile, RentedFiles } from './rented-files/service.ts';
 export type { StaffFetches } from './staff-fetches/service.ts';
+export type { Memory } from './memory/service.ts';
+export type { Gifts, GivenPicture } from './gifts/service.ts';
 export type { StaffFile, StaffFiles } from './staff-files/service.ts';
 
 declare module '../../platform/events.ts' {
   interface Events {
     /** A picture was put on a product of an order, or taken away; the order is locked. */
     designsChanged: { scope: OwnerScope; orderId: string };
+    /** What memory knows of SKUs changed: a print file of them was put somewhere or taken away, or a mark was (FIL-25). */
+    skuMemoryChanged: { scope: OwnerScope; skuIds: readonly string[] };
     /** A picture that a thing of staff asked for by its address is there, and belongs to the thing from now on (FIL-61). */
     staffPictureCame: { holder: string; slot: string; fileId: string };
   }
@@ -60,10 +65,11 @@ export function buildLibrary({
   clock,
   vault,
   log,
+  emit,
   config,
   objects = null,
   seats,
-}: Pick<Platform, 'db' | 'clock' | 'vault' | 'log'> & {
+}: Pick<Platform, 'db' | 'clock' | 'vault' | 'log' | 'emit'> & {
   /** Where files lie when it is no folder of this machine. */
   objects?: Objects | null;
   seats: SeatCheck;
@@ -73,7 +79,7 @@ export function buildLibrary({
   const contents = createContents({ db, clock, vault, log, storage, seats, publicUrl: config.PUBLIC_URL });
   const library = createLibrary({ db, clock, log, storage, contents });
   const keep = createKeep({ db, clock, storage });
-  const shelf = createShelf({ db, clock, contents, keep });
+  const shelf = createShelf({ db, clock, emit, contents, keep });
   return {
     name: 'library',
     ...library,
@@ -105,17 +111,27 @@ interface DesignNeeds extends Pick<Platform, 'db' | 'clock' | 'emit' | 'log'> {
 }
 
 /** What sellers put on their order products; needs to know the orders, which link to files themselves. */
-export function buildDesigns({ db, clock, emit, log, library, links, orders }: DesignNeeds): Module & Designs & Memory {
+export function buildDesigns({
+  db,
+  clock,
+  emit,
+  log,
+  library,
+  links,
+  orders,
+}: DesignNeeds): Module & Designs & Memory & Gifts {
   const { storage, contents, keep, shelf } = library;
   const designs = createDesigns({ db, clock, emit, storage, keep, contents, orders });
   const memory = createMemory({ db, clock, emit, orders, library });
   const imports = createImports({ designs, links });
-  const artwork = createArtwork({ db, clock, keep, designs, imports, orders });
+  const artwork = createArtwork({ db, clock, emit, keep, designs, imports, orders });
+  const gifts = createGifts({ db, clock, emit, designs });
   const mockups = createMockups({ db, clock, log, emit, keep, orders, library });
   return {
     name: 'designs',
     ...designs,
     ...memory,
+    ...gifts,
     bind(routes) {
       bindDesigns(routes, designs, imports);
       bindArtwork(routes, artwork);

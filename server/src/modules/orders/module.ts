@@ -34,6 +34,7 @@ import { createOrderFigures, type OrderFigures } from './figures/service.ts';
 import { createOrders, type Orders } from './service.ts';
 import { createSecondLook } from './second-look/service.ts';
 import { createSettledOrders, type SettledOrders } from './settling/service.ts';
+import type { StoredProduct } from './store/service.ts';
 import { createSellerShipping, type SellerShipping } from './shipping/service.ts';
 import { createOrderSync, type OrderSync } from './sync/service.ts';
 import { bindMarketplaceWebhooks } from './webhooks/routes.ts';
@@ -42,12 +43,15 @@ import { createMarketplaceWebhooks, type MarketplaceWebhooks } from './webhooks/
 export { createPageGuard } from './sync/page-guard.ts';
 export { toFacts, type FulfilChange, type Orders, type WorkOrderRow } from './service.ts';
 export type { Days, OrderFigures, StretchSums } from './figures/service.ts';
+export type { StoredProduct } from './store/service.ts';
 export type { EventDetails, FulfilErrorRow } from './tables.ts';
 
 declare module '../../platform/events.ts' {
   interface Events {
     /** A buyer or the marketplace cancelled an order that a factory may have. */
     orderCancelled: { scope: OwnerScope; orderId: string };
+    /** Products of orders of a shop were written, each SKU once; told once a batch. */
+    productsStored: { scope: OwnerScope; shopId: string; products: readonly StoredProduct[] };
     /** Orders of a shop left the list of what the marketplace holds: they are settled, or will be with the next day. */
     holdLeft: { scope: OwnerScope; shopId: string };
     /** A run has read all that changed of a shop's orders; `cause` is `manual` where somebody asked for it. */

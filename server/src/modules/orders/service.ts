@@ -89,6 +89,8 @@ export interface Orders {
   listSkuWords(scope: OwnerScope, beginnings: readonly string[]): Promise<string[]>;
   /** Ids of the products of waiting orders that have one of the SKUs, the newest orders first. */
   listWaitingProducts(scope: OwnerScope, skuIds: readonly string[], limit: number): Promise<string[]>;
+  /** Orders of a SKU that nobody has sent yet, at most so many. */
+  countWaitingOf(scope: OwnerScope, skuId: string, limit: number): Promise<number>;
   /** What the library must know of an order, locked when `trx` is given; null when it is not the seller's. */
   readOrdered(scope: OwnerScope, orderId: string, trx?: Queryable): Promise<OrderedOrder | null>;
   /** Undefined when it is not the seller's, or of a shop that the scope does not have. */
@@ -232,6 +234,7 @@ export function createOrders({ db, clock, shops, list }: Deps): Orders {
     findSkus: (scope, words) => skus.listSkusByWord(db, scope, words),
     listSkuWords: (scope, beginnings) => skus.listSkuWords(db, scope, beginnings),
     listWaitingProducts: (scope, skuIds, limit) => skus.listWaitingProducts(db, scope, skuIds, limit),
+    countWaitingOf: (scope, skuId, limit) => skus.countWaitingOf(db, scope, skuId, limit),
 
     listProductHeads: (scope, orderIds) => queries.listProductHeads(db, scope, orderIds),
 

@@ -155,7 +155,7 @@ declare module '../../platform/database.ts' {
       fulfil_type: string | null;
       fulfil_status: string | null;
       fulfil_price_cents: BigDefault;
-      /** What of the price counts, by the database itself: of a draft nothing (MNY-33). */
+      /** What of the price counts, by the database itself, of a draft nothing (MNY-33). */
       cost_cents: BigDefault;
       fulfil_id: string | null;
       fulfil_line: string | null;

@@ -11,6 +11,7 @@ import type { OrdersOffers } from '../orders/module.ts';
 import type { PayoutsOffers } from '../payouts/module.ts';
 import type { RequestsOffers } from '../requests/module.ts';
 import type { Shops, ShopsOffers } from '../shops/module.ts';
+import type { SkuDesignsOffers } from '../sku-designs/module.ts';
 import type { TeamsOffers } from '../teams/module.ts';
 import { askForPurges, createPartingJobs } from './jobs.ts';
 import { createPurge } from './purge/service.ts';
@@ -29,6 +30,7 @@ interface Needs extends Pick<Platform, 'db' | 'clock' | 'config'> {
   people: Pick<People, 'readContact'>;
   requests: Pick<RequestsOffers, 'forgetShop'>;
   shops: Shops & Pick<ShopsOffers, 'givingUp'>;
+  skuDesigns: Pick<SkuDesignsOffers, 'forgetShop'>;
   teams: Pick<TeamsOffers, 'leaveAll'>;
 }
 
@@ -37,7 +39,7 @@ const FIVE_MINUTES = 300;
 /** Giving up a shop, and the end of its personal data thirty days later; knows every module that keeps some. */
 export function buildPartings(needs: Needs): Module {
   const { db, clock, config, audit, extension, fulfilment, library, mails, notifications, orders, people } = needs;
-  const { payouts, requests, shops, teams } = needs;
+  const { payouts, requests, shops, skuDesigns, teams } = needs;
   const partings = createPartings({ db, clock, audit, shops, orders });
   const purge = createPurge({
     db,
@@ -52,6 +54,7 @@ export function buildPartings(needs: Needs): Module {
     forgetNotices: notifications.forgetShop,
     forgetRequests: requests.forgetShop,
     forgetPayouts: payouts.forgetShop,
+    forgetSkuCards: skuDesigns.forgetShop,
     leaveTeams: teams.leaveAll,
     readContact: people.readContact,
     publicUrl: config.PUBLIC_URL,

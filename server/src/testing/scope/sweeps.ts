@@ -86,5 +86,9 @@ export const SWEEPS: ReadonlyMap<string, string> = new Map([
   ['sumDoneOfDesigners', 'a designer works for many sellers'],
   ['listDesignsToAlert', 'the timetable looks for designs whose time is nearly over'],
   ['listQuietDesigns', 'the timetable looks for designs that nobody answered'],
+  ['listAsked', 'staff price and finish the SKU designs of everybody'],
+  ['countAskedFound', 'staff price and finish the SKU designs of everybody'],
+  ['sumAsked', 'staff price and finish the SKU designs of everybody'],
+  ['findCardOwner', 'staff know a SKU design by its id alone'],
   ['countDay', 'days of the history are counted over everybody'],
 ]);

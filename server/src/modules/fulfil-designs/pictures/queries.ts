@@ -25,6 +25,15 @@ export async function listPictures(db: Queryable, designId: string): Promise<Pic
   return rows;
 }
 
+/** All pictures of several designs, in their order. */
+export async function listPicturesOf(db: Queryable, designIds: readonly string[]): Promise<PictureRow[]> {
+  if (designIds.length === 0) return [];
+  const { rows } = await sql<PictureRow>`
+    select file_id as "fileId", design_id as "designId", kind from fulfil_design_files
+    where design_id = any(${designIds}) order by design_id, kind, position`.execute(db);
+  return rows;
+}
+
 export async function getPicture(db: Queryable, fileId: string): Promise<PictureRow | undefined> {
   const { rows } = await sql<PictureRow>`
     select file_id as "fileId", design_id as "designId", kind from fulfil_design_files where file_id = ${fileId}`.execute(

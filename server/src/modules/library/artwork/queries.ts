@@ -41,6 +41,7 @@ export async function noteImport(
       ${actor.name}, ${now}, ${now}, ${now})
     on conflict (owner_id, sku_id, side, file_id)
     do update set used_at = excluded.used_at, imported_at = excluded.imported_at`.execute(trx);
+  await sql`update files set idle_since = null where owner_id = ${ownerId} and id = ${fileId}`.execute(trx);
   // Members of teams that have the shop see it there (FIL-24).
   await sql`
     insert into file_shops (owner_id, file_id, shop_id, orders) values (${ownerId}, ${fileId}, ${shopId}, 0)

@@ -5,6 +5,7 @@ import { findNearest } from '@bobbin/domain/products/artwork-name';
 import type { OwnerScope, SellerScope } from '../../../platform/access.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { inTransaction, type Db } from '../../../platform/database.ts';
+import type { Emit } from '../../../platform/events.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Designs, OrderedOrder, Products } from '../designs/service.ts';
 import type { Keep } from '../keeping/service.ts';
@@ -59,6 +60,7 @@ export interface Artwork {
 interface Deps {
   db: Db;
   clock: Clock;
+  emit: Emit;
   keep: Keep;
   designs: Pick<Designs, 'selectDesign'>;
   imports: Pick<Imports, 'withLink'>;
@@ -69,7 +71,7 @@ const toWord = (target: string) => target.trim().toLowerCase();
 const isOrderId = (target: string) => /^\d{8,30}$/.test(target);
 const isMockup = (side: Side) => side.startsWith('mockup');
 
-export function createArtwork({ db, clock, keep, designs, imports, orders }: Deps): Artwork {
+export function createArtwork({ db, clock, emit, keep, designs, imports, orders }: Deps): Artwork {
   async function findOrders(scope: OwnerScope, ids: readonly string[]): Promise<Map<string, OrderedOrder>> {
     const found = new Map<string, OrderedOrder>();
     for (const id of new Set(ids)) {
@@ -117,6 +119,7 @@ export function createArtwork({ db, clock, keep, designs, imports, orders }: Dep
         await lockSku(trx, scope, skuId);
         await queries.noteImport(trx, scope, { skuId, side, fileId }, { shopId, productId, now });
       }
+      if (!isMockup(side)) await emit(trx, 'skuMemoryChanged', { scope, skuIds });
     });
     return { fileId, orders: count, skus: skus.length };
   }

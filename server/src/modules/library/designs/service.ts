@@ -144,12 +144,13 @@ export function createDesigns({ db, clock, emit, storage, keep, contents, orders
   async function change(
     trx: Queryable,
     scope: SellerScope,
-    { orderId, shopId, skuId, productId }: OrderedProduct,
+    { orderId, shopId, skuId, productId, side }: OrderedProduct & { side: Side },
     now: Date,
     work: () => Promise<void>,
   ): Promise<void> {
     await changePlaces(trx, scope, { orderId, shopId, productIds: new Map([[skuId, productId]]) }, now, work);
     await emit(trx, 'designsChanged', { scope, orderId });
+    if (isDesignSide(side)) await emit(trx, 'skuMemoryChanged', { scope, skuIds: [skuId] });
   }
 
   async function place(
@@ -161,7 +162,7 @@ export function createDesigns({ db, clock, emit, storage, keep, contents, orders
   ): Promise<UploadedFile> {
     const now = new Date(clock.now());
     const { orderId, skuId } = product;
-    await change(trx, scope, product, now, async () => {
+    await change(trx, scope, { ...product, side }, now, async () => {
       await dropMockup(trx, scope, { orderId, skuId, side });
       await queries.upsertPlacement(trx, scope, { orderId, skuId, side }, { fileId, source: 'manual', now });
     });
@@ -221,7 +222,7 @@ export function createDesigns({ db, clock, emit, storage, keep, contents, orders
         const product = await readOpen(scope, productId, trx);
         const { orderId, skuId } = product;
         await assertPlaced(trx, scope, { orderId, skuId, side }, seen, null);
-        await change(trx, scope, product, new Date(clock.now()), async () => {
+        await change(trx, scope, { ...product, side }, new Date(clock.now()), async () => {
           await dropMockup(trx, scope, { orderId, skuId, side });
           await queries.removePlacement(trx, scope, { orderId, skuId, side });
         });

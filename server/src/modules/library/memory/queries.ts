@@ -94,3 +94,35 @@ export async function removeRemembered(
     .where('source', '=', 'memory')
     .execute();
 }
+
+/** A print file of the SKU lies on an order, or is there for all orders to come. */
+const isRemembered = sql<boolean>`had.side not like 'mockup%' and (had.orders > 0 or had.imported_at is not null)`;
+
+/** Those of the SKUs that memory fills, or never fills. */
+export async function listSettled(
+  db: Queryable,
+  scope: OwnerScope,
+  skuIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (skuIds.length === 0) return new Set();
+  const { rows } = await sql<{ skuId: string }>`
+    select had.sku_id as "skuId" from sku_designs had
+    where had.owner_id = ${scope.ownerId} and ${inShops(scope, 'had.shop_id')} and had.sku_id = any(${skuIds}::text[])
+      and ${isRemembered}
+    union
+    select mark.sku_id from sku_marks mark
+    where mark.owner_id = ${scope.ownerId} and ${inShops(scope, 'mark.shop_id')} and mark.sku_id = any(${skuIds}::text[])`.execute(
+    db,
+  );
+  return new Set(rows.map(({ skuId }) => skuId));
+}
+
+/** In how many orders the side of a SKU that is used most carries its print file. */
+export async function countUses(db: Queryable, scope: OwnerScope, skuId: string): Promise<number> {
+  const { rows } = await sql<{ orders: number }>`
+    select coalesce(max(had.orders), 0)::int as orders from sku_designs had
+    where had.owner_id = ${scope.ownerId} and ${inShops(scope, 'had.shop_id')} and had.sku_id = ${skuId} and ${isRemembered}`.execute(
+    db,
+  );
+  return rows[0]?.orders ?? 0;
+}

@@ -26,6 +26,12 @@ export interface Memory {
   fill(scope: OwnerScope, orderId: string): Promise<string[]>;
   /** Marks the SKU of a product, or takes the mark back (FIL-25). @throws AppError NOT_FOUND */
   markPersonalised(scope: SellerScope, productId: string, isPersonalised: boolean): Promise<void>;
+  /** Those of the SKUs that need no design: memory knows a print file of them, or they are marked personalised. */
+  listSettled(trx: Queryable, scope: OwnerScope, skuIds: readonly string[]): Promise<ReadonlySet<string>>;
+  /** What the next order of a SKU gets. */
+  listNext(scope: SellerScope, skuId: string): Promise<ReturnType<Library['toPlacementFile']>[]>;
+  /** In how many orders the SKU carries a print file. */
+  countUses(scope: OwnerScope, skuId: string): Promise<number>;
 }
 
 interface Deps {
@@ -130,17 +136,27 @@ export function createMemory({ db, clock, emit, orders, library }: Deps): Memory
         const product = await readProduct(orders, scope, productId, trx);
         const { orderId, shopId, skuId, isLocked } = product;
         const now = new Date(clock.now());
-        if (!isPersonalised) return queries.removeMark(trx, scope, skuId);
-        await queries.addMark(trx, scope, { skuId, shopId, now });
-        if (isLocked) return;
+        await (isPersonalised
+          ? queries.addMark(trx, scope, { skuId, shopId, now })
+          : queries.removeMark(trx, scope, skuId));
+        const tell = () => emit(trx, 'skuMemoryChanged', { scope, skuIds: [skuId] });
+        if (isLocked || !isPersonalised) return tell();
         // What came from memory carries the words of another buyer.
         const productIds = new Map([[skuId, product.productId]]);
         await changePlaces(trx, scope, { orderId, shopId, productIds }, now, () =>
           queries.removeRemembered(trx, scope, { orderId, skuId }),
         );
         await emit(trx, 'designsChanged', { scope, orderId });
+        await tell();
       });
     },
+
+    listSettled: (trx, scope, skuIds) => queries.listSettled(trx, scope, skuIds),
+
+    listNext: async (scope, skuId) =>
+      (await remember(db, scope, skuId, '')).map((row) => library.toPlacementFile(scope, row)),
+
+    countUses: (scope, skuId) => queries.countUses(db, scope, skuId),
   };
 }
 

@@ -63,7 +63,19 @@ export async function removeUnplaced(
 }
 
 /** Forgets which designs the SKUs of a shop had, and in how many of its orders a file was. */
-export async function removeShopUses(trx: Queryable, { ownerId }: OwnerScope, shopId: string): Promise<void> {
+export async function removeShopUses(
+  trx: Queryable,
+  { ownerId }: OwnerScope,
+  shopId: string,
+  now: Date,
+): Promise<void> {
+  // What was kept as the memory of its SKUs alone is idle from now on.
+  await sql`
+    update files set idle_since = ${now} where owner_id = ${ownerId} and idle_since is null and orders_count = 0
+      and id in (select had.file_id from sku_designs had
+        where had.owner_id = ${ownerId} and had.shop_id = ${shopId} and had.imported_at is not null)
+      and not exists (select from sku_designs other where other.owner_id = ${ownerId} and other.file_id = files.id
+        and other.shop_id <> ${shopId} and other.imported_at is not null)`.execute(trx);
   for (const table of ['sku_designs', 'sku_marks', 'file_shops'] as const) {
     await trx.deleteFrom(table).where('owner_id', '=', ownerId).where('shop_id', '=', shopId).execute();
   }

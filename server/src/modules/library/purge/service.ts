@@ -42,7 +42,7 @@ export function createFilePurge(clock: Clock): FilePurge {
 
   return {
     removeFiles,
-    forgetShop: queries.removeShopUses,
+    forgetShop: (trx, scope, shopId) => queries.removeShopUses(trx, scope, shopId, new Date(clock.now())),
 
     async removeDesignsOf(trx, scope, shopId, orderIds) {
       const places = await queries.removePlaces(trx, scope, orderIds);

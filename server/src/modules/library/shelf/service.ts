@@ -6,6 +6,7 @@ import type { TeamRight } from '@bobbin/domain/teams/rights';
 import { listRights, type OwnerScope, type SellerScope } from '../../../platform/access.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { inTransaction, type Db } from '../../../platform/database.ts';
+import type { Emit } from '../../../platform/events.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { assertSeen } from '../../../platform/seen.ts';
 import { wholly } from '../../../platform/grain.ts';
@@ -46,12 +47,13 @@ export interface Shelf {
 interface Deps {
   db: Db;
   clock: Clock;
+  emit: Emit;
   contents: Pick<Contents, 'toLink' | 'toThumbnailLink'>;
   keep: Keep;
 }
 
 /** What the seller's orders carry and carried, as a library of designs (FIL-19). */
-export function createShelf({ db, clock, contents, keep }: Deps): Shelf {
+export function createShelf({ db, clock, emit, contents, keep }: Deps): Shelf {
   function toFile(scope: OwnerScope, row: ShelfRow): LibraryFile {
     const { id, name, hasThumbnail, createdAt, updatedAt, idleSince, width, height, mayWork, ...plain } = row;
     return {
@@ -151,7 +153,10 @@ export function createShelf({ db, clock, contents, keep }: Deps): Shelf {
         const file = await lockDesign(trx, scope, fileId);
         if (!file) throw new AppError('NOT_FOUND');
         if (file.ordersCount > 0) throw new AppError('FILE_IN_USE');
+        const sides = await queries.listSidesOf(trx, scope, fileId, SIDES_LOOKED_AT);
         await queries.removeFile(trx, scope, fileId);
+        const skuIds = [...new Set(sides.map(({ skuId }) => skuId))].toSorted();
+        if (skuIds.length > 0) await emit(trx, 'skuMemoryChanged', { scope, skuIds });
         await addJob(trx, 'removeBytes', { ownerId: scope.ownerId, sha256: file.sha256, ext: file.ext });
       });
     },

@@ -19,6 +19,11 @@ export async function getRow(db: Queryable, id: string) {
   return db.selectFrom('staff_files').select(COLUMNS).where('id', '=', id).executeTakeFirst();
 }
 
+/** Keeps a picture as it is until the transaction ends: who takes it away waits. */
+export async function holdRow(trx: Queryable, id: string): Promise<StaffFileRow | undefined> {
+  return trx.selectFrom('staff_files').select(COLUMNS).where('id', '=', id).forShare().executeTakeFirst();
+}
+
 export async function listRows(db: Queryable, ids: readonly string[]): Promise<StaffFileRow[]> {
   if (ids.length === 0) return [];
   return db

@@ -66,3 +66,14 @@ export async function listWaitingProducts(
     order by o.created_at desc, o.id desc limit ${limit}`.execute(db);
   return rows.map(({ id }) => id);
 }
+
+/** Orders of a SKU that nobody has sent yet; not more than a limit are counted. */
+export async function countWaitingOf(db: Queryable, scope: OwnerScope, skuId: string, limit: number): Promise<number> {
+  const { ownerId } = scope;
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (
+      select from order_products p join orders o on o.owner_id = ${ownerId} and o.id = p.order_id
+      where p.owner_id = ${ownerId} and p.sku_id = ${skuId} and p.quantity > 0 and ${isWaiting()} and ${inShops(scope, 'o.shop_id')}
+      limit ${limit}) waiting`.execute(db);
+  return rows[0]?.count ?? 0;
+}

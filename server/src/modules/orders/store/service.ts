@@ -24,6 +24,18 @@ export interface StoreResult {
   seenIds: string[];
 }
 
+/** A SKU as an order names it. */
+export interface StoredProduct {
+  skuId: string;
+  productId: string;
+  productName: string;
+  skuName: string;
+  /** The seller's own word for it; empty for none. */
+  sellerSku: string;
+  /** Address of the marketplace's picture; empty for none. */
+  skuImage: string;
+}
+
 const NO_HOUSE = 'NONE';
 const MARKETPLACE = 'marketplace';
 
@@ -195,7 +207,22 @@ export async function storeOrders(
   for (const orderId of cancelledIds) {
     await emit(trx, 'orderCancelled', { scope, orderId });
   }
+  const skus = listSkus(products);
+  if (skus.length > 0) await emit(trx, 'productsStored', { scope, shopId, products: skus });
   return { changedIds: writtenIds, newCount, seenIds: [...newest.keys()] };
+}
+
+/** What is to be made, each SKU once. */
+function listSkus(products: readonly queries.ProductRow[]): StoredProduct[] {
+  const wanted = products.filter(({ quantity }) => quantity > 0);
+  return [...new Map(wanted.map((row) => [row.sku_id, row])).values()].map((row) => ({
+    skuId: row.sku_id,
+    productId: row.product_id,
+    productName: row.product_name,
+    skuName: row.sku_name,
+    sellerSku: row.seller_sku,
+    skuImage: row.sku_image,
+  }));
 }
 
 /** The words of each product's name, each once. */

@@ -33,6 +33,7 @@ export interface PurgeDeps {
   forgetNotices(trx: Queryable, scope: OwnerScope, shopId: string): Promise<number>;
   forgetRequests(trx: Queryable, scope: OwnerScope, shopId: string): Promise<number>;
   forgetPayouts(trx: Queryable, scope: OwnerScope, shopId: string): Promise<void>;
+  forgetSkuCards(trx: Queryable, scope: OwnerScope, shopId: string): Promise<number>;
   /** Takes the shop from every team; nobody but the owner sees its old orders any more. */
   leaveTeams(trx: Queryable, scope: OwnerScope, shopId: string): Promise<void>;
   mails: Pick<Mails, 'queue'>;
@@ -115,6 +116,7 @@ export function createPurge(deps: PurgeDeps): Purge {
       });
       await library.filePurge.forgetShop(trx, scope, shopId);
       await deps.forgetPayouts(trx, scope, shopId);
+      await deps.forgetSkuCards(trx, scope, shopId);
       await deps.leaveTeams(trx, scope, shopId);
       await queries.updateParting(trx, scope, parting, {
         state: 'purged',

@@ -1,0 +1,203 @@
+import { SKU_DESIGN_MAX_CENTS, SKU_DESIGN_PAGE_SIZE, STAFF_SKU_DESIGN_PAGE_SIZE } from '@bobbin/domain/limits';
+import { SHOWN_SKU_STATES, STAFF_SKU_STATES } from '@bobbin/domain/sku-designs/states';
+import { TEAM_RIGHTS } from '@bobbin/domain/teams/rights';
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { commaList, idParams, instant, money, paged, pageQuery } from './envelope.ts';
+
+/** A picture that belongs to a side of the SKU. */
+const picture = z.object({
+  url: z.string(),
+  thumbnailUrl: z.string().nullable(),
+  name: z.string(),
+  side: z.string(),
+  width: z.number().int(),
+  height: z.number().int(),
+});
+export type SkuPicture = z.infer<typeof picture>;
+
+const fields = {
+  id: z.string(),
+  skuId: z.string(),
+  /** `SD-` and six signs. */
+  code: z.string(),
+  product_name: z.string(),
+  sku_name: z.string(),
+  seller_sku: z.string(),
+  /** The marketplace's picture; empty where it gave none. */
+  sku_url: z.string(),
+  /** What it costs; null while nobody has said it, and for whoever may not see costs. */
+  price: money.nullable(),
+  /** Up to which price the seller agreed. */
+  agreedPrice: money.nullable(),
+  /** What the balance lacks to pay the price; null where nothing waits for money or the caller may not know. */
+  lacks: money.nullable(),
+  /** Whom it waits for before it is paid. */
+  awaits: z.enum(['price', 'consent', 'money']).nullable(),
+  fulfillId: z.string().nullable(),
+  fulfill: z.object({ code: z.string() }).nullable(),
+  shopId: z.string(),
+  shop: z.object({ friendName: z.string(), teams: z.array(z.object({ name: z.string() })) }),
+  /** Mockups and print files; in the seller's list both are empty. */
+  thumbnails: z.array(picture),
+  designs: z.array(picture),
+  createdAt: instant,
+  updated_at: instant,
+  submittedAt: instant.nullable(),
+  paidAt: instant.nullable(),
+  doneAt: instant.nullable(),
+};
+
+export const skuDesign = z.object({
+  ...fields,
+  status: z.enum(SHOWN_SKU_STATES),
+  /** What the caller may do with it (TEA-12). */
+  rights: z.array(z.enum(TEAM_RIGHTS)),
+});
+export type SkuDesign = z.infer<typeof skuDesign>;
+
+/** Groups of states, as the seller's screen has them: `working` waits for staff. */
+export const SKU_DESIGN_VIEWS = ['none', 'yours', 'working', 'done'] as const;
+export type SkuDesignView = (typeof SKU_DESIGN_VIEWS)[number];
+
+const viewCounts = z.object({
+  all: z.number().int(),
+  none: z.number().int(),
+  yours: z.number().int(),
+  working: z.number().int(),
+  done: z.number().int(),
+});
+
+export const listSkuDesigns = endpoint({
+  name: 'listSkuDesigns',
+  method: 'GET',
+  path: '/sku-design',
+  access: 'user',
+  reach: { right: 'viewOrders' },
+  summary: 'SKUs that were ordered, with how their designs stand; those whose design came by other means are left out',
+  query: pageQuery(['createdAt'], SKU_DESIGN_PAGE_SIZE).extend({
+    view: z.enum(SKU_DESIGN_VIEWS).optional(),
+    shops: commaList.optional(),
+  }),
+  reply: paged(skuDesign).extend({ counts: viewCounts }),
+  errors: [],
+});
+export type SkuDesigns = z.infer<typeof listSkuDesigns.reply>;
+
+export const getSkuDesign = endpoint({
+  name: 'getSkuDesign',
+  method: 'GET',
+  path: '/sku-design/{id}',
+  access: 'user',
+  reach: { right: 'viewOrders' },
+  summary: 'A SKU with the pictures that its next order gets, and how many orders wait for them',
+  params: idParams,
+  reply: skuDesign.extend({
+    /** At most 1,000 are counted. */
+    waitingOrders: z.number().int(),
+    usedOrders: z.number().int(),
+  }),
+  errors: [],
+});
+export type SkuDesignDetails = z.infer<typeof getSkuDesign.reply>;
+
+/** Dollars as somebody types them. */
+const price = z
+  .string()
+  .trim()
+  .regex(/^\d{1,7}(\.\d{1,2})?$/, 'priceInvalid')
+  .refine((text) => Math.round(Number(text) * 100) <= SKU_DESIGN_MAX_CENTS, 'priceInvalid');
+const priceOrNumber = z.union([price, z.number().transform(String).pipe(price)]);
+
+/** The form of both sides: up to which price the seller agrees, and what staff ask. */
+export const skuPriceForm = z.object({ price });
+
+export const submitSkuDesign = endpoint({
+  name: 'submitSkuDesign',
+  method: 'POST',
+  path: '/sku-design',
+  access: 'user',
+  reach: { right: 'own' },
+  summary: 'Ask for the design of a SKU and agree to a price up to `price` dollars; within it the balance is charged',
+  /** Without a price each one waits for the seller's word. */
+  body: z.object({ id: z.string().min(1).max(100), price: priceOrNumber.default('0') }),
+  isIdempotent: true,
+  reply: skuDesign,
+  errors: ['SKU_DESIGN_MOVED'],
+});
+
+export const answerSkuDesign = endpoint({
+  name: 'answerSkuDesign',
+  method: 'PATCH',
+  path: '/sku-design/{id}',
+  access: 'user',
+  reach: { right: 'own' },
+  summary: 'Pay the price that waits, or take the wish back; `price` is the one that was seen',
+  params: idParams,
+  body: z.object({ accepts: z.boolean(), price: money.nullable().optional() }),
+  isIdempotent: true,
+  reply: skuDesign,
+  errors: ['SKU_DESIGN_MOVED', 'BALANCE_TOO_LOW'],
+});
+
+/** A SKU design as staff see it. */
+export const staffSkuDesign = z.object({
+  ...fields,
+  status: z.enum(STAFF_SKU_STATES),
+  user: z.object({ id: z.string(), fullName: z.string(), email: z.string() }),
+});
+export type StaffSkuDesign = z.infer<typeof staffSkuDesign>;
+
+export const STAFF_SKU_DESIGN_VIEWS = ['price', 'seller', 'inprocess', 'done'] as const;
+export type StaffSkuDesignView = (typeof STAFF_SKU_DESIGN_VIEWS)[number];
+
+export const listAllSkuDesigns = endpoint({
+  name: 'listAllSkuDesigns',
+  method: 'GET',
+  path: '/admin/sku-design',
+  access: { permission: 'VIEW_DESIGNS' },
+  summary: 'SKU designs that sellers asked for, the newest wish first; found by words of code, product, SKU and FF ID',
+  query: pageQuery(['createdAt'], STAFF_SKU_DESIGN_PAGE_SIZE).extend({
+    view: z.enum(STAFF_SKU_DESIGN_VIEWS).optional(),
+  }),
+  reply: paged(staffSkuDesign).extend({
+    counts: z.object({
+      all: z.number().int(),
+      price: z.number().int(),
+      seller: z.number().int(),
+      inprocess: z.number().int(),
+      done: z.number().int(),
+    }),
+  }),
+  errors: [],
+});
+export type StaffSkuDesigns = z.infer<typeof listAllSkuDesigns.reply>;
+
+export const priceSkuDesign = endpoint({
+  name: 'priceSkuDesign',
+  method: 'POST',
+  path: '/admin/sku-design',
+  access: { permission: 'EDIT_DESIGNS' },
+  summary:
+    'Say what a SKU design costs: within the agreement it is charged at once, above it waits for its seller, as it does where the balance lacks money',
+  body: z.object({ id: z.string().min(1).max(100), price: priceOrNumber }),
+  isIdempotent: true,
+  reply: staffSkuDesign,
+  errors: ['SKU_DESIGN_MOVED'],
+});
+
+/** The FF ID as staff type it. */
+export const fulfilIdForm = z.object({ fulfillId: z.string().trim().min(1).max(100) });
+
+export const finishSkuDesign = endpoint({
+  name: 'finishSkuDesign',
+  method: 'PATCH',
+  path: '/admin/sku-design',
+  access: { permission: 'EDIT_DESIGNS' },
+  summary:
+    'Finish a paid SKU design with a fulfil design, named by its id, code or refId: its files become the memory of the SKU',
+  body: fulfilIdForm.extend({ id: z.string().min(1).max(100) }),
+  isIdempotent: true,
+  reply: staffSkuDesign,
+  errors: ['SKU_DESIGN_MOVED', 'FULFIL_ID_UNKNOWN', 'FULFIL_ID_UNCHECKED', 'FULFIL_ID_EMPTY'],
+});

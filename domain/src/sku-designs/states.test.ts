@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import {
+  moveSkuDesign,
+  SKU_DESIGN_ACTIONS,
+  SKU_DESIGN_STATES,
+  toStaffState,
+  whatSkuDesignAwaits,
+  type SkuDesignAction,
+  type SkuDesignState,
+} from './states.ts';
+
+/** Every step that is allowed; all the others are not. */
+const ALLOWED: Record<string, SkuDesignState> = {
+  'NONE learn': 'KNOWN',
+  'KNOWN unlearn': 'NONE',
+  'NONE ask': 'CREATED',
+  'CREATED takeBack': 'NONE',
+  'PENDING_PAYMENT takeBack': 'NONE',
+  'CREATED price': 'PENDING_PAYMENT',
+  'PENDING_PAYMENT price': 'PENDING_PAYMENT',
+  'CREATED charge': 'INPROCESS',
+  'PENDING_PAYMENT charge': 'INPROCESS',
+  'PENDING_PAYMENT accept': 'INPROCESS',
+  'INPROCESS deliver': 'DONE',
+};
+
+const STEPS = SKU_DESIGN_STATES.flatMap((state) => SKU_DESIGN_ACTIONS.map((action) => [state, action] as const));
+
+describe('the design of a SKU', () => {
+  it.each(STEPS)('in %s goes where %s leads, or nowhere (SKD-3)', (state: SkuDesignState, action: SkuDesignAction) => {
+    expect(moveSkuDesign(state, action)).toBe(ALLOWED[`${state} ${action}`] ?? null);
+  });
+
+  it('has steps that are allowed, and more that are not', () => {
+    expect(STEPS).toHaveLength(48);
+    expect(Object.keys(ALLOWED)).toHaveLength(11);
+  });
+
+  it('waits for a price, then for the word of its seller or for money (SKD-6)', () => {
+    expect(whatSkuDesignAwaits('CREATED', { agreed: 500, price: null })).toBe('price');
+    expect(whatSkuDesignAwaits('PENDING_PAYMENT', { agreed: 500, price: 501 })).toBe('consent');
+    expect(whatSkuDesignAwaits('PENDING_PAYMENT', { agreed: 500, price: 500 })).toBe('money');
+    for (const state of ['NONE', 'KNOWN', 'INPROCESS', 'DONE'] as const) {
+      expect(whatSkuDesignAwaits(state, { agreed: 500, price: 500 })).toBeNull();
+    }
+  });
+
+  it('is called PENDING_PAYMENT by staff as soon as it was asked for (SKD-4)', () => {
+    expect(SKU_DESIGN_STATES.map(toStaffState)).toEqual([
+      'NONE',
+      'KNOWN',
+      'PENDING_PAYMENT',
+      'PENDING_PAYMENT',
+      'INPROCESS',
+      'DONE',
+    ]);
+  });
+});

@@ -1,0 +1,76 @@
+import type { Db, Queryable } from '../../../platform/database.ts';
+import { AppError } from '../../../platform/errors.ts';
+import type { StaffFile, StaffFiles } from '../../library/module.ts';
+import * as pictures from '../pictures/queries.ts';
+import * as queries from '../queries.ts';
+
+/** The greatest number of a design that the column holds. */
+const NUMBER_MAX = 2_147_483_647;
+
+export interface DesignPictures {
+  thumbnails: StaffFile[];
+  designs: StaffFile[];
+}
+
+export interface ChosenDesign extends DesignPictures {
+  id: string;
+  /** `FF-` and its number. */
+  code: string;
+}
+
+/** Fulfil designs for those who use one (FFD-6). */
+export interface Choosing {
+  /**
+   * The design that somebody names by its id, code or refId, kept as it is until the transaction ends.
+   * @throws AppError FULFIL_ID_UNKNOWN, FULFIL_ID_UNCHECKED, FULFIL_ID_EMPTY
+   */
+  choose(trx: Queryable, word: string): Promise<ChosenDesign>;
+  /** A print file of a design that is checked. @throws AppError NOT_FOUND, FULFIL_ID_UNCHECKED */
+  chooseFile(trx: Queryable, fileId: string): Promise<void>;
+  /** The pictures of designs, by the design. */
+  listPicturesOf(designIds: readonly string[]): Promise<ReadonlyMap<string, DesignPictures>>;
+}
+
+function toNumber(word: string): number | null {
+  const number = Number(/^ff-?(\d{1,10})$/i.exec(word)?.[1] ?? Number.NaN);
+  return number <= NUMBER_MAX ? number : null;
+}
+
+export function createChoosing({ db, staffFiles }: { db: Db; staffFiles: Pick<StaffFiles, 'list'> }): Choosing {
+  async function listPicturesOf(designIds: readonly string[], queryable: Queryable = db) {
+    const rows = await pictures.listPicturesOf(queryable, designIds);
+    const files = await staffFiles.list(
+      rows.map(({ fileId }) => fileId),
+      queryable,
+    );
+    const of = (designId: string, kind: queries.PictureKind) =>
+      rows.flatMap((row) => {
+        const file = row.designId === designId && row.kind === kind ? files.get(row.fileId) : undefined;
+        return file ? [file] : [];
+      });
+    return new Map(designIds.map((id) => [id, { thumbnails: of(id, 'thumbnail'), designs: of(id, 'design') }]));
+  }
+
+  return {
+    listPicturesOf: (designIds) => listPicturesOf(designIds),
+
+    async choose(trx, text) {
+      const word = text.trim();
+      const id = await queries.findByWord(trx, { word, number: toNumber(word) });
+      const row = id === undefined ? undefined : await queries.holdDesign(trx, id);
+      if (!row) throw new AppError('FULFIL_ID_UNKNOWN');
+      if (!row.isChecked) throw new AppError('FULFIL_ID_UNCHECKED');
+      const files = (await listPicturesOf([row.id], trx)).get(row.id);
+      if (!files || files.designs.length === 0) throw new AppError('FULFIL_ID_EMPTY');
+      return { id: row.id, code: `FF-${row.number}`, ...files };
+    },
+
+    async chooseFile(trx, fileId) {
+      const picture = await pictures.getPicture(trx, fileId);
+      if (picture?.kind !== 'design') throw new AppError('NOT_FOUND');
+      const row = await queries.holdDesign(trx, picture.designId);
+      if (!row) throw new AppError('NOT_FOUND');
+      if (!row.isChecked) throw new AppError('FULFIL_ID_UNCHECKED');
+    },
+  };
+}

@@ -1,0 +1,77 @@
+import type { Cents } from '@bobbin/domain/money/money';
+import type { OwnerScope } from '../../platform/access.ts';
+import type { Module } from '../../platform/module.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { People } from '../accounts/module.ts';
+import type { Audit } from '../audit/module.ts';
+import type { Choosing } from '../fulfil-designs/module.ts';
+import type { Gifts, Memory } from '../library/module.ts';
+import type { OrdersOffers } from '../orders/module.ts';
+import type { Shops, ShopsOffers } from '../shops/module.ts';
+import type { TeamsOffers } from '../teams/module.ts';
+import type { Wallet } from '../wallet/module.ts';
+import { bindSkuDesk } from './admin-routes.ts';
+import { createCards } from './cards/service.ts';
+import { createSkuDesk, type SkuDesk } from './desk/service.ts';
+import { removeOfShop } from './queries.ts';
+import { bindSkuDesigns } from './routes.ts';
+import { createSkuDesigns, type SkuDesigns } from './service.ts';
+import { createSteps } from './steps/service.ts';
+
+interface SkuDesignTold {
+  scope: OwnerScope;
+  id: string;
+  skuId: string;
+  shopId: string;
+}
+
+declare module '../../platform/events.ts' {
+  interface Events {
+    /** Staff said what a SKU's design costs: it is paid, or waits for the word of its seller. */
+    skuDesignPriced: SkuDesignTold & { cents: Cents; isPaid: boolean };
+    /** It costs no more than was agreed, and the balance does not hold it. */
+    skuDesignUnpaid: SkuDesignTold & { cents: Cents };
+    /** Its files are the memory of the SKU. */
+    skuDesignDone: SkuDesignTold;
+  }
+}
+
+interface Needs extends Pick<Platform, 'db' | 'clock' | 'emit'> {
+  audit: Pick<Audit, 'record'>;
+  people: Pick<People, 'readPeople'>;
+  shops: Shops & Pick<ShopsOffers, 'readNamesOf'>;
+  teams: Pick<TeamsOffers, 'listTeamsOfShops'>;
+  wallet: Wallet;
+  orders: Pick<OrdersOffers, 'countWaitingOf'>;
+  designs: Pick<Memory, 'listSettled' | 'listNext' | 'countUses'> & Gifts;
+  fulfilDesigns: { choosing: Choosing };
+}
+
+export interface SkuDesignsOffers extends SkuDesigns {
+  desk: SkuDesk;
+  /** Forgets the cards of a shop; answers how many. */
+  forgetShop: typeof removeOfShop;
+}
+
+/** Designs of SKUs that sellers have made for them: one card a SKU that was ordered. */
+export function buildSkuDesigns(needs: Needs): Module & SkuDesignsOffers {
+  const { clock, wallet, designs: memory, fulfilDesigns } = needs;
+  const cards = createCards({ clock, listSettled: memory.listSettled });
+  const steps = createSteps({ clock, wallet });
+  const designs = createSkuDesigns({ ...needs, steps, memory, look: cards.look });
+  const desk = createSkuDesk({ ...needs, steps, choosing: fulfilDesigns.choosing, gifts: memory });
+  return {
+    name: 'sku-designs',
+    ...designs,
+    desk,
+    forgetShop: removeOfShop,
+    bind(routes) {
+      bindSkuDesigns(routes, designs);
+      bindSkuDesk(routes, desk);
+    },
+    on: {
+      productsStored: (trx, { scope, shopId, products }) => cards.add(trx, scope, shopId, products),
+      skuMemoryChanged: (trx, { scope, skuIds }) => cards.look(trx, scope, skuIds),
+    },
+  };
+}

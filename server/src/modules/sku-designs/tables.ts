@@ -1,0 +1,30 @@
+import type { ColumnType } from 'kysely';
+import type { Instant } from '../../platform/columns.ts';
+
+declare module '../../platform/database.ts' {
+  interface Tables {
+    sku_cards: {
+      owner_id: string;
+      sku_id: string;
+      id: string;
+      shop_id: string;
+      product_id: string;
+      product_name: string;
+      sku_name: string;
+      seller_sku: string;
+      sku_image: string;
+      state: string;
+      agreed_cents: ColumnType<number | null, number | null | undefined, number | null>;
+      price_cents: ColumnType<number | null, number | null | undefined, number | null>;
+      fulfil_design_id: string | null;
+      fulfil_code: string | null;
+      words: string;
+      created_at: Instant;
+      updated_at: Instant;
+      submitted_at: Instant | null;
+      paid_at: Instant | null;
+      done_at: Instant | null;
+    };
+    sku_card_counts: { owner_id: string; shop_id: string; state: string; count: number };
+  }
+}

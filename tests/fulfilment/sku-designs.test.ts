@@ -1,0 +1,398 @@
+import { ERRORS } from '@bobbin/contract/errors';
+import { listPngFiles, markPersonalised, selectFile, removeDesign } from '@bobbin/contract/files';
+import * as fulfilDesigns from '@bobbin/contract/fulfil-designs';
+import { listOrderProducts } from '@bobbin/contract/orders';
+import * as contract from '@bobbin/contract/sku-designs';
+import { listIncome } from '@bobbin/contract/staff-home';
+import { addMemberTransaction, listTransactions } from '@bobbin/contract/wallet';
+import { FILE_IDLE_MS } from '@bobbin/domain/limits';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { paint } from '../../server/src/modules/library/testing/pictures.ts';
+import type { EventName } from '../../server/src/platform/events.ts';
+import { syncNow } from '../world/marketplace.ts';
+import { joinTeam } from '../world/teams.ts';
+import type { Caller } from '../world/world.ts';
+import { openBulkWorld, type BulkWorld } from './bulk-world.ts';
+
+let bulk: BulkWorld;
+let seller: Caller;
+let staff: Caller;
+/** What was told, the newest last. */
+const told: [EventName, Record<string, unknown>][] = [];
+
+beforeAll(async () => {
+  bulk = await openBulkWorld({ partners: [] });
+  ({ seller } = bulk);
+  staff = await bulk.world.createSeller('staff@example.com', 'admin');
+  for (const shopId of bulk.shopIds) await bulk.addWaiting(60, shopId);
+  const note = (name: EventName) => (_trx: unknown, event: object) => {
+    told.push([name, event as Record<string, unknown>]);
+    return Promise.resolve();
+  };
+  bulk.world.app.events.listen({
+    skuDesignPriced: note('skuDesignPriced'),
+    skuDesignUnpaid: note('skuDesignUnpaid'),
+    skuDesignDone: note('skuDesignDone'),
+  });
+}, 120_000);
+afterAll(() => bulk.world.close());
+
+const taken = new Set<string>();
+
+/** The card of a SKU that no test has touched, with an order of it. */
+async function orderNew(shopId?: string): Promise<{ orderId: string; card: contract.SkuDesign }> {
+  const card = (await listAll()).find(
+    ({ id, status, shopId: of }) => status === 'NONE' && !taken.has(id) && (shopId === undefined || of === shopId),
+  );
+  if (!card) throw new Error('the marketplace sold too few SKUs');
+  taken.add(card.id);
+  const { order_id: orderId } = await bulk.world.db
+    .selectFrom('order_products')
+    .select('order_id')
+    .where('sku_id', '=', card.skuId)
+    .executeTakeFirstOrThrow();
+  return { orderId, card };
+}
+
+const listAll = async (caller = seller) =>
+  (await caller.call(contract.listSkuDesigns, { query: { limit: 200 } })).body?.data ?? [];
+const read = async (id: string) => (await listAll()).find((card) => card.id === id);
+const ask = (id: string, price: string, caller = seller) =>
+  caller.call(contract.submitSkuDesign, { body: { id, price } });
+const price = (id: string, amount: string) => staff.call(contract.priceSkuDesign, { body: { id, price: amount } });
+const answer = (id: string, accepts: boolean, seen?: string) =>
+  seller.call(contract.answerSkuDesign, { params: { id }, body: { accepts, price: seen } });
+const finish = (id: string, fulfillId: string) => staff.call(contract.finishSkuDesign, { body: { id, fulfillId } });
+const deposit = (amount: string) =>
+  staff.call(addMemberTransaction, {
+    params: { id: seller.userId },
+    body: { type: 'DEPOSIT', description: 'cash', price: amount },
+  });
+const listCharges = async () =>
+  ((await seller.call(listTransactions, { query: { limit: 100 } })).body?.data ?? []).filter(
+    ({ transactionType }) => transactionType === 'SKU_DESIGN',
+  );
+const lastTold = (name: EventName) => told.findLast(([known]) => known === name)?.[1];
+
+async function upload(kind: 'thumbnail' | 'design', sessionId: string, name: string, width: number, height: number) {
+  const form = new FormData();
+  form.append('file', new Blob([new Uint8Array(await paint(width, height).png().toBuffer())]), name);
+  form.append('sessionId', sessionId);
+  const { path } = kind === 'design' ? fulfilDesigns.uploadDesignFile : fulfilDesigns.uploadThumbnail;
+  const headers = { authorization: `Bearer ${staff.accessToken}` };
+  const response = await fetch(`${bulk.world.url}/api${path}`, { method: 'POST', headers, body: form });
+  return ((await response.json()) as { body: { url: string } }).body.url;
+}
+
+/** A fulfil design with print files of these names, checked unless it is said otherwise. */
+async function makeFulfilDesign(title: string, names: readonly string[], isChecked = true) {
+  const designs: string[] = [];
+  for (const name of names) designs.push(await upload('design', title, name, 600 + title.length, 600 + designs.length));
+  const thumbnails = [await upload('thumbnail', title, `${title}.png`, 300, 360)];
+  const made = await staff.call(fulfilDesigns.createFulfilDesign, {
+    body: { sessionId: title, title, thumbnails, designs },
+  });
+  const design = made.body;
+  if (!design) throw new Error(JSON.stringify(made.exceptionBody));
+  if (isChecked)
+    await staff.call(fulfilDesigns.checkFulfilDesign, { params: { id: design.id }, body: { checked: true } });
+  return design;
+}
+
+/** The counted numbers against a count of the rows, of both sides. */
+async function checkCounts(): Promise<void> {
+  const { rows } = await sql<{ state: string; count: number }>`
+    select state, count(*)::int as count from sku_cards group by state`.execute(bulk.world.db);
+  const of = (...states: string[]) =>
+    rows.reduce((sum, { state, count }) => sum + (states.includes(state) ? count : 0), 0);
+  const own = (await seller.call(contract.listSkuDesigns)).body;
+  expect(own?.counts).toEqual({
+    all: of('NONE', 'CREATED', 'PENDING_PAYMENT', 'INPROCESS', 'DONE'),
+    none: of('NONE'),
+    yours: of('PENDING_PAYMENT'),
+    working: of('CREATED', 'INPROCESS'),
+    done: of('DONE'),
+  });
+  expect(own?.meta.totalItems).toBe(own?.counts.all);
+  expect((await staff.call(contract.listAllSkuDesigns)).body?.counts).toEqual({
+    all: of('CREATED', 'PENDING_PAYMENT', 'INPROCESS', 'DONE'),
+    price: of('CREATED'),
+    seller: of('PENDING_PAYMENT'),
+    inprocess: of('INPROCESS'),
+    done: of('DONE'),
+  });
+}
+
+describe('the card of a SKU', () => {
+  it('is made once by the order that names it, however often the order is told (SKD-1)', async () => {
+    const { card } = await orderNew();
+    expect(card).toMatchObject({ status: 'NONE', price: null, agreedPrice: null, awaits: null, fulfillId: null });
+    expect(card.product_name).not.toBe('');
+    const before = await listAll();
+    await bulk.world.db
+      .updateTable('orders')
+      .set({ updated_at: new Date(0) })
+      .execute();
+    for (const shopId of bulk.shopIds) await syncNow(bulk.world, seller, shopId);
+    expect((await listAll()).map(({ id }) => id)).toEqual(before.map(({ id }) => id));
+    const skus = await bulk.world.db.selectFrom('order_products').select('sku_id').distinct().execute();
+    expect(new Set(before.map(({ skuId }) => skuId))).toEqual(new Set(skus.map((row) => row.sku_id)));
+    await checkCounts();
+  });
+
+  it('is gone once memory knows a print file of the SKU, and back when the last is taken off (SKD-2)', async () => {
+    const { orderId, card } = await orderNew();
+    await bulk.putDesigns(orderId);
+    expect(await read(card.id)).toBeUndefined();
+    expect((await seller.call(contract.getSkuDesign, { params: { id: card.id } })).status).toBe(404);
+    await checkCounts();
+    const id = `${orderId}-${card.skuId}`;
+    // A mockup alone prints nothing.
+    await seller.call(removeDesign, { params: { id, side: 'front' } });
+    expect(await read(card.id)).toMatchObject({ status: 'NONE' });
+    const file = (await seller.call(listPngFiles)).body?.data[0]?.id ?? '';
+    await seller.call(selectFile, { body: { id, side: 'back', fileId: file } });
+    expect(await read(card.id)).toBeUndefined();
+    await seller.call(removeDesign, { params: { id, side: 'back' } });
+    expect(await read(card.id)).toMatchObject({ status: 'NONE' });
+    await checkCounts();
+  });
+
+  it('is none while the SKU is marked personalised, because memory never fills it (SKD-2, FIL-25)', async () => {
+    const { orderId, card } = await orderNew();
+    const mark = (isPersonalised: boolean) =>
+      seller.call(markPersonalised, { params: { id: `${orderId}-${card.skuId}` }, body: { isPersonalised } });
+    await mark(true);
+    expect(await read(card.id)).toBeUndefined();
+    expect((await ask(card.id, '5')).exceptionBody?.code).toBe(ERRORS.SKU_DESIGN_MOVED.code);
+    await mark(false);
+    expect(await read(card.id)).toMatchObject({ status: 'NONE' });
+    await checkCounts();
+  });
+
+  it('is seen by members of teams that have its shop, without costs where the role has none, and asked for by its owner alone (SKD-1, SKD-5)', async () => {
+    const [mine = '', other = ''] = bulk.shopIds;
+    const { card } = await orderNew(mine);
+    const { card: hidden } = await orderNew(other);
+    const { member } = await joinTeam(bulk.world, seller, {
+      email: 'eyes@example.com',
+      role: 'viewer',
+      shopIds: [mine],
+    });
+    const seen = await listAll(member);
+    expect(seen.map(({ id }) => id)).toContain(card.id);
+    expect(seen.map(({ id }) => id)).not.toContain(hidden.id);
+    const reply = (await member.call(contract.listSkuDesigns)).body;
+    expect(reply?.meta.totalItems).toBe(seen.length);
+    expect((await member.call(contract.getSkuDesign, { params: { id: hidden.id } })).status).toBe(404);
+    expect((await ask(card.id, '5', member)).status).toBe(403);
+    await ask(card.id, '5');
+    expect((await listAll(member)).find(({ id }) => id === card.id)).toMatchObject({
+      status: 'CREATED',
+      agreedPrice: null,
+      rights: ['viewOrders'],
+    });
+    expect((await listAll()).find(({ id }) => id === card.id)).toMatchObject({ agreedPrice: '5.00' });
+    const stranger = await bulk.world.createSeller('stranger@example.com');
+    expect((await ask(hidden.id, '5', stranger)).status).toBe(404);
+    expect(await listAll(stranger)).toEqual([]);
+  });
+
+  it('is found by the beginnings of words of product, SKU and code, by its owner and by staff (SKD-4)', async () => {
+    const { card } = await orderNew();
+    const find = async (search: string) =>
+      (await seller.call(contract.listSkuDesigns, { query: { search } })).body?.data.map(({ id }) => id) ?? [];
+    expect(await find(card.skuId)).toEqual([card.id]);
+    expect(await find(card.code)).toEqual([card.id]);
+    expect(await find(card.product_name.split(' ')[0]?.slice(0, 3) ?? '')).toContain(card.id);
+    expect(await find('nothing-has-this')).toEqual([]);
+    const byStaff = async () =>
+      (await staff.call(contract.listAllSkuDesigns, { query: { search: card.code } })).body?.data.map(({ id }) => id);
+    // Nobody asked for it yet.
+    expect(await byStaff()).toEqual([]);
+    await ask(card.id, '4');
+    expect(await byStaff()).toEqual([card.id]);
+  });
+});
+
+describe('a price', () => {
+  it('within the agreement is charged at once, and once, however many say it at the same time (SKD-6, SKD-7)', async () => {
+    await deposit('50');
+    const { card } = await orderNew();
+    const first = await ask(card.id, '5');
+    expect(first.body).toMatchObject({ status: 'CREATED', agreedPrice: '5.00', awaits: 'price' });
+    // The same wish once more is the same.
+    expect((await ask(card.id, '5.00')).isSuccess).toBe(true);
+    expect((await ask(card.id, '6')).exceptionBody?.code).toBe(ERRORS.SKU_DESIGN_MOVED.code);
+    const inQueue = (await staff.call(contract.listAllSkuDesigns, { query: { view: 'price' } })).body?.data ?? [];
+    expect(inQueue.find(({ id }) => id === card.id)).toMatchObject({
+      status: 'PENDING_PAYMENT',
+      awaits: 'price',
+      user: { id: seller.userId },
+    });
+    const before = (await listCharges()).length;
+    const answers = await Promise.all(Array.from({ length: 6 }, () => price(card.id, '4.50')));
+    expect(answers.filter(({ isSuccess }) => isSuccess)).toHaveLength(1);
+    expect(answers.filter(({ exceptionBody }) => exceptionBody?.code === ERRORS.SKU_DESIGN_MOVED.code)).toHaveLength(5);
+    const charges = await listCharges();
+    expect(charges).toHaveLength(before + 1);
+    expect(charges[0]).toMatchObject({ amountUsd: '-4.50', transactionStatus: 'SUCCESS' });
+    expect(await read(card.id)).toMatchObject({ status: 'INPROCESS', price: '4.50', paidAt: expect.any(String) });
+    expect(lastTold('skuDesignPriced')).toMatchObject({ id: card.id, cents: 450, isPaid: true });
+    const { body } = await staff.call(listIncome, { query: { kind: 'skuDesign' } });
+    expect(body?.data[0]).toMatchObject({ amount: '4.50', description: expect.stringContaining(card.code) });
+    await checkCounts();
+  });
+
+  it('above it waits for the seller, who pays what was seen or takes the wish back (SKD-6, SKD-8)', async () => {
+    const { card } = await orderNew();
+    await ask(card.id, '5');
+    expect((await price(card.id, '6.50')).body).toMatchObject({
+      status: 'PENDING_PAYMENT',
+      awaits: 'consent',
+      price: '6.50',
+    });
+    expect(lastTold('skuDesignPriced')).toMatchObject({ id: card.id, cents: 650, isPaid: false });
+    expect(await read(card.id)).toMatchObject({ status: 'PENDING_PAYMENT', awaits: 'consent', agreedPrice: '5.00' });
+    const before = (await listCharges()).length;
+    expect((await answer(card.id, true, '6.00')).status).toBe(409);
+    expect(await listCharges()).toHaveLength(before);
+    const both = await Promise.all([answer(card.id, true, '6.50'), answer(card.id, true, '6.50')]);
+    expect(both.filter(({ isSuccess }) => isSuccess)).toHaveLength(1);
+    expect(await listCharges()).toHaveLength(before + 1);
+    expect(await read(card.id)).toMatchObject({ status: 'INPROCESS', price: '6.50', agreedPrice: '6.50' });
+    // What is paid is not taken back.
+    expect((await answer(card.id, false)).exceptionBody?.code).toBe(ERRORS.SKU_DESIGN_MOVED.code);
+
+    const { card: other } = await orderNew();
+    await ask(other.id, '5');
+    await price(other.id, '9');
+    expect((await answer(other.id, false, '9.00')).body).toMatchObject({
+      status: 'NONE',
+      price: null,
+      agreedPrice: null,
+    });
+    expect((await price(other.id, '3')).status).toBe(404);
+    expect(await listCharges()).toHaveLength(before + 1);
+    await checkCounts();
+  });
+
+  it('that the balance does not hold says what lacks to both, is told once, and is paid when there is money (SKD-6, SKD-11)', async () => {
+    const { card } = await orderNew();
+    await ask(card.id, '9000');
+    const reply = await price(card.id, '8000');
+    expect(reply.body).toMatchObject({ status: 'PENDING_PAYMENT', awaits: 'money', price: '8000.00' });
+    const lacks = Number(reply.body?.lacks ?? 0);
+    expect(lacks).toBeGreaterThan(7_000);
+    expect(await read(card.id)).toMatchObject({ awaits: 'money', lacks: reply.body?.lacks });
+    expect(lastTold('skuDesignUnpaid')).toMatchObject({ id: card.id, cents: 800_000 });
+    const count = told.length;
+    await price(card.id, '8000');
+    expect(told).toHaveLength(count);
+    expect((await answer(card.id, true, '8000.00')).exceptionBody?.code).toBe(ERRORS.BALANCE_TOO_LOW.code);
+    expect(await read(card.id)).toMatchObject({ status: 'PENDING_PAYMENT' });
+    await price(card.id, '20');
+    expect(await read(card.id)).toMatchObject({ status: 'INPROCESS', price: '20.00' });
+  });
+
+  it.each(['-1', '1.234', 'abc', '10000.01'])('of "%s" is none (SKD-5)', async (amount) => {
+    const { card } = await orderNew();
+    expect((await ask(card.id, amount)).status).toBe(422);
+    expect(await read(card.id)).toMatchObject({ status: 'NONE' });
+  });
+});
+
+describe('an FF ID', () => {
+  async function pay(): Promise<contract.SkuDesign> {
+    await deposit('10');
+    const { card } = await orderNew();
+    await ask(card.id, '5');
+    await price(card.id, '5');
+    return card;
+  }
+
+  it('that names no checked design with a print file leaves the card where it is, and says why (SKD-10)', async () => {
+    const card = await pay();
+    const codeOf = async (fulfillId: string) => (await finish(card.id, fulfillId)).exceptionBody?.code;
+    const unchecked = await makeFulfilDesign('unchecked', ['unchecked.png'], false);
+    const empty = await makeFulfilDesign('empty', []);
+    expect(await codeOf('FF-99999')).toBe(ERRORS.FULFIL_ID_UNKNOWN.code);
+    expect(await codeOf('99999999999999999999')).toBe(ERRORS.FULFIL_ID_UNKNOWN.code);
+    expect(await codeOf(unchecked.code)).toBe(ERRORS.FULFIL_ID_UNCHECKED.code);
+    expect(await codeOf(empty.code)).toBe(ERRORS.FULFIL_ID_EMPTY.code);
+    expect(await read(card.id)).toMatchObject({ status: 'INPROCESS', fulfill: null });
+    const { card: unpaid } = await orderNew();
+    await ask(unpaid.id, '5');
+    const good = await makeFulfilDesign('good', ['good.png']);
+    expect((await finish(unpaid.id, good.code)).exceptionBody?.code).toBe(ERRORS.SKU_DESIGN_MOVED.code);
+    for (const word of [good.id, good.code.toLowerCase(), ` ${good.code.replace('-', '')} `]) {
+      expect((await finish(card.id, word)).body).toMatchObject({ status: 'DONE', fulfill: { code: good.code } });
+    }
+    expect((await finish(card.id, empty.code)).exceptionBody?.code).toBe(ERRORS.FULFIL_ID_EMPTY.code);
+    await checkCounts();
+  });
+
+  it("makes the design's files the memory of the SKU: the next order goes out without an upload (SKD-9, SKD-10, FIL-63)", async () => {
+    const card = await pay();
+    // A sleeve, whose pixels no house asks for.
+    const design = await makeFulfilDesign('sunset', ['sunset_left_sleeve.png']);
+    const done = await finish(card.id, design.code);
+    expect(done.body).toMatchObject({ status: 'DONE', doneAt: expect.any(String) });
+    expect(done.body?.designs.map(({ side }) => side)).toEqual(['left']);
+    expect(lastTold('skuDesignDone')).toMatchObject({ id: card.id, skuId: card.skuId });
+    const [orderId = ''] = await bulk.addWaiting(1);
+    await bulk.world.db
+      .deleteFrom('order_products')
+      .where('order_id', '=', orderId)
+      .where('position', '>', 0)
+      .execute();
+    await bulk.world.db
+      .updateTable('order_products')
+      .set({ sku_id: card.skuId })
+      .where('order_id', '=', orderId)
+      .execute();
+
+    const batch = await bulk.settle(await bulk.start({ ids: [orderId] }));
+    expect(batch.orders[0], JSON.stringify(batch.orders[0])).toMatchObject({ state: 'taken' });
+    expect(await bulk.listAt('PRESSIFY', orderId)).toHaveLength(1);
+    const [product] = (await seller.call(listOrderProducts, { params: { id: orderId } })).body ?? [];
+    expect(product?.designs.map(({ placement }) => placement).toSorted()).toEqual([
+      'productLeft',
+      'productMockupFront',
+    ]);
+    const details = (await seller.call(contract.getSkuDesign, { params: { id: card.id } })).body;
+    expect(details?.designs.map(({ side }) => side)).toEqual(['left']);
+    expect(details).toMatchObject({ status: 'DONE', usedOrders: 1 });
+    const logs = await bulk.world.db.selectFrom('action_logs').select(['action', 'owner_id']).execute();
+    expect(logs).toContainEqual({ action: 'finishSkuDesign', owner_id: seller.userId });
+  }, 60_000);
+
+  it('that two say at once finishes the card once, and with one of the two (SKD-7, SKD-10)', async () => {
+    const card = await pay();
+    const [one, other] = [await makeFulfilDesign('one', ['one.png']), await makeFulfilDesign('other', ['other.png'])];
+    const count = told.length;
+    const answers = await Promise.all([one, other, one, other].map(({ code }) => finish(card.id, code)));
+    const codes = new Set(answers.flatMap(({ body }) => body?.fulfill?.code ?? []));
+    expect(codes.size).toBe(1);
+    expect(told.slice(count).map(([name]) => name)).toEqual(['skuDesignDone']);
+    const details = (await seller.call(contract.getSkuDesign, { params: { id: card.id } })).body;
+    expect(details?.designs.map(({ name }) => name)).toEqual([codes.has(one.code) ? 'one.png' : 'other.png']);
+    await checkCounts();
+  });
+
+  it('leaves files that stay when staff take theirs away and a month passes without an order (FIL-21, FIL-63)', async () => {
+    const card = await pay();
+    const design = await makeFulfilDesign('lasting', ['lasting_back.png']);
+    await finish(card.id, design.code);
+    const files = (await staff.call(fulfilDesigns.getFulfilDesign, { params: { id: design.id } })).body;
+    for (const { id } of files?.designs ?? []) await staff.call(fulfilDesigns.removeDesignFile, { params: { id } });
+    await bulk.world.runJobs();
+    bulk.world.clock.advance(FILE_IDLE_MS + 60_000);
+    await bulk.world.app.library.tidy();
+    await bulk.world.runJobs();
+    const details = (await seller.call(contract.getSkuDesign, { params: { id: card.id } })).body;
+    expect(details?.designs.map(({ name }) => name)).toEqual(['lasting_back.png']);
+    expect((await fetch(`${bulk.world.url}${details?.designs[0]?.url ?? ''}`)).status).toBe(200);
+  });
+});
