@@ -313,13 +313,6 @@ async function addRequest(shopId: string, orderId: string): Promise<string> {
   return id;
 }
 
-async function findSkuDesign(shopId: string): Promise<string> {
-  const { body } = await seller.call(listSkuDesigns, { query: { shops: shopId, view: 'none' } });
-  const [card] = body?.data ?? [];
-  if (!card) throw new Error(`every SKU of ${shopId} has a design`);
-  return card.id;
-}
-
 async function addPayment(shopId: string): Promise<string> {
   const id = `34${shopId}`;
   await world.db
@@ -378,7 +371,7 @@ beforeAll(async () => {
       exportId: file.body?.id ?? '',
       fileId: await placeDesign(order?.orderProducts[0]?.id ?? ''),
       requestId: await addRequest(id, order?.id ?? ''),
-      skuDesignId: await findSkuDesign(id),
+      skuDesignId: (await seller.call(listSkuDesigns, { query: { shops: id, view: 'none' } })).body?.data[0]?.id ?? '',
       paymentId: await addPayment(id),
       designId: (await ask(world, seller, 1, { orderId: order?.id ?? '' })).id,
       postId,
