@@ -106,6 +106,7 @@ const QUOTED: readonly (readonly [text: string, key: string])[] = [
   ['Thêm thành công!', 'shops.added'],
   ['Cập nhật thành công', 'shops.updated'],
   ['Change successfully', 'design-desk.designerChanged'],
+  ['Change successfully', 'teams.changed'],
   ['Lưu thành công', 'fulfilment.defaultSaved'],
   ['Successfull', 'copy-orders.done'],
   ['Copy thành công', 'copy-orders.copied'],
@@ -124,7 +125,7 @@ const QUOTED: readonly (readonly [text: string, key: string])[] = [
   ['Đơn design cho phép huỷ trong thời gian chờ xác nhận', 'designs.cancelTitle'],
   ['Tạo', 'create-design.create'],
   ['DESIGNS THUÊ', 'design-desk.title'],
-  ['TOP N', 'later'],
+  ['TOP N', 'leaderboard.top'],
   ['view design', 'later'],
   ['Quản lý Shop Toàn hệ thống', 'admin-shops.title'],
   ['Hết hạn', 'admin-shops.ended'],
@@ -147,10 +148,10 @@ const QUOTED: readonly (readonly [text: string, key: string])[] = [
   ['Xoá IP này?', 'allowed-ips.removeTitle'],
   ['Tạo đơn design thành công', 'create-design.createdText'],
   ['Activation success!', 'entry.activated'],
-  ['Design đã được xóa', 'later'],
-  ['Lỗi mạng', 'later'],
-  ['Không thể xóa design.', 'later'],
-  ['OKOK', 'later'],
+  ['Design đã được xóa', 'fulfil-designs.deletedText'],
+  ['Lỗi mạng', 'fulfil-designs.networkFailed'],
+  ['Không thể xóa design.', 'fulfil-designs.networkFailedText'],
+  ['OKOK', 'fulfil-designs.done'],
 ];
 
 /** The text at a place of the catalogue or of the contract, as the list writes it. */
