@@ -1,5 +1,5 @@
 import type { StaffHome } from '@bobbin/contract/staff-home';
-import { IconBuildingStore, IconUsers, IconWallet, type Icon } from '@tabler/icons-react';
+import { IconBrush, IconBuildingStore, IconUsers, IconWallet, type Icon } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useLocale, useTexts } from '../../i18n/use-texts.tsx';
@@ -9,8 +9,11 @@ import { Money } from '../../ui/money.tsx';
 import { formatLa } from '../../ui/time.ts';
 import styles from './staff-home.module.css';
 
+/** More designs that wait are shown as this many and more. */
+const WAITING_SHOWN = 99;
+
 /** How large all is, each number with the list behind it (HOM-1). */
-export function Tiles({ home: { users, shops, revenue } }: { home: StaffHome }) {
+export function Tiles({ home: { users, shops, designs, revenue } }: { home: StaffHome }) {
   const t = useTexts(staffHomeTexts);
   const locale = useLocale();
   return (
@@ -33,6 +36,15 @@ export function Tiles({ home: { users, shops, revenue } }: { home: StaffHome }) 
           text={t('shopsText', { expired: shops.expiredCount, failing: shops.failingCount })}
         />
       )}
+      {designs === null ? null : (
+        <Tile
+          to="/admin/designs"
+          name={t('designs')}
+          icon={IconBrush}
+          value={toWaiting(designs.waitingCount)}
+          text={t('designsText', { late: designs.lateCount })}
+        />
+      )}
       {revenue === null ? null : (
         <Tile
           to="/admin/income"
@@ -46,8 +58,13 @@ export function Tiles({ home: { users, shops, revenue } }: { home: StaffHome }) 
   );
 }
 
+/** The true number, as far as it fits (HOM-4). */
+function toWaiting(count: number): string {
+  return count > WAITING_SHOWN ? `${WAITING_SHOWN}+` : String(count);
+}
+
 interface TileProps {
-  to: '/admin/users' | '/admin/shops' | '/admin/income';
+  to: '/admin/users' | '/admin/shops' | '/admin/designs' | '/admin/income';
   name: string;
   icon: Icon;
   value: ReactNode;

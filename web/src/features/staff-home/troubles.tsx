@@ -14,8 +14,15 @@ import styles from './staff-home.module.css';
 export function Troubles({ home }: { home: StaffHome }) {
   const t = useTexts(staffHomeTexts);
   const locale = useLocale();
-  const { shops, unmatched, withdrawals, mails, jobs, isLedgerRight } = home;
-  const counts = [shops?.failingCount, unmatched?.count, withdrawals?.count, mails?.failedCount, jobs?.stuckCount];
+  const { designs, shops, unmatched, withdrawals, mails, jobs, isLedgerRight } = home;
+  const counts = [
+    designs?.lateCount,
+    shops?.failingCount,
+    unmatched?.count,
+    withdrawals?.count,
+    mails?.failedCount,
+    jobs?.stuckCount,
+  ];
   const total = counts.reduce<number>((sum, count) => sum + (count ?? 0), 0) + (isLedgerRight === false ? 1 : 0);
   const money = (amount: string) => displayMoney(parseMoney(amount), locale);
   return (
@@ -26,6 +33,18 @@ export function Troubles({ home }: { home: StaffHome }) {
           <Line what={t('ledgerText')} />
         </Group>
       ) : null}
+      {designs === null ? null : (
+        <Group name={t('lateDesigns')} count={designs.lateCount} to="/admin/designs" link={t('openDesigns')}>
+          {designs.late.map(({ id, code, seller, designer, dueAt }) => (
+            <Line
+              key={id}
+              at={dueAt}
+              what={code}
+              more={`${designer === '' ? t('noDesigner') : designer} · ${seller}`}
+            />
+          ))}
+        </Group>
+      )}
       {shops === null ? null : (
         <Group name={t('failingShops')} count={shops.failingCount} to="/admin/shops" link={t('openShops')}>
           {shops.failing.map(({ id, name, seller, reason, since }) => (
@@ -64,7 +83,7 @@ export function Troubles({ home }: { home: StaffHome }) {
 interface GroupProps {
   name: string;
   count: number;
-  to?: '/admin/shops' | '/admin/payments' | '/admin/mail';
+  to?: '/admin/designs' | '/admin/shops' | '/admin/payments' | '/admin/mail';
   link?: string;
   children: ReactNode;
 }
