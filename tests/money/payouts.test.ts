@@ -9,9 +9,11 @@ import {
   listPaymentTransactions,
   rereadPayment,
 } from '@bobbin/contract/payouts';
-import { formatMoney } from '@bobbin/domain/money/money';
+import { formatMoney, parseMoney } from '@bobbin/domain/money/money';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createLedger } from '../../server/src/modules/wallet/ledger/service.ts';
 import { systemScope } from '../../server/src/platform/access.ts';
+import { inTransaction } from '../../server/src/platform/database.ts';
 import { addFault, addOrders, syncNow } from '../world/marketplace.ts';
 import { startWorld, type Caller, type World } from '../world/world.ts';
 import { dayEnd, openBook, usd, type Book } from './book.ts';
@@ -292,6 +294,40 @@ describe('payouts', () => {
       .where('action', '=', 'fixProfit')
       .execute();
     expect(logs).toEqual([{ entity_id: '3401' }]);
+  });
+
+  it('take the fees of designs for their orders, what came back taken off, once (PRF-14)', async () => {
+    writeBook();
+    await setCost(ids[0], 900);
+    await setCost(ids[1], 800);
+    await read();
+    const { profit } = await report('3401');
+    const deposit = { reason: 'depositByHand', reference: 'design-money', cents: 10_000 } as const;
+    const ledger = createLedger({ clock: world.clock, emit: world.app.emit });
+    const fee = {
+      reason: 'design',
+      reference: 'd-1',
+      description: 'DS-1',
+      subject: { kind: 'design', id: 'd-1' },
+      shopId,
+      orderId: ids[0] ?? '',
+    } as const;
+    await inTransaction(world.db, async (trx) => {
+      await ledger.post(trx, scope(), deposit);
+      await world.app.wallet.charge(trx, scope(), { ...fee, cents: 700 });
+    });
+    const orders = await seller.call(listPaymentOrders, { params: { id: '3401' }, query: { limit: 50 } });
+    const order = orders.body?.data.find(({ id }) => id === ids[0]);
+    const net = parseMoney(order?.settlementAmount ?? '') - 900 - 700;
+    expect(order).toMatchObject({ designPrice: '7.00', fulfillPrice: '9.00', revenue: { result: formatMoney(net) } });
+    expect(await report('3401')).toMatchObject({
+      designAmount: '7.00',
+      profit: formatMoney(parseMoney(profit) - 700),
+    });
+    await inTransaction(world.db, (trx) =>
+      world.app.wallet.refund(trx, scope(), { ...fee, cents: 300, refundReference: 'd-1' }),
+    );
+    expect(await report('3401')).toMatchObject({ designAmount: '4.00', profit: formatMoney(parseMoney(profit) - 400) });
   });
 
   it('keep their profit open while they do not add up, and take a cost in the first payment of an order alone (PAY-7, PAY-8)', async () => {

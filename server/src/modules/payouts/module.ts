@@ -5,6 +5,7 @@ import type { Platform } from '../../platform/platform.ts';
 import type { Audit } from '../audit/module.ts';
 import type { OrdersOffers } from '../orders/module.ts';
 import type { Shops, ShopsOffers } from '../shops/module.ts';
+import type { Wallet } from '../wallet/module.ts';
 import { createPayoutJobs, createPayoutTimetable, enqueueReading, FRESH_MS } from './jobs.ts';
 import { getState } from './reading/queries.ts';
 import { createPayoutReading, type PayoutReading } from './reading/service.ts';
@@ -33,6 +34,7 @@ interface Needs extends Pick<Platform, 'db' | 'clock' | 'log'> {
   marketplace: Marketplace;
   shops: Shops & Pick<ShopsOffers, 'listShopsToSync'>;
   orders: OrdersOffers;
+  wallet: Pick<Wallet, 'readDesignFees'>;
 }
 
 export interface PayoutsOffers {
@@ -56,10 +58,10 @@ export interface PayoutsOffers {
 
 /** What the marketplace settles and pays: read by its statements, compared with the orders, and fixed as profit. */
 export function buildPayouts(needs: Needs): Module & PayoutsOffers {
-  const { db, clock, audit, shops, orders } = needs;
+  const { db, clock, audit, shops, orders, wallet } = needs;
   const settling = createSettling(needs);
   const reading = createPayoutReading({ ...needs, settling });
-  const reports = createPayoutReports({ db, orders, readShopNames: shops.readNames });
+  const reports = createPayoutReports({ db, orders, wallet, readShopNames: shops.readNames });
   const payouts = createPayoutList({ db, clock, audit, shops, reading, reports });
   return {
     name: 'payouts',

@@ -73,6 +73,8 @@ export interface Wallet {
   ): Promise<{ designs: ChargeTotal; others: ChargeTotal }[]>;
   /** A page of what such a sum is made of, what its types come to, and what it does not count. */
   listCharges(scope: OwnerScope, ask: charges.ChargeAsk, page: { limit: number; offset: number }): Promise<ChargePage>;
+  /** What was paid for designs of orders and did not come back (PRF-14); orders without any are missing. */
+  readDesignFees(db: Queryable, scope: OwnerScope, orderIds: readonly string[]): Promise<Map<string, Cents>>;
   /** Balances of the people of one page; who is not in it has none. */
   readBalancesOf(scope: StaffScope, userIds: readonly string[]): Promise<Map<string, Cents>>;
 }
@@ -104,6 +106,7 @@ export function createWallet({ db, ledger, transactions }: Deps): Wallet {
       const own = sums.filter(({ isDesign }) => isDesign === (ask.kind === 'designs'));
       return { lines, leftOut, types: own.map(({ type, count, cents }) => ({ type, count, total: cents })) };
     },
+    readDesignFees: charges.sumDesignFees,
     canPay: async (trx, scope, cents) => cents === 0 || (await ledger.readBalances(trx, scope)).sellerCents >= cents,
 
     async charge(trx, scope, { cents, reason, reference, description, subject, ...of }) {

@@ -143,6 +143,8 @@ export function createCharging({ db, emit, audit, wallet, showing, steps }: Deps
             reference: id,
             description: code,
             subject: toSubject(id),
+            shopId: row.shopId,
+            orderId: row.orderId,
           });
           await emit(trx, 'designPaid', { scope, designId: id, code, cents });
           const after = { code, price: formatMoney(cents) };
@@ -177,6 +179,8 @@ export function createCharging({ db, emit, audit, wallet, showing, steps }: Deps
             refundReference: id,
             description: code,
             subject: toSubject(id),
+            shopId: row.shopId,
+            orderId: row.orderId,
           });
         }
         await emit(trx, 'designCancelled', { scope, designId: id, code, by: 'staff', reason, refundCents });

@@ -14,6 +14,7 @@ import { AppError } from '../../../platform/errors.ts';
 import { isAscending, toPage, type Paged, type PageQuery } from '../../../platform/paging.ts';
 import type { OrdersOffers } from '../../orders/module.ts';
 import type { ShopNames } from '../../shops/module.ts';
+import type { Wallet } from '../../wallet/module.ts';
 import { toPayout } from '../payout.ts';
 import * as payments from '../queries.ts';
 import * as queries from './queries.ts';
@@ -26,6 +27,7 @@ const AROUND_MS = 35 * DAY_MS;
 interface CostedOrder extends queries.PaidOrder {
   isKnown: boolean;
   fulfilCents: Cents;
+  designCents: Cents;
   estimatedCents: Cents | null;
   refundedCents: Cents;
 }
@@ -55,6 +57,7 @@ export interface PayoutReports {
 interface Deps {
   db: Db;
   orders: Pick<OrdersOffers, 'settled' | 'list'>;
+  wallet: Pick<Wallet, 'readDesignFees'>;
   readShopNames(scope: OwnerScope): Promise<ShopNames>;
 }
 
@@ -73,7 +76,7 @@ function compareOrders(sortBy: string): (left: CostedOrder, right: CostedOrder) 
   return (left, right) => sign * (keyOf(left) - keyOf(right) || (left.orderId < right.orderId ? -1 : 1));
 }
 
-export function createPayoutReports({ db, orders, readShopNames }: Deps): PayoutReports {
+export function createPayoutReports({ db, orders, wallet, readShopNames }: Deps): PayoutReports {
   async function getPayment(scope: OwnerScope, id: string): Promise<payments.PaymentRow> {
     const payment = await payments.getPayment(db, scope, id);
     if (!payment) throw new AppError('NOT_FOUND');
@@ -82,17 +85,16 @@ export function createPayoutReports({ db, orders, readShopNames }: Deps): Payout
 
   async function listCosted(from: Queryable, scope: OwnerScope, paymentId: string): Promise<CostedOrder[]> {
     const paid = await queries.listPaidOrders(from, scope, paymentId);
-    const costs = await orders.settled.readCosts(
-      from,
-      scope,
-      paid.map(({ orderId }) => orderId),
-    );
+    const ids = paid.map(({ orderId }) => orderId);
+    const costs = await orders.settled.readCosts(from, scope, ids);
+    const fees = await wallet.readDesignFees(from, scope, ids);
     return paid.map((order) => {
       const cost = costs.get(order.orderId);
       return {
         ...order,
         isKnown: cost !== undefined,
         fulfilCents: order.isFirst ? (cost?.fulfilCents ?? 0) : 0,
+        designCents: order.isFirst ? (fees.get(order.orderId) ?? 0) : 0,
         estimatedCents: cost?.estimatedCents ?? null,
         refundedCents: cost?.refundedCents ?? 0,
       };
@@ -101,8 +103,7 @@ export function createPayoutReports({ db, orders, readShopNames }: Deps): Payout
 
   function toProfit(payment: payments.PaymentRow, costed: readonly CostedOrder[]): PayoutProfit {
     const fulfilCents = sumCents(costed.map((order) => order.fulfilCents));
-    // Orders carry no designs of their own price yet: nothing is taken for one.
-    const designCents = 0;
+    const designCents = sumCents(costed.map((order) => order.designCents));
     const profitCents = payoutProfit({
       payouts: payment.settlementCents,
       fulfil: fulfilCents,
@@ -172,12 +173,13 @@ export function createPayoutReports({ db, orders, readShopNames }: Deps): Payout
       friendName: names.get(row.shopId)?.friendName ?? '',
       nameShop: names.get(row.shopId)?.nameShop ?? '',
     };
-    const { revenue, percent } = orderRevenue({
+    const { revenue, net, netPercent } = orderRevenue({
       paymentTotal: 0,
       subTotal: known?.paymentSubTotal == null ? 0 : parseMoney(known.paymentSubTotal),
       settlement: order.cents,
       onhold: null,
       fulfilPrice: order.fulfilCents,
+      designPrice: order.designCents,
       status: known?.status ?? '',
       kind: known?.kind ?? 'NORMAL',
       isSettled: true,
@@ -194,13 +196,14 @@ export function createPayoutReports({ db, orders, readShopNames }: Deps): Payout
       settlementAmount: formatMoney(order.cents),
       estimatedAmount: order.estimatedCents === null ? null : formatMoney(order.estimatedCents),
       fulfillPrice: formatMoney(order.fulfilCents),
-      designPrice: formatMoney(0),
+      designPrice: formatMoney(order.designCents),
       revenue: {
         state: 'settled',
         basis: formatMoney(order.cents),
         cost: formatMoney(order.fulfilCents),
-        result: revenue === null ? null : formatMoney(revenue),
-        percent,
+        // After design fees, as payments are seen; without a fulfil price there is nothing to say (PRF-14).
+        result: revenue === null ? null : formatMoney(net),
+        percent: revenue === null ? null : netPercent,
       },
       fulfillHouse: known?.fulfillHouse ?? null,
       fulfillType: known?.fulfillType ?? null,

@@ -3,6 +3,7 @@ import type { TransactionType } from '@bobbin/domain/money/transaction-types';
 import { sql, type RawBuilder } from 'kysely';
 import type { OwnerScope } from '../../../platform/access.ts';
 import type { Queryable } from '../../../platform/database.ts';
+import { inShops } from '../../../platform/grain.ts';
 
 /** Types that are the price of designs; the others that cost something are shops' renewals and what staff corrected. */
 const TYPES = {
@@ -95,4 +96,17 @@ export async function countLeftOut(
     from transactions where owner_id = ${ownerId} and ${IS_COST} and type = any(${TYPES[kind]}::text[])
       and (status <> 'SUCCESS' or ${ofOthers}) ${isIn(range)} group by 1 order by 1`.execute(db);
   return rows;
+}
+
+/** What designs for orders cost, what came back taken off; orders without any are missing. */
+export async function sumDesignFees(
+  db: Queryable,
+  scope: OwnerScope,
+  orderIds: readonly string[],
+): Promise<Map<string, number>> {
+  const { rows } = await sql<{ orderId: string; cents: number }>`
+    select for_order as "orderId", -sum(amount_cents)::bigint as cents from transactions
+    where owner_id = ${scope.ownerId} and ${inShops(scope, 'for_shop')} and for_order = any(${orderIds}::text[])
+      and status = 'SUCCESS' and type = any(${TYPES.designs}::text[]) group by 1`.execute(db);
+  return new Map(rows.map(({ orderId, cents }) => [orderId, cents]));
 }
