@@ -5,27 +5,12 @@ import { listViolations } from '@bobbin/contract/extension';
 import { listShopNames } from '@bobbin/contract/shop-names';
 import { getShop, listShopProducts, listShops } from '@bobbin/contract/shops';
 import { assignTeam, unassignTeam } from '@bobbin/contract/teams';
-import { TEAM_ROLES, type TeamRole } from '@bobbin/domain/teams/rights';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { publish } from '../../server/src/platform/live.ts';
 import { openSession } from '../world/person.ts';
+import { MEMBERS, readTeamSight, settleTeams, team, type Member, type Team } from './random-teams.ts';
 import { callApi, startWorld, type Caller, type World } from '../world/world.ts';
-
-const MEMBERS = ['an', 'binh'] as const;
-/** Written down a second time on purpose: what each role shows of money. */
-const SHOWS: Record<TeamRole, { costs: boolean; payouts: boolean }> = {
-  viewer: { costs: false, payouts: false },
-  operator: { costs: true, payouts: false },
-  manager: { costs: true, payouts: true },
-};
-
-interface Team {
-  role: TeamRole;
-  /** Numbers of the owner's shops. */
-  shops: number[];
-  members: (typeof MEMBERS)[number][];
-}
 
 let world: World;
 let shopIds: string[];
@@ -75,55 +60,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Puts the teams into the place of those that were there. */
-async function settle(teams: readonly Team[]): Promise<void> {
-  const { db } = world;
-  const now = new Date(world.clock.now());
-  await db.deleteFrom('teams').where('owner_id', '=', ownerId).execute();
-  await db.deleteFrom('team_directory').where('owner_id', '=', ownerId).execute();
-  for (const [index, { role, shops, members }] of teams.entries()) {
-    const team = { owner_id: ownerId, team_id: `team-${index}` };
-    const facts = { name: `Team ${index}`, role, created_at: now, updated_at: now };
-    await db
-      .insertInto('teams')
-      .values({ owner_id: ownerId, id: team.team_id, ...facts })
-      .execute();
-    for (const shop of shops) {
-      await db
-        .insertInto('team_shops')
-        .values({ ...team, shop_id: shopIds[shop] ?? '', assigned_at: now })
-        .execute();
-    }
-    for (const name of members) {
-      const user_id = `user-${name}@example.com`;
-      await db
-        .insertInto('team_members')
-        .values({ ...team, user_id, joined_at: now })
-        .execute();
-      await db
-        .insertInto('team_directory')
-        .values({ user_id, owner_id: ownerId, joined_at: now })
-        .onConflict((conflict) => conflict.doNothing())
-        .execute();
-    }
-  }
-  world.app.seats.forgetSeats(null);
-}
-
-/** By each shop what its teams show a member of it; nothing for shops that are none of theirs. */
-function readSight(teams: readonly Team[], name: (typeof MEMBERS)[number]) {
-  const sight = new Map<string, { costs: boolean; payouts: boolean }>();
-  for (const { role, shops, members } of teams) {
-    if (!members.includes(name)) continue;
-    for (const shop of shops) {
-      const id = shopIds[shop] ?? '';
-      const before = sight.get(id);
-      const { costs, payouts } = SHOWS[role];
-      sight.set(id, { costs: costs || before?.costs === true, payouts: payouts || before?.payouts === true });
-    }
-  }
-  return sight;
-}
+const settle = (teams: readonly Team[]) => settleTeams(world, ownerId, shopIds, teams);
+const readSight = (teams: readonly Team[], name: Member) => readTeamSight(shopIds, teams, name);
 
 const sorted = (ids: readonly string[]) => ids.toSorted((a, b) => (a < b ? -1 : 1));
 
@@ -136,7 +74,7 @@ function judgeMoney(order: Order, { costs, payouts }: { costs: boolean; payouts:
   for (const value of [settlementAmount, onholdAmount, revenue]) expect(isShown(value)).toBe(payouts);
 }
 
-async function judge(teams: readonly Team[], name: (typeof MEMBERS)[number]): Promise<void> {
+async function judge(teams: readonly Team[], name: Member): Promise<void> {
   const caller = callers.get(name);
   if (!caller) throw new Error(name);
   const sight = readSight(teams, name);
@@ -221,12 +159,6 @@ async function judge(teams: readonly Team[], name: (typeof MEMBERS)[number]): Pr
     if (detail.body) expect(Object.keys(detail.body.payment).length > 0).toBe(sight.get(id)?.costs);
   }
 }
-
-const team: fc.Arbitrary<Team> = fc.record({
-  role: fc.constantFrom(...TEAM_ROLES),
-  shops: fc.uniqueArray(fc.nat(2), { maxLength: 3 }),
-  members: fc.uniqueArray(fc.constantFrom(...MEMBERS), { maxLength: 2 }),
-});
 
 describe('what a member sees (TEA-3, TEA-7)', () => {
   it('is exactly what a slow reading of the rows says, whatever the teams are', { timeout: 120_000 }, async () => {
