@@ -118,6 +118,7 @@ export function buildApp(config: Config, log: Logger, clock: Clock = systemClock
     orders,
     payouts,
     people,
+    rentedDesigns,
     requests,
     shops,
     skuDesigns,

@@ -11,6 +11,7 @@ import { formatMoney } from '@bobbin/domain/money/money';
 import sharp from 'sharp';
 import { buildApp, type App } from './app.ts';
 import { ConfigError, readConfig } from './config.ts';
+import { fillDesigns } from './demo-designs.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo-accounts.ts';
 import { DEMO_POSTS } from './demo-posts.ts';
 import { hashPassword } from './modules/accounts/module.ts';
@@ -261,6 +262,7 @@ try {
     await sendFirstOrders(app, scope);
     await fillStaffPages(app);
     await writePosts(app);
+    await fillDesigns(config, createLog(config.LOG_LEVEL, 'demo'));
   }
   // The start shows these to whoever tries Bobbin.
   const accounts = DEMO_ACCOUNTS.map(({ email, roleId }) => ({ email, role: roleId, password: DEMO_PASSWORD }));

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { addDesignFeedback, getDesign } from '@bobbin/contract/designs';
 import { ERRORS } from '@bobbin/contract/errors';
 import { getLabelBatch, printLabelBatch, startLabelBatch } from '@bobbin/contract/label-batches';
 import { getOrder, listOrders } from '@bobbin/contract/orders';
@@ -10,6 +11,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildPng } from '../../server/src/modules/library/testing/pictures.ts';
 import { systemScope } from '../../server/src/platform/access.ts';
 import { buildHandlers } from '../../server/src/work.ts';
+import { ask } from '../designs/renting.ts';
 import { addOrder, changeOrder, countCalls, syncNow } from '../world/marketplace.ts';
 import { NAME, PLANTED, plantBuyer } from '../world/plant-buyer.ts';
 import { searchDatabase } from '../world/search-database.ts';
@@ -206,8 +208,13 @@ describe('giving up a shop', () => {
     expect(order?.address).not.toBeNull();
   });
 
-  it('removes what is personal 30 days later, cut off anywhere, and nothing else (SHP-38, SKD-12)', async () => {
+  it('removes what is personal 30 days later, cut off anywhere, and nothing else (SHP-38, SKD-12, DSN-17)', async () => {
     await plantBuyer(world, { ownerId: anna.userId, shopId, orderId, id: 'second' });
+    // A design for one of its orders: what was written and sent with it names the buyer, the other design stays as it is.
+    const design = await ask(world, anna, 1, { orderId, note: `For ${NAME}` });
+    const comment = `${NAME} wants it blue`;
+    await anna.call(addDesignFeedback, { params: { id: design.id }, body: { comment } });
+    const other = await ask(world, anna, 1, { orderId: keptOrderId, note: 'Of the other shop' });
     const given = await give(anna);
     expect(given.body?.state).toBe('waiting');
     const bytes = await listBytes();
@@ -238,7 +245,7 @@ describe('giving up a shop', () => {
 
     expect(await searchDatabase(world.db, PLANTED)).toEqual([]);
     const [report] = (await anna.call(listPartings)).body?.data ?? [];
-    expect(report).toMatchObject({ shopId, state: 'purged', files: { labels: 1, labelSheets: 1, designs: 1 } });
+    expect(report).toMatchObject({ shopId, state: 'purged', files: { labels: 1, labelSheets: 1, designs: 2 } });
     expect(report?.rows).toMatchObject({
       buyers: 5,
       placements: 2,
@@ -247,12 +254,17 @@ describe('giving up a shop', () => {
       requests: 2,
       factoryOrders: 2,
       logs: 3,
+      rentedDesigns: 1,
     });
     const left = new Set((await listBytes()).map(({ id }) => id));
     const there = await Promise.all(bytes.map(async ({ id, isThere }) => ({ id, isThere: await isThere() })));
-    expect(there.filter(({ id }) => !left.has(id)).map(({ isThere }) => isThere)).toEqual([false, false, false]);
+    expect(there.filter(({ id }) => !left.has(id)).map(({ isThere }) => isThere)).toEqual([false, false, false, false]);
     expect(there.filter(({ id }) => left.has(id)).every(({ isThere }) => isThere)).toBe(true);
-    expect(left.size).toBe(2);
+    expect(left.size).toBe(3);
+    const kept = (await anna.call(getDesign, { params: { id: other.id } })).body;
+    expect([kept?.note, kept?.designProducts[0]?.images.length]).toEqual(['Of the other shop', 1]);
+    const emptied = (await anna.call(getDesign, { params: { id: design.id } })).body;
+    expect([emptied?.note, emptied?.designProducts[0]?.images.length]).toEqual(['', 0]);
 
     const after = await world.db
       .selectFrom('orders')

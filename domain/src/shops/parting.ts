@@ -16,6 +16,7 @@ export const PURGED_ROWS = [
   'violations',
   'products',
   'notices',
+  'rentedDesigns',
   'logs',
 ] as const;
 export type PurgedRow = (typeof PURGED_ROWS)[number];

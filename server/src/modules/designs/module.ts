@@ -7,24 +7,25 @@ import type { Audit } from '../audit/module.ts';
 import type { LibraryOffers } from '../library/module.ts';
 import type { OrdersOffers } from '../orders/module.ts';
 import type { Wallet } from '../wallet/module.ts';
-import { createAssigning } from './assigning/service.ts';
-import { createCharging } from './charging/service.ts';
+import { createAssigning, type Assigning } from './assigning/service.ts';
+import { createCharging, type Charging } from './charging/service.ts';
 import { createDesignClock } from './clock/service.ts';
 import { bindCreating } from './creating/routes.ts';
-import { createCreating } from './creating/service.ts';
-import { createDelivering } from './delivering/service.ts';
+import { createCreating, type Creating } from './creating/service.ts';
+import { createDelivering, type Delivering } from './delivering/service.ts';
 import { createDesigners } from './designers/service.ts';
 import { bindDesk } from './desk/admin-routes.ts';
 import { createDesk, type Desk } from './desk/service.ts';
 import { createDesignFees, type DesignFees } from './fees/service.ts';
 import { createPackages } from './price-list/service.ts';
+import { emptyOfShop } from './purge/queries.ts';
 import { getDesign } from './queries.ts';
 import { bindRentedDesigns } from './routes.ts';
-import { createRentedDesigns } from './service.ts';
+import { createRentedDesigns, type RentedDesigns } from './service.ts';
 import { createShowing } from './showing/service.ts';
 import { createSteps } from './steps/service.ts';
 import { findDesignOwner } from './sweeps.ts';
-import { createTalk } from './talk/service.ts';
+import { createTalk, type Talk } from './talk/service.ts';
 
 interface Told {
   scope: OwnerScope;
@@ -66,6 +67,15 @@ interface Needs extends Pick<Platform, 'db' | 'clock' | 'emit'> {
 export interface RentedDesignsOffers {
   desk: Pick<Desk, 'countWaiting' | 'listLate'>;
   fees: DesignFees;
+  /** What each side does. */
+  designs: RentedDesigns;
+  creating: Creating;
+  talk: Talk;
+  charging: Charging;
+  delivering: Delivering;
+  assigning: Assigning;
+  /** Empties what was written with designs for orders of a shop; the images are the caller's to remove. */
+  emptyOfShop: typeof emptyOfShop;
   /** Whether a design is the seller's and in the scope. */
   hasDesign(scope: OwnerScope, id: string): Promise<boolean>;
   /** Whose design it is, for staff. */
@@ -96,6 +106,13 @@ export function buildRentedDesigns(needs: Needs): Module & RentedDesignsOffers {
     name: 'rentedDesigns',
     desk,
     fees: createDesignFees(db),
+    designs,
+    creating,
+    talk,
+    charging: staffSide.charging,
+    delivering: staffSide.delivering,
+    assigning: staffSide.assigning,
+    emptyOfShop,
     hasDesign: async (scope, id) => (await getDesign(db, scope, id)) !== undefined,
     findDesignOwner: (id) => findDesignOwner(db, id),
     bind(routes) {

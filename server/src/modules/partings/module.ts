@@ -2,6 +2,7 @@ import type { Module } from '../../platform/module.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { People } from '../accounts/module.ts';
 import type { Audit } from '../audit/module.ts';
+import type { RentedDesignsOffers } from '../designs/module.ts';
 import type { Extension } from '../extension/module.ts';
 import type { Fulfilment } from '../fulfilment/module.ts';
 import type { LibraryOffers } from '../library/module.ts';
@@ -28,6 +29,7 @@ interface Needs extends Pick<Platform, 'db' | 'clock' | 'config'> {
   orders: Pick<OrdersOffers, 'purge'>;
   payouts: Pick<PayoutsOffers, 'forgetShop'>;
   people: Pick<People, 'readContact'>;
+  rentedDesigns: Pick<RentedDesignsOffers, 'emptyOfShop'>;
   requests: Pick<RequestsOffers, 'forgetShop'>;
   shops: Shops & Pick<ShopsOffers, 'givingUp'>;
   skuDesigns: Pick<SkuDesignsOffers, 'forgetShop'>;
@@ -53,6 +55,7 @@ export function buildPartings(needs: Needs): Module {
     forgetVisits: extension.forgetShop,
     forgetNotices: notifications.forgetShop,
     forgetRequests: requests.forgetShop,
+    emptyRented: needs.rentedDesigns.emptyOfShop,
     forgetPayouts: payouts.forgetShop,
     forgetSkuCards: skuDesigns.forgetShop,
     leaveTeams: teams.leaveAll,

@@ -37,6 +37,7 @@ export const en: English<typeof partingsTexts> = {
     searchWords: 'Search words',
     placements: 'Designs taken off products',
     requests: 'Cancel requests and returns',
+    rentedDesigns: 'Rented designs',
     factoryOrders: 'Sendings to a factory',
     labelPrints: 'Label prints',
     notifications: 'Notifications of TikTok Shop',

@@ -35,6 +35,7 @@ export const partingsTexts = topic('partings', {
     searchWords: 'Từ khoá tìm kiếm',
     placements: 'Design gỡ khỏi sản phẩm',
     requests: 'Yêu cầu huỷ và trả hàng',
+    rentedDesigns: 'Đơn design thuê',
     factoryOrders: 'Lần gửi nhà máy',
     labelPrints: 'Bản in label',
     notifications: 'Thông báo từ TikTok Shop',

@@ -25,6 +25,7 @@ const PURGED_EN: Readonly<Record<PurgedRow | PurgedFile, string>> = {
   searchWords: 'Search words',
   placements: 'Designs taken off products',
   requests: 'Cancel requests and returns',
+  rentedDesigns: 'Rented designs',
   factoryOrders: 'Sendings to a factory',
   labelPrints: 'Label prints',
   notifications: 'Notifications of TikTok Shop',

@@ -30,6 +30,7 @@ const PURGED_VI: Readonly<Record<PurgedRow | PurgedFile, string>> = {
   searchWords: 'Từ khoá tìm kiếm',
   placements: 'Vị trí đặt design',
   requests: 'Yêu cầu huỷ và trả hàng',
+  rentedDesigns: 'Đơn design thuê',
   factoryOrders: 'Lần gửi nhà máy',
   labelPrints: 'Bản in label',
   notifications: 'Thông báo từ TikTok Shop',

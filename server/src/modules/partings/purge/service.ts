@@ -32,6 +32,12 @@ export interface PurgeDeps {
   forgetVisits(trx: Queryable, scope: OwnerScope, shopId: string): Promise<number>;
   forgetNotices(trx: Queryable, scope: OwnerScope, shopId: string): Promise<number>;
   forgetRequests(trx: Queryable, scope: OwnerScope, shopId: string): Promise<number>;
+  /** Empties rented designs for its orders; gives their images. */
+  emptyRented(
+    trx: Queryable,
+    scope: OwnerScope,
+    shopId: string,
+  ): Promise<{ designs: number; fileIds: readonly string[] }>;
   forgetPayouts(trx: Queryable, scope: OwnerScope, shopId: string): Promise<void>;
   forgetSkuCards(trx: Queryable, scope: OwnerScope, shopId: string): Promise<number>;
   /** Takes the shop from every team; nobody but the owner sees its old orders any more. */
@@ -104,6 +110,7 @@ export function createPurge(deps: PurgeDeps): Purge {
       if (parting === null) return;
       const records = await orders.purge.removeShopRecords(trx, scope, shopId);
       const readings = await shops.givingUp.purgeShop(trx, scope, shopId);
+      const rented = await deps.emptyRented(trx, scope, shopId);
       const purged = addPurged(parting, {
         rows: {
           ...records,
@@ -111,8 +118,9 @@ export function createPurge(deps: PurgeDeps): Purge {
           violations: await forgetVisits(trx, scope, shopId),
           notices: await forgetNotices(trx, scope, shopId),
           requests: await deps.forgetRequests(trx, scope, shopId),
+          rentedDesigns: rented.designs,
         },
-        files: {},
+        files: { designs: await library.filePurge.removeFiles(trx, scope, rented.fileIds) },
       });
       await library.filePurge.forgetShop(trx, scope, shopId);
       await deps.forgetPayouts(trx, scope, shopId);
