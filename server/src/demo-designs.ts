@@ -51,7 +51,12 @@ export async function fillDesigns(config: Config, log: Logger): Promise<void> {
   const speaking = (seller: Principal) =>
     staffActingScope({ principal: designer, address: '', requestId: '' }, seller.userId, () => true);
 
-  async function ask(seller: Principal, note: string, names: readonly string[], orderId?: string): Promise<DesignOrder> {
+  async function ask(
+    seller: Principal,
+    note: string,
+    names: readonly string[],
+    orderId?: string,
+  ): Promise<DesignOrder> {
     const uploads = await Promise.all(
       names.map(async (name, product) => ({
         product,
@@ -99,7 +104,12 @@ export async function fillDesigns(config: Config, log: Logger): Promise<void> {
   await delivering.deliver(staff, waiting, 'https://drive.google.com/file/d/1PlantLady/view');
 
   at(7 * HOUR);
-  const asked = await start(lan, 'Nét hồ giống ảnh 1. Bản hoodie nền tối thì đảo màu.', ['Lake Life Tee', 'Lake Life Hoodie'], '7.00');
+  const asked = await start(
+    lan,
+    'Nét hồ giống ảnh 1. Bản hoodie nền tối thì đảo màu.',
+    ['Lake Life Tee', 'Lake Life Hoodie'],
+    '7.00',
+  );
   at(5 * HOUR);
   await delivering.deliver(staff, asked, 'https://drive.google.com/file/d/1LakeLife/view');
   await talk.add(own(lan), asked, 'Núi hơi nhạt, chữ LAKE LIFE to thêm chút nữa.');
