@@ -385,6 +385,85 @@ CREATE INDEX files_rented ON files USING btree (id) WHERE (source = 'rented'::te
 CREATE INDEX files_unmeasured ON files USING btree (owner_id, id) WHERE ((print IS NULL) AND (mime = 'image/png'::text) AND (source = ANY (ARRAY['upload'::text, 'link'::text])));
 COMMENT ON TABLE files IS 'owner: library';
 
+CREATE TABLE flash_sale_activities (
+  owner_id text NOT NULL,
+  sale_id text NOT NULL,
+  number integer NOT NULL,
+  shop_id text NOT NULL,
+  title text NOT NULL,
+  activity_id text,
+  state text NOT NULL,
+  status text DEFAULT ''::text NOT NULL,
+  read_at timestamp with time zone,
+  CONSTRAINT flash_sale_activities_pkey PRIMARY KEY (owner_id, sale_id, number),
+  CONSTRAINT flash_sale_activities_owner_id_sale_id_fkey FOREIGN KEY (owner_id, sale_id) REFERENCES flash_sales(owner_id, id) ON DELETE CASCADE
+);
+COMMENT ON TABLE flash_sale_activities IS 'owner: flash-sales';
+
+CREATE TABLE flash_sale_skus (
+  owner_id text NOT NULL,
+  sale_id text NOT NULL,
+  sku_id text NOT NULL,
+  shop_id text NOT NULL,
+  product_id text NOT NULL,
+  position integer NOT NULL,
+  title text NOT NULL,
+  name text NOT NULL,
+  image text,
+  price_cents bigint,
+  deal_cents bigint,
+  activity integer NOT NULL,
+  call integer NOT NULL,
+  state text NOT NULL,
+  reason text,
+  detail text DEFAULT ''::text NOT NULL,
+  CONSTRAINT flash_sale_skus_pkey PRIMARY KEY (owner_id, sale_id, sku_id),
+  CONSTRAINT flash_sale_skus_owner_id_sale_id_fkey FOREIGN KEY (owner_id, sale_id) REFERENCES flash_sales(owner_id, id) ON DELETE CASCADE
+);
+CREATE INDEX flash_sale_skus_call ON flash_sale_skus USING btree (owner_id, sale_id, call, "position");
+COMMENT ON TABLE flash_sale_skus IS 'owner: flash-sales';
+
+CREATE TABLE flash_sales (
+  owner_id text NOT NULL,
+  id text NOT NULL,
+  shop_id text NOT NULL,
+  name text NOT NULL,
+  deal integer NOT NULL,
+  batch integer NOT NULL,
+  starts_at timestamp with time zone NOT NULL,
+  is_scheduled boolean NOT NULL,
+  ends_at timestamp with time zone NOT NULL,
+  below_cost text NOT NULL,
+  auto_renew boolean NOT NULL,
+  renewed_from text,
+  phase text NOT NULL,
+  is_executed boolean DEFAULT false NOT NULL,
+  is_ok boolean DEFAULT false NOT NULL,
+  problem text,
+  message text DEFAULT ''::text NOT NULL,
+  tries integer DEFAULT 0 NOT NULL,
+  due_at timestamp with time zone,
+  stop_asked_at timestamp with time zone,
+  stopped_by text,
+  ended_at timestamp with time zone,
+  sku_total integer DEFAULT 0 NOT NULL,
+  sku_ok integer DEFAULT 0 NOT NULL,
+  sku_failed integer DEFAULT 0 NOT NULL,
+  sku_left integer DEFAULT 0 NOT NULL,
+  call_total integer DEFAULT 0 NOT NULL,
+  call_done integer DEFAULT 0 NOT NULL,
+  actor_id text,
+  actor_name text NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  updated_at timestamp with time zone NOT NULL,
+  CONSTRAINT flash_sales_pkey PRIMARY KEY (owner_id, id),
+  CONSTRAINT flash_sales_owner_id_shop_id_fkey FOREIGN KEY (owner_id, shop_id) REFERENCES shops(owner_id, id) ON DELETE CASCADE
+);
+CREATE INDEX flash_sales_due ON flash_sales USING btree (due_at) WHERE (due_at IS NOT NULL);
+CREATE INDEX flash_sales_newest ON flash_sales USING btree (owner_id, shop_id, created_at DESC, id DESC);
+CREATE UNIQUE INDEX flash_sales_renewed ON flash_sales USING btree (owner_id, renewed_from) WHERE (renewed_from IS NOT NULL);
+COMMENT ON TABLE flash_sales IS 'owner: flash-sales';
+
 CREATE TABLE fulfil_batch_orders (
   owner_id text NOT NULL,
   batch_id text NOT NULL,

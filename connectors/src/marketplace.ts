@@ -13,6 +13,13 @@ import type {
 } from './marketplace-money.ts';
 import type { MarketplaceOrder } from './marketplace-order.ts';
 import type { Answer, MarketplaceRequest, RejectReason, Refusal, RequestSearch } from './marketplace-request.ts';
+import type {
+  ActivityPage,
+  ActivitySearch,
+  FlashSaleDetail,
+  NewFlashSale,
+  PromotedProduct,
+} from './marketplace-promotion.ts';
 import type { WebhookEvent, WebhookHeaders } from './marketplace-webhook.ts';
 
 /*
@@ -379,6 +386,16 @@ export interface Marketplace {
   /** Gives one page of products, with how many there are of what was asked for. */
   searchProducts(access: ShopAccess, search: ProductSearch): Promise<ProductPage>;
   getProduct(access: ShopAccess, productId: string): Promise<ProductDetail>;
+
+  /** Creates a flash sale without variants and gives its id; its title is the shop's only one (MKT-43). Write. */
+  createFlashSale(access: ShopAccess, sale: NewFlashSale): Promise<string>;
+  /** Adds variants at their prices, or gives them new ones; all of them or, when one is refused, none (MKT-42). Write. */
+  putFlashSaleSkus(access: ShopAccess, activityId: string, products: readonly PromotedProduct[]): Promise<void>;
+  /** Ends a flash sale that has not ended. Write. */
+  stopFlashSale(access: ShopAccess, activityId: string): Promise<void>;
+  getFlashSale(access: ShopAccess, activityId: string): Promise<FlashSaleDetail>;
+  /** Gives one page of the shop's flash sales, the newest first. */
+  searchFlashSales(access: ShopAccess, search: ActivitySearch): Promise<ActivityPage>;
 
   /** Sets the one address of a topic (MKT-32). Write. */
   registerWebhook(access: ShopAccess, registration: WebhookRegistration): Promise<void>;

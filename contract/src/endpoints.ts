@@ -9,6 +9,7 @@ import * as events from './events.ts';
 import * as extension from './extension.ts';
 import * as factoryCosts from './factory-costs.ts';
 import * as files from './files.ts';
+import * as flashSales from './flash-sales.ts';
 import * as fulfilBatches from './fulfil-batches.ts';
 import * as fulfilDesigns from './fulfil-designs.ts';
 import * as fulfilment from './fulfilment.ts';
@@ -65,6 +66,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   shopNames,
   partings,
   extension,
+  flashSales,
   teams,
   orders,
   earnings,

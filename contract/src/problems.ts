@@ -89,6 +89,10 @@ export const PROBLEMS = {
     violationTotalWrong: 'Tổng số vi phạm nhỏ hơn số bản ghi gửi kèm',
     violationTwice: 'Có vi phạm xuất hiện hai lần',
     extensionPostEmpty: 'Cần ít nhất một trong health, settlement, flashSale, violations',
+    flashSaleName: 'Nhập tên, tối đa 40 ký tự',
+    flashSaleDeal: 'Deal từ 1 đến 99%',
+    flashSaleBatch: 'Batch từ 1 đến 2300 SKU',
+    flashSaleTime: 'Chọn thời gian',
     loginSplit: 'Thiếu dấu |. Nhập dạng username|mật khẩu.',
   },
   en: {
@@ -175,6 +179,10 @@ export const PROBLEMS = {
     violationTotalWrong: 'There are fewer violations in all than were sent',
     violationTwice: 'A violation stands there twice',
     extensionPostEmpty: 'Send at least one of health, settlement, flashSale, violations',
+    flashSaleName: 'Enter a name of up to 40 characters',
+    flashSaleDeal: 'A deal is from 1 to 99%',
+    flashSaleBatch: 'A batch has 1 to 2300 SKUs',
+    flashSaleTime: 'Choose a time',
     loginSplit: 'The | is missing. Enter username|password.',
   },
 } satisfies Record<Locale, Record<string, string>>;

@@ -101,6 +101,11 @@ export const DEPOSIT_DEFAULT_VND = 1_000_000;
 export const FLASH_SALE_BATCH_MAX = 2300;
 export const FLASH_SALE_DEAL_PERCENT = 50;
 export const FLASH_SALE_NAME = 'Create Flash Sale';
+/** Characters of its name at most: the title at the marketplace has 50, with a mark of ours behind. */
+export const FLASH_SALE_NAME_MAX = 40;
+export const FLASH_SALE_PAGE_SIZE = 50;
+/** SKUs that one look at a deal names at most; all of them are counted. */
+export const FLASH_SALE_NAMED_MAX = 100;
 /** Days from now to the end of a flash sale: the form's default and the most allowed. */
 export const FLASH_SALE_DEFAULT_DAYS = 2;
 export const FLASH_SALE_MAX_DAYS = 3;

@@ -4,6 +4,7 @@ import { buildAudit, buildHistory } from './modules/audit/module.ts';
 import { buildRentedDesigns } from './modules/designs/module.ts';
 import { buildDeposits, buildRates } from './modules/deposits/module.ts';
 import { buildExtension } from './modules/extension/module.ts';
+import { buildFlashSales } from './modules/flash-sales/module.ts';
 import { buildFulfilDesigns } from './modules/fulfil-designs/module.ts';
 import { buildFulfilment } from './modules/fulfilment/module.ts';
 import { buildDesigns, buildLibrary, buildStaffFetches } from './modules/library/module.ts';
@@ -106,11 +107,13 @@ export function buildApp(config: Config, log: Logger, clock: Clock = systemClock
     shops,
   });
   const requests = buildRequests({ ...platform, audit, fulfilment, marketplace, orders, shops });
+  const flashSales = buildFlashSales({ ...platform, audit, fulfilment, library, marketplace, orders, seats, shops });
   const notifications = buildNotifications({ ...platform, accounts, audit, mails, people, seats, shops, telegram });
   const partings = buildPartings({
     ...platform,
     audit,
     extension,
+    flashSales,
     fulfilment,
     library,
     mails,
@@ -165,6 +168,7 @@ export function buildApp(config: Config, log: Logger, clock: Clock = systemClock
     posts,
     fulfilment,
     requests,
+    flashSales,
     notifications,
     partings,
     overview,

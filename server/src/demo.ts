@@ -7,6 +7,8 @@ import {
   listShippings,
   type House,
 } from '@bobbin/domain/factories/factories';
+import { defaultEnd } from '@bobbin/domain/flash-sales/times';
+import { FLASH_SALE_BATCH_MAX } from '@bobbin/domain/limits';
 import { formatMoney } from '@bobbin/domain/money/money';
 import sharp from 'sharp';
 import { buildApp, type App } from './app.ts';
@@ -23,6 +25,7 @@ const PIECE_CENTS: Record<string, number> = { 'T-shirt': 840, Hoodie: 1920, Swea
 const OTHER_PIECE_CENTS = 900;
 const POSTAGE_CENTS = 420;
 const OLD_ORDERS = 200;
+const HOUR_MS = 3_600_000;
 const SENT_ORDERS = 7;
 const ART = [
   ['#d9480f', 'SUNSET'],
@@ -247,6 +250,25 @@ async function fillStaffPages(app: App): Promise<void> {
   }
 }
 
+/** A running sale, and one that a seller can look forward to; the worker creates them at the marketplace. */
+async function startFlashSales(app: App, scope: SellerScope): Promise<void> {
+  const [, shop] = await app.shopList.listNames(scope);
+  if (!shop) return;
+  const now = Date.now();
+  const sale = { batch: FLASH_SALE_BATCH_MAX, belowCost: 'skip', autoRenew: false } as const;
+  const seconds = (at: number) => Math.floor(at / 1000);
+  const timeend = defaultEnd(now);
+  await app.flashSales.sales.create(scope, shop.id, {
+    ...sale,
+    name: 'Mid-week 45',
+    deal: 45,
+    timeend: seconds(timeend),
+  });
+  const start = timeend + HOUR_MS;
+  const next = { timestart: seconds(start), timeend: seconds(defaultEnd(start)) };
+  await app.flashSales.sales.create(scope, shop.id, { ...sale, name: 'Weekend 30', deal: 30, ...next });
+}
+
 try {
   const config = readConfig(process.env);
   if (!config.DEMO) throw new ConfigError('The demo world needs DEMO=1');
@@ -262,6 +284,7 @@ try {
     await sendFirstOrders(app, scope);
     await fillStaffPages(app);
     await writePosts(app);
+    await startFlashSales(app, scope);
     await fillDesigns(config, createLog(config.LOG_LEVEL, 'demo'));
   }
   // The start shows these to whoever tries Bobbin.

@@ -19,6 +19,7 @@ import { ask } from '../designs/renting.ts';
 import { openSession } from '../world/person.ts';
 import { joinTeam } from '../world/teams.ts';
 import { callApi, startWorld, type Caller, type World } from '../world/world.ts';
+import { addPayment, addSale } from './planted.ts';
 import { CHOICES, type Ending, type LeastRole, type Row, type Things } from './row.ts';
 import { ROWS } from './rows.ts';
 
@@ -313,22 +314,6 @@ async function addRequest(shopId: string, orderId: string): Promise<string> {
   return id;
 }
 
-async function addPayment(shopId: string): Promise<string> {
-  const id = `34${shopId}`;
-  await world.db
-    .insertInto('payments')
-    .values({
-      id,
-      owner_id: seller.userId,
-      shop_id: shopId,
-      status: 'PAID',
-      created_at: new Date(world.clock.now()),
-      settlement_cents: 1000,
-    })
-    .execute();
-  return id;
-}
-
 beforeAll(async () => {
   world = await startWorld({ marketplace: { orders: 4, shops: 2 } });
   seller = await world.createSeller('lan@example.com');
@@ -372,7 +357,8 @@ beforeAll(async () => {
       fileId: await placeDesign(order?.orderProducts[0]?.id ?? ''),
       requestId: await addRequest(id, order?.id ?? ''),
       skuDesignId: (await seller.call(listSkuDesigns, { query: { shops: id, view: 'none' } })).body?.data[0]?.id ?? '',
-      paymentId: await addPayment(id),
+      saleId: await addSale(world, seller, id),
+      paymentId: await addPayment(world, seller, id),
       designId: (await ask(world, seller, 1, { orderId: order?.id ?? '' })).id,
       postId,
       commentId: said.body?.id ?? '',

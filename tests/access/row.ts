@@ -23,6 +23,8 @@ export interface Things {
   requestId: string;
   /** The card of a SKU of the shop without a design. */
   skuDesignId: string;
+  /** A flash sale of the shop. */
+  saleId: string;
   /** A payment to the shop. */
   paymentId: string;
   /** A published post. */

@@ -10,6 +10,7 @@ import type { Endpoint } from '@bobbin/contract/endpoint';
 import * as deposits from '@bobbin/contract/deposits';
 import * as extension from '@bobbin/contract/extension';
 import * as files from '@bobbin/contract/files';
+import * as flashSales from '@bobbin/contract/flash-sales';
 import * as fulfilBatches from '@bobbin/contract/fulfil-batches';
 import * as fulfilment from '@bobbin/contract/fulfilment';
 import * as inbox from '@bobbin/contract/inbox';
@@ -196,6 +197,26 @@ export const ROWS: readonly Row[] = [
   atDesk(earnings.listFigure, () => ({ params: { figure: 'fulfills' } }), 'operator'),
   atDesk(earnings.listProfits, () => ({ query: { by: 'product' } }), 'manager'),
   atDesk(orders.getTrackingSummary, ({ shopId }) => ({ query: { shops: shopId } })),
+  seen('SHOPS', flashSales.listFlashSales, ({ shopId }) => ({ query: { id: shopId } })),
+  worked('SHOPS', 'manager', flashSales.createFlashSale, ({ shopId }) => ({
+    params: { id: shopId },
+    body: { name: 'Half off', deal: 50, batch: 2300, timeend: 1 },
+  })),
+  worked('SHOPS', 'manager', flashSales.previewFlashSale, ({ shopId }) => ({
+    params: { id: shopId },
+    query: { deal: 50 },
+  })),
+  seen('SHOPS', flashSales.getFlashSale, ({ shopId, saleId }) => ({ params: { id: shopId, saleId } })),
+  seen('SHOPS', flashSales.listFlashSaleSkus, ({ shopId, saleId }) => ({ params: { id: shopId, saleId } })),
+  worked('SHOPS', 'manager', flashSales.changeFlashSale, ({ shopId, saleId }) => ({
+    params: { id: shopId, saleId },
+    body: { autoRenew: false },
+  })),
+  worked('SHOPS', 'manager', flashSales.retryFlashSale, ({ shopId, saleId }) => ({
+    params: { id: shopId, saleId },
+    body: {},
+  })),
+  worked('SHOPS', 'manager', flashSales.stopFlashSale, ({ shopId, saleId }) => ({ params: { id: shopId, saleId } })),
   seen('ORDERS', orders.listOrderProducts, ({ orderId }) => ({ params: { id: orderId } })),
   seen('ORDERS', orders.getOrder, ({ orderId }) => ({ params: { id: orderId } })),
   worked('ORDERS', 'operator', orders.createLabel, ({ shopId, orderId }) => ({ body: { shopId, orderId } })),

@@ -2,6 +2,7 @@ import type { ConnectorError } from '@bobbin/connectors/errors';
 import type { Marketplace, ShopAccess } from '@bobbin/connectors/marketplace';
 import type { MarketplaceOrder } from '@bobbin/connectors/marketplace-order';
 import { createMarketplace } from '@bobbin/connectors/marketplace/client';
+import { findNamedIds, readPromotionRefusal } from '@bobbin/connectors/marketplace/promotion-refusals';
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startMarketplaceWorld, type MarketplaceWorld } from './marketplace-world.ts';
@@ -162,6 +163,51 @@ describe('our connector against the simulated marketplace', () => {
     expect(detail.skus[0]?.name).toMatch(/^[\w ]+, \w+$/);
     const missing = await catchError(marketplace.getProduct(access, '1729000000000000000'));
     expect(missing).toMatchObject({ kind: 'rejected' });
+  });
+
+  it('runs a flash sale from its creation to its end, and finds it by its title (MKT-42, MKT-43)', async () => {
+    const { products } = await marketplace.searchProducts(access, { status: 'ACTIVATE', pageSize: 3 });
+    const now = Date.now();
+    const sale = { title: 'Half off A1', beginAt: now + 600_000, endAt: now + 40 * HOUR };
+    const id = await marketplace.createFlashSale(access, sale);
+    const deals = products.map((product) => ({
+      id: product.id,
+      skus: product.skus.map((sku) => ({ id: sku.id, priceCents: Math.round((sku.priceCents ?? 0) / 2) })),
+    }));
+    expect(await marketplace.getFlashSale(access, id)).toMatchObject({ status: 'DRAFT', standing: 'open', skuIds: [] });
+    await marketplace.putFlashSaleSkus(access, id, deals);
+    const skuIds = deals.flatMap(({ skus }) => skus.map((sku) => sku.id));
+    const running = await marketplace.getFlashSale(access, id);
+    expect(running).toMatchObject({ title: sale.title, type: 'FLASHSALE', standing: 'open', status: 'NOT_START' });
+    expect(Math.abs((running.endAt ?? 0) - sale.endAt)).toBeLessThan(1000);
+    expect(running.skuIds.toSorted()).toEqual(skuIds.toSorted());
+
+    const again = await catchError(marketplace.createFlashSale(access, sale));
+    expect(readPromotionRefusal(again)).toBe('title');
+    const found = await marketplace.searchFlashSales(access, { title: sale.title, pageSize: 20 });
+    expect(found).toMatchObject({ activities: [{ id, standing: 'open' }], broken: [], nextPageToken: null });
+
+    const other = await marketplace.createFlashSale(access, { ...sale, title: 'Half off A2' });
+    const overlap = await catchError(marketplace.putFlashSaleSkus(access, other, deals));
+    expect(readPromotionRefusal(overlap)).toBe('overlap');
+    expect(findNamedIds(overlap.providerMessage, skuIds)).toEqual([skuIds[0]]);
+    const price = (cents: number) => [{ id: deals[0]?.id ?? '', skus: [{ id: skuIds[0] ?? '', priceCents: cents }] }];
+    await marketplace.stopFlashSale(access, id);
+    expect(await marketplace.getFlashSale(access, id)).toMatchObject({ status: 'DEACTIVATED', standing: 'stopped' });
+    const dear = await catchError(marketplace.putFlashSaleSkus(access, other, price(9_999_999)));
+    expect(readPromotionRefusal(dear)).toBe('price');
+    await world.control('POST', `/products/${deals[0]?.id}`, { isPromotable: false });
+    const banned = await catchError(marketplace.putFlashSaleSkus(access, other, price(500)));
+    expect(readPromotionRefusal(banned)).toBe('item');
+    await world.control('POST', `/products/${deals[0]?.id}`, { isPromotable: true });
+    await world.control('POST', `/shops/${access.shopId}`, { activityLimit: 1 });
+    const full = await catchError(marketplace.putFlashSaleSkus(access, other, deals));
+    expect(readPromotionRefusal(full)).toBe('full');
+    expect(readPromotionRefusal(await catchError(marketplace.stopFlashSale(access, id)))).toBe('over');
+    const late = { ...sale, title: 'Half off A3', beginAt: now - HOUR };
+    expect(readPromotionRefusal(await catchError(marketplace.createFlashSale(access, late)))).toBe('time');
+    await world.control('POST', `/activities/${other}`, { status: 'NOT_EFFECTIVE' });
+    expect(await marketplace.getFlashSale(access, other)).toMatchObject({ standing: 'ended' });
   });
 
   it('sets a poisoned order apart and keeps the rest of the page (SYN-8)', async () => {

@@ -89,6 +89,16 @@ describe('a marketplace that answers anything', () => {
       return: await findWish(sent),
       refused: await findWish(refused),
     };
+    const now = Date.now() + DAY_SECONDS * 1000;
+    const sale = { beginAt: now + 3600_000, endAt: now + 7200_000 };
+    const [sold] = (await marketplace.searchProducts(access, { status: 'ACTIVATE', pageSize: 1 })).products;
+    const promoted = [
+      {
+        id: sold?.id ?? '',
+        skus: [{ id: sold?.skus[0]?.id ?? '', priceCents: (sold?.skus[0]?.priceCents ?? 0) >> 1 }],
+      },
+    ];
+    const activity = await marketplace.createFlashSale(access, { title: 'Walked', ...sale });
     const known = { packageId: '', docUrl: '' };
     const isWrite = true;
     /** A number that is a code says so, whatever it means. */
@@ -167,6 +177,15 @@ describe('a marketplace that answers anything', () => {
           run: () => by.listStatementTransactions(access, statement, { pageSize: 1 }),
         },
         { name: 'getOrderSettlement', run: () => by.getOrderSettlement(access, settled) },
+        {
+          name: 'createFlashSale',
+          isWrite,
+          run: () => by.createFlashSale(access, { title: 'Created', ...sale }),
+        },
+        { name: 'putFlashSaleSkus', isWrite, run: () => by.putFlashSaleSkus(access, activity, promoted) },
+        { name: 'getFlashSale', run: () => by.getFlashSale(access, activity) },
+        { name: 'searchFlashSales', run: () => by.searchFlashSales(access, { pageSize: 1 }) },
+        { name: 'stopFlashSale', isWrite, run: () => by.stopFlashSale(access, activity) },
         {
           name: 'registerWebhook',
           isWrite,

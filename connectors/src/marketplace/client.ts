@@ -10,6 +10,7 @@ import { createLogisticsCalls } from './logistics.ts';
 import { readNothing, toAuthorizedShops, toTokenSet, toWebhooks } from './map.ts';
 import { createOrderCalls } from './orders.ts';
 import { createProductCalls } from './products.ts';
+import { createPromotionCalls } from './promotions.ts';
 import { createRequestCalls } from './requests.ts';
 import { verifyWebhook } from './webhook.ts';
 import { emptySchema, shopsSchema, tokenSchema, webhooksSchema } from './wire.ts';
@@ -59,6 +60,7 @@ export function createMarketplace(config: MarketplaceConfig): Marketplace {
     ...createLogisticsCalls(api),
     ...createFinanceCalls(api),
     ...createProductCalls(api),
+    ...createPromotionCalls(api),
     ...createRequestCalls(api),
     ...createWebhookCalls(config, api),
     close: () => http.close(),

@@ -120,7 +120,7 @@ const QUOTED: readonly (readonly [text: string, key: string])[] = [
   // Words of lists
   ['Totals: N items (Page M/M)', 'ui.totals'],
   ['Không có dữ liệu', 'ui.noData'],
-  ['Create Flash Sale', 'later'],
+  ['Create Flash Sale', 'flash-sales.form.defaultName'],
   // Designs, flash sales, staff
   ['Đơn design cho phép huỷ trong thời gian chờ xác nhận', 'designs.cancelTitle'],
   ['Tạo', 'create-design.create'],
@@ -140,9 +140,12 @@ const QUOTED: readonly (readonly [text: string, key: string])[] = [
   ['Update Design', 'later'],
   ['Set Payment', 'design-desk.setPayment'],
   ['Pay tiền khách', 'design-desk.pay'],
-  ['On going', 'later'],
-  ['Ended', 'later'],
+  ['On going', 'flash-sales.standings.ongoing'],
+  ['Ended', 'flash-sales.standings.ended'],
   ['Thất bại', 'shops.failed'],
+  ['Thất bại', 'flash-sales.standings.failed'],
+  ['Flash Sale', 'shops.flashSale'],
+  ['Thêm thành công!', 'flash-sales.added'],
   // Their checks and refusals
   ['Vui lòng nhập IP!', 'allowed-ips.ipRequired'],
   ['Xoá IP này?', 'allowed-ips.removeTitle'],

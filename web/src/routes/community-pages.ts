@@ -9,6 +9,7 @@ const PAGES = {
   PostsPage: () => import('../pages/posts-page.tsx'),
   PostPage: () => import('../pages/post-page.tsx'),
   DesignsPage: () => import('../pages/designs-page.tsx'),
+  FlashSalePage: () => import('../pages/flash-sale-page.tsx'),
   TopSellerPage: () => import('../pages/top-seller-page.tsx'),
 };
 

@@ -137,6 +137,14 @@ const designsRoute = createRoute({
   component: page('DesignsPage'),
 });
 
+const flashSaleRoute = createRoute({
+  getParentRoute: () => communityRoute,
+  path: '/flash-sale',
+  staticData: { title: 'flashSale', belongsTo: '/community/shops' },
+  validateSearch: unread,
+  component: page('FlashSalePage'),
+});
+
 /** The sellers' area. */
 export const communityRoutes = communityRoute.addChildren([
   dashboardRoute,
@@ -154,4 +162,5 @@ export const communityRoutes = communityRoute.addChildren([
   postsRoute,
   postRoute,
   designsRoute,
+  flashSaleRoute,
 ]);

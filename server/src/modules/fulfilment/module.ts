@@ -15,6 +15,7 @@ import { createFulfilment, type Fulfilment, type FulfilmentDeps } from './servic
 import type { MarkShipped } from './tracking/service.ts';
 
 export type { Fulfilment } from './service.ts';
+export type { Unit } from './unit-costs/service.ts';
 export type { MarkShipped, ShippedParcel } from './tracking/service.ts';
 
 declare module '../../platform/events.ts' {

@@ -34,9 +34,9 @@ export interface PricedParcel extends ParcelPrice {
 export function priceOf(
   { house, settings, rows }: KnownCosts,
   { line, facility, shipping }: HouseOptions,
-  order: WorkOrderRow,
+  order: Pick<WorkOrderRow, 'labelFileId' | 'shippingType'>,
   products: readonly PricedProduct[],
-  files: readonly PlacedFile[],
+  files: readonly Pick<PlacedFile, 'skuId' | 'side'>[],
 ): PricedParcel {
   const options = { line, facility, shipping };
   const whole = readOrderCosts(rows, settings, { garment: null, sku: null, size: null, ...options });

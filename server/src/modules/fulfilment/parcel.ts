@@ -28,7 +28,7 @@ export function toPlacement(side: string): Placement | null {
 }
 
 /** Whether the marketplace's label goes along: it is there, or it has to be before the order is sent (FUL-9). */
-export function goesWithLabel(order: WorkOrderRow): boolean {
+export function goesWithLabel(order: Pick<WorkOrderRow, 'labelFileId' | 'shippingType'>): boolean {
   return order.labelFileId !== null || order.shippingType === 'TIKTOK';
 }
 

@@ -29,6 +29,7 @@ import { createResolving, type Resolving } from './resolving/service.ts';
 import { createSending } from './sending/service.ts';
 import { createSettings, type Settings } from './settings/service.ts';
 import { createSubmit, type Submit } from './submit/service.ts';
+import { createUnitCosts, type UnitCosts } from './unit-costs/service.ts';
 import { createTrackingNews, type MarkShipped, type TrackingNews } from './tracking/service.ts';
 
 /** Looked at in one go; the rest is due the next time. */
@@ -70,6 +71,7 @@ export interface Fulfilment
     Quotes,
     Resolving,
     Settings,
+    UnitCosts,
     TrackingNews {
   /** Job: brings an attempt to its factory. */
   send(scope: OwnerScope, fulfilmentId: string): Promise<void>;
@@ -127,6 +129,7 @@ export function createFulfilment(deps: FulfilmentDeps): Fulfilment {
     ...connections,
     ...createQuotes({ db, orders, connections, costs, preparation, rerouting }),
     ...settings,
+    ...createUnitCosts({ connections, catalogue, costs, settings }),
     ...createTrackingNews({ db, clock, orders, markShipped }),
     costs,
     listSkus: catalogue.listSkus,

@@ -36,6 +36,7 @@ import { createSecondLook } from './second-look/service.ts';
 import { createSettledOrders, type SettledOrders } from './settling/service.ts';
 import type { StoredProduct } from './store/service.ts';
 import { createSellerShipping, type SellerShipping } from './shipping/service.ts';
+import { createSkuSales, type SkuSales } from './sku-sales/service.ts';
 import { createOrderSync, type OrderSync } from './sync/service.ts';
 import { bindMarketplaceWebhooks } from './webhooks/routes.ts';
 import { createMarketplaceWebhooks, type MarketplaceWebhooks } from './webhooks/service.ts';
@@ -43,6 +44,7 @@ import { createMarketplaceWebhooks, type MarketplaceWebhooks } from './webhooks/
 export { createPageGuard } from './sync/page-guard.ts';
 export { toFacts, type FulfilChange, type Orders, type WorkOrderRow } from './service.ts';
 export type { Days, OrderFigures, StretchSums } from './figures/service.ts';
+export type { SkuSale } from './sku-sales/service.ts';
 export type { StoredProduct } from './store/service.ts';
 export type { EventDetails, FulfilErrorRow } from './tables.ts';
 
@@ -95,6 +97,7 @@ export interface OrdersOffers extends Orders, SellerShipping, RequestedOrders {
   counts: CountCheck;
   deadlines: Deadlines;
   figures: OrderFigures;
+  skuSales: SkuSales;
   purge: OrderPurge;
   /** Whether an order is the seller's and in the scope. */
   hasOrder(scope: OwnerScope, orderId: string): Promise<boolean>;
@@ -174,6 +177,7 @@ export function buildOrders(needs: Needs): Module & OrdersOffers {
     counts,
     deadlines,
     figures: createOrderFigures(db),
+    skuSales: createSkuSales(db, clock),
     purge: createOrderPurge(),
     hasOrder: (scope, orderId) => hasOrder(db, scope, orderId),
     findOrderShops: (orderId) => findOrderOwners(db, orderId),

@@ -4,6 +4,7 @@ import type { People } from '../accounts/module.ts';
 import type { Audit } from '../audit/module.ts';
 import type { RentedDesignsOffers } from '../designs/module.ts';
 import type { Extension } from '../extension/module.ts';
+import type { FlashSalesOffers } from '../flash-sales/module.ts';
 import type { Fulfilment } from '../fulfilment/module.ts';
 import type { LibraryOffers } from '../library/module.ts';
 import type { Mails } from '../mails/module.ts';
@@ -22,6 +23,7 @@ import { createPartings } from './service.ts';
 interface Needs extends Pick<Platform, 'db' | 'clock' | 'config'> {
   audit: Audit;
   extension: Pick<Extension, 'forgetShop'>;
+  flashSales: Pick<FlashSalesOffers, 'forgetShop'>;
   fulfilment: Pick<Fulfilment, 'emptyAttempts'>;
   library: Pick<LibraryOffers, 'filePurge'>;
   mails: Pick<Mails, 'queue'>;
@@ -41,7 +43,7 @@ const FIVE_MINUTES = 300;
 /** Giving up a shop, and the end of its personal data thirty days later; knows every module that keeps some. */
 export function buildPartings(needs: Needs): Module {
   const { db, clock, config, audit, extension, fulfilment, library, mails, notifications, orders, people } = needs;
-  const { payouts, requests, shops, skuDesigns, teams } = needs;
+  const { flashSales, payouts, requests, shops, skuDesigns, teams } = needs;
   const partings = createPartings({ db, clock, audit, shops, orders });
   const purge = createPurge({
     db,
@@ -55,6 +57,7 @@ export function buildPartings(needs: Needs): Module {
     forgetVisits: extension.forgetShop,
     forgetNotices: notifications.forgetShop,
     forgetRequests: requests.forgetShop,
+    forgetFlashSales: flashSales.forgetShop,
     emptyRented: needs.rentedDesigns.emptyOfShop,
     forgetPayouts: payouts.forgetShop,
     forgetSkuCards: skuDesigns.forgetShop,

@@ -54,6 +54,8 @@ export const SWEEPS: ReadonlyMap<string, string> = new Map([
   ['listReadable', 'the outbox of the demo shows the mails of everybody'],
   ['findReadable', 'the outbox of the demo knows a mail by its id alone'],
   ['listOwnersOfIdleFiles', 'tidying goes seller by seller'],
+  ['listDueSales', 'the timetable goes over flash sales of everybody'],
+  ['listOwnersOfOldSales', 'tidying goes seller by seller'],
   ['listLogs', 'staff read the history of everybody'],
   ['countLogs', 'staff read the history of everybody'],
   ['findFirstDay', 'days of the history are counted over everybody'],

@@ -110,7 +110,7 @@ export const SHOP_LIST: List<Shop, ShopContext> = {
     {
       key: 'actions',
       title: 'shops:actions',
-      width: 92,
+      width: 132,
       isFixed: true,
       sticky: 'end',
       align: 'end',

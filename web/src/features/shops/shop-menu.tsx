@@ -41,6 +41,7 @@ export function useShopActions(shop: ShopOfMenu, canEdit: boolean): MenuAction[]
     ...(user && hasPermission(user, 'VIEW_ORDERS')
       ? [{ key: 'orders', label: t('orderList'), href: `/admin/orders?shop=${encodeURIComponent(shop.id)}` }]
       : []),
+    { key: 'flashSale', label: t('flashSale'), href: `/community/flash-sale?id=${encodeURIComponent(shop.id)}` },
     {
       key: 'debt',
       label: t('showDebt'),

@@ -1,7 +1,8 @@
 import type { Shop } from '@bobbin/contract/shops';
-import { IconDotsVertical } from '@tabler/icons-react';
+import { IconBolt, IconDotsVertical } from '@tabler/icons-react';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { shopsTexts } from '../../i18n/vi/shops.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { Menu, type MenuAction } from '../../ui/menu.tsx';
 import { may } from '../../ui/use-role.ts';
 import { openEditName, openEditProxy, openRenew, openViolations } from './open-shop-dialogs.tsx';
@@ -14,6 +15,17 @@ export function ShopActions({ shop, now }: { shop: Shop; now: number }) {
   const name = t('moreOf', { name: shop.friendName });
   return (
     <span className={styles.actions}>
+      {shop.purgeAt === null ? (
+        <LinkButton
+          to="/community/flash-sale"
+          search={{ id: shop.id }}
+          size="small"
+          aria-label={t('flashSaleOf', { name: shop.friendName })}
+          title={`${t('flashSale')}. ${t('hint')}`}
+        >
+          <IconBolt size={16} stroke={1.5} aria-hidden />
+        </LinkButton>
+      ) : null}
       {shop.purgeAt === null ? <SyncNowButton shop={shop} now={now} /> : null}
       <Menu
         align="end"
@@ -31,6 +43,7 @@ function listActions(shop: Shop, t: ReturnType<typeof useTexts<'shops'>>): MenuA
   const look: MenuAction[] = [
     { key: 'details', label: t('details'), href: `/community/shop-details/${encodeURIComponent(shop.id)}` },
     { key: 'orders', label: t('seeOrders'), href: `/community/orders?shops=${encodeURIComponent(shop.id)}` },
+    { key: 'flashSale', label: t('flashSale'), href: `/community/flash-sale?id=${encodeURIComponent(shop.id)}` },
     ...(shop.violationCount === null
       ? []
       : [

@@ -2,6 +2,7 @@ import type { English } from '../topic.ts';
 import type { adminShopsTexts } from '../vi/admin-shops.ts';
 
 export const en: English<typeof adminShopsTexts> = {
+  flashSale: 'Flash Sale',
   title: 'All shops',
   search: 'Search by shop id, name or owner',
   shop: 'Shop',

@@ -18,6 +18,7 @@ export const en: English<typeof shellTexts> = {
     library: 'Library',
     teams: 'Teams',
     designs: 'DESIGN',
+    flashSale: 'Flash Sale',
     topSeller: 'Top Seller',
     posts: 'Posts',
     partings: 'Shops given up',

@@ -3,6 +3,8 @@ import type { shopsTexts } from '../vi/shops.ts';
 
 export const en: English<typeof shopsTexts> = {
   title: 'Shops',
+  flashSale: 'Flash Sale',
+  flashSaleOf: 'Flash sales of {{name}}',
   hint: 'Keep each proxy alive and sync the extension on each visit, so that Flash Sale can be turned on.',
   search: 'Search shops by name or id',
   addShop: 'Add shop',

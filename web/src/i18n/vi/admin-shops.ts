@@ -1,6 +1,7 @@
 import { topic } from '../topic.ts';
 
 export const adminShopsTexts = topic('admin-shops', {
+  flashSale: 'Flash Sale',
   title: 'Quản lý Shop Toàn hệ thống',
   search: 'Tìm mã shop, tên, chủ shop',
   shop: 'Shop',

@@ -17,6 +17,7 @@ export const shellTexts = topic('shell', {
     library: 'Thư viện',
     teams: 'Nhóm',
     designs: 'DESIGN',
+    flashSale: 'Flash Sale',
     topSeller: 'Top Seller',
     posts: 'Bài viết',
     partings: 'Shop đã ngừng',

@@ -2,6 +2,8 @@ import { topic } from '../topic.ts';
 
 export const shopsTexts = topic('shops', {
   title: 'SHOPS',
+  flashSale: 'Flash Sale',
+  flashSaleOf: 'Flash Sale của {{name}}',
   hint: 'Giữ proxy luôn hoạt động và đồng bộ extension mỗi lần vào shop để bật được Flash Sale.',
   search: 'Tìm shop theo tên hoặc mã',
   addShop: 'Thêm shop',

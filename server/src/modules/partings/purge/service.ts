@@ -32,6 +32,7 @@ export interface PurgeDeps {
   forgetVisits(trx: Queryable, scope: OwnerScope, shopId: string): Promise<number>;
   forgetNotices(trx: Queryable, scope: OwnerScope, shopId: string): Promise<number>;
   forgetRequests(trx: Queryable, scope: OwnerScope, shopId: string): Promise<number>;
+  forgetFlashSales(trx: Queryable, scope: OwnerScope, shopId: string): Promise<unknown>;
   /** Empties rented designs for its orders; gives their images. */
   emptyRented(
     trx: Queryable,
@@ -123,6 +124,7 @@ export function createPurge(deps: PurgeDeps): Purge {
         files: { designs: await library.filePurge.removeFiles(trx, scope, rented.fileIds) },
       });
       await library.filePurge.forgetShop(trx, scope, shopId);
+      await deps.forgetFlashSales(trx, scope, shopId);
       await deps.forgetPayouts(trx, scope, shopId);
       await deps.forgetSkuCards(trx, scope, shopId);
       await deps.leaveTeams(trx, scope, shopId);

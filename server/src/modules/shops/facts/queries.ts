@@ -107,6 +107,19 @@ export async function keepDetail(
     where p.owner_id = ${ownerId} and p.shop_id = ${shopId} and p.id = ${detail.id}`.execute(db);
 }
 
+/** What a shop sells now, by their ids. */
+export async function listOnSale(
+  db: Queryable,
+  scope: OwnerScope,
+  shopId: string,
+  limit: number,
+): Promise<Pick<ProductRow, 'id' | 'title' | 'image' | 'skus'>[]> {
+  const { rows } = await sql<Pick<ProductRow, 'id' | 'title' | 'image' | 'skus'>>`
+    select id, title, image, skus from shop_products where ${conditions(scope, shopId, { statuses: ['ACTIVATE'] })}
+    order by id limit ${limit}`.execute(db);
+  return rows;
+}
+
 export interface ProductFilter {
   statuses?: readonly string[];
   search?: string;

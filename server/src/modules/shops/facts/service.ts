@@ -20,7 +20,18 @@ const PAGES_MAX = 100;
 const DETAILS_MAX = 200;
 const IN_VAIN: ReadonlySet<ErrorName> = new Set(['SHOP_EXPIRED', 'SHOP_NOT_AUTHORIZED', 'NOT_FOUND']);
 
+/** A product that a shop sells now, as it was last read. */
+export interface ProductOnSale {
+  id: string;
+  title: string;
+  skus: { id: string; name: string; image: string | null; priceCents: number | null }[];
+}
+
 export interface ShopFacts {
+  /** Reads the products of a shop with their prices now. @throws AppError as `getAccess`, ConnectorError */
+  readPrices(scope: OwnerScope, shopId: string, signal?: AbortSignal): Promise<void>;
+  /** What a shop sells now, as it was last read. */
+  listOnSale(scope: OwnerScope, shopId: string): Promise<ProductOnSale[]>;
   /** Job: reads what a shop sells, how many of it are live, failed and frozen, and where its money goes (SHP-34). Safe to run twice. */
   read(scope: OwnerScope, shopId: string): Promise<void>;
   listProducts(
@@ -109,6 +120,24 @@ export function createShopFacts({ db, clock, marketplace, shops }: Deps): ShopFa
   }
 
   return {
+    async readPrices(scope, shopId, signal) {
+      await readList(scope, shopId, await shops.getAccess(scope, shopId, signal ? { signal } : {}));
+    },
+
+    async listOnSale(scope, shopId) {
+      const rows = await queries.listOnSale(db, scope, shopId, PAGES_MAX * PAGE_SIZE);
+      return rows.map(({ id, title, image, skus }) => ({
+        id,
+        title,
+        skus: skus.map((sku) => ({
+          id: sku.id,
+          name: sku.name ?? sku.sellerSku ?? '',
+          image: sku.image ?? image,
+          priceCents: sku.priceCents,
+        })),
+      }));
+    },
+
     async read(scope, shopId) {
       const startedAt = clock.now();
       try {

@@ -1,4 +1,4 @@
-import { holdsRight, type TeamRole } from '@bobbin/domain/teams/rights';
+import { holdsRight, type TeamRight, type TeamRole } from '@bobbin/domain/teams/rights';
 import { systemScope, type OwnerScope, type Seat } from '../../../platform/access.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db, Queryable } from '../../../platform/database.ts';
@@ -25,6 +25,8 @@ export interface TeamSeats {
   mayWork(userId: string, ownerId: string, shopId: string): Promise<boolean>;
   /** Who works on which shops of an owner by which role, as the rows say it now; somebody in two teams stands there twice. */
   listSeated(trx: Queryable, scope: OwnerScope): Promise<{ userId: string; role: TeamRole; shopId: string }[]>;
+  /** Whether somebody may change what an owner's shop is and sells now: the owner, or a manager of a team that has it. */
+  mayManage(userId: string, ownerId: string, shopId: string): Promise<boolean>;
   /** Forgets somebody's seats in this process, and those at their desk; everybody's with null. */
   forgetSeats(userId: string | null): void;
 }
@@ -59,14 +61,17 @@ export function createTeamSeats({ db, clock, people }: Deps): TeamSeats {
       return (await Promise.all(owners.map((ownerId) => readSeat(userId, ownerId)))).flat();
     });
 
+  async function holds(userId: string, ownerId: string, shopId: string, right: TeamRight): Promise<boolean> {
+    if (userId === ownerId) return true;
+    const seat = (await readSeats(userId)).find((known) => known.ownerId === ownerId);
+    return seat?.teams.some(({ role, shops }) => holdsRight(role, right) && shops.includes(shopId)) ?? false;
+  }
+
   return {
     readSeats,
     isSeated: async (userId, ownerId) => (await readSeats(userId)).some((seat) => seat.ownerId === ownerId),
-    async mayWork(userId, ownerId, shopId) {
-      if (userId === ownerId) return true;
-      const seat = (await readSeats(userId)).find((known) => known.ownerId === ownerId);
-      return seat?.teams.some(({ role, shops }) => holdsRight(role, 'workOrders') && shops.includes(shopId)) ?? false;
-    },
+    mayWork: (userId, ownerId, shopId) => holds(userId, ownerId, shopId, 'workOrders'),
+    mayManage: (userId, ownerId, shopId) => holds(userId, ownerId, shopId, 'manageShops'),
     listSeated: (trx, scope) => queries.listSeatedRows(trx, scope),
     // An owner who was shut out takes the desks of all members along (TEA-14).
     forgetSeats: (userId) =>

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { id, maybeId, moment, page, rows, text } from './wire.ts';
+
+/* What the marketplace sends about flash sales, as tolerant as `wire.ts` is. */
+
+const word = z.string().regex(/^[A-Za-z]\w{0,63}$/);
+
+/** The list names it `id`, the other answers `activity_id`. */
+const activity = {
+  id: maybeId,
+  activity_id: maybeId,
+  title: text,
+  activity_type: word.nullish(),
+  status: word,
+  begin_time: moment,
+  end_time: moment,
+};
+
+export const createdActivitySchema = z.object({ activity_id: id });
+export const activitySchema = z.object(activity);
+export type WireActivity = z.infer<typeof activitySchema>;
+export const activityPageSchema = z.object({ ...page, activities: rows });
+
+/** One activity may hold more products than any page. */
+const PRODUCTS_MAX = 10_000;
+const SKUS_MAX = 1_000;
+export const activityDetailSchema = z.object({
+  ...activity,
+  products: z
+    .array(z.object({ id, skus: z.array(z.object({ id })).max(SKUS_MAX).nullish() }))
+    .max(PRODUCTS_MAX)
+    .nullish(),
+});

@@ -1,0 +1,172 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { FLASH_SALE_BATCH_MAX } from '../limits.ts';
+import { formatLa } from '../time/la-day.ts';
+import { activityTitle, SALE_CALL_MAX, placeSkus } from './calls.ts';
+import { costAt, dealPrice, highestSafeDeal, isUsualDeal } from './deal.ts';
+import { flashSaleStanding, type FlashSaleFacts } from './standing.ts';
+import { defaultEnd, FLASH_SALE_MAX_MS, findTimesFault, fromLaClock, nextEnd, toLaClock } from './times.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const la = (instant: number) => `${formatLa(instant, 'date')} ${formatLa(instant, 'time')}`;
+
+describe('a deal (FSL-8)', () => {
+  it('is a price to the cent', () => {
+    expect([dealPrice(2598, 50), dealPrice(1999, 33), dealPrice(1, 99)]).toEqual([1299, 1339, 1]);
+  });
+
+  it('is safe up to the percent after which a piece costs more than it brings', () => {
+    const cents = fc.integer({ min: 1, max: 20_000 });
+    fc.assert(
+      fc.property(cents, cents, fc.integer({ min: 0, max: 3000 }), (price, making, fee) => {
+        const earns = (deal: number) => dealPrice(price, deal) >= costAt(dealPrice(price, deal), making, fee);
+        const safe = highestSafeDeal(price, making, fee);
+        if (safe === null) expect(earns(1)).toBe(false);
+        else expect([earns(safe), safe === 99 || !earns(safe + 1)]).toEqual([true, true]);
+      }),
+    );
+  });
+});
+
+it('warns of deals that the marketplace refuses (FSL-3)', () => {
+  expect([9, 10, 50, 90, 91].map(isUsualDeal)).toEqual([false, true, true, true, false]);
+});
+
+describe('the times of a sale (FSL-4)', () => {
+  const NOW = Date.UTC(2026, 10, 22, 4, 46);
+  it.each([
+    [null, 3 * DAY_MS, null],
+    [null, 3 * DAY_MS + 1000, 'TOO_LONG'],
+    [null, -1, 'TOO_SHORT'],
+    [null, 5 * 60_000, 'TOO_SHORT'],
+    [2 * DAY_MS, 5 * DAY_MS, null],
+    [2 * DAY_MS, 5 * DAY_MS + 1000, 'TOO_LONG'],
+    // A start that has passed is now.
+    [-DAY_MS, 3 * DAY_MS, null],
+    [31 * DAY_MS, 32 * DAY_MS, 'TOO_FAR'],
+  ])('from %s to %s are %s', (start, end, fault) => {
+    const startsAt = start === null ? null : NOW + start;
+    expect(findTimesFault({ startsAt, endsAt: NOW + end }, NOW)).toBe(fault);
+  });
+
+  it.each([
+    ['an ordinary day', Date.UTC(2026, 10, 22, 4, 46), '23/11 23:59'],
+    ['the spring change', Date.UTC(2026, 2, 7, 18), '09/03 23:59'],
+    ['the autumn change', Date.UTC(2026, 9, 31, 18), '02/11 23:59'],
+  ])('end two days later at 23:59 in Los Angeles, over %s', (_, now, end) => {
+    expect(formatLa(defaultEnd(now), 'dateTime')).toContain(end.slice(6));
+    expect(la(defaultEnd(now))).toMatch(new RegExp(end.slice(0, 2)));
+    expect(findTimesFault({ startsAt: null, endsAt: defaultEnd(now) }, now)).toBeNull();
+  });
+
+  it('never last longer than the marketplace allows, whatever the clocks do', () => {
+    const instants = fc.integer({ min: Date.UTC(2020, 0), max: Date.UTC(2040, 0) });
+    fc.assert(
+      fc.property(instants, fc.integer({ min: 1, max: 3 }), (now, days) => {
+        expect(findTimesFault({ startsAt: null, endsAt: defaultEnd(now, days) }, now)).toBeNull();
+      }),
+    );
+    fc.assert(
+      fc.property(
+        instants,
+        fc.integer({ min: 10 * 60_000, max: FLASH_SALE_MAX_MS }),
+        fc.integer({ min: 0, max: 9 * DAY_MS }),
+        (startsAt, length, late) => {
+          const from = startsAt + length + late;
+          const endsAt = nextEnd({ startsAt, endsAt: startsAt + length }, from);
+          expect(findTimesFault({ startsAt: null, endsAt }, from)).toBeNull();
+        },
+      ),
+    );
+  });
+
+  it('are typed by the clock of Los Angeles, also where it changes', () => {
+    const minutes = fc.integer({ min: Date.UTC(2020, 0) / 60_000, max: Date.UTC(2040, 0) / 60_000 });
+    fc.assert(
+      fc.property(minutes, (minute) => {
+        const { day, time } = toLaClock(minute * 60_000);
+        // An hour that comes twice is read as one of its two.
+        expect([0, HOUR_MS]).toContain(Math.abs(fromLaClock(day, time) - minute * 60_000));
+        expect(toLaClock(fromLaClock(day, time))).toEqual({ day, time });
+      }),
+    );
+    expect(toLaClock(fromLaClock('2026-03-08', '02:30')).time).toBe('03:30');
+    expect(fromLaClock('2026-11-01', '23:59') - fromLaClock('2026-10-31', '23:59')).toBe(25 * HOUR_MS);
+  });
+
+  it('of a sale that follows keep the time of day over a clock change (FSL-12)', () => {
+    const startsAt = Date.UTC(2026, 2, 5, 20);
+    const endsAt = Date.UTC(2026, 2, 8, 7, 59);
+    const next = nextEnd({ startsAt, endsAt }, endsAt);
+    expect([formatLa(endsAt, 'time'), formatLa(next, 'time')]).toEqual(['23:59', '23:59']);
+    expect(next - endsAt).toBe(2 * DAY_MS - HOUR_MS);
+    expect(nextEnd({ startsAt, endsAt: startsAt + 5 * HOUR_MS }, endsAt)).toBe(endsAt + 5 * HOUR_MS);
+  });
+});
+
+describe('the standing of a sale (FSL-6)', () => {
+  const sale: FlashSaleFacts = {
+    phase: 'running',
+    isExecuted: true,
+    isOk: true,
+    isStopping: false,
+    endsAt: 100,
+    endedAt: null,
+  };
+  it.each([
+    [{ phase: 'planned', isExecuted: false, isOk: false }, 'waiting'],
+    [{ phase: 'creating', isExecuted: false, isOk: false }, 'creating'],
+    [{}, 'ongoing'],
+    [{ endsAt: 50 }, 'ended'],
+    [{ phase: 'over', endedAt: 40 }, 'ended'],
+    [{ phase: 'over', isOk: false, endedAt: 40 }, 'failed'],
+    // SKUs that are tried again do not make a running sale one that is being created.
+    [{ phase: 'creating' }, 'ongoing'],
+    [{ phase: 'planned', isExecuted: false, isOk: false, endsAt: 50 }, 'waiting'],
+    [{ phase: 'over', isExecuted: false, isOk: false, endedAt: 40 }, 'stopped'],
+    [{ isStopping: true }, 'stopping'],
+    [{ isStopping: true, phase: 'over', endedAt: 40 }, 'ended'],
+  ] as const)('%j is %s', (facts, standing) => {
+    expect(flashSaleStanding({ ...sale, ...facts }, 50)).toBe(standing);
+  });
+});
+
+describe('the calls of a sale (FSL-5)', () => {
+  const sizes = fc.array(fc.integer({ min: 1, max: 700 }), { maxLength: 30 });
+  it('hold every SKU once, in calls and activities that the marketplace takes', () => {
+    fc.assert(
+      fc.property(sizes, fc.integer({ min: 1, max: FLASH_SALE_BATCH_MAX }), (counts, batch) => {
+        const products = counts.map((count, product) => ({
+          skuIds: Array.from({ length: count }, (_, sku) => `${product}:${sku}`),
+        }));
+        const placed = placeSkus(products, batch);
+        expect(placed.map(({ skuId }) => skuId)).toEqual(products.flatMap(({ skuIds }) => skuIds));
+        const calls = [...Map.groupBy(placed, ({ call }) => call)];
+        const activities = [...Map.groupBy(placed, ({ activity }) => activity)];
+        expect(calls.map(([call]) => call)).toEqual(calls.map((_, place) => place + 1));
+        expect(activities.map(([one]) => one)).toEqual(activities.map((_, place) => place + 1));
+        for (const [, skus] of calls) {
+          expect(skus.length).toBeLessThanOrEqual(SALE_CALL_MAX);
+          expect(new Set(skus.map(({ activity }) => activity)).size).toBe(1);
+        }
+        for (const [, skus] of activities) expect(skus.length).toBeLessThanOrEqual(batch);
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it('keep a product whole where one call can hold it', () => {
+    const products = [200, 200, 100].map((count, product) => ({
+      skuIds: Array.from({ length: count }, (_, sku) => `${product}:${sku}`),
+    }));
+    const placed = placeSkus(products, 2300);
+    expect([placed[199], placed[200], placed[499]].map((sku) => sku?.call)).toEqual([1, 2, 2]);
+    expect(placeSkus(products, 250).at(-1)).toMatchObject({ activity: 3, call: 3 });
+  });
+
+  it('have titles of at most 50 characters that begin with the name (MKT-43)', () => {
+    expect(activityTitle('Create Flash Sale', 'K7Q2M9')).toBe('Create Flash Sale K7Q2M9');
+    expect([...activityTitle('🎉'.repeat(80), 'K7Q2M9')]).toHaveLength(50);
+  });
+});

@@ -1,0 +1,82 @@
+import { FLASH_SALE_DEFAULT_DAYS, FLASH_SALE_MAX_DAYS } from '../limits.ts';
+import { addDays, addLaDays, laDay, laDayStart, laOffset } from '../time/la-day.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+/** A sale lasts at most so long, whatever the clocks do meanwhile (FSL-4): the marketplace counts hours. */
+export const FLASH_SALE_MAX_MS = FLASH_SALE_MAX_DAYS * DAY_MS;
+/** A shorter one would be over before its SKUs are in. */
+export const FLASH_SALE_MIN_MS = 10 * MINUTE_MS;
+/** A start may be set so far ahead. */
+const FLASH_SALE_AHEAD_MS = 30 * DAY_MS;
+
+export type TimesFault = 'TOO_LONG' | 'TOO_SHORT' | 'TOO_FAR';
+
+/**
+ * Says what is wrong with the times of a sale, null when nothing is (FSL-4). One without a start begins now.
+ *
+ * Units: epoch milliseconds. Errors: none.
+ * @example findTimesFault({ startsAt: null, endsAt: 4 * 86_400_000 }, 0) // 'TOO_LONG'
+ */
+export function findTimesFault(
+  { startsAt, endsAt }: { startsAt: number | null; endsAt: number },
+  now: number,
+): TimesFault | null {
+  const start = Math.max(startsAt ?? now, now);
+  if (start - now > FLASH_SALE_AHEAD_MS) return 'TOO_FAR';
+  if (endsAt - start > FLASH_SALE_MAX_MS) return 'TOO_LONG';
+  return endsAt - start < FLASH_SALE_MIN_MS ? 'TOO_SHORT' : null;
+}
+
+/**
+ * Gives the end that a new sale is proposed: 23:59 in Los Angeles two days after it starts, or as late as it may be (FSL-4).
+ *
+ * Units: epoch milliseconds. Errors: RangeError when no date can hold the instant.
+ * @example defaultEnd(Date.UTC(2026, 10, 21, 20)) // Date.UTC(2026, 10, 24, 7, 59): the 23rd, 23:59
+ */
+export function defaultEnd(start: number, days: number = FLASH_SALE_DEFAULT_DAYS): number {
+  const evening = laDayStart(addDays(laDay(start), days + 1)) - MINUTE_MS;
+  return Math.min(evening, Math.floor((start + FLASH_SALE_MAX_MS) / MINUTE_MS) * MINUTE_MS);
+}
+
+/**
+ * Gives the end of the sale that follows one (FSL-12): as many whole days later at the same time of day in Los Angeles; after one shorter
+ * than a day, as long again.
+ *
+ * Units: epoch milliseconds. Errors: RangeError when no date can hold the instant.
+ */
+export function nextEnd({ startsAt, endsAt }: { startsAt: number; endsAt: number }, nextStart: number): number {
+  const days = Math.floor((endsAt - startsAt + HOUR_MS) / DAY_MS);
+  const end = days >= 1 ? addLaDays(endsAt, days) : nextStart + (endsAt - startsAt);
+  // A worker that was away for long starts late: then the days count from there.
+  const fair = end - nextStart < FLASH_SALE_MIN_MS ? nextStart + (endsAt - startsAt) : end;
+  return Math.min(fair, nextStart + FLASH_SALE_MAX_MS);
+}
+
+/**
+ * Reads a day and a time of the clock of Los Angeles; an hour that does not exist moves on by one, an hour that comes twice means the first.
+ *
+ * Units: 'YYYY-MM-DD' and 'HH:MM' in, epoch milliseconds out. Errors: RangeError when the text is not a day of the calendar.
+ * @example fromLaClock('2026-11-23', '23:59') // Date.UTC(2026, 10, 24, 7, 59)
+ */
+export function fromLaClock(day: string, time: string): number {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  const start = laDayStart(day);
+  const sinceMidnight = (hours * 60 + minutes) * MINUTE_MS;
+  const plain = start + sinceMidnight;
+  // A clock that changed since midnight is put right.
+  const moved = plain + laOffset(start) - laOffset(plain);
+  return laOffset(moved) === laOffset(plain) ? moved : plain;
+}
+
+/**
+ * Writes an instant as a day and a time of the clock of Los Angeles.
+ *
+ * Units: epoch milliseconds in, 'YYYY-MM-DD' and 'HH:MM' out. Errors: RangeError when no date can hold the instant.
+ * @example toLaClock(Date.UTC(2026, 10, 24, 7, 59)) // { day: '2026-11-23', time: '23:59' }
+ */
+export function toLaClock(instant: number): { day: string; time: string } {
+  return { day: laDay(instant), time: new Date(instant + laOffset(instant)).toISOString().slice(11, 16) };
+}

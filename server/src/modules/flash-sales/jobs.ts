@@ -1,0 +1,36 @@
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database.ts';
+import { eachOwner } from '../../platform/sweep.ts';
+import type { JobHandlers } from '../../platform/worker.ts';
+import { enqueueSale } from './enqueuing/service.ts';
+import { forgetOldSkus } from './queries.ts';
+import { listDueSales, listOwnersOfOldSales } from './sweeps.ts';
+import type { Working } from './working/service.ts';
+
+declare module '../../platform/jobs.ts' {
+  interface JobPayloads {
+    /** Does what a flash sale needs next: creates, watches or takes it down. */
+    workFlashSale: { ownerId: string; saleId: string };
+  }
+}
+
+/** Looked at in one go; the rest is due the next time. */
+const DUE_MAX = 500;
+/** What a sale of half a year ago sold is not asked for any more. */
+const KEPT_MS = 180 * 24 * 3600_000;
+
+export function createFlashSaleJobs(working: Working): Pick<JobHandlers, 'workFlashSale'> {
+  return { workFlashSale: ({ ownerId, saleId }, signal) => working.work(ownerId, saleId, signal) };
+}
+
+/** Brings back the jobs of sales that are due: what a sale waits for is kept in its row. */
+export async function askDueSales(db: Db, clock: Clock): Promise<void> {
+  for (const { ownerId, shopId, saleId } of await listDueSales(db, new Date(clock.now()), DUE_MAX))
+    await enqueueSale(db, clock, ownerId, { id: saleId, shopId });
+}
+
+export async function forgetOldSales(db: Db, clock: Clock): Promise<void> {
+  const before = new Date(clock.now() - KEPT_MS);
+  const owners = await listOwnersOfOldSales(db, before);
+  await eachOwner(owners, 'forgetOldSales', (scope) => forgetOldSkus(db, scope, before));
+}

@@ -1,0 +1,76 @@
+import type { Marketplace } from '@bobbin/connectors/marketplace';
+import type { FlashSaleProblem } from '@bobbin/domain/flash-sales/standing';
+import type { OwnerScope } from '../../platform/access.ts';
+import type { Module } from '../../platform/module.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { Audit } from '../audit/module.ts';
+import type { Fulfilment } from '../fulfilment/module.ts';
+import type { Library } from '../library/module.ts';
+import type { OrdersOffers } from '../orders/module.ts';
+import type { ShopsOffers } from '../shops/module.ts';
+import { createEnding } from './ending/service.ts';
+import { askDueSales, createFlashSaleJobs, forgetOldSales } from './jobs.ts';
+import { createMargins } from './margins/service.ts';
+import { createPlanning } from './planning/service.ts';
+import { createPreview } from './preview/service.ts';
+import { removeOfShop } from './queries.ts';
+import { bindFlashSales } from './routes.ts';
+import { createSending } from './sending/service.ts';
+import { createFlashSales, type FlashSales } from './service.ts';
+import { createWatching } from './watching/service.ts';
+import { createWorking } from './working/service.ts';
+
+declare module '../../platform/events.ts' {
+  interface Events {
+    /** A flash sale ended: its time was over, or somebody ended it outside; `renewedAs` is the one that follows it. */
+    flashSaleEnded: {
+      scope: OwnerScope;
+      shopId: string;
+      saleId: string;
+      name: string;
+      problem: FlashSaleProblem | null;
+      renewedAs: string | null;
+    };
+    /** Nothing of a flash sale came into the marketplace. */
+    flashSaleFailed: { scope: OwnerScope; shopId: string; saleId: string; name: string; problem: FlashSaleProblem };
+  }
+}
+
+interface Needs extends Pick<Platform, 'db' | 'clock' | 'log' | 'emit'> {
+  audit: Audit;
+  marketplace: Marketplace;
+  shops: ShopsOffers;
+  orders: Pick<OrdersOffers, 'skuSales'>;
+  library: Pick<Library, 'listPlacements'>;
+  fulfilment: Pick<Fulfilment, 'priceUnits'>;
+  seats: { mayManage(userId: string, ownerId: string, shopId: string): Promise<boolean> };
+}
+
+export interface FlashSalesOffers {
+  sales: FlashSales;
+  /** Forgets the flash sales of a shop; answers how many. */
+  forgetShop: typeof removeOfShop;
+}
+
+/** Flash sales: asked for by a seller, created at the marketplace by a job, watched, and taken down. */
+export function buildFlashSales(needs: Needs): Module & FlashSalesOffers {
+  const { db, clock, shops, marketplace, seats } = needs;
+  const margins = createMargins(needs);
+  const ending = createEnding(needs);
+  const planning = createPlanning({ db, clock, marketplace, shops, margins, ending, mayManage: seats.mayManage });
+  const sending = createSending(needs);
+  const watching = createWatching({ ...needs, ending, sending });
+  const working = createWorking({ ...needs, planning, sending, watching, ending });
+  const sales = createFlashSales({ ...needs, ending });
+  const preview = createPreview({ shops, margins });
+  return {
+    name: 'flash-sales',
+    sales,
+    forgetShop: removeOfShop,
+    bind: (routes) => bindFlashSales(routes, sales, preview),
+    jobs: createFlashSaleJobs(working),
+    lanes: { workFlashSale: 'marketplace' },
+    timetable: [{ name: 'askDueSales', everySeconds: 60, run: () => askDueSales(db, clock) }],
+    tidy: () => forgetOldSales(db, clock),
+  };
+}

@@ -1,0 +1,149 @@
+import { ConnectorError } from '@bobbin/connectors/errors';
+import { SHOP_DISABLED } from '@bobbin/connectors/marketplace/errors';
+import type { FlashSaleProblem } from '@bobbin/domain/flash-sales/standing';
+import { systemScope, type OwnerScope } from '../../../platform/access.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import { inTransaction, type Db } from '../../../platform/database.ts';
+import { AppError } from '../../../platform/errors.ts';
+import type { Logger } from '../../../platform/log.ts';
+import type { Shops } from '../../shops/module.ts';
+import type { Ending } from '../ending/service.ts';
+import { enqueueSale } from '../enqueuing/service.ts';
+import type { Planning } from '../planning/service.ts';
+import * as queries from '../queries.ts';
+import type { SaleRow } from '../queries.ts';
+import type { Sending } from '../sending/service.ts';
+import { markOpen, recount } from '../skus/queries.ts';
+import type { Watching } from '../watching/service.ts';
+
+/** Steps of one turn; between two turns the other jobs of the marketplace have theirs. */
+const TURN = 12;
+/** Calls in a row without an answer, after which one is given up (FSL-7). */
+const TRIES_MAX = 6;
+const FIRST_PAUSE_MS = 15_000;
+const PAUSE_MAX_MS = 10 * 60_000;
+/** A shop that cannot work is waited for: its seller has to mend it (FSL-13). */
+const SHOP_PAUSE_MS = 5 * 60_000;
+
+export interface Working {
+  /**
+   * Job: does what a sale needs next, step by step; every step is kept before and after its call, so that another worker goes on
+   * wherever this one was cut off (FSL-5). Never ends a job in an error for what passes by itself: the sale's row says when it goes on.
+   */
+  work(ownerId: string, saleId: string, signal: AbortSignal): Promise<void>;
+}
+
+interface Deps {
+  db: Db;
+  clock: Clock;
+  log: Logger;
+  shops: Pick<Shops, 'noteFailure'>;
+  planning: Planning;
+  sending: Sending;
+  watching: Watching;
+  ending: Ending;
+}
+
+export function createWorking({ db, clock, log, shops, planning, sending, watching, ending }: Deps): Working {
+  const isDue = ({ dueAt }: SaleRow) => dueAt !== null && dueAt.getTime() <= clock.now();
+
+  /** All SKUs had their turn: the sale runs, or failed as a whole. */
+  async function finishSending(scope: OwnerScope, sale: SaleRow, signal: AbortSignal): Promise<void> {
+    const isOk = sale.skuOk > 0;
+    if (!isOk) await watching.clear(scope, sale, signal);
+    await inTransaction(db, async (trx) => {
+      const locked = await queries.lockSale(trx, scope, sale.id);
+      if (locked?.phase !== 'creating' || locked.stopAskedAt !== null) return;
+      if (locked.skuOk === 0) return ending.fail(trx, scope, locked, 'ALL_REFUSED', locked.message);
+      const running = { phase: 'running', is_executed: true, is_ok: true, problem: null, tries: 0 };
+      await queries.updateSale(trx, scope, sale.id, { ...running, updated_at: new Date(clock.now()) });
+    });
+  }
+
+  /** One step; the sale's row says afterwards whether there is another one now. */
+  async function step(scope: OwnerScope, sale: SaleRow, signal: AbortSignal): Promise<void> {
+    if (sale.stopAskedAt !== null) {
+      await inTransaction(db, async (trx) => {
+        await markOpen(trx, scope, sale.id, null, { state: 'left', reason: 'STOPPED' });
+        await recount(trx, scope, sale.id, new Date(clock.now()));
+      });
+      return watching.takeDown(scope, sale, signal);
+    }
+    if (sale.phase === 'planned') return planning.plan(scope, sale, signal);
+    if (sale.phase === 'running') return watching.look(scope, sale, signal);
+    if (!(await sending.sendNext(scope, sale, signal))) await finishSending(scope, sale, signal);
+  }
+
+  async function wait(scope: OwnerScope, sale: SaleRow, pauseMs: number, changes: queries.SaleChanges): Promise<void> {
+    const due = new Date(clock.now() + pauseMs);
+    await inTransaction(db, async (trx) => {
+      const locked = await queries.lockSale(trx, scope, sale.id);
+      if (!locked || locked.phase === 'over') return;
+      await queries.updateSale(trx, scope, sale.id, { ...changes, due_at: due, updated_at: new Date(clock.now()) });
+    });
+  }
+
+  async function noteFailure(scope: OwnerScope, sale: SaleRow, error: ConnectorError): Promise<void> {
+    const message = error.providerMessage;
+    const isShops = error.kind === 'auth' || error.code === 'PROXY' || error.code === SHOP_DISABLED;
+    if (isShops || error.kind === 'rejected') {
+      const problem: FlashSaleProblem = 'SHOP_WAITS';
+      // A token that only ended early is renewed by now.
+      const pause = error.kind === 'auth' && sale.problem !== 'SHOP_WAITS' ? 0 : SHOP_PAUSE_MS;
+      return wait(scope, sale, pause, { problem, message });
+    }
+    const pause = Math.min(FIRST_PAUSE_MS * 2 ** sale.tries, PAUSE_MAX_MS);
+    if (error.kind === 'rate-limited') return wait(scope, sale, error.retryAfterMs ?? pause, { tries: sale.tries + 1 });
+    if (sale.tries + 1 < TRIES_MAX)
+      return wait(scope, sale, pause, { tries: sale.tries + 1, problem: 'NO_ANSWER', message });
+    // Nothing is given up while a sale is planned or taken down: that is asked for until there is an answer.
+    if (sale.phase === 'creating' && sale.stopAskedAt === null) {
+      await sending.giveUpCall(scope, sale);
+      return wait(scope, sale, 0, { tries: 0 });
+    }
+    await wait(scope, sale, PAUSE_MAX_MS, { problem: 'NO_ANSWER', message });
+  }
+
+  /** A sale whose end has come while its shop could not work has ended for the marketplace as well. */
+  async function noteShop(scope: OwnerScope, sale: SaleRow, error: AppError): Promise<void> {
+    const isGone = error.error === 'NOT_FOUND';
+    const isOver = clock.now() >= sale.endsAt.getTime();
+    if (!isGone && !isOver) return wait(scope, sale, SHOP_PAUSE_MS, { problem: 'SHOP_WAITS', message: '' });
+    await inTransaction(db, async (trx) => {
+      const locked = await queries.lockSale(trx, scope, sale.id);
+      if (!locked || locked.phase === 'over') return;
+      if (locked.skuOk > 0) return ending.end(trx, scope, { ...locked, autoRenew: false }, isGone ? 'SHOP_GONE' : null);
+      await ending.fail(trx, scope, locked, isGone ? 'SHOP_GONE' : 'TIME');
+    });
+  }
+
+  async function tryStep(scope: OwnerScope, sale: SaleRow, signal: AbortSignal): Promise<void> {
+    const startedAt = clock.now();
+    try {
+      await step(scope, sale, signal);
+    } catch (error) {
+      if (signal.aborted) throw error;
+      if (error instanceof ConnectorError) {
+        log.warn({ err: error, saleId: sale.id, phase: sale.phase }, 'A call of a flash sale failed');
+        await shops.noteFailure(scope, sale.shopId, error, startedAt);
+        return noteFailure(scope, sale, error);
+      }
+      if (!(error instanceof AppError)) throw error;
+      await noteShop(scope, sale, error);
+    }
+  }
+
+  return {
+    async work(ownerId, saleId, signal) {
+      const scope = systemScope(ownerId, 'bobbin');
+      for (let left = TURN; left > 0; left -= 1) {
+        const sale = await queries.getSale(db, scope, saleId);
+        if (!sale || sale.phase === 'over' || !isDue(sale)) break;
+        signal.throwIfAborted();
+        await tryStep(scope, sale, signal);
+      }
+      const sale = await queries.getSale(db, scope, saleId);
+      if (sale?.dueAt) await enqueueSale(db, clock, ownerId, sale, sale.dueAt);
+    },
+  };
+}

@@ -1,0 +1,128 @@
+import { isUsualDeal } from '@bobbin/domain/flash-sales/deal';
+import { FLASH_SALE_MAX_DAYS, FLASH_SALE_NAME_MAX } from '@bobbin/domain/limits';
+import { useState } from 'react';
+import { useLocale, useTexts } from '../../i18n/use-texts.tsx';
+import { flashSalesTexts } from '../../i18n/vi/flash-sales.ts';
+import { Button } from '../../ui/button.tsx';
+import { formatCount } from '../../ui/count.ts';
+import { CheckField } from '../../ui/form/check-field.tsx';
+import { FormDialog } from '../../ui/form/form-dialog.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
+import { formatLa, formatVietnam } from '../../ui/time.ts';
+import { BelowCostPanel } from './below-cost.tsx';
+import { toClockText } from './clock-text.ts';
+import styles from './flash-sales.module.css';
+import { usePreview } from './use-flash-sales.ts';
+import { useSaleForm } from './use-sale-form.ts';
+
+const DAYS = Array.from({ length: FLASH_SALE_MAX_DAYS }, (_, place) => place + 1);
+
+interface CreateSaleDialogProps {
+  shop: { id: string; friendName: string };
+  onClose: () => void;
+}
+
+/** Creates a flash sale (FSL-3): both ends of its time in both zones, and what would sell below cost, first of all (FSL-8). */
+export function CreateSaleDialog({ shop, onClose }: CreateSaleDialogProps) {
+  const t = useTexts(flashSalesTexts);
+  const locale = useLocale();
+  const [now] = useState(() => Date.now());
+  const { form, deal, batch, start, end, latestEnd, endAfter } = useSaleForm(shop.id, now, onClose);
+  const preview = usePreview(shop.id, deal, batch);
+  const facts = preview.data;
+  const count = (number: number) => formatCount(number, locale);
+  const skipped = form.values.isKept ? 0 : (facts?.belowCount ?? 0);
+  const going = facts === undefined ? null : facts.skuTotal - skipped;
+  return (
+    <FormDialog
+      form={form}
+      title={
+        <>
+          {t('create')} <small className={styles.shop}>{shop.friendName}</small>
+        </>
+      }
+      action={going === null ? t('form.submitPlain') : t('form.submit', { count: count(going) })}
+      note={
+        going === null || facts === undefined
+          ? t('form.checking')
+          : t('form.plan', {
+              going: count(going),
+              total: count(facts.skuTotal),
+              activities: count(facts.activityCount),
+              calls: count(facts.callCount),
+            })
+      }
+      width={840}
+      onClose={onClose}
+    >
+      <p className={styles.help}>{t('help')}</p>
+      <div className={styles.basics}>
+        <TextField {...form.text('name')} label={t('name')} maxLength={FLASH_SALE_NAME_MAX} autoComplete="off" />
+        <TextField
+          {...form.text('deal')}
+          label={`${t('deal')} (%)`}
+          inputMode="numeric"
+          autoComplete="off"
+          hint={deal !== null && !isUsualDeal(deal) ? t('form.dealWarning') : t('form.dealHint')}
+        />
+        <TextField
+          {...form.text('batch')}
+          label={t('form.batch')}
+          inputMode="numeric"
+          autoComplete="off"
+          hint={t('form.batchHint')}
+        />
+      </div>
+      <CheckField {...form.tick('isLater')} label={t('form.later')} />
+      {form.values.isLater ? (
+        <div className={styles.times}>
+          <TextField {...form.text('startDay')} label={t('form.startDay')} type="date" />
+          <TextField {...form.text('startTime')} label={t('form.startTime')} type="time" />
+        </div>
+      ) : null}
+      <div className={styles.times}>
+        <TextField {...form.text('endDay')} label={t('form.endDay')} type="date" />
+        <TextField {...form.text('endTime')} label={t('form.endTime')} type="time" />
+        <div className={styles.days}>
+          {DAYS.map((days) => (
+            <Button key={days} size="small" onClick={() => endAfter(days)}>
+              {t('form.days', { count: days })}
+            </Button>
+          ))}
+        </div>
+      </div>
+      <Ends end={end} />
+      <p className={styles.hint}>
+        {t('form.runs', {
+          time: end === null ? '—' : toClockText(end - start, locale),
+          latest: formatLa(latestEnd, 'short'),
+        })}
+      </p>
+      <BelowCostPanel
+        preview={preview}
+        deal={deal}
+        isKept={form.values.isKept}
+        onKeep={(isKept) => form.change({ isKept })}
+        onLower={(lower) => form.change({ deal: String(lower) })}
+      />
+      <CheckField {...form.tick('autoRenew')} label={t('form.renew')} />
+    </FormDialog>
+  );
+}
+
+/** The end in both zones: the day differs, and people read their own. */
+function Ends({ end }: { end: number | null }) {
+  const t = useTexts(flashSalesTexts);
+  return (
+    <dl className={styles.ends}>
+      <div>
+        <dt>{t('endLa')}</dt>
+        <dd>{end === null ? '—' : formatLa(end, 'full')}</dd>
+      </div>
+      <div>
+        <dt>{t('endVietnam')}</dt>
+        <dd>{end === null ? '—' : `${formatVietnam(end)} VN`}</dd>
+      </div>
+    </dl>
+  );
+}

@@ -1,0 +1,15 @@
+import type { FlashSale } from '@bobbin/contract/flash-sales';
+import { lazy } from 'react';
+import { openDialog } from '../../ui/dialogs.ts';
+
+const CreateSaleDialog = lazy(async () => ({ default: (await import('./create-sale-dialog.tsx')).CreateSaleDialog }));
+const SalePanel = lazy(async () => ({ default: (await import('./sale-panel.tsx')).SalePanel }));
+
+export function openCreateSale(shop: { id: string; friendName: string }): void {
+  openDialog((close) => <CreateSaleDialog shop={shop} onClose={close} />);
+}
+
+/** How far a sale is, and what failed. */
+export function openSale(sale: Pick<FlashSale, 'id' | 'shopId' | 'name'>): void {
+  openDialog((close) => <SalePanel sale={sale} onClose={close} />);
+}

@@ -1,0 +1,78 @@
+import type { FlashSale } from '@bobbin/contract/flash-sales';
+import { IconDotsVertical } from '@tabler/icons-react';
+import { useTexts } from '../../i18n/use-texts.tsx';
+import { flashSalesTexts } from '../../i18n/vi/flash-sales.ts';
+import { Button } from '../../ui/button.tsx';
+import { confirm } from '../../ui/confirm.tsx';
+import { Menu, type MenuAction } from '../../ui/menu.tsx';
+import { notify, notifyError } from '../../ui/notify.tsx';
+import { may } from '../../ui/use-role.ts';
+import styles from './flash-sales.module.css';
+import { openSale } from './open-sale-dialogs.tsx';
+import { isBusy, useRenewSale, useStopSale } from './use-flash-sales.ts';
+
+const OVER: readonly FlashSale['standing'][] = ['ended', 'stopped', 'failed', 'stopping'];
+
+/** Asks before a sale is taken down (FSL-10). */
+export function useAskStop() {
+  const t = useTexts(flashSalesTexts);
+  const stop = useStopSale();
+  return (sale: FlashSale) =>
+    confirm({
+      title: t('stopTitle', { name: sale.name }),
+      text: t('stopText'),
+      action: t('stop'),
+      isDangerous: true,
+      onConfirm: async () => {
+        await stop.mutateAsync(sale);
+        notify({ tone: 'success', title: t('stopped') });
+      },
+    });
+}
+
+export function canStop(sale: FlashSale): boolean {
+  return !OVER.includes(sale.standing) && may(sale, 'manageShops');
+}
+
+/** What can be done with a sale; what the role refuses is not there (TEA-12). */
+export function SaleActions({ sale }: { sale: FlashSale }) {
+  const t = useTexts(flashSalesTexts);
+  const askStop = useAskStop();
+  const renew = useRenewSale();
+  const name = t('moreOf', { name: sale.name });
+  function switchRenewal() {
+    renew.mutate(
+      { sale, autoRenew: !sale.autoRenew },
+      {
+        onSuccess: () => notify({ tone: 'success', title: t('updateTitle'), text: t('changed') }),
+        onError: notifyError,
+      },
+    );
+  }
+  const actions: MenuAction[] = [
+    { key: 'details', label: t('details'), onAction: () => openSale(sale) },
+    ...(canStop(sale)
+      ? [
+          { key: 'renew', label: t(sale.autoRenew ? 'renewOff' : 'renewOn'), onAction: switchRenewal },
+          { key: 'stop', label: t('stop'), onAction: () => askStop(sale), isDangerous: true },
+        ]
+      : []),
+  ];
+  return (
+    <span className={styles.actions}>
+      {isBusy(sale) ? (
+        <Button size="small" onClick={() => openSale(sale)}>
+          {t('progress')}
+        </Button>
+      ) : null}
+      <Menu
+        align="end"
+        buttonClass={styles.menu}
+        name={name}
+        title={name}
+        label={<IconDotsVertical size={16} stroke={1.5} aria-hidden />}
+        actions={actions}
+      />
+    </span>
+  );
+}

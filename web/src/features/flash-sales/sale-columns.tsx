@@ -1,0 +1,84 @@
+import type { FlashSale } from '@bobbin/contract/flash-sales';
+import type { List } from '../../ui/data-list/column.ts';
+import { formatLa, formatVietnam } from '../../ui/time.ts';
+import styles from './flash-sales.module.css';
+import { SaleActions } from './sale-actions.tsx';
+import { Executed, SaleMessage, SaleState, SkuCount } from './sale-states.tsx';
+
+export interface SaleContext {
+  now: number;
+}
+
+/** The flash sales of a shop. */
+export const SALE_LIST: List<FlashSale, SaleContext> = {
+  name: 'flash-sales',
+  version: 1,
+  toId: ({ id }) => id,
+  toTint: ({ standing }) => (standing === 'failed' ? 'red' : undefined),
+  rowPx: 48,
+  cardPx: 240,
+  columns: [
+    {
+      key: 'name',
+      title: 'flash-sales:name',
+      minWidth: 190,
+      isFixed: true,
+      card: 'head',
+      cell: ({ name }) => <strong className={styles.cut}>{name}</strong>,
+    },
+    { key: 'deal', title: 'flash-sales:deal', width: 72, align: 'end', card: 'fact', cell: ({ deal }) => `${deal}%` },
+    {
+      key: 'skus',
+      title: 'flash-sales:skus',
+      width: 118,
+      align: 'end',
+      card: 'fact',
+      cell: (sale) => <SkuCount sale={sale} />,
+    },
+    {
+      key: 'endLa',
+      title: 'flash-sales:endLa',
+      width: 134,
+      card: 'fact',
+      cell: ({ timeEnd }) => <time>{`${formatLa(timeEnd * 1000, 'short')} PT`}</time>,
+    },
+    {
+      key: 'endVietnam',
+      title: 'flash-sales:endVietnam',
+      width: 152,
+      card: 'fact',
+      cell: ({ timeEnd }) => <time className={styles.quiet}>{`${formatVietnam(timeEnd * 1000)} VN`}</time>,
+    },
+    {
+      key: 'executed',
+      title: 'flash-sales:executed',
+      width: 106,
+      card: 'fact',
+      cell: (sale) => <Executed sale={sale} />,
+    },
+    {
+      key: 'state',
+      title: 'flash-sales:state',
+      width: 128,
+      card: 'state',
+      cell: (sale) => <SaleState sale={sale} />,
+    },
+    {
+      key: 'message',
+      title: 'flash-sales:message',
+      minWidth: 220,
+      card: 'body',
+      cell: (sale, { now }) => <SaleMessage sale={sale} now={now} />,
+    },
+    {
+      key: 'actions',
+      title: 'flash-sales:actions',
+      width: 156,
+      isFixed: true,
+      sticky: 'end',
+      align: 'end',
+      card: 'action',
+      cell: (sale) => <SaleActions sale={sale} />,
+    },
+  ],
+};

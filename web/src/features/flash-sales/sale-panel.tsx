@@ -1,0 +1,131 @@
+import type { FlashSale, FlashSaleDetail } from '@bobbin/contract/flash-sales';
+import { useLocale, useTexts } from '../../i18n/use-texts.tsx';
+import { flashSalesTexts } from '../../i18n/vi/flash-sales.ts';
+import { uiTexts } from '../../i18n/vi/ui.ts';
+import { Button } from '../../ui/button.tsx';
+import { formatCount } from '../../ui/count.ts';
+import { Drawer } from '../../ui/drawer.tsx';
+import { Failure } from '../../ui/failure.tsx';
+import { Bone } from '../../ui/list-states.tsx';
+import { Message } from '../../ui/message.tsx';
+import { formatLa, formatVietnam } from '../../ui/time.ts';
+import { useNow } from '../../ui/use-now.ts';
+import { FailedSkus } from './failed-skus.tsx';
+import styles from './flash-sales.module.css';
+import { canStop, useAskStop } from './sale-actions.tsx';
+import { SaleMessage, SaleState } from './sale-states.tsx';
+import { useFlashSale } from './use-flash-sales.ts';
+
+interface SalePanelProps {
+  sale: Pick<FlashSale, 'id' | 'shopId' | 'name'>;
+  onClose: () => void;
+}
+
+/** How far a sale is, call by call, and why SKUs are not in it (FSL-5, FSL-7). */
+export function SalePanel({ sale, onClose }: SalePanelProps) {
+  const t = useTexts(flashSalesTexts, uiTexts);
+  const query = useFlashSale(sale.shopId, sale.id);
+  const { data } = query;
+  return (
+    <Drawer title={sale.name} onClose={onClose}>
+      {data === undefined && query.isError ? (
+        <>
+          <Failure error={query.error} />
+          <Button onClick={() => void query.refetch()}>{t('ui:retry')}</Button>
+        </>
+      ) : null}
+      {data === undefined && !query.isError ? <Bone width={560} height={180} /> : null}
+      {data === undefined ? null : <Details sale={data} />}
+    </Drawer>
+  );
+}
+
+function Details({ sale }: { sale: FlashSaleDetail }) {
+  const t = useTexts(flashSalesTexts);
+  const now = useNow();
+  const askStop = useAskStop();
+  const end = sale.timeEnd * 1000;
+  return (
+    <div className={styles.panel}>
+      <header className={styles.panelHead}>
+        <SaleState sale={sale} />
+        <span className={styles.hint}>
+          {t('panel.meta', { deal: sale.deal, la: formatLa(end, 'short'), vietnam: formatVietnam(end) })}
+        </span>
+        {canStop(sale) ? (
+          <Button isDangerous onClick={() => askStop(sale)}>
+            {t('stop')}
+          </Button>
+        ) : null}
+      </header>
+      <SaleMessage sale={sale} now={now} />
+      {sale.skuTotal === 0 ? (
+        <Message title={t('panel.notBegun')} text={t('panel.notBegunText')} />
+      ) : (
+        <>
+          <Progress sale={sale} />
+          <Calls calls={sale.calls} />
+          <FailedSkus sale={sale} />
+        </>
+      )}
+    </div>
+  );
+}
+
+function Progress({ sale }: { sale: FlashSaleDetail }) {
+  const t = useTexts(flashSalesTexts);
+  const locale = useLocale();
+  const waiting = Math.max(0, sale.skuTotal - sale.skuOk - sale.skuFailed - sale.skuLeft);
+  const parts = [
+    ['in', sale.skuOk],
+    ['failed', sale.skuFailed],
+    ['waiting', waiting],
+    ['left', sale.skuLeft],
+  ] as const;
+  const done = sale.skuTotal - waiting;
+  const percent = Math.floor((done * 100) / sale.skuTotal);
+  return (
+    <section>
+      <p className={styles.done} role="status">
+        <strong>
+          {t('panel.done', { done: formatCount(done, locale), total: formatCount(sale.skuTotal, locale) })}
+        </strong>{' '}
+        {percent}%
+      </p>
+      <div className={styles.bar} aria-hidden>
+        {parts.map(([part, count]) =>
+          count === 0 ? null : <span key={part} data-part={part} style={{ flexGrow: count }} />,
+        )}
+      </div>
+      <dl className={styles.figures}>
+        {parts.map(([part, count]) => (
+          <div key={part} data-part={count > 0 ? part : undefined}>
+            <dd>{formatCount(count, locale)}</dd>
+            <dt>{t(`panel.${part}`)}</dt>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function Calls({ calls }: { calls: FlashSaleDetail['calls'] }) {
+  const t = useTexts(flashSalesTexts);
+  if (calls.length === 0) return null;
+  return (
+    <section>
+      <ol className={styles.calls} aria-label={t('panel.calls')}>
+        {calls.map(({ call, skus, failed, state }) => {
+          const name = t('panel.call', { call, skus, failed });
+          return (
+            <li key={call} data-state={failed > 0 && state === 'done' ? 'failed' : state} title={name}>
+              <span aria-hidden>{call}</span>
+              <span className={styles.hidden}>{name}</span>
+            </li>
+          );
+        })}
+      </ol>
+      <p className={styles.hint}>{t('panel.callsHint')}</p>
+    </section>
+  );
+}

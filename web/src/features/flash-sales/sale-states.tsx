@@ -1,0 +1,72 @@
+import type { FlashSale } from '@bobbin/contract/flash-sales';
+import type { FlashSaleStanding } from '@bobbin/domain/flash-sales/standing';
+import { IconAlertTriangle, IconBolt, IconCheck, IconClock, IconPlayerStop } from '@tabler/icons-react';
+import { useLocale, useTexts } from '../../i18n/use-texts.tsx';
+import { flashSalesTexts } from '../../i18n/vi/flash-sales.ts';
+import { Badge, type Tone } from '../../ui/badge.tsx';
+import { formatCount } from '../../ui/count.ts';
+import { formatLa } from '../../ui/time.ts';
+import { toClockText } from './clock-text.ts';
+import styles from './flash-sales.module.css';
+
+const LOOKS: Record<FlashSaleStanding, { tone: Tone; icon: typeof IconBolt }> = {
+  waiting: { tone: 'blue', icon: IconClock },
+  creating: { tone: 'violet', icon: IconBolt },
+  ongoing: { tone: 'green', icon: IconBolt },
+  stopping: { tone: 'amber', icon: IconPlayerStop },
+  ended: { tone: 'neutral', icon: IconCheck },
+  stopped: { tone: 'neutral', icon: IconPlayerStop },
+  failed: { tone: 'red', icon: IconAlertTriangle },
+};
+
+export function SaleState({ sale }: { sale: FlashSale }) {
+  const t = useTexts(flashSalesTexts);
+  const { tone, icon: Icon } = LOOKS[sale.standing];
+  return (
+    <Badge tone={tone} icon={<Icon size={14} stroke={1.5} aria-hidden />} isBusy={sale.standing === 'creating'}>
+      {t(`standings.${sale.standing}`)}
+    </Badge>
+  );
+}
+
+/** As the documents write it: WAITING until its SKUs went to the marketplace, then SUCCESS (FSL-6). */
+export function Executed({ sale }: { sale: FlashSale }) {
+  return (
+    <strong className={styles.executed} data-done={sale.isExecuted || undefined}>
+      {sale.isExecuted ? 'SUCCESS' : 'WAITING'}
+    </strong>
+  );
+}
+
+/** How many of its SKUs are in the sale. */
+export function SkuCount({ sale }: { sale: FlashSale }) {
+  const locale = useLocale();
+  if (sale.skuTotal === 0) return '—';
+  const isDone = sale.callDone === sale.callTotal;
+  return isDone
+    ? formatCount(sale.skuOk, locale)
+    : `${formatCount(sale.skuOk, locale)} / ${formatCount(sale.skuTotal, locale)}`;
+}
+
+/** What there is to say of a sale: what stands in its way, how far it is, how long it lasts. */
+export function SaleMessage({ sale, now }: { sale: FlashSale; now: number }) {
+  const t = useTexts(flashSalesTexts);
+  const locale = useLocale();
+  const parts: string[] = [];
+  if (sale.standing === 'waiting' && sale.isScheduled)
+    parts.push(t('startsAt', { time: formatLa(sale.timeStart * 1000, 'short') }));
+  if (sale.problem === 'STOPPED') parts.push(t('stoppedBy', { name: sale.stoppedBy ?? '' }));
+  else if (sale.problem !== null) parts.push(t(`problems.${sale.problem}`));
+  if (sale.callDone < sale.callTotal) parts.push(t('callOf', { done: sale.callDone, total: sale.callTotal }));
+  if (sale.skuFailed > 0) parts.push(t('failedCount', { count: sale.skuFailed }));
+  if (sale.skuLeft > 0) parts.push(t('leftCount', { count: sale.skuLeft }));
+  if (sale.standing === 'ongoing') parts.push(t('left', { time: toClockText(sale.timeEnd * 1000 - now, locale) }));
+  if (sale.autoRenew) parts.push(t('renews'));
+  const isBad = sale.standing === 'failed' || sale.problem === 'SHOP_WAITS';
+  return (
+    <span className={styles.message} data-bad={isBad || undefined} title={sale.message || undefined}>
+      {parts.join(' · ') || '—'}
+      {sale.message === '' ? null : <small lang="en">{sale.message}</small>}
+    </span>
+  );
+}

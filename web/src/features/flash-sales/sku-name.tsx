@@ -1,0 +1,27 @@
+import styles from './flash-sales.module.css';
+
+interface SkuNameProps {
+  sku: { skuId: string; productName: string; skuName: string; skuImage: string | null };
+  /** Its id as well. */
+  hasId?: boolean;
+}
+
+/** A variant with its picture. */
+export function SkuName({ sku, hasId = false }: SkuNameProps) {
+  return (
+    <span className={styles.sku}>
+      {sku.skuImage === null ? (
+        <span className={styles.picture} />
+      ) : (
+        <img className={styles.picture} src={sku.skuImage} alt="" width={36} height={36} loading="lazy" />
+      )}
+      <span className={styles.skuText}>
+        <strong title={sku.productName}>{sku.productName}</strong>
+        <small>
+          {sku.skuName}
+          {hasId ? <code>{sku.skuId}</code> : null}
+        </small>
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,130 @@
+import {
+  changeFlashSale,
+  createFlashSale,
+  getFlashSale,
+  listFlashSales,
+  listFlashSaleSkus,
+  previewFlashSale,
+  retryFlashSale,
+  stopFlashSale,
+  type FlashSale,
+} from '@bobbin/contract/flash-sales';
+import type { Input } from '@bobbin/contract/endpoint';
+import type { SaleSkuReason } from '@bobbin/domain/flash-sales/standing';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../api/client.ts';
+import { useActionKey } from '../../ui/use-action-key.ts';
+import type { SaleSearch } from './sale-search.ts';
+
+const SALES = 'flash-sales';
+/** While a job works it is looked at this often, else now and then, in milliseconds. */
+const BUSY_MS = 2_000;
+const QUIET_MS = 30_000;
+
+/** Whether the job of a sale has something to do right now. */
+export function isBusy({ standing, callDone, callTotal, isScheduled }: FlashSale): boolean {
+  if (standing === 'creating' || standing === 'stopping') return true;
+  return callDone < callTotal || (standing === 'waiting' && !isScheduled);
+}
+
+/** A page of a shop's flash sales, as the URL says. */
+export function useFlashSales({ id = '', page = 1, search }: SaleSearch) {
+  const query = { id, page, search };
+  return useQuery({
+    queryKey: [SALES, 'list', query],
+    queryFn: ({ signal }) => call(listFlashSales, { query }, { signal }),
+    placeholderData: keepPreviousData,
+    enabled: id !== '',
+    refetchInterval: ({ state }) => (state.data?.data.some(isBusy) ? BUSY_MS : QUIET_MS),
+  });
+}
+
+export function useFlashSale(shopId: string, saleId: string) {
+  return useQuery({
+    queryKey: [SALES, 'one', shopId, saleId],
+    queryFn: ({ signal }) => call(getFlashSale, { params: { id: shopId, saleId } }, { signal }),
+    refetchInterval: ({ state }) => (state.data && isBusy(state.data) ? BUSY_MS : QUIET_MS),
+  });
+}
+
+export interface FailedQuery {
+  shopId: string;
+  saleId: string;
+  reason: SaleSkuReason | undefined;
+  page: number;
+  /** Changes when there is something new to see. */
+  version: number;
+}
+
+/** SKUs of a sale that failed, for one reason or all. */
+export function useFailedSkus({ shopId, saleId, reason, page, version }: FailedQuery) {
+  return useQuery({
+    queryKey: [SALES, 'failed', shopId, saleId, reason, page, version],
+    queryFn: ({ signal }) =>
+      call(listFlashSaleSkus, { params: { id: shopId, saleId }, query: { state: 'failed', reason, page } }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** What a deal would do to the shop's SKUs; not asked while the deal is none. */
+export function usePreview(shopId: string, deal: number | null, batch: number | null) {
+  return useQuery({
+    queryKey: [SALES, 'preview', shopId, deal, batch],
+    queryFn: ({ signal }) =>
+      call(previewFlashSale, { params: { id: shopId }, query: { deal: deal ?? 0, batch: batch ?? 0 } }, { signal }),
+    placeholderData: keepPreviousData,
+    enabled: deal !== null && batch !== null,
+  });
+}
+
+function useRefresh() {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: [SALES], predicate: ({ queryKey }) => queryKey[1] !== 'preview' });
+}
+
+export function useCreateSale(shopId: string) {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: ({ body, key }: { body: NonNullable<Input<typeof createFlashSale>['body']>; key: string }) =>
+      call(createFlashSale, { params: { id: shopId }, body }, { idempotencyKey: key }),
+    onSuccess: refresh,
+  });
+}
+
+type SaleOfShop = Pick<FlashSale, 'id' | 'shopId'>;
+const toParams = ({ id, shopId }: SaleOfShop) => ({ id: shopId, saleId: id });
+
+export function useStopSale() {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: (sale: SaleOfShop) => call(stopFlashSale, { params: toParams(sale) }),
+    onSettled: refresh,
+  });
+}
+
+export function useRenewSale() {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: ({ sale, autoRenew }: { sale: SaleOfShop; autoRenew: boolean }) =>
+      call(changeFlashSale, { params: toParams(sale), body: { autoRenew } }),
+    onSettled: refresh,
+  });
+}
+
+export interface RetryWish {
+  skuIds?: string[] | undefined;
+  reason?: SaleSkuReason | undefined;
+  deal?: number | undefined;
+}
+
+export function useRetrySale(sale: SaleOfShop) {
+  const refresh = useRefresh();
+  const withKey = useActionKey();
+  return useMutation({
+    mutationFn: (wish: RetryWish) =>
+      withKey({ ...sale, ...wish }, (idempotencyKey) =>
+        call(retryFlashSale, { params: toParams(sale), body: wish }, { idempotencyKey }),
+      ),
+    onSettled: refresh,
+  });
+}

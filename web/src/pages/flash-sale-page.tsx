@@ -1,0 +1,92 @@
+import { IconPlus } from '@tabler/icons-react';
+import { useMemo } from 'react';
+import { openCreateSale } from '../features/flash-sales/open-sale-dialogs.tsx';
+import { SALE_LIST, type SaleContext } from '../features/flash-sales/sale-columns.tsx';
+import { SALE_SEARCH, type SaleSearch } from '../features/flash-sales/sale-search.ts';
+import { useFlashSales } from '../features/flash-sales/use-flash-sales.ts';
+import styles from '../features/flash-sales/flash-sales.module.css';
+import { useShop } from '../features/shops/use-shops.ts';
+import { useTexts } from '../i18n/use-texts.tsx';
+import { flashSalesTexts } from '../i18n/vi/flash-sales.ts';
+import { Badge } from '../ui/badge.tsx';
+import { Button } from '../ui/button.tsx';
+import { CopyId } from '../ui/copy-id.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
+import { ListPage } from '../ui/list-page/list-page.tsx';
+import { useListReply } from '../ui/list-page/use-list-reply.ts';
+import { useListUrl, type ListUrl } from '../ui/list-page/use-list-url.ts';
+import { Message } from '../ui/message.tsx';
+import { Page } from '../ui/page.tsx';
+import { formatLa, formatVietnam } from '../ui/time.ts';
+import { useNow } from '../ui/use-now.ts';
+import { useRole } from '../ui/use-role.ts';
+
+/** Flash sales of the shop that the address names (FSL-2). */
+export function FlashSalePage() {
+  const t = useTexts(flashSalesTexts);
+  const url = useListUrl(SALE_SEARCH);
+  const shopId = url.search.id;
+  if (shopId === undefined) {
+    return (
+      <Page title={t('title')}>
+        <Message
+          title={t('noShop')}
+          text={t('noShopText')}
+          action={<LinkButton to="/community/shops">{t('back')}</LinkButton>}
+        />
+      </Page>
+    );
+  }
+  return <SalesOfShop shopId={shopId} url={url} />;
+}
+
+function SalesOfShop({ shopId, url }: { shopId: string; url: ListUrl<SaleSearch> }) {
+  const t = useTexts(flashSalesTexts);
+  const reply = useListReply(useFlashSales(url.search));
+  const shop = useShop(shopId).data;
+  const now = useNow();
+  const context = useMemo<SaleContext>(() => ({ now }), [now]);
+  const toRefusal = useRole();
+  const refusal = shop === undefined ? null : toRefusal(shop, 'manageShops');
+  const create =
+    shop === undefined || refusal !== null ? null : (
+      <Button look="main" icon={<IconPlus size={16} stroke={1.75} />} onClick={() => openCreateSale(shop)}>
+        {t('create')}
+      </Button>
+    );
+  return (
+    <ListPage
+      list={SALE_LIST}
+      url={url}
+      reply={reply}
+      context={context}
+      title={t('title')}
+      aside={
+        <span className={styles.facts}>
+          <strong>{shop?.friendName}</strong>
+          <CopyId id={shopId} />
+          {shop === undefined ? null : (
+            <>
+              {shop.proxy === null ? null : (
+                <Badge tone={shop.isErrorProxy ? 'red' : 'green'}>
+                  {t(shop.isErrorProxy ? 'proxyBroken' : 'proxyFine')}
+                </Badge>
+              )}
+              <Badge tone={shop.isSyncExtension ? 'green' : 'neutral'} hint={t('extensionHint')}>
+                {t(shop.isSyncExtension ? 'extensionFine' : 'extensionOld')}
+              </Badge>
+            </>
+          )}
+          <span className={styles.hint}>
+            {t('clocks', { la: formatLa(now, 'time'), vietnam: formatVietnam(now).slice(-5) })}
+          </span>
+        </span>
+      }
+      actions={create}
+      lead={<p className={styles.help}>{t('help')}</p>}
+      searchName={t('search')}
+      skeletonRows={6}
+      empty={<Message title={t('empty')} text={refusal ?? t('emptyText')} action={create} />}
+    />
+  );
+}
