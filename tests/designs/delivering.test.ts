@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { systemScope } from '../../server/src/platform/access.ts';
 import { createSchedule } from '../../server/src/schedule.ts';
 import { startWorld, type Caller, type World } from '../world/world.ts';
-import { ask, findCountFaults, give, listCodes, price } from './renting.ts';
+import { ask, findCountFaults, give, listCodes, orderOf, price } from './renting.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -55,8 +55,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-async function startWork(dollars = '5', by = minh) {
-  const design = await ask(world, seller);
+async function startWork(dollars = '5', by = minh, orderId?: string) {
+  const design = await ask(world, seller, 1, orderId === undefined ? {} : { orderId });
   await price(by, design, dollars);
   const { body, exceptionBody } = await by.call(contract.payDesign, { params: { id: design.id } });
   if (!body) throw new Error(JSON.stringify(exceptionBody));
@@ -263,22 +263,21 @@ describe('the three hours', () => {
   });
 });
 
-it('fees are added up by order, shop and time, without what came back (DSN-16)', async () => {
+it('fees count with their order and shop, without what came back (DSN-16)', async () => {
   const scope = systemScope(seller.userId, 'test');
   const range = { start: new Date(world.clock.now()), end: new Date(world.clock.now() + DAY) };
-  const [kept, back] = [await startWork('2.50'), await startWork('3')];
+  const [shopId = ''] = await world.connectShops(seller);
+  const order = await orderOf(seller, shopId);
+  const kept = await startWork('2.50', minh, order.id);
+  const back = await startWork('3', minh, order.id);
+  await startWork('4');
   await minh.call(contract.cancelDesignByStaff, { params: { id: back.id }, body: { reason: 'x' } });
-  const { fees } = world.app.rentedDesigns;
-  expect(await fees.sumByRanges(scope, undefined, [range])).toEqual([{ cents: 250, count: 1 }]);
-  expect(await fees.sumByRanges(scope, ['no-shop'], [range, null])).toEqual([
-    { cents: 0, count: 0 },
-    { cents: 0, count: 0 },
+  expect(kept.orderId).toBe(order.id);
+  const { wallet } = world.app;
+  expect(await wallet.readDesignFees(world.db, scope, [order.id, '1'])).toEqual(new Map([[order.id, 250]]));
+  const [ofShop, ofAll] = await Promise.all([
+    wallet.sumCharges(scope, [shopId], [range]),
+    wallet.sumCharges(scope, undefined, [range]),
   ]);
-  await world.db
-    .updateTable('rented_designs')
-    .set({ order_id: '77', shop_id: 's' })
-    .where('id', '=', kept.id)
-    .execute();
-  expect(await fees.readByOrders(scope, ['77', '78'])).toEqual(new Map([['77', 250]]));
-  expect(await fees.sumByRanges(scope, ['s'], [range])).toEqual([{ cents: 250, count: 1 }]);
+  expect([ofShop[0]?.designs.total, ofAll[0]?.designs.total]).toEqual([250, 650]);
 });

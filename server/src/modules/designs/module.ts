@@ -16,7 +16,6 @@ import { createDelivering, type Delivering } from './delivering/service.ts';
 import { createDesigners } from './designers/service.ts';
 import { bindDesk } from './desk/admin-routes.ts';
 import { createDesk, type Desk } from './desk/service.ts';
-import { createDesignFees, type DesignFees } from './fees/service.ts';
 import { createPackages } from './price-list/service.ts';
 import { emptyOfShop } from './purge/queries.ts';
 import { getDesign } from './queries.ts';
@@ -66,7 +65,6 @@ interface Needs extends Pick<Platform, 'db' | 'clock' | 'emit'> {
 
 export interface RentedDesignsOffers {
   desk: Pick<Desk, 'countWaiting' | 'listLate'>;
-  fees: DesignFees;
   /** What each side does. */
   designs: RentedDesigns;
   creating: Creating;
@@ -105,7 +103,6 @@ export function buildRentedDesigns(needs: Needs): Module & RentedDesignsOffers {
   return {
     name: 'rentedDesigns',
     desk,
-    fees: createDesignFees(db),
     designs,
     creating,
     talk,
