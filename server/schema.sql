@@ -1476,6 +1476,7 @@ CREATE INDEX rented_designs_all_status ON rented_designs USING btree (status, cr
 CREATE INDEX rented_designs_designer ON rented_designs USING btree (designer_id, status, created_at DESC, id DESC) WHERE (designer_id IS NOT NULL);
 CREATE INDEX rented_designs_done ON rented_designs USING btree (done_designer_id, done_at) WHERE (done_at IS NOT NULL);
 CREATE INDEX rented_designs_due ON rented_designs USING btree (due_at, created_at DESC, id DESC);
+CREATE INDEX rented_designs_finished ON rented_designs USING btree (designer_id, finished_at DESC, id DESC) WHERE (finished_at IS NOT NULL);
 CREATE INDEX rented_designs_id ON rented_designs USING btree (id);
 CREATE INDEX rented_designs_newest ON rented_designs USING btree (owner_id, created_at DESC, id DESC);
 CREATE INDEX rented_designs_number ON rented_designs USING btree (number);

@@ -132,7 +132,7 @@ export const listDesigns = endpoint({
   reply: paged(designOrder).extend({
     /** Of each status, whatever is searched for. */
     counts: statusCounts,
-    /** Who is or was in charge of one of them. */
+    /** Who is or was in charge of one of the newest. */
     designers: z.array(person),
   }),
   errors: [],

@@ -13,7 +13,7 @@ import { createDesignClock } from './clock/service.ts';
 import { bindCreating } from './creating/routes.ts';
 import { createCreating, type Creating } from './creating/service.ts';
 import { createDelivering, type Delivering } from './delivering/service.ts';
-import { createDesigners } from './designers/service.ts';
+import { createDesigners, type Designers } from './designers/service.ts';
 import { bindDesk } from './desk/admin-routes.ts';
 import { createDesk, type Desk } from './desk/service.ts';
 import { createPackages } from './price-list/service.ts';
@@ -64,7 +64,8 @@ interface Needs extends Pick<Platform, 'db' | 'clock' | 'emit'> {
 }
 
 export interface RentedDesignsOffers {
-  desk: Pick<Desk, 'countWaiting' | 'listLate'>;
+  desk: Desk;
+  designers: Designers;
   /** What each side does. */
   designs: RentedDesigns;
   creating: Creating;
@@ -103,6 +104,7 @@ export function buildRentedDesigns(needs: Needs): Module & RentedDesignsOffers {
   return {
     name: 'rentedDesigns',
     desk,
+    designers,
     designs,
     creating,
     talk,

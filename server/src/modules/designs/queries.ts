@@ -172,12 +172,12 @@ export async function listCounts(db: Queryable, scope: OwnerScope): Promise<{ st
   return rows;
 }
 
-/** Who was in charge of designs of the scope. */
-export async function listDesignerIds(db: Queryable, scope: OwnerScope, limit: number): Promise<string[]> {
+/** Who was in charge of the newest designs of the scope. */
+export async function listDesignerIds(db: Queryable, scope: OwnerScope, newest: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select distinct d.designer_id as id from rented_designs d
-    where d.owner_id = ${scope.ownerId} and ${inShops(scope, 'd.shop_id')} and d.designer_id is not null limit ${limit}`.execute(
-    db,
-  );
+    select distinct id from (
+      select d.designer_id as id from rented_designs d
+      where d.owner_id = ${scope.ownerId} and ${inShops(scope, 'd.shop_id')} and d.designer_id is not null
+      order by d.created_at desc limit ${newest}) recent`.execute(db);
   return rows.map(({ id }) => id);
 }

@@ -12,8 +12,8 @@ import * as queries from './queries.ts';
 import type { Showing } from './showing/service.ts';
 import { tell, type Steps } from './steps/service.ts';
 
-/** Designers named in the filter of a list. */
-const DESIGNERS_MAX = 100;
+/** The filter of a list names the designers of so many designs, the newest. */
+const DESIGNERS_OF = 1_000;
 
 type ListQuery = PageQuery & {
   search?: string | undefined;
@@ -58,7 +58,7 @@ export function createRentedDesigns({ db, emit, audit, people, showing, steps }:
         : await queries.countFound(db, scope, filter);
       const page = toPage(paging, total);
       const rows = await queries.listDesigns(db, scope, filter, page, isAscending(sortBy));
-      const names = await people.readPeople(await queries.listDesignerIds(db, scope, DESIGNERS_MAX));
+      const names = await people.readPeople(await queries.listDesignerIds(db, scope, DESIGNERS_OF));
       return {
         data: await showing.show(scope, rows),
         meta: page.meta,

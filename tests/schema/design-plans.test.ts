@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createAudit } from '../../server/src/modules/audit/service.ts';
+import { buildRentedDesigns } from '../../server/src/modules/designs/module.ts';
+import { sellerScope, staffScope, type Principal } from '../../server/src/platform/access.ts';
+import { openDatabase, type Database } from '../../server/src/platform/database.ts';
+import { createTestDatabase, type TestDatabase } from '../../server/src/testing/test-database.ts';
+import { createRecorder, explain, rowsSeen } from './plans.ts';
+
+const DESIGNS = 60_000;
+const NOW = Date.UTC(2026, 10, 25, 18);
+/** A page, and what is open of one person: never a share of all. */
+const SEEN_MAX = 400;
+const TABLES = new Set(['rented_designs', 'rented_design_products', 'rented_design_images', 'files']);
+
+/** Nearly all are completed; two hundred are open, of thirty designers. */
+const FILL = `
+  insert into rented_designs (owner_id, id, number, status, note, actor_name, words, created_at, updated_at,
+    paid_at, finished_at, due_at, settles_at, designer_id, done_designer_id, done_at, is_on_time)
+  select 'o' || n % 400, 'd' || lpad(n::text, 8, '0'), n, state, '', 'x', 'ds' || n, at, at, at, case when state = 'COMPLETED' then at end,
+    case when state = 'INPROCESS' then $1::timestamptz + (n % 300 - 100) * interval '1 minute' end,
+    case when state = 'FEEDBACK' then $1::timestamptz + (n % 300 + 1) * interval '1 hour' end,
+    'm' || n % 30, case when state in ('COMPLETED', 'FEEDBACK') then 'm' || n % 30 end,
+    case when state in ('COMPLETED', 'FEEDBACK') then at + interval '1 hour' end, true
+  from (select n, $1::timestamptz - n * interval '10 minutes' as at,
+      case when n % 300 = 0 then 'INPROCESS' when n % 301 = 0 then 'FEEDBACK' when n % 302 = 0 then 'CREATED' else 'COMPLETED' end as state
+    from generate_series(1, ${DESIGNS}) n) made`;
+const FILL_COUNTS = `
+  insert into rented_design_counts (owner_id, shop_id, status, count)
+  select owner_id, '', status, count(*) from rented_designs group by 1, 3`;
+
+let database: TestDatabase;
+let product: Database;
+let recorder: ReturnType<typeof createRecorder>;
+let rented: ReturnType<typeof buildRentedDesigns>;
+
+const principal: Principal = {
+  userId: 'm7',
+  sessionId: 'test',
+  isApiKey: false,
+  name: 'Minh',
+  owesSecondFactor: false,
+  isAdmin: true,
+  isStaff: true,
+  permissions: new Set(),
+};
+const staff = staffScope(principal, 'VIEW_DESIGNS', '', '');
+const seller = sellerScope({ ...principal, userId: 'o7' }, '', '');
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  product = openDatabase(database.url, 2);
+  await database.pool.query(FILL, [new Date(NOW)]);
+  await database.pool.query(FILL_COUNTS);
+  await database.pool.query('vacuum (analyze)');
+  recorder = createRecorder(product.pool);
+  const clock = { now: () => NOW };
+  rented = buildRentedDesigns({
+    db: recorder.db,
+    clock,
+    emit: () => Promise.resolve(),
+    audit: createAudit(clock),
+    people: { readPeople: () => Promise.resolve(new Map()), listHolders: () => Promise.resolve([]) },
+    library: { rentedFiles: { list: async () => new Map(), listForStaff: async () => new Map() } as never },
+    orders: {} as never,
+    wallet: { readBalancesOf: async () => new Map() } as never,
+  });
+}, 120_000);
+afterAll(async () => {
+  await product.close();
+  await database.close();
+});
+
+async function findFaults(work: () => Promise<unknown>): Promise<string[]> {
+  recorder.take();
+  await work();
+  const faults: string[] = [];
+  for (const query of recorder.take()) {
+    if (!/^(\/\*.*?\*\/)?\s*(select|with)/i.test(query.sql)) continue;
+    for (const node of await explain(database.pool, query)) {
+      if (!TABLES.has(node['Relation Name'] ?? '')) continue;
+      if (rowsSeen(node) > SEEN_MAX) faults.push(`looks at ${rowsSeen(node)} rows: ${query.sql}`);
+    }
+  }
+  return faults;
+}
+
+const PAGE = { page: 1, limit: 25, sortBy: 'createdAt:DESC' };
+
+it.each([
+  ['the first page of everybody', () => rented.desk.list(staff, PAGE)],
+  ['what is due first', () => rented.desk.list(staff, { ...PAGE, sortBy: 'timeLeft:ASC' })],
+  [
+    'what is due first, of the open ones',
+    () => rented.desk.list(staff, { ...PAGE, sortBy: 'timeLeft:ASC', statuses: ['INPROCESS', 'FEEDBACK'] }),
+  ],
+  ['one status', () => rented.desk.list(staff, { ...PAGE, statuses: ['COMPLETED'] })],
+  ['a rare status', () => rented.desk.list(staff, { ...PAGE, statuses: ['CREATED'] })],
+  ['a code', () => rented.desk.list(staff, { ...PAGE, search: 'DS-4821' })],
+  ['what is open of a designer', () => rented.desk.list(staff, { ...PAGE, designerId: 'm7', statuses: ['INPROCESS'] })],
+  ['a designer’s queue', () => rented.designers.readQueue(staff)],
+  ['what is late', () => rented.desk.listLate(staff, 5)],
+  ['what waits', () => rented.desk.countWaiting(staff)],
+  ['a seller’s own', () => rented.designs.list(seller, PAGE)],
+  ['a seller’s own by status', () => rented.designs.list(seller, { ...PAGE, statuses: ['COMPLETED'] })],
+] as const)(`of ${DESIGNS} designs %s is found without walking through all (DSN-5, DSN-13)`, async (_name, work) => {
+  expect(await findFaults(work)).toEqual([]);
+});
