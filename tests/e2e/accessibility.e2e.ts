@@ -31,6 +31,7 @@ for (const { name, language, viewport } of CROSSED) {
         ['/404', page.getByRole('heading', { name: words.shell.pageNotFound })],
         ['/community/shops', page.getByRole('link', { name: order?.shop.friendName }).first()],
         [`/community/shop-details/${order?.shop.id ?? ''}`, page.getByRole('heading', { name: words.shops.history })],
+        ['/community/posts', page.getByRole('main').getByRole('listitem').first()],
         ['/community/user', page.getByText(words.connections.connected, { exact: true }).first()],
         ['/community/orders?limit=25', page.locator('[data-order-id]').first()],
         [`/community/orders/${id}`, page.getByRole('heading', { name: words['order-page'].money })],

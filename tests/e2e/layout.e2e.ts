@@ -114,6 +114,7 @@ for (const language of ['vi', 'en'] as const) {
         ['/community', main.getByRole('heading').first()],
         ['/community/shops', page.locator('[data-row-id]').first()],
         [`/community/shop-details/${order?.shop.id ?? ''}`, page.getByRole('heading', { name: words.shops.history })],
+        ['/community/posts', main.getByRole('listitem').first()],
         ['/community/user', page.getByText(words.connections.connected, { exact: true }).first()],
         ['/community/orders', page.locator('[data-order-id]').first()],
         [`/community/orders/${id}`, page.getByRole('heading', { name: words['order-page'].money })],

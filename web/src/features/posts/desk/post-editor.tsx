@@ -1,7 +1,7 @@
 import { postForm, type StaffPost } from '@bobbin/contract/posts';
 import { POST_TITLE_MAX } from '@bobbin/domain/limits';
 import { useNavigate } from '@tanstack/react-router';
-import { useDeferredValue, useState } from 'react';
+import { useDeferredValue, useEffect, useState } from 'react';
 import { UNDO } from '../../../api/undo.ts';
 import { useTexts } from '../../../i18n/use-texts.tsx';
 import { postsDeskTexts } from '../../../i18n/vi/posts-desk.ts';
@@ -44,13 +44,8 @@ export function PostEditor({ post, onReload }: { post: StaffPost | null; onReloa
       save.mutateAsync({ before: base, input: { title: title.trim(), content: content.trim(), folderId }, key }),
     onDone: (saved) => {
       const { id, title, editedAt } = saved;
-      if (base === null) {
-        notify({ tone: 'success', title: t('saved'), text: title });
-        form.reset();
-        void navigate({ to: '/admin/posts/$id', params: { id }, replace: true });
-        return;
-      }
       setBase(saved);
+      if (base === null) return notify({ tone: 'success', title: t('saved'), text: title });
       notifyDone({
         title: t('saved'),
         text: title,
@@ -63,6 +58,11 @@ export function PostEditor({ post, onReload }: { post: StaffPost | null; onReloa
       });
     },
   });
+  // Once nothing is unsaved any more: leaving a form with something typed asks first (UI-32).
+  const createdId = post === null ? base?.id : undefined;
+  useEffect(() => {
+    if (createdId !== undefined) void navigate({ to: '/admin/posts/$id', params: { id: createdId }, replace: true });
+  }, [createdId, navigate]);
   const shown = useDeferredValue(form.values.content);
 
   return (

@@ -1,0 +1,76 @@
+import { listFaults } from './axe.ts';
+import { fill } from './words.ts';
+import { expect, NARROW, SELLER, test, WIDE } from './world.ts';
+
+const ADMIN = 'admin@bobbin.test';
+const TITLE = 'Cách đọc lịch sử đồng bộ';
+const TEXT = `# Bắt đầu
+
+Đọc &amp; hiểu **lịch sử** trong vài phút. <img src=x onerror="document.title='broken'">
+
+[Đừng bấm](javascript:alert(1)) nhưng [trang shop](/community/shops) thì được.
+
+- dòng một
+- dòng hai`;
+
+test.describe('a post', () => {
+  test.use({ account: ADMIN, viewport: WIDE });
+
+  test('is written by staff, read and commented by a seller, safe as it is (PST-1, PST-6, PST-9)', async ({
+    page,
+    words,
+    browser,
+    baseURL,
+  }) => {
+    const desk = words['posts-desk'];
+    await page.goto('/admin/posts');
+    await page.getByRole('link', { name: desk.create }).first().click();
+    await page.getByRole('textbox', { name: desk.postTitle }).fill(TITLE);
+    await page.getByRole('textbox', { name: desk.content }).fill(TEXT);
+    const preview = page.getByRole('region', { name: desk.preview });
+    // The text of an entity is decoded without markup: the page's policy allows none.
+    await expect(preview.getByText('Đọc & hiểu')).toBeVisible();
+    await expect(preview.locator('img')).toHaveCount(0);
+    await expect(preview.getByRole('link')).toHaveCount(1);
+    await page.getByRole('button', { name: desk.saveDraft }).click();
+    await expect(page.getByRole('heading', { name: desk.editTitle })).toBeVisible();
+    expect(await listFaults(page, 'the editor')).toEqual([]);
+    await page.getByRole('button', { name: desk.publish, exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: desk.publish, exact: true }).click();
+    await expect(page.getByText(desk.publishedDone)).toBeVisible();
+
+    const storageState = { cookies: [], origins: [] };
+    const theirs = await browser.newContext({ baseURL: baseURL ?? '', viewport: NARROW, hasTouch: true, storageState });
+    const phone = await theirs.newPage();
+    await phone.goto('/');
+    await phone.getByLabel(words.session.email, { exact: true }).fill(SELLER);
+    await phone.getByLabel(words.session.password, { exact: true }).fill('bobbin-demo-1');
+    await phone.getByRole('button', { name: words.session.signIn }).click();
+    await expect(phone).toHaveURL(/\/community/);
+    await phone.goto('/community/posts');
+    const card = phone.getByRole('link', { name: TITLE });
+    await expect(card.getByText(words.posts.new, { exact: true })).toBeVisible();
+    await card.click();
+    await expect(phone.getByRole('heading', { level: 1, name: TITLE })).toBeVisible();
+    await expect(phone.getByText('<img src=x')).toBeVisible();
+    const comment = phone.getByRole('textbox', { name: words.posts.comment });
+    await comment.fill('Ngắn quá');
+    await comment.blur();
+    await expect(comment).toHaveAttribute('aria-invalid', 'true');
+    await comment.fill('Cảm ơn, dòng hai rất hữu ích');
+    await phone.getByRole('button', { name: words.posts.send }).click();
+    await expect(phone.getByText('Cảm ơn, dòng hai rất hữu ích')).toBeVisible();
+    expect(await listFaults(phone, 'a post')).toEqual([]);
+    await phone.goto('/community/posts');
+    await expect(phone.getByRole('link', { name: TITLE })).toBeVisible();
+    await expect(card.getByText(words.posts.new, { exact: true })).toHaveCount(0);
+    await theirs.close();
+
+    await page.goto('/admin/posts');
+    await page.getByRole('button', { name: fill(desk.more, { name: TITLE }) }).click();
+    await page.getByRole('menuitem', { name: desk.remove }).click();
+    await expect(page.getByText(TITLE)).toHaveCount(1);
+    await page.getByRole('button', { name: words.undo.undo }).click();
+    await expect(page.getByRole('link', { name: TITLE })).toBeVisible();
+  });
+});
