@@ -4,6 +4,7 @@ import { removeEmbeddedPostgres, startEmbeddedPostgres } from '../../scripts/pos
 import { measureBulk } from './bulk.ts';
 import { measureDashboard } from './dashboard.ts';
 import { measureExport } from './export.ts';
+import { measureGrids } from './grids.ts';
 import { measureLabels } from './labels.ts';
 import { fillDatabase } from './fill.ts';
 import { measureLists } from './list.ts';
@@ -24,6 +25,8 @@ const MEASURES: Record<Part, (place: Place, settings: Settings) => Promise<Findi
     ),
   dashboard: (place, settings) =>
     withFilled(place, settings, [settings.orders], ([url = '']) => measureDashboard(place, settings, url)),
+  grids: (place, settings) =>
+    withFilled(place, settings, [settings.orders], ([url = '']) => measureGrids(place, settings, url)),
   sync: measureSync,
   page: (place, settings) => withFilled(place, settings, [settings.orders], ([url = '']) => measurePage(place, url)),
   start: measureStart,

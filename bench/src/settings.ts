@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-const PARTS = ['list', 'dashboard', 'sync', 'page', 'start', 'export', 'labels', 'bulk', 'work'] as const;
+const PARTS = ['list', 'dashboard', 'grids', 'sync', 'page', 'start', 'export', 'labels', 'bulk', 'work'] as const;
 export type Part = (typeof PARTS)[number];
 
 export interface Settings {
@@ -10,6 +10,8 @@ export interface Settings {
   syncOrders: number;
   /** Orders of the seller who exports them. */
   exportOrders: number;
+  /** Fulfil designs of the grid. */
+  designs: number;
   /** Orders of one batch of labels. */
   labelOrders: number;
   /** Orders of one bulk fulfil. */
@@ -25,7 +27,7 @@ export interface Settings {
   reuse: boolean;
 }
 
-const HELP = `npm run bench -- [--quick] [--orders 1000000] [--only list|dashboard|sync|page|start|export|labels|bulk|work] [--reuse]`;
+const HELP = `npm run bench -- [--quick] [--orders 1000000] [--only list|dashboard|grids|sync|page|start|export|labels|bulk|work] [--reuse]`;
 
 /** Throws an Error with one sentence for arguments that it does not know. */
 export function readSettings(args: string[]): Settings {
@@ -51,6 +53,7 @@ export function readSettings(args: string[]): Settings {
     orders,
     syncOrders: values.quick ? 5_000 : 100_000,
     exportOrders: values.quick ? 20_000 : 200_000,
+    designs: values.quick ? 5_000 : 200_000,
     labelOrders: values.quick ? 60 : 600,
     bulkOrders: values.quick ? 60 : 200,
     shopOrders: values.quick ? 100 : 1_000,
