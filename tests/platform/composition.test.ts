@@ -36,6 +36,7 @@ it('the timetable holds what each module looks for, and the tidying of all', () 
   const names = createSchedule(app).map((task) => task.name);
   const expected = [
     'alertDesigners',
+    'askDueSales',
     'checkProxies',
     'checkWebhooks',
     'expireDeposits',

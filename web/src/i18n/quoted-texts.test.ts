@@ -101,7 +101,7 @@ const QUOTED: readonly (readonly [text: string, key: string])[] = [
   ['Opps, something went wrong!', 'profile.passwordFailed'],
   ['Tạo thành công', 'deposits.created'],
   ['Tạo thất bại', 'deposits.createFailed'],
-  ['Send successfully', 'later'],
+  ['Send successfully', 'designs.spoken'],
   ['Update', 'shops.updateTitle'],
   ['Thêm thành công!', 'shops.added'],
   ['Cập nhật thành công', 'shops.updated'],

@@ -31,6 +31,7 @@ describe('the admin area', () => {
         users: null,
         shops: null,
         revenue: null,
+        designs: null,
         withdrawals: null,
         unmatched: null,
         isLedgerRight: null,

@@ -9,6 +9,7 @@ import { Form, FormFailure, SubmitButton } from '../../ui/form/form.tsx';
 import { TextArea } from '../../ui/form/text-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { LaTime } from '../../ui/la-time.tsx';
+import { notify } from '../../ui/notify.tsx';
 import { FailedBanner, RowsSkeleton } from '../../ui/list-states.tsx';
 import styles from './chat.module.css';
 import { listTalk } from './talk.ts';
@@ -103,6 +104,7 @@ function Speak({ designId, side, onSaid }: SpeakProps) {
     send: ({ comment }, key) => speak(comment.trim(), key),
     onDone: (message) => {
       onSaid(message);
+      notify({ tone: 'success', title: t('spoken') });
       form.reset();
     },
   });

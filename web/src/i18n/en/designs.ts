@@ -123,5 +123,6 @@ export const en: English<typeof designsTexts> = {
   toDesigner: 'Write to the designer, Enter sends',
   toCustomer: 'Write to the customer, Enter sends',
   send: 'Send',
+  spoken: 'Sent',
   talkClosed: 'The design is cancelled: nothing more can be said.',
 };

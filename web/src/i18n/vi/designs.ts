@@ -115,6 +115,7 @@ export const designsTexts = topic('designs', {
   toDesigner: 'Nhắn cho Designer, Enter để gửi',
   toCustomer: 'Nhắn cho khách, Enter để gửi',
   send: 'Gửi',
+  spoken: 'Send successfully',
   talkClosed: 'Đơn đã huỷ, không nhắn thêm được.',
 });
 
