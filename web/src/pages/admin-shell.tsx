@@ -6,7 +6,7 @@ import { AdminNavigation } from '../features/admin/admin-navigation.tsx';
 import { AddressRefused, Forbidden } from '../features/admin/forbidden.tsx';
 import { useStaff } from '../features/admin/use-staff.ts';
 import { Header } from '../features/shell/header.tsx';
-import { useRailPages } from '../features/shell/shell-pages.ts';
+import { useRailPages } from '../features/shell/other-pages.ts';
 import { FailedBanner, RowsSkeleton } from '../ui/list-states.tsx';
 import styles from './admin-shell.module.css';
 

@@ -17,7 +17,8 @@ import { headerMenuTexts } from '../../i18n/vi/header-menu.ts';
 import { shellTexts } from '../../i18n/vi/shell.ts';
 import { LocaleSwitch, ThemeSwitch } from '../../ui/preferences.tsx';
 import styles from './header-menu.module.css';
-import { useMenuPages, type ShellPage } from './shell-pages.ts';
+import { useMenuPages } from './other-pages.ts';
+import type { ShellPage } from './shell-pages.ts';
 
 const ICONS: Partial<Record<ShellPage['title'], Icon>> = {
   profile: IconUser,

@@ -6,10 +6,8 @@ import { Link, useMatches, useRouter } from '@tanstack/react-router';
 import { Suspense, lazy } from 'react';
 import { isStaff } from '../../api/permissions.ts';
 import { toFullName, useUser } from '../../api/user.ts';
-import { toErrorText } from '../../api/errors.ts';
 import { useLocale, useTexts } from '../../i18n/use-texts.tsx';
 import { shellTexts } from '../../i18n/vi/shell.ts';
-import { uiTexts } from '../../i18n/vi/ui.ts';
 import { Brand } from '../../ui/brand.tsx';
 import { Bone } from '../../ui/list-states.tsx';
 import { Popover } from '../../ui/popover.tsx';
@@ -27,6 +25,8 @@ const SHOPS = '/community/shops';
 // Nobody needs it before they open it.
 const loadMenu = () => import('./header-menu.tsx');
 const HeaderMenu = lazy(async () => ({ default: (await loadMenu()).HeaderMenu }));
+// Most people are known.
+const ProfileFailure = lazy(async () => ({ default: (await import('./profile-failure.tsx')).ProfileFailure }));
 const MENU_BONE = <Bone width={210} height={240} />;
 
 /** Exactly those that the warning counts: an expired shop may be closed as well. */
@@ -181,19 +181,12 @@ function Face({ user }: { user: User }) {
 
 /** Nobody is known yet; when that will not come by itself, why, and the way to ask again (UI-8). */
 function Stranger() {
-  const t = useTexts(shellTexts, uiTexts);
-  const { error, isFetching, refetch } = useUser();
+  const { error } = useUser();
   if (error === null) return <span className={styles.person} aria-hidden />;
-  const { title, detail } = toErrorText(error);
   return (
-    <div className={styles.stranger} role="alert">
-      <span title={detail ?? undefined}>
-        {t('profileFailed')}: {title}
-      </span>
-      <button type="button" className={styles.again} disabled={isFetching} onClick={() => void refetch()}>
-        {t('ui:retry')}
-      </button>
-    </div>
+    <Suspense fallback={null}>
+      <ProfileFailure />
+    </Suspense>
   );
 }
 

@@ -1,6 +1,4 @@
-import type { User } from '@bobbin/contract/auth';
 import { useRouter, type AnyRoute, type AnyRouter, type StaticDataRouteOption } from '@tanstack/react-router';
-import { hasPermission, isStaff } from '../../api/permissions.ts';
 
 /** A page that opens without naming a thing, and what its route says of it. */
 export interface ShellPage extends StaticDataRouteOption {
@@ -8,22 +6,13 @@ export interface ShellPage extends StaticDataRouteOption {
   title: NonNullable<StaticDataRouteOption['title']>;
 }
 
-const STAFF_AREA = '/admin';
-
 /** Tells whether an address lies where the shell is: behind the sign-in. */
 export function isInShell(pathname: string): boolean {
   return /^\/(community|admin)(\/|$)/.test(pathname);
 }
 
-/** Every page that somebody may open without naming a thing, by the permission that stands at its route (ROL-3). */
-export function listPages(router: AnyRouter, user: User): ShellPage[] {
-  return listAllPages(router).filter(({ path, permission }) => {
-    if (path.startsWith(STAFF_AREA) && !isStaff(user)) return false;
-    return permission === undefined || hasPermission(user, permission);
-  });
-}
-
-function listAllPages(router: AnyRouter): ShellPage[] {
+/** Every page that opens without naming a thing. */
+export function listAllPages(router: AnyRouter): ShellPage[] {
   return Object.values<AnyRoute>(router.routesById).flatMap(({ fullPath, options: { staticData } }) => {
     const path = String(fullPath).replace(/(.)\/$/, '$1');
     if (staticData?.title === undefined || path.includes('$') || !isInShell(path)) return [];
@@ -36,19 +25,8 @@ export function useHeaderPages() {
   return sortBy(listAllPages(useRouter()), ({ header }) => header);
 }
 
-/** The pages of the menu behind the avatar, which every signed-in person may see (UI-52). */
-export function useMenuPages() {
-  return sortBy(listAllPages(useRouter()), ({ menu }) => menu);
-}
-
-/** The pages of the staff's rail that somebody may see. */
-export function useRailPages(user: User | undefined) {
-  const router = useRouter();
-  return user === undefined ? [] : sortBy(listPages(router, user), ({ rail }) => rail);
-}
-
 /** The pages that have a place, in its order, each with what its route says of the place. */
-function sortBy<Place extends { order: number }>(
+export function sortBy<Place extends { order: number }>(
   pages: readonly ShellPage[],
   placeOf: (page: ShellPage) => Place | undefined,
 ): { path: string; title: ShellPage['title']; place: Place }[] {

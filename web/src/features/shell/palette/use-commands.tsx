@@ -20,7 +20,7 @@ import { setLocale } from '../../../i18n/i18n.ts';
 import { useLocale } from '../../../i18n/use-texts.tsx';
 import { openKeySheet } from '../open-palette.tsx';
 import { addRecent, readRecent, type Place } from '../recent.ts';
-import { listPages } from '../shell-pages.ts';
+import { listPages } from '../other-pages.ts';
 import { useTexts } from '../../../i18n/use-texts.tsx';
 import { paletteTexts } from '../../../i18n/vi/palette.ts';
 import { shellTexts } from '../../../i18n/vi/shell.ts';

@@ -1,0 +1,27 @@
+import type { User } from '@bobbin/contract/auth';
+import { useRouter, type AnyRouter } from '@tanstack/react-router';
+import { hasPermission, isStaff } from '../../api/permissions.ts';
+import { listAllPages, sortBy, type ShellPage } from './shell-pages.ts';
+
+// Beside the header's own pages, in a file of its own: the first screen lists none of these.
+
+const STAFF_AREA = '/admin';
+
+/** Every page that somebody may open without naming a thing, by the permission that stands at its route (ROL-3). */
+export function listPages(router: AnyRouter, user: User): ShellPage[] {
+  return listAllPages(router).filter(({ path, permission }) => {
+    if (path.startsWith(STAFF_AREA) && !isStaff(user)) return false;
+    return permission === undefined || hasPermission(user, permission);
+  });
+}
+
+/** The pages of the menu behind the avatar, which every signed-in person may see (UI-52). */
+export function useMenuPages() {
+  return sortBy(listAllPages(useRouter()), ({ menu }) => menu);
+}
+
+/** The pages of the staff's rail that somebody may see. */
+export function useRailPages(user: User | undefined) {
+  const router = useRouter();
+  return user === undefined ? [] : sortBy(listPages(router, user), ({ rail }) => rail);
+}
