@@ -1,34 +1,24 @@
-import { IconDeviceDesktop, IconMoon, IconSun, type Icon } from '@tabler/icons-react';
+import { Suspense, lazy } from 'react';
 import { setLocale } from '../i18n/i18n.ts';
 import { useLocale } from '../i18n/use-texts.tsx';
 import { useTexts } from '../i18n/use-texts.tsx';
 import { shellTexts } from '../i18n/vi/shell.ts';
-import { setColorScheme, useColorScheme, type ColorScheme } from './color-scheme.ts';
 import styles from './preferences.module.css';
-import { Segments } from './segments.tsx';
+import { whenIdle } from './when-idle.ts';
 
-const SCHEMES: readonly { value: ColorScheme; icon: Icon; key: 'themeLight' | 'themeDark' | 'themeSystem' }[] = [
-  { value: 'light', icon: IconSun, key: 'themeLight' },
-  { value: 'dark', icon: IconMoon, key: 'themeDark' },
-  { value: 'system', icon: IconDeviceDesktop, key: 'themeSystem' },
-];
+// After the first rows: nobody waits for it.
+const ThemeChoices = lazy(async () => {
+  await whenIdle();
+  return { default: (await import('./theme-switch.tsx')).ThemeChoices };
+});
+const ROOM = <span className={styles.room} />;
 
 /** Light, dark or as the system says (UI-4). */
 export function ThemeSwitch({ isWordy = false }: { isWordy?: boolean }) {
-  const t = useTexts(shellTexts);
-  const colorScheme = useColorScheme();
   return (
-    <Segments
-      name={t('theme')}
-      value={colorScheme}
-      onChange={setColorScheme}
-      choices={SCHEMES.map((scheme) => ({
-        value: scheme.value,
-        label: t(scheme.key),
-        icon: <scheme.icon size={16} stroke={1.5} aria-hidden />,
-      }))}
-      isIconsOnly={!isWordy}
-    />
+    <Suspense fallback={ROOM}>
+      <ThemeChoices isWordy={isWordy} />
+    </Suspense>
   );
 }
 
