@@ -353,6 +353,7 @@ export const listProductSales = endpoint({
   reply: z.object({
     data: z.array(productSale),
     meta: pageMeta,
+    /** Empty where the caller has no such product: what was asked for is not said again. */
     productName: z.string(),
     pieces: z.number().int(),
     /** Of the shops whose money the caller may see; null when there are none. */
