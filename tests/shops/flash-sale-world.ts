@@ -1,3 +1,4 @@
+import { expect } from 'vitest';
 import { createFlashSale, getFlashSale, listFlashSales, listFlashSaleSkus } from '@bobbin/contract/flash-sales';
 import type { Input } from '@bobbin/contract/endpoint';
 import { startWorld, type Caller, type World } from '../world/world.ts';
@@ -10,6 +11,17 @@ interface Activity {
   status: string;
   items: { id: string; skus: { id: string }[] }[];
 }
+
+/** Every call that a sale's job makes, by its path. */
+export const CALLS = {
+  prices: 'products/search$',
+  others: 'activities/search$',
+  create: 'activities$',
+  fill: '/products$',
+  read: String.raw`activities/\d+$`,
+  stop: '/deactivate$',
+} as const;
+export type Call = keyof typeof CALLS;
 
 /** A seller with one shop, and what the marketplace truly has of her flash sales. */
 export interface SaleWorld {
@@ -29,9 +41,17 @@ export interface SaleWorld {
   ): Promise<NonNullable<Awaited<ReturnType<typeof callSkus>>['body']>['data']>;
   /** Runs jobs until the sale needs nothing more now. */
   settle(id: string): Promise<void>;
+  /** Starts a sale as the form proposes it. */
+  start(): Promise<string>;
+  /** Lets pauses pass until nothing of any sale is under way. */
+  settleAll(): Promise<void>;
+  /** Proves that all of a sale is at the marketplace, once, and nothing else. */
+  expectWhole(id: string): Promise<void>;
   /** Lets time pass for us and for the marketplace, and does what is due then. */
   pass(seconds: number): Promise<void>;
   fault(body: Record<string, unknown>): Promise<unknown>;
+  /** How often the faults of now have struck. */
+  countStrikes(): Promise<number>;
   control(method: string, path: string, body?: unknown): Promise<unknown>;
 }
 const callCreate = (seller: Caller, shopId: string, body: NonNullable<Input<typeof createFlashSale>['body']>) =>
@@ -92,6 +112,32 @@ export async function startSaleWorld(): Promise<SaleWorld> {
         if (standing !== 'creating' && standing !== 'stopping' && (await isDone(id))) return;
       }
       throw new Error('The sale is never done');
+    },
+    async countStrikes() {
+      const { faults } = (await control('GET', '/faults')) as { faults: { struck: number }[] };
+      return faults.reduce((sum, one) => sum + one.struck, 0);
+    },
+    async start() {
+      const { id } = need(await sales.create());
+      return id;
+    },
+    async settleAll() {
+      const moving: readonly string[] = ['creating', 'stopping', 'waiting'];
+      for (let left = 40; left > 0; left -= 1) {
+        if (!(await sales.list()).some(({ standing }) => moving.includes(standing))) return;
+        await sales.pass(61);
+      }
+      throw new Error(`Never done: ${JSON.stringify(await sales.list())}`);
+    },
+    async expectWhole(id) {
+      const sale = await sales.get(id);
+      expect(sale).toMatchObject({ standing: 'ongoing', skuFailed: 0, problem: null });
+      const { live, skuIds } = await sales.books();
+      expect(live.map(({ title }) => title)).toHaveLength(1);
+      expect(skuIds).toHaveLength(new Set(skuIds).size);
+      const own = (await sales.listSkus(id, { state: 'in' })).map(({ skuId }) => skuId);
+      expect(skuIds.toSorted()).toEqual(own.toSorted());
+      expect(own).toHaveLength(sale.skuTotal);
     },
     async pass(seconds) {
       world.clock.advance(seconds * 1000);

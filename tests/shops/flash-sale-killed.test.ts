@@ -1,0 +1,61 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { stopFlashSale } from '@bobbin/contract/flash-sales';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { CALLS, startSaleWorld, type Call, type SaleWorld } from './flash-sale-world.ts';
+
+const WORKER = fileURLToPath(new URL('../../server/src/worker.ts', import.meta.url));
+/** The call is carried out only so much later: the worker is gone, and the next one may have looked already. */
+const LATE_MS = 2_000;
+
+let sales: SaleWorld;
+// A world of its own each: a worker in a process of its own has the true clock, which no test has moved yet.
+beforeEach(async () => {
+  sales = await startSaleWorld();
+}, 120_000);
+afterEach(() => sales.world.close());
+
+/** Starts a worker, waits until the call has arrived, and kills it before it hears of it. */
+async function killAt(call: Call): Promise<void> {
+  await sales.fault({ name: 'latency', milliseconds: LATE_MS, times: 1, path: CALLS[call] });
+  const worker = spawn(process.execPath, [WORKER], {
+    env: { ...sales.world.env, PATH: process.env.PATH, LOG_LEVEL: 'warn' },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const gone = once(worker, 'exit');
+  try {
+    await expect.poll(sales.countStrikes, { timeout: 60_000, interval: 20 }).toBe(1);
+  } finally {
+    worker.kill('SIGKILL');
+    await gone;
+  }
+  // As the reaper does once nobody holds them.
+  await sql`select graphile_worker.force_unlock_workers((select array_agg(distinct locked_by)
+    from graphile_worker._private_jobs where locked_by is not null))`.execute(sales.world.db);
+  await sales.control('DELETE', '/faults');
+}
+
+describe('a worker that is killed', () => {
+  it.each(['prices', 'others', 'create', 'fill'] satisfies Call[])(
+    'at the call %s leaves the sale to the next one, which doubles nothing (FSL-5)',
+    async (call) => {
+      const id = await sales.start();
+      await killAt(call);
+      await sales.settleAll();
+      await sales.expectWhole(id);
+    },
+    120_000,
+  );
+
+  it('over a stop leaves nothing running (FSL-10)', async () => {
+    const id = await sales.start();
+    await sales.settle(id);
+    await sales.seller.call(stopFlashSale, { params: { id: sales.shopId, saleId: id } });
+    await killAt('stop');
+    await sales.settleAll();
+    expect(await sales.get(id)).toMatchObject({ standing: 'ended', problem: 'STOPPED' });
+    expect((await sales.books()).live).toEqual([]);
+  }, 120_000);
+});
