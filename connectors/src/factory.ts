@@ -1,4 +1,4 @@
-import type { House } from '@bobbin/domain/factories/factories';
+import type { House } from '@bobbin/domain/factories/houses';
 import type { CostTable } from '@bobbin/domain/factories/parcel-price';
 import type { DesignSide } from '@bobbin/domain/fulfilment/design-sides';
 import type { FulfilState } from '@bobbin/domain/fulfilment/life-cycle';

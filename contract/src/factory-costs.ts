@@ -1,4 +1,4 @@
-import { HOUSES } from '@bobbin/domain/factories/factories';
+import { HOUSES } from '@bobbin/domain/factories/houses';
 import { COST_PARTS } from '@bobbin/domain/factories/cost-rows';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';

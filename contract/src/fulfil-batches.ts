@@ -1,4 +1,4 @@
-import { HOUSES } from '@bobbin/domain/factories/factories';
+import { HOUSES } from '@bobbin/domain/factories/houses';
 import { FULFIL_BATCH_STATES } from '@bobbin/domain/fulfilment/batch-state';
 import { FULFIL_BATCH_MAX, FULFIL_CHECK_MAX } from '@bobbin/domain/limits';
 import { TEAM_RIGHTS } from '@bobbin/domain/teams/rights';

@@ -1,4 +1,4 @@
-import { HOUSES } from '@bobbin/domain/factories/factories';
+import { HOUSES } from '@bobbin/domain/factories/houses';
 import { EXTRA_COSTS } from '@bobbin/domain/factories/parcel-price';
 import { FULFIL_TYPES } from '@bobbin/domain/fulfilment/fulfilment';
 import { z } from 'zod';

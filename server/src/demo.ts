@@ -1,12 +1,6 @@
 import { Readable } from 'node:stream';
-import {
-  defaultOption,
-  factoryOf,
-  HOUSES,
-  listFacilities,
-  listShippings,
-  type House,
-} from '@bobbin/domain/factories/factories';
+import { defaultOption, factoryOf, listFacilities, listShippings } from '@bobbin/domain/factories/factories';
+import { HOUSES, type House } from '@bobbin/domain/factories/houses';
 import { defaultEnd } from '@bobbin/domain/flash-sales/times';
 import { FLASH_SALE_BATCH_MAX } from '@bobbin/domain/limits';
 import { formatMoney } from '@bobbin/domain/money/money';

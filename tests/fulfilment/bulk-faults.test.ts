@@ -1,6 +1,6 @@
 import { fulfilOrder } from '@bobbin/contract/fulfilment';
 import { getOrder } from '@bobbin/contract/orders';
-import { HOUSES, type House } from '@bobbin/domain/factories/factories';
+import { HOUSES, type House } from '@bobbin/domain/factories/houses';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openBulkWorld, type BulkWorld } from './bulk-world.ts';
 

@@ -3,7 +3,7 @@ import { uploadFile, type UploadedFile } from '@bobbin/contract/files';
 import { getFulfilBatch, startFulfilBatch, type FulfilBatch } from '@bobbin/contract/fulfil-batches';
 import { connectPressify } from '@bobbin/contract/fulfilment';
 import type { Input } from '@bobbin/contract/endpoint';
-import type { House } from '@bobbin/domain/factories/factories';
+import type { House } from '@bobbin/domain/factories/houses';
 import { hasTrait } from '@bobbin/domain/fulfilment/states';
 import { sql } from 'kysely';
 import { paint } from '../../server/src/modules/library/testing/pictures.ts';

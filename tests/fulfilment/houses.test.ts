@@ -1,4 +1,4 @@
-import type { House } from '@bobbin/domain/factories/factories';
+import type { House } from '@bobbin/domain/factories/houses';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startFurtherPartners, type FurtherPartners } from '../world/further-partners.ts';
 import { openFulfilmentWorld, refusalOf, type FulfilmentWorld } from './world.ts';

@@ -1,4 +1,4 @@
-import type { House } from '@bobbin/domain/factories/factories';
+import type { House } from '@bobbin/domain/factories/houses';
 import type { World } from '../world/world.ts';
 
 /** What the simulated marketplace says of an order, see its books. Cents and epoch seconds. */

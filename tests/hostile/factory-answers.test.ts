@@ -7,7 +7,7 @@ import { startFlashSimulator } from '@bobbin/simulators/flash/server';
 import { startMangoSimulator } from '@bobbin/simulators/mango/server';
 import { startPressifySimulator } from '@bobbin/simulators/pressify/server';
 import { startTelegramSimulator } from '@bobbin/simulators/telegram/server';
-import type { House } from '@bobbin/domain/factories/factories';
+import type { House } from '@bobbin/domain/factories/houses';
 import { afterEach, describe, expect, it } from 'vitest';
 import { startBetween, type Between } from './between.ts';
 import { HASTY_MS, HURRIED, INSTANT, PATIENT_MS, walkAll, type Operation } from './walk.ts';

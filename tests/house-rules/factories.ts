@@ -1,4 +1,4 @@
-import { HOUSES } from '@bobbin/domain/factories/factories';
+import { HOUSES } from '@bobbin/domain/factories/houses';
 import { isCode, isTest, type Source } from './sources.ts';
 
 /**

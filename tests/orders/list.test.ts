@@ -6,7 +6,7 @@ import {
   listOrders,
   type Order,
 } from '@bobbin/contract/orders';
-import { HOUSES } from '@bobbin/domain/factories/factories';
+import { HOUSES } from '@bobbin/domain/factories/houses';
 import { FULFILLABLE_STATUSES } from '@bobbin/domain/fulfilment/fulfilment';
 import type { FulfilState } from '@bobbin/domain/fulfilment/life-cycle';
 import { listStates } from '@bobbin/domain/fulfilment/states';

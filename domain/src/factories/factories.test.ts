@@ -1,18 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import {
-  HOUSES,
   defaultOption,
   factoryOf,
   garmentName,
   garmentStyle,
-  houseName,
-  isHouse,
   isLoginHouse,
   listConnectedHouses,
   listFacilities,
   listShippings,
   toConnectedFields,
 } from './factories.ts';
+import { HOUSES, houseName, isHouse } from './houses.ts';
 
 describe('houses', () => {
   it('have names on screen (FAC-4)', () => {

@@ -1,13 +1,11 @@
 import { PRODUCT_TYPES } from '../products/garments.ts';
 import type { FactoryFacts, FulfilOption, LineOptions } from './factory.ts';
 import { FLASH } from './flash.ts';
+import { HOUSES, type House } from './houses.ts';
 import { MANGO } from './mango.ts';
 import { PRESSIFY } from './pressify.ts';
 
-const FACTORIES = { PRESSIFY, MANGO, FLASH } as const;
-
-/** The factories by their wire names; elsewhere a print factory is called a house. */
-export type House = keyof typeof FACTORIES;
+const FACTORIES = { PRESSIFY, MANGO, FLASH } as const satisfies Record<House, FactoryFacts>;
 
 /** Houses whose account is proved in a certain way. */
 export type HouseBy<C extends FactoryFacts['credentials']> = {
@@ -15,8 +13,6 @@ export type HouseBy<C extends FactoryFacts['credentials']> = {
 }[House];
 
 type ConnectedField = (typeof FACTORIES)[House]['connectedField'];
-
-export const HOUSES = ['PRESSIFY', 'MANGO', 'FLASH'] as const satisfies readonly House[];
 
 /**
  * Gives the facts of a factory.
@@ -26,26 +22,6 @@ export const HOUSES = ['PRESSIFY', 'MANGO', 'FLASH'] as const satisfies readonly
  */
 export function factoryOf(house: House): FactoryFacts {
   return FACTORIES[house];
-}
-
-/**
- * Tells whether a value is one of the factories.
- *
- * Errors: none.
- * @example isHouse('NONE') // false
- */
-export function isHouse(value: unknown): value is House {
-  return HOUSES.some((house) => house === value);
-}
-
-/**
- * Gives a factory's name on screen; one that nobody knows keeps its wire name.
- *
- * Errors: none.
- * @example houseName('PRESSIFY') // 'Pressify.us'
- */
-export function houseName(house: string): string {
-  return isHouse(house) ? factoryOf(house).name : house;
 }
 
 /**

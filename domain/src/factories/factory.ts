@@ -1,5 +1,6 @@
-import type { DesignSide, PixelSize } from '../fulfilment/design-sides.ts';
+import type { DesignSide } from '../fulfilment/design-sides.ts';
 import type { ProductType } from '../products/garments.ts';
+import type { HouseBrief } from './houses.ts';
 
 /** One choice of a select in the fulfil dialog; `value` goes over the wire. */
 export interface FulfilOption {
@@ -17,11 +18,9 @@ export interface LineOptions {
 }
 
 /** All that server and browser know of a print factory; how it is spoken to is its connector's. */
-export interface FactoryFacts {
+export interface FactoryFacts extends HouseBrief {
   /** Wire name. */
   house: string;
-  /** Name on screen. */
-  name: string;
   /** The field of User and Member that says whether somebody has connected it. */
   connectedField: string;
   /** What an account is proved with: a key, or a user name and a password. */
@@ -33,14 +32,10 @@ export interface FactoryFacts {
   shippings: LineOptions;
   /** Sides that can be printed. */
   sides: readonly DesignSide[];
-  /** Front and back: the exact size of a design, or null for any. */
-  designSize: Readonly<PixelSize> | null;
   /** Whether the mockups of printed fronts and backs must be there. */
   needsMockups: boolean;
   /** The name by which its catalogue knows a garment. */
   garments: Readonly<Record<ProductType, string>>;
   /** The maker's style that those names come with; null where they say it themselves. */
   styles: Readonly<Record<ProductType, string>> | null;
-  /** Its word for a picture of the wrong size, which only the seller can replace; null where it has none. */
-  wrongSizeWord: string | null;
 }

@@ -1,9 +1,10 @@
 import { DESIGN_SIDES } from '../fulfilment/design-sides.ts';
 import type { FactoryFacts } from './factory.ts';
+import { briefOf } from './houses.ts';
 
 export const FLASH = {
   house: 'FLASH',
-  name: 'Flash Pod',
+  ...briefOf('FLASH'),
   connectedField: 'isFlash',
   credentials: 'login',
   demoKey: 'flash-demo|flash-demo-pass',
@@ -19,10 +20,8 @@ export const FLASH = {
     onLine: null,
   },
   sides: DESIGN_SIDES,
-  designSize: null,
   needsMockups: true,
   // The makers' styles.
   garments: { 'T-shirt': 'GILDAN G5000', Hoodie: 'GILDAN G18500', Sweatshirt: 'GILDAN G18000' },
   styles: null,
-  wrongSizeWord: null,
 } as const satisfies FactoryFacts;

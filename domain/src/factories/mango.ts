@@ -1,9 +1,10 @@
 import { DESIGN_SIDES } from '../fulfilment/design-sides.ts';
 import type { FactoryFacts } from './factory.ts';
+import { briefOf } from './houses.ts';
 
 export const MANGO = {
   house: 'MANGO',
-  name: 'Mango',
+  ...briefOf('MANGO'),
   connectedField: 'isMango',
   credentials: 'key',
   demoKey: 'mango-demo-key',
@@ -32,9 +33,7 @@ export const MANGO = {
     onLine: 'FASTUS',
   },
   sides: DESIGN_SIDES,
-  designSize: null,
   needsMockups: false,
   garments: { 'T-shirt': 'Unisex T-shirt', Hoodie: 'Hoodie', Sweatshirt: 'Sweatshirt' },
   styles: { 'T-shirt': 'Gildan 5000', Hoodie: 'Gildan 18500', Sweatshirt: 'Gildan 18000' },
-  wrongSizeWord: null,
 } as const satisfies FactoryFacts;

@@ -1,9 +1,10 @@
-import { DESIGN_SIDES, FULL_PRINT_SIZE } from '../fulfilment/design-sides.ts';
+import { DESIGN_SIDES } from '../fulfilment/design-sides.ts';
 import type { FactoryFacts } from './factory.ts';
+import { briefOf } from './houses.ts';
 
 export const PRESSIFY = {
   house: 'PRESSIFY',
-  name: 'Pressify.us',
+  ...briefOf('PRESSIFY'),
   connectedField: 'isPressify',
   credentials: 'key',
   demoKey: 'pressify-demo-key',
@@ -17,9 +18,7 @@ export const PRESSIFY = {
     onLine: null,
   },
   sides: DESIGN_SIDES,
-  designSize: FULL_PRINT_SIZE,
   needsMockups: true,
   garments: { 'T-shirt': 'T-shirt', Hoodie: 'Hoodie', Sweatshirt: 'Sweatshirt' },
   styles: null,
-  wrongSizeWord: 'WRONGSIZE',
 } as const satisfies FactoryFacts;

@@ -1,7 +1,7 @@
 import type { DesignSide } from '../fulfilment/design-sides.ts';
 import { PRODUCT_TYPES, type ProductType } from '../products/garments.ts';
 import { readProductType } from '../products/product-types.ts';
-import type { House } from './factories.ts';
+import type { House } from './houses.ts';
 import { SIZES, normaliseSize, type Size } from '../products/sizes.ts';
 
 /** What is printed of a side at most, in inches. */

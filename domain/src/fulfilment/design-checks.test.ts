@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { HOUSES, type House } from '../factories/factories.ts';
+import { HOUSES, type House } from '../factories/houses.ts';
 import { checkDesigns, wantedSize, type DesignedProduct } from './design-checks.ts';
 
 const RIGHT_SIZE = { width: 4500, height: 5400 };

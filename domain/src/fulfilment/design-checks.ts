@@ -1,4 +1,5 @@
-import { factoryOf, type House } from '../factories/factories.ts';
+import { factoryOf } from '../factories/factories.ts';
+import { type House } from '../factories/houses.ts';
 import { DESIGN_SIDES, placementOf, type DesignSide, type PixelSize, type Placement } from './design-sides.ts';
 import { checkPrint, type DesignToPrint, type PrintBlock } from './print-check.ts';
 

@@ -23,9 +23,6 @@ export interface PixelSize {
   height: number;
 }
 
-/** Pixels of a full print on front or back. */
-export const FULL_PRINT_SIZE: Readonly<PixelSize> = { width: 4500, height: 5400 };
-
 const DESIGN_OF: Readonly<Record<DesignSide, Placement>> = {
   front: 'productFront',
   back: 'productBack',

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { HOUSES } from '../factories/factories.ts';
+import { HOUSES } from '../factories/houses.ts';
 import { findPrintArea, USUAL_PRINT_AREAS } from '../factories/print-areas.ts';
 import { PRODUCT_TYPES } from '../products/garments.ts';
 import { SIZES } from '../products/sizes.ts';
 import { checkDesigns } from './design-checks.ts';
-import { FULL_PRINT_SIZE } from './design-sides.ts';
+import { FULL_PRINT_SIZE } from '../factories/houses.ts';
 import { checkPrint, type PrintFacts } from './print-check.ts';
 
 const TEE = { productType: 'T-shirt', size: 'M' };

@@ -1,4 +1,5 @@
-import { factoryOf, type House } from '../factories/factories.ts';
+import { factoryOf } from '../factories/factories.ts';
+import { type House } from '../factories/houses.ts';
 import { findPrintArea, printRulesOf, type PrintArea } from '../factories/print-areas.ts';
 import type { DesignSide, PixelSize } from './design-sides.ts';
 

@@ -1,5 +1,5 @@
 import type { Order } from '@bobbin/contract/orders';
-import { isHouse } from '@bobbin/domain/factories/factories';
+import { isHouse } from '@bobbin/domain/factories/houses';
 import { canDo, hasTrait } from '@bobbin/domain/fulfilment/states';
 
 type Fulfilment = Pick<

@@ -20,7 +20,7 @@ import {
 import { switchRolePermission } from '@bobbin/contract/roles';
 import { switchAutoLabel, switchAutoRenew, updateShop } from '@bobbin/contract/shops';
 import { assignTeam, unassignTeam, updateTeam, type Team } from '@bobbin/contract/teams';
-import { HOUSES, isHouse } from '@bobbin/domain/factories/factories';
+import { HOUSES, isHouse } from '@bobbin/domain/factories/houses';
 import type { TextKey } from '../i18n/i18n.ts';
 import { seenOf, toProducts, type FulfilBefore } from './undo-fulfilment.ts';
 

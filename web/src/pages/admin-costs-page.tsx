@@ -1,5 +1,5 @@
 import { COST_STATES } from '@bobbin/contract/factory-costs';
-import { HOUSES, houseName } from '@bobbin/domain/factories/factories';
+import { HOUSES, houseName } from '@bobbin/domain/factories/houses';
 import { IconPlus } from '@tabler/icons-react';
 import { COST_LIST } from '../features/factory-costs/columns.tsx';
 import { COST_SEARCH } from '../features/factory-costs/cost-search.ts';

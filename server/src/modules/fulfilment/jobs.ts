@@ -1,4 +1,4 @@
-import type { House } from '@bobbin/domain/factories/factories';
+import type { House } from '@bobbin/domain/factories/houses';
 import { systemScope } from '../../platform/access.ts';
 import type { JobHandlers } from '../../platform/worker.ts';
 import { jobScope, type Fulfilment } from './service.ts';

@@ -1,5 +1,6 @@
 import { readOrderCosts, readPieceCosts, type CostRow } from '@bobbin/domain/factories/cost-rows';
-import { defaultOption, factoryOf, type House } from '@bobbin/domain/factories/factories';
+import { defaultOption, factoryOf } from '@bobbin/domain/factories/factories';
+import { type House } from '@bobbin/domain/factories/houses';
 import { priceParcel, type CostTable, type ParcelPrice } from '@bobbin/domain/factories/parcel-price';
 import { isDesignSide } from '@bobbin/domain/fulfilment/design-sides';
 import type { WorkOrderRow } from '../orders/module.ts';

@@ -1,5 +1,6 @@
 import type { FactoryAddress, FactoryLine, FactoryOrderInput } from '@bobbin/connectors/factory';
-import { type House, defaultOption, factoryOf } from '@bobbin/domain/factories/factories';
+import { defaultOption, factoryOf } from '@bobbin/domain/factories/factories';
+import { type House } from '@bobbin/domain/factories/houses';
 import { DESIGN_SIDES, type Placement, isPlacement, placementOf } from '@bobbin/domain/fulfilment/design-sides';
 import type { PrintFacts } from '@bobbin/domain/fulfilment/print-check';
 import type { WorkOrderRow } from '../orders/module.ts';

@@ -1,5 +1,5 @@
 import { sql, type Updateable } from 'kysely';
-import type { House } from '@bobbin/domain/factories/factories';
+import type { House } from '@bobbin/domain/factories/houses';
 import type { Placement } from '@bobbin/domain/fulfilment/design-sides';
 import type { FulfilState } from '@bobbin/domain/fulfilment/life-cycle';
 import { toAttemptState, type FulfilMove } from '@bobbin/domain/fulfilment/moves';

@@ -1,7 +1,8 @@
 import { KEY_CONNECTIONS, LOGIN_CONNECTIONS } from '@bobbin/contract/connections';
 import * as batches from '@bobbin/contract/fulfil-batches';
 import * as contract from '@bobbin/contract/fulfilment';
-import { HOUSES, isLoginHouse, type House } from '@bobbin/domain/factories/factories';
+import { isLoginHouse } from '@bobbin/domain/factories/factories';
+import { HOUSES, type House } from '@bobbin/domain/factories/houses';
 import type { SellerScope } from '../../platform/access.ts';
 import type { Routes } from '../../platform/http/bind.ts';
 import type { Fulfilment } from './service.ts';

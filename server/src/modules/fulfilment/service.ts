@@ -1,4 +1,4 @@
-import type { House } from '@bobbin/domain/factories/factories';
+import type { House } from '@bobbin/domain/factories/houses';
 import { systemScope, type OwnerScope, type SellerScope } from '../../platform/access.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Vault } from '../../platform/crypto.ts';

@@ -1,4 +1,4 @@
-import type { House } from '@bobbin/domain/factories/factories';
+import type { House } from '@bobbin/domain/factories/houses';
 import { sql } from 'kysely';
 import type { Queryable } from '../../platform/database.ts';
 import { sweep } from '../../platform/sweep.ts';

@@ -1,6 +1,7 @@
 import type { CatalogueGroup, CatalogueVariant } from '@bobbin/connectors/factory';
 import { findColor, toColorKey } from '@bobbin/domain/products/colors';
-import { type House, garmentName } from '@bobbin/domain/factories/factories';
+import { garmentName } from '@bobbin/domain/factories/factories';
+import { type House } from '@bobbin/domain/factories/houses';
 import { readProductType } from '@bobbin/domain/products/product-types';
 import { normaliseSize } from '@bobbin/domain/products/sizes';
 

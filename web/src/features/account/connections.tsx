@@ -1,6 +1,7 @@
 import type { Reply } from '@bobbin/contract/endpoint';
 import type { listConnections } from '@bobbin/contract/fulfilment';
-import { HOUSES, isLoginHouse, type House, factoryOf, houseName } from '@bobbin/domain/factories/factories';
+import { isLoginHouse, factoryOf } from '@bobbin/domain/factories/factories';
+import { HOUSES, type House, houseName } from '@bobbin/domain/factories/houses';
 import { useForm } from '../../api/form.ts';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { connectionsTexts } from '../../i18n/vi/connections.ts';

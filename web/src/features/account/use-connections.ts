@@ -1,6 +1,7 @@
 import { KEY_CONNECTIONS, LOGIN_CONNECTIONS, connectTelegram, getTelegram } from '@bobbin/contract/connections';
 import { listConnections } from '@bobbin/contract/fulfilment';
-import { isLoginHouse, type House } from '@bobbin/domain/factories/factories';
+import { isLoginHouse } from '@bobbin/domain/factories/factories';
+import { type House } from '@bobbin/domain/factories/houses';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { userQuery } from '../../api/user.ts';

@@ -1,6 +1,6 @@
 import { COST_NOTE_MAX, factoryCostForm } from '@bobbin/contract/factory-costs';
 import { COST_PARTS, type CostPart } from '@bobbin/domain/factories/cost-rows';
-import { HOUSES, houseName, type House } from '@bobbin/domain/factories/factories';
+import { HOUSES, houseName, type House } from '@bobbin/domain/factories/houses';
 import { PRODUCT_TYPES } from '@bobbin/domain/products/garments';
 import { SIZES } from '@bobbin/domain/products/sizes';
 import { laDayStart } from '@bobbin/domain/time/la-day';

@@ -1,5 +1,5 @@
 import type { FactoryCost } from '@bobbin/contract/factory-costs';
-import { houseName } from '@bobbin/domain/factories/factories';
+import { houseName } from '@bobbin/domain/factories/houses';
 import { displayMoney, parseMoney } from '@bobbin/domain/money/money';
 import { useLocale, useTexts } from '../../i18n/use-texts.tsx';
 import { factoryCostsTexts } from '../../i18n/vi/factory-costs.ts';

@@ -1,5 +1,5 @@
 import { COST_STATES } from '@bobbin/contract/factory-costs';
-import { HOUSES } from '@bobbin/domain/factories/factories';
+import { HOUSES } from '@bobbin/domain/factories/houses';
 import { createListSchema } from '../../ui/list-page/list-search.ts';
 import { readChoice, readText } from '../../ui/list-search.ts';
 

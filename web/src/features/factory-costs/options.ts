@@ -1,4 +1,5 @@
-import { factoryOf, listShippings, type House } from '@bobbin/domain/factories/factories';
+import { factoryOf, listShippings } from '@bobbin/domain/factories/factories';
+import { type House } from '@bobbin/domain/factories/houses';
 import type { FulfilOption } from '@bobbin/domain/factories/factory';
 
 export type OptionField = 'line' | 'facility' | 'shipping';

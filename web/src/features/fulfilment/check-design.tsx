@@ -1,6 +1,6 @@
 import type { PlacementFile } from '@bobbin/contract/orders';
 import { isMockupPlacement, isPlacement, sideOf } from '@bobbin/domain/fulfilment/design-sides';
-import type { House } from '@bobbin/domain/factories/factories';
+import type { House } from '@bobbin/domain/factories/houses';
 import { useState } from 'react';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { fulfilmentTexts } from '../../i18n/vi/fulfilment.ts';

@@ -1,5 +1,5 @@
 import type { PlacementFile } from '@bobbin/contract/orders';
-import type { House } from '@bobbin/domain/factories/factories';
+import type { House } from '@bobbin/domain/factories/houses';
 import { type DesignProblem, wantedSize } from '@bobbin/domain/fulfilment/design-checks';
 import { checkPrint } from '@bobbin/domain/fulfilment/print-check';
 import { type Placement, isMockupPlacement, sideOf } from '@bobbin/domain/fulfilment/design-sides';

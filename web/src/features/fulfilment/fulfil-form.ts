@@ -2,15 +2,13 @@ import type { FulfilmentSettings, SkuGroup } from '@bobbin/contract/fulfilment';
 import type { Order, OrderProductDesigns } from '@bobbin/contract/orders';
 import { toColorKey } from '@bobbin/domain/products/colors';
 import {
-  HOUSES,
-  type House,
   defaultOption,
   factoryOf,
   garmentName,
-  isHouse,
   listFacilities,
   listShippings,
 } from '@bobbin/domain/factories/factories';
+import { HOUSES, type House, isHouse } from '@bobbin/domain/factories/houses';
 import type { FulfilType } from '@bobbin/domain/fulfilment/fulfilment';
 import { hasTrait } from '@bobbin/domain/fulfilment/states';
 import { normaliseSize } from '@bobbin/domain/products/sizes';

@@ -1,13 +1,7 @@
 import type { Quote } from '@bobbin/contract/fulfilment';
 import type { OrderDetail } from '@bobbin/contract/orders';
-import {
-  HOUSES,
-  factoryOf,
-  houseName,
-  isHouse,
-  listFacilities,
-  listShippings,
-} from '@bobbin/domain/factories/factories';
+import { factoryOf, listFacilities, listShippings } from '@bobbin/domain/factories/factories';
+import { HOUSES, houseName, isHouse } from '@bobbin/domain/factories/houses';
 import { hasTrait } from '@bobbin/domain/fulfilment/states';
 import { useId } from 'react';
 import { DEFAULT_ROLE, useUser } from '../../api/user.ts';

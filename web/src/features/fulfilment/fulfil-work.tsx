@@ -1,7 +1,7 @@
 import type { FulfilmentSettings } from '@bobbin/contract/fulfilment';
 import type { Order, OrderDetail, OrderProductDesigns, PlacementFile } from '@bobbin/contract/orders';
 import { checkFulfil } from '@bobbin/domain/fulfilment/eligibility';
-import { houseName } from '@bobbin/domain/factories/factories';
+import { houseName } from '@bobbin/domain/factories/houses';
 import { isMockupPlacement, type Placement } from '@bobbin/domain/fulfilment/design-sides';
 import { Suspense, lazy, useEffect, useEffectEvent, useId, useState, type ReactNode } from 'react';
 import { useTexts } from '../../i18n/use-texts.tsx';

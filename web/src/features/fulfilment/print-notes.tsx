@@ -1,5 +1,5 @@
 import type { OrderProductDesigns } from '@bobbin/contract/orders';
-import type { House } from '@bobbin/domain/factories/factories';
+import type { House } from '@bobbin/domain/factories/houses';
 import { BLURRED_DPI } from '@bobbin/domain/factories/print-areas';
 import { wantedSize, type DesignProblem } from '@bobbin/domain/fulfilment/design-checks';
 import { isMockupPlacement, isPlacement, placementOf, sideOf } from '@bobbin/domain/fulfilment/design-sides';

@@ -1,6 +1,7 @@
 import type { SkuGroup } from '@bobbin/contract/fulfilment';
 import type { OrderProductDesigns, PlacementFile } from '@bobbin/contract/orders';
-import { garmentName, type House } from '@bobbin/domain/factories/factories';
+import { garmentName } from '@bobbin/domain/factories/factories';
+import { type House } from '@bobbin/domain/factories/houses';
 import type { DesignProblem } from '@bobbin/domain/fulfilment/design-checks';
 import { DESIGN_SIDES, type Placement, placementOf } from '@bobbin/domain/fulfilment/design-sides';
 import { useTexts } from '../../i18n/use-texts.tsx';

@@ -1,5 +1,5 @@
 import type { Quote } from '@bobbin/contract/fulfilment';
-import { houseName, type House } from '@bobbin/domain/factories/factories';
+import { houseName, type House } from '@bobbin/domain/factories/houses';
 import { displayMoney, parseMoney } from '@bobbin/domain/money/money';
 import { toFailureText } from '../../api/reasons.ts';
 import { useLocale, useTexts } from '../../i18n/use-texts.tsx';

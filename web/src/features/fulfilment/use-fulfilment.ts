@@ -2,7 +2,7 @@ import { listOrderProducts, getOrder, type Order, type OrderProductDesigns } fro
 import type { PlacementFile } from '@bobbin/contract/orders';
 import { fillDesigns, markPersonalised, type UploadedFile } from '@bobbin/contract/files';
 import { getFulfilmentSettings, listSkus, quoteFulfilment } from '@bobbin/contract/fulfilment';
-import type { House } from '@bobbin/domain/factories/factories';
+import type { House } from '@bobbin/domain/factories/houses';
 import { isMockupPlacement, placementOf, sideOf, type Placement } from '@bobbin/domain/fulfilment/design-sides';
 import {
   keepPreviousData,

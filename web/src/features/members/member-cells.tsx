@@ -1,5 +1,6 @@
 import type { Member } from '@bobbin/contract/members';
-import { houseName, listConnectedHouses } from '@bobbin/domain/factories/factories';
+import { listConnectedHouses } from '@bobbin/domain/factories/factories';
+import { houseName } from '@bobbin/domain/factories/houses';
 import { IconCheck, IconClock, IconShieldCheck, IconTrash } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { hasPermission } from '../../api/permissions.ts';

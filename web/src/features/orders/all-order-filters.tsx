@@ -1,4 +1,4 @@
-import { houseName, isHouse } from '@bobbin/domain/factories/factories';
+import { houseName, isHouse } from '@bobbin/domain/factories/houses';
 import { ORDER_STATUSES, isOrderStatus } from '@bobbin/domain/orders/order-status';
 import { useLocale, useTexts } from '../../i18n/use-texts.tsx';
 import { adminOrdersTexts } from '../../i18n/vi/admin-orders.ts';

@@ -1,6 +1,6 @@
 import { UNSOLD_KINDS } from '@bobbin/domain/orders/order-kind';
 import { ORDER_STATUSES } from '@bobbin/domain/orders/order-status';
-import { houseName, isHouse } from '@bobbin/domain/factories/factories';
+import { houseName, isHouse } from '@bobbin/domain/factories/houses';
 import { useLocale } from '../../i18n/use-texts.tsx';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { ordersTexts } from '../../i18n/vi/orders.ts';

@@ -1,5 +1,5 @@
 import { ATTENTIONS } from '@bobbin/contract/orders';
-import { HOUSES } from '@bobbin/domain/factories/factories';
+import { HOUSES } from '@bobbin/domain/factories/houses';
 import { ORDER_PAGE_SIZE } from '@bobbin/domain/limits';
 import { UNSOLD_KINDS, type UnsoldKind } from '@bobbin/domain/orders/order-kind';
 import { TODO_REASONS, type TodoReason } from '@bobbin/domain/orders/todo-reasons';

@@ -1,6 +1,6 @@
 import { ERRORS, type ErrorName } from '@bobbin/contract/errors';
 import type { FulfilBatch, FulfilCheck } from '@bobbin/contract/fulfil-batches';
-import type { House } from '@bobbin/domain/factories/factories';
+import type { House } from '@bobbin/domain/factories/houses';
 import { parseMoney, type Cents } from '@bobbin/domain/money/money';
 import { toReasonText } from '../../api/reasons.ts';
 import { readLanguage } from '../../i18n/i18n.ts';

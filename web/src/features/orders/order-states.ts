@@ -1,5 +1,5 @@
 import type { Order } from '@bobbin/contract/orders';
-import { factoryOf, isHouse } from '@bobbin/domain/factories/factories';
+import { briefOf, isHouse } from '@bobbin/domain/factories/houses';
 import type { PixelSize } from '@bobbin/domain/fulfilment/design-sides';
 import { checkPrice, type Eligibility, type Reason } from '@bobbin/domain/fulfilment/eligibility';
 import { canDo, hasTrait, readFulfilState } from '@bobbin/domain/fulfilment/states';
@@ -69,7 +69,7 @@ export function isWrongSize(order: Order): boolean {
 /** The size that it waits for; null while it waits for none. */
 export function findWantedSize({ fulfilState, fulfillHouse, fulfillStatus }: Order): Readonly<PixelSize> | null {
   if (fulfilState !== 'HOLD' || !isHouse(fulfillHouse)) return null;
-  const { wrongSizeWord, designSize } = factoryOf(fulfillHouse);
+  const { wrongSizeWord, designSize } = briefOf(fulfillHouse);
   return wrongSizeWord !== null && wrongSizeWord === fulfillStatus ? designSize : null;
 }
 

@@ -1,5 +1,5 @@
 import type { OrderDetail, TimelineEntry } from '@bobbin/contract/orders';
-import { houseName, isHouse } from '@bobbin/domain/factories/factories';
+import { houseName, isHouse } from '@bobbin/domain/factories/houses';
 import { displayMoney, parseMoney } from '@bobbin/domain/money/money';
 import { isOrderStatus } from '@bobbin/domain/orders/order-status';
 import { toFailureText } from '../../api/reasons.ts';

@@ -1,5 +1,6 @@
 import type { OrderDetail } from '@bobbin/contract/orders';
-import { factoryOf, houseName, isHouse } from '@bobbin/domain/factories/factories';
+import { factoryOf } from '@bobbin/domain/factories/factories';
+import { houseName, isHouse } from '@bobbin/domain/factories/houses';
 import { Suspense, lazy } from 'react';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { orderPageTexts } from '../../i18n/vi/order-page.ts';

@@ -1,6 +1,6 @@
 import { ERRORS, type ErrorName } from '@bobbin/contract/errors';
 import type { AnswerResult, BuyerRequest } from '@bobbin/contract/requests';
-import { houseName } from '@bobbin/domain/factories/factories';
+import { houseName } from '@bobbin/domain/factories/houses';
 import { canDo, hasTrait } from '@bobbin/domain/fulfilment/states';
 import { displayMoney, parseMoney } from '@bobbin/domain/money/money';
 import { findText, readLanguage } from '../../i18n/i18n.ts';

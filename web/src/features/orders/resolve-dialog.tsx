@@ -1,6 +1,6 @@
 import { resolveFulfilment } from '@bobbin/contract/fulfilment';
 import type { Order } from '@bobbin/contract/orders';
-import { houseName } from '@bobbin/domain/factories/factories';
+import { houseName } from '@bobbin/domain/factories/houses';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { useTexts } from '../../i18n/use-texts.tsx';

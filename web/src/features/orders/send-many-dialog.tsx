@@ -1,5 +1,6 @@
 import { startFulfilBatch } from '@bobbin/contract/fulfil-batches';
-import { HOUSES, factoryOf, isHouse, type House } from '@bobbin/domain/factories/factories';
+import { factoryOf } from '@bobbin/domain/factories/factories';
+import { HOUSES, isHouse, type House } from '@bobbin/domain/factories/houses';
 import { FULFIL_BATCH_MAX } from '@bobbin/domain/limits';
 import { displayMoney } from '@bobbin/domain/money/money';
 import { useMutation, useQueryClient } from '@tanstack/react-query';

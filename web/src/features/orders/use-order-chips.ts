@@ -1,4 +1,4 @@
-import { houseName, isHouse } from '@bobbin/domain/factories/factories';
+import { houseName, isHouse } from '@bobbin/domain/factories/houses';
 import { isOrderStatus } from '@bobbin/domain/orders/order-status';
 import { useLocale } from '../../i18n/use-texts.tsx';
 import { useTexts } from '../../i18n/use-texts.tsx';

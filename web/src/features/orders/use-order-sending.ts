@@ -6,7 +6,7 @@ import {
   type FulfilBatch,
   type FulfilCheck,
 } from '@bobbin/contract/fulfil-batches';
-import type { House } from '@bobbin/domain/factories/factories';
+import type { House } from '@bobbin/domain/factories/houses';
 import { FULFIL_BATCH_MAX, FULFIL_CHECK_MAX } from '@bobbin/domain/limits';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';

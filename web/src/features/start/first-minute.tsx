@@ -1,5 +1,6 @@
 import type { User } from '@bobbin/contract/auth';
-import { HOUSES, factoryOf, houseName } from '@bobbin/domain/factories/factories';
+import { factoryOf } from '@bobbin/domain/factories/factories';
+import { HOUSES, houseName } from '@bobbin/domain/factories/houses';
 import { IconCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../i18n/use-texts.tsx';

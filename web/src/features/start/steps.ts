@@ -1,5 +1,6 @@
 import type { User } from '@bobbin/contract/auth';
-import { houseName, listConnectedHouses } from '@bobbin/domain/factories/factories';
+import { listConnectedHouses } from '@bobbin/domain/factories/factories';
+import { houseName } from '@bobbin/domain/factories/houses';
 
 export const STEPS = ['shop', 'orders', 'factory', 'send'] as const;
 export type Step = (typeof STEPS)[number];

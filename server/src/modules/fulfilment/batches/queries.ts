@@ -1,4 +1,4 @@
-import type { House } from '@bobbin/domain/factories/factories';
+import type { House } from '@bobbin/domain/factories/houses';
 import { sql, type RawBuilder } from 'kysely';
 import type { OwnerScope } from '../../../platform/access.ts';
 import { createBatchRows } from '../../../platform/batch-rows.ts';

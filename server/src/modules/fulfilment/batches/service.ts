@@ -1,6 +1,6 @@
 import type { ErrorName } from '@bobbin/contract/errors';
 import type { FulfilBatch, FulfilBatchHead } from '@bobbin/contract/fulfil-batches';
-import type { House } from '@bobbin/domain/factories/factories';
+import type { House } from '@bobbin/domain/factories/houses';
 import {
   FULFIL_BATCH_STATES,
   toBatchState,

@@ -1,5 +1,5 @@
 import type { CatalogueGroup } from '@bobbin/connectors/factory';
-import type { House } from '@bobbin/domain/factories/factories';
+import type { House } from '@bobbin/domain/factories/houses';
 import type { Queryable } from '../../../platform/database.ts';
 
 export async function getCatalogueRow(db: Queryable, house: House, line: string) {

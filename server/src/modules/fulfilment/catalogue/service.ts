@@ -1,7 +1,8 @@
 import { FactoryError, type CatalogueGroup } from '@bobbin/connectors/factory';
 import type { SkuGroup } from '@bobbin/contract/fulfilment';
 import { colorHex } from '@bobbin/domain/products/colors';
-import { type House, HOUSES, factoryOf } from '@bobbin/domain/factories/factories';
+import { factoryOf } from '@bobbin/domain/factories/factories';
+import { type House, HOUSES } from '@bobbin/domain/factories/houses';
 import { compareSizes } from '@bobbin/domain/products/sizes';
 import { type OwnerScope, systemScope } from '../../../platform/access.ts';
 import type { Clock } from '../../../platform/clock.ts';

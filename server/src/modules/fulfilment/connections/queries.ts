@@ -1,4 +1,4 @@
-import type { House } from '@bobbin/domain/factories/factories';
+import type { House } from '@bobbin/domain/factories/houses';
 import type { OwnerScope, StaffScope } from '../../../platform/access.ts';
 import type { Queryable } from '../../../platform/database.ts';
 

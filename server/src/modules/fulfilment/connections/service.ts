@@ -2,7 +2,7 @@ import type { Factory, FactoryCredentials } from '@bobbin/connectors/factory';
 import { FactoryError } from '@bobbin/connectors/factory';
 import type { Reply } from '@bobbin/contract/endpoint';
 import type { listConnections } from '@bobbin/contract/fulfilment';
-import { HOUSES, type House } from '@bobbin/domain/factories/factories';
+import { HOUSES, type House } from '@bobbin/domain/factories/houses';
 import { z } from 'zod';
 import type { OwnerScope, SellerScope, StaffScope } from '../../../platform/access.ts';
 import { countAttempt, takeBackAttempt } from '../../../platform/attempts.ts';

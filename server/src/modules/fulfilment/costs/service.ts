@@ -1,6 +1,7 @@
 import type { FactoryCost, FactoryCostQuery, NewFactoryCost } from '@bobbin/contract/factory-costs';
 import type { CostRow } from '@bobbin/domain/factories/cost-rows';
-import { factoryOf, listShippings, type House } from '@bobbin/domain/factories/factories';
+import { factoryOf, listShippings } from '@bobbin/domain/factories/factories';
+import { type House } from '@bobbin/domain/factories/houses';
 import { formatMoney, parseMoney } from '@bobbin/domain/money/money';
 import type { StaffScope } from '../../../platform/access.ts';
 import type { Clock } from '../../../platform/clock.ts';

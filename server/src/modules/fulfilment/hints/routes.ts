@@ -1,4 +1,4 @@
-import { isHouse } from '@bobbin/domain/factories/factories';
+import { isHouse } from '@bobbin/domain/factories/houses';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../../../platform/errors.ts';
 import type { Hints } from './service.ts';

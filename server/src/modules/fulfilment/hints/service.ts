@@ -1,5 +1,5 @@
 import type { FactoryHook } from '@bobbin/connectors/factory';
-import type { House } from '@bobbin/domain/factories/factories';
+import type { House } from '@bobbin/domain/factories/houses';
 import { timingSafeEqual } from 'node:crypto';
 import type { Db } from '../../../platform/database.ts';
 import { AppError } from '../../../platform/errors.ts';

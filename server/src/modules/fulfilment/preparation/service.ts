@@ -1,5 +1,5 @@
 import type { CatalogueGroup } from '@bobbin/connectors/factory';
-import type { House } from '@bobbin/domain/factories/factories';
+import type { House } from '@bobbin/domain/factories/houses';
 import { checkDesigns, type DesignProblem } from '@bobbin/domain/fulfilment/design-checks';
 import { PASSING_REASONS, type NotedBlocker } from '@bobbin/domain/fulfilment/draft';
 import type { Placement } from '@bobbin/domain/fulfilment/design-sides';

@@ -1,5 +1,5 @@
 import type { SeenFields } from '@bobbin/contract/envelope';
-import type { House } from '@bobbin/domain/factories/factories';
+import type { House } from '@bobbin/domain/factories/houses';
 import { checkByHand, checkPrice, type Eligibility } from '@bobbin/domain/fulfilment/eligibility';
 import type { FulfilType } from '@bobbin/domain/fulfilment/fulfilment';
 import { moveFulfil } from '@bobbin/domain/fulfilment/moves';

@@ -1,5 +1,5 @@
 import type { Quote } from '@bobbin/contract/fulfilment';
-import type { House } from '@bobbin/domain/factories/factories';
+import type { House } from '@bobbin/domain/factories/houses';
 import { isDesignSide } from '@bobbin/domain/fulfilment/design-sides';
 import { formatMoney, type Cents } from '@bobbin/domain/money/money';
 import { readProductType } from '@bobbin/domain/products/product-types';

@@ -1,6 +1,6 @@
 import type { FulfilCheck } from '@bobbin/contract/fulfil-batches';
 import type { ErrorName } from '@bobbin/contract/errors';
-import type { House } from '@bobbin/domain/factories/factories';
+import type { House } from '@bobbin/domain/factories/houses';
 import { isDesignSide } from '@bobbin/domain/fulfilment/design-sides';
 import { checkFulfil } from '@bobbin/domain/fulfilment/eligibility';
 import { formatMoney } from '@bobbin/domain/money/money';

@@ -1,5 +1,5 @@
 import { FactoryError } from '@bobbin/connectors/factory';
-import type { House } from '@bobbin/domain/factories/factories';
+import type { House } from '@bobbin/domain/factories/houses';
 import { hasTrait } from '@bobbin/domain/fulfilment/states';
 import type { OwnerScope } from '../../../platform/access.ts';
 import type { Db } from '../../../platform/database.ts';

@@ -1,14 +1,7 @@
 import type { SeenFields } from '@bobbin/contract/envelope';
 import type { FulfilmentSettings } from '@bobbin/contract/fulfilment';
-import {
-  HOUSES,
-  type House,
-  defaultOption,
-  factoryOf,
-  isHouse,
-  listFacilities,
-  listShippings,
-} from '@bobbin/domain/factories/factories';
+import { defaultOption, factoryOf, listFacilities, listShippings } from '@bobbin/domain/factories/factories';
+import { HOUSES, type House, isHouse } from '@bobbin/domain/factories/houses';
 import type { FulfilOption } from '@bobbin/domain/factories/factory';
 import type { OwnerScope, SellerScope } from '../../../platform/access.ts';
 import type { Clock } from '../../../platform/clock.ts';

@@ -2,7 +2,7 @@ import type { SeenFields } from '@bobbin/contract/envelope';
 import type { fulfilPrice, fulfilSubmit } from '@bobbin/contract/fulfilment';
 import type { Order } from '@bobbin/contract/orders';
 import { checkFulfil } from '@bobbin/domain/fulfilment/eligibility';
-import type { House } from '@bobbin/domain/factories/factories';
+import type { House } from '@bobbin/domain/factories/houses';
 import { moveFulfil, type FulfilMove } from '@bobbin/domain/fulfilment/moves';
 import { canDo, hasTrait } from '@bobbin/domain/fulfilment/states';
 import { formatMoney } from '@bobbin/domain/money/money';

@@ -1,4 +1,4 @@
-import { isHouse, type House } from '@bobbin/domain/factories/factories';
+import { isHouse, type House } from '@bobbin/domain/factories/houses';
 import type { DesignSide } from '@bobbin/domain/fulfilment/design-sides';
 import type { Cents } from '@bobbin/domain/money/money';
 import type { OwnerScope } from '../../../platform/access.ts';
