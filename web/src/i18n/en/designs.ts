@@ -9,7 +9,7 @@ export const en: English<typeof designsTexts> = {
     CREATED: 'Waiting for a price',
     PENDING_PAYMENT: 'Waiting for payment',
     INPROCESS: 'In process',
-    FEEDBACK: 'For your approval',
+    FEEDBACK: 'For approval',
     COMPLETED: 'Completed',
     CANCEL: 'Cancelled',
   },

@@ -80,7 +80,7 @@ export const DESK_LIST: List<StaffDesign, DeskContext> = {
     {
       key: 'designer',
       title: 'design-desk:columns.designer',
-      width: [140, 180],
+      width: [158, 190],
       card: 'fact',
       cell: (design) => <DesignerSelect design={design} />,
     },

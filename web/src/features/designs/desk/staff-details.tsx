@@ -117,15 +117,13 @@ export function StaffKnown({ design }: { design: StaffDesignDetails }) {
       <DesignNote note={design.note} title={t('designs:customerNote')} />
       <Revisions design={design} />
       {steps.includes('price') || steps.includes('cancelByStaff') ? (
-        <div className={styles.next}>
-          <span className={styles.actions}>
-            {steps.includes('price') ? <Button onClick={() => openPrice(design)}>{t('setPayment')}</Button> : null}
-            {steps.includes('cancelByStaff') ? (
-              <Button isDangerous onClick={() => openCancelByStaff(design)}>
-                {t('cancelAction')}
-              </Button>
-            ) : null}
-          </span>
+        <div className={`${styles.block} ${styles.actions}`}>
+          {steps.includes('price') ? <Button onClick={() => openPrice(design)}>{t('setPayment')}</Button> : null}
+          {steps.includes('cancelByStaff') ? (
+            <Button isDangerous onClick={() => openCancelByStaff(design)}>
+              {t('cancelAction')}
+            </Button>
+          ) : null}
         </div>
       ) : null}
       {steps.includes('deliver') ? <Deliver design={design} /> : null}

@@ -1,0 +1,143 @@
+import { addMemberTransaction } from '@bobbin/contract/wallet';
+import { listMembers } from '@bobbin/contract/members';
+import { login } from '@bobbin/contract/auth';
+import type { Endpoint } from '@bobbin/contract/endpoint';
+import type { Browser, Page } from '@playwright/test';
+import { createPerson } from './people.ts';
+import { buildMockup, buildSmallDesign } from './pictures.ts';
+import { ADMIN, rowWith } from './staff.ts';
+import { fill, type Words } from './words.ts';
+import { expect, PASSWORD, test, WIDE } from './world.ts';
+
+const PERSON_PASSWORD = 'first-password-1';
+/** The demo's designer: the only one who can be put in charge. */
+const DESIGNER = 'designer@bobbin.test';
+const PRODUCT = 'Lake Life Sunset Tee';
+
+test.use({ account: null, language: 'vi', viewport: WIDE });
+
+async function signIn(page: Page, words: Words, email: string, password: string): Promise<void> {
+  await page.goto('/');
+  await page.getByLabel(words.session.email).fill(email);
+  await page.getByLabel(words.session.password, { exact: true }).fill(password);
+  await page.getByRole('main').getByRole('button', { name: words.session.signIn, exact: true }).click();
+  await page.waitForURL(/community/);
+}
+
+/** Gives somebody money, which the journey is not about. */
+async function give(origin: string, email: string, price: string): Promise<void> {
+  const send = async (entry: Endpoint, path: string, body: object | null, token = '') => {
+    const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
+    const text = body === null ? null : JSON.stringify(body);
+    const response = await fetch(`${origin}/api${path}`, { method: entry.method, headers, body: text });
+    return ((await response.json()) as { body: unknown }).body;
+  };
+  const tokens = (await send(login, login.path, { email: ADMIN, password: PASSWORD })) as { accessToken: string };
+  const path = `${listMembers.path}?search=${encodeURIComponent(email)}`;
+  const { data } = (await send(listMembers, path, null, tokens.accessToken)) as { data: { id: string }[] };
+  const body = { type: 'DEPOSIT', description: 'Cash', price };
+  const target = addMemberTransaction.path.replace('{id}', data[0]?.id ?? '');
+  await send(addMemberTransaction, target, body, tokens.accessToken);
+}
+
+/** Another browser, signed in, at the staff's designs. */
+async function openDesk(browser: Browser, origin: string, words: Words, email: string): Promise<Page> {
+  const context = await browser.newContext({ baseURL: origin, viewport: WIDE });
+  const page = await context.newPage();
+  await signIn(page, words, email, PASSWORD);
+  await page.goto('/admin/designs');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  return page;
+}
+
+test('a design is asked for, priced, paid once, delivered and accepted, and each side sees the other at once (DSN-43, DSN-46)', async ({
+  page,
+  words,
+  browser,
+  baseURL,
+}) => {
+  test.slow();
+  const origin = baseURL ?? '';
+  const { designs } = words;
+  const create = words['create-design'];
+  const desk = words['design-desk'];
+  const email = await createPerson(origin, 'rents', PERSON_PASSWORD);
+  await signIn(page, words, email, PERSON_PASSWORD);
+
+  // Asked for, with pictures; one that is there already is not sent twice.
+  await page.goto('/community/designs');
+  await page.getByRole('button', { name: create.open, exact: true }).first().click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(fill(create.productName, { place: '1' }), { exact: true }).fill(PRODUCT);
+  const twice = buildSmallDesign('again.png');
+  await dialog
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles([buildSmallDesign('lake.png'), twice, await buildMockup('mood.jpg')]);
+  await expect(dialog.getByText(create.alerts.known)).toBeVisible();
+  await expect(dialog.getByRole('img', { name: 'mood.jpg' })).toBeVisible();
+  await dialog.getByRole('button', { name: create.create, exact: true }).click();
+  await expect(page.getByText(create.createdText)).toBeVisible();
+  const mine = rowWith(page, PRODUCT);
+  await expect(mine.getByText(designs.statuses.CREATED, { exact: true })).toBeVisible();
+  const code = /DS-\d+/.exec(await mine.innerText())?.[0] ?? '';
+
+  // Priced by a package; the seller sees it without a reload.
+  const staff = await openDesk(browser, origin, words, ADMIN);
+  await staff.getByRole('button', { name: `${desk.setPayment} ${code}`, exact: true }).click();
+  const price = staff.getByRole('dialog');
+  await price.getByLabel(fill(desk.priceOf, { name: PRODUCT }), { exact: true }).fill('14.25');
+  await price.getByRole('button', { name: desk.setPayment, exact: true }).click();
+  await expect(mine.getByText(designs.statuses.PENDING_PAYMENT, { exact: true })).toBeVisible();
+  await expect(mine.getByText('14.25$', { exact: true })).toBeVisible();
+
+  // Without money nothing is charged, and the row says what lacks.
+  const pay = async () => {
+    await staff.getByRole('button', { name: `${desk.pay} ${code}`, exact: true }).click();
+    await staff.getByRole('dialog').getByRole('button', { name: desk.pay, exact: true }).click();
+    await expect(staff.getByRole('dialog')).toHaveCount(0);
+  };
+  await pay();
+  await expect(rowWith(staff, code).getByText(fill(desk.lacks, { amount: '14.25$' }))).toBeVisible();
+  await give(origin, email, '20');
+  await pay();
+  await expect(rowWith(staff, code).getByText(desk.paidBadge, { exact: true })).toBeVisible();
+  await expect(mine.getByText(designs.statuses.INPROCESS, { exact: true })).toBeVisible();
+  await expect(page.getByRole('banner').getByText(/^5\.75\$/)).toBeVisible();
+  await staff.getByLabel(fill(desk.designerOf, { code }), { exact: true }).selectOption({ index: 1 });
+  await expect(staff.getByText(desk.designerChanged, { exact: true })).toBeVisible();
+
+  // Both talk, each in their own browser.
+  const designer = await openDesk(browser, origin, words, DESIGNER);
+  await designer.getByRole('navigation', { name: desk.mine }).getByText(code).click();
+  await page.getByRole('button', { name: fill(designs.detailsOf, { code }), exact: true }).click();
+  const panel = page.getByRole('dialog');
+  await panel.getByLabel(designs.toDesigner).fill('Chữ to hơn');
+  await page.keyboard.press('Enter');
+  await expect(designer.getByRole('log').getByText('Chữ to hơn')).toBeVisible();
+  await designer.getByLabel(designs.toCustomer).fill('Có ngay');
+  await designer.keyboard.press('Enter');
+  const answer = panel.getByRole('article').filter({ hasText: 'Có ngay' });
+  await expect(answer.getByText(designs.designer, { exact: true })).toBeVisible();
+
+  // Two links, the newest accepted; it is over on both sides.
+  for (const [revision, link] of [
+    ['1', 'https://drive.google.com/v1'],
+    ['2', 'drive.google.com/v2'],
+  ] as const) {
+    await designer.getByRole('textbox', { name: desk.link }).fill(link);
+    await designer.getByRole('button', { name: fill(desk.deliver, { revision }), exact: true }).click();
+    await expect(panel.getByRole('link', { name: fill(designs.openRevision, { revision }) })).toBeVisible();
+  }
+  const accept = fill(designs.accept, { revision: '2' });
+  await panel.getByRole('button', { name: accept, exact: true }).click();
+  const question = page.getByRole('dialog', { name: fill(designs.acceptTitle, { revision: '2', code }) });
+  await question.getByRole('button', { name: accept, exact: true }).click();
+  await expect(panel.getByText(designs.next.COMPLETED)).toBeVisible();
+  await expect(designer.getByText(desk.groups.completedToday)).toBeVisible();
+  await staff.getByRole('button', { name: new RegExp(`^${designs.statuses.COMPLETED}`) }).click();
+  await expect(rowWith(staff, code).getByText(designs.statuses.COMPLETED, { exact: true })).toBeVisible();
+  // Money moved once.
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('banner').getByText(/^5\.75\$/)).toBeVisible();
+});
