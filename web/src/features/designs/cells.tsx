@@ -118,9 +118,18 @@ function useStateWords(side: 'seller' | 'staff'): (design: DesignOrder) => strin
 export function DesignLink({ link, name }: { link: string | null; name: string }) {
   if (link === null) return <span>—</span>;
   if (!/^https?:\/\//i.test(link)) return <span className={styles.line}>{link}</span>;
+  const shown = toShortLink(link);
   return (
-    <a className={styles.link} href={link} target="_blank" rel="noopener noreferrer" title={link} aria-label={name}>
-      {toShortLink(link)}
+    // What is seen is said as well (WCAG 2.5.3).
+    <a
+      className={styles.link}
+      href={link}
+      target="_blank"
+      rel="noopener noreferrer"
+      title={link}
+      aria-label={`${name}: ${shown}`}
+    >
+      {shown}
     </a>
   );
 }

@@ -109,7 +109,7 @@ export const DESIGN_LIST: List<DesignOrder, DesignContext> = {
 function OrderId({ id }: { id: string | null }) {
   if (id === null) return <span>—</span>;
   return (
-    <Link to="/community/orders/$id" params={{ id }} className={styles.order} title={id} aria-label={id}>
+    <Link to="/community/orders/$id" params={{ id }} className={styles.order} title={id}>
       …{id.slice(-ORDER_DIGITS)}
     </Link>
   );
