@@ -1,7 +1,7 @@
 import * as contract from '@bobbin/contract/designs';
 import { ERRORS } from '@bobbin/contract/errors';
-import { listPngFiles } from '@bobbin/contract/files';
-import { DESIGN_NOTE_MAX } from '@bobbin/domain/limits';
+import { listPngFiles, uploadToLibrary } from '@bobbin/contract/files';
+import { DESIGN_NOTE_MAX, FILE_IDLE_MS } from '@bobbin/domain/limits';
 import { request } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -183,5 +183,29 @@ describe('asking for a design', () => {
     const [first] = made;
     const found = await seller.call(contract.listDesigns, { query: { search: first?.code.toLowerCase() ?? '' } });
     expect(found.body?.data.map(({ code }) => code)).toEqual([first?.code]);
+  });
+
+  it('keeps its images though no order carries them, beside equal bytes of the library (FIL-62)', async () => {
+    const bytes = await picture();
+    const { body } = await sendDesign(world, seller, toForm({ products: [{ images: [{ bytes, name: 'fish.png' }] }] }));
+    const form = new FormData();
+    form.append('file', new Blob([bytes]), 'fish.png');
+    const headers = { authorization: `Bearer ${seller.accessToken}` };
+    await fetch(`${world.url}/api${uploadToLibrary.path}`, { method: 'POST', headers, body: form });
+    expect((await seller.call(listPngFiles, {})).body?.data.map(({ name }) => name)).toEqual(['fish.png']);
+    world.clock.advance(FILE_IDLE_MS + 60_000);
+    await world.app.library.tidy();
+    await world.runJobs();
+    seller = await world.signIn('lan@example.com');
+    expect((await seller.call(listPngFiles, {})).body?.data).toEqual([]);
+    const shown = (await seller.call(contract.getDesign, { params: { id: body?.id ?? '' } })).body;
+    const [image] = shown?.designProducts[0]?.images ?? [];
+    expect(image?.name).toBe('fish.png');
+    const served = await fetch(`${world.url}${image?.url}`);
+    expect([served.status, served.headers.get('content-disposition')]).toEqual([
+      200,
+      expect.stringContaining('filename="fish.png"'),
+    ]);
+    expect(new Uint8Array(await served.arrayBuffer())).toEqual(bytes);
   });
 });
