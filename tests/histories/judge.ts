@@ -152,8 +152,10 @@ function judgeMoney(book: OrderBook, order: Order, made: readonly FactoryBook[],
     ...differ(
       'revenue',
       order.revenue?.result == null ? null : toCents(order.revenue.result),
-      cost === 0 ? null : basis - cost,
+      // A draft's price is shown and counts nothing (MNY-33).
+      cost === 0 || drafted !== null ? null : basis - cost,
     ),
+    ...differ('cost that counts', toCents(order.revenue?.cost ?? 'hidden'), drafted === null ? cost : 0),
   ];
 }
 
