@@ -2,6 +2,7 @@ import { getShop } from '@bobbin/contract/shops';
 import type { Order } from '@bobbin/contract/orders';
 import { listOrders } from '@bobbin/contract/orders';
 import { listOrderRequests } from '@bobbin/contract/requests';
+import { judgeFigures, type Ask } from '../money/judge-figures.ts';
 import { checkCounts } from '../world/marketplace.ts';
 import {
   readFactoryBooks,
@@ -72,6 +73,7 @@ export async function judgeHistory(stage: Stage, journal: Journal): Promise<stri
   }
   faults.push(...(await judgeSums(stage, shops, factory.chargedCents, orders)));
   for (const shop of shops) faults.push(...(await judgeStatements(stage, shop)));
+  faults.push(...(await judgeDashboard(stage)));
   faults.push(...(await judgeNews(stage, books, factory.orders, journal)));
   await checkCounts(world, seller).catch((error: unknown) => faults.push(String(error)));
   return faults;
@@ -205,6 +207,16 @@ async function judgeSums(stage: Stage, shops: readonly ShopBooks[], chargedCents
       shops.map(({ heldCents }) => heldCents),
     ),
   ];
+}
+
+/** Every figure of the dashboard is what it opens (PRF-8). */
+async function judgeDashboard({ call }: Stage): Promise<string[]> {
+  const ask: Ask = async (endpoint, input) => {
+    const { body, exceptionBody } = await call(endpoint, input);
+    if (body === null) throw new Error(JSON.stringify(exceptionBody));
+    return body as never;
+  };
+  return [...(await judgeFigures(ask, {})), ...(await judgeFigures(ask, { period: 'last7days' }))];
 }
 
 /** What was settled day by day, of orders and of none (PAY-2); the newest day may not be read yet. */

@@ -1,0 +1,242 @@
+import type { MarketplaceOrder } from '@bobbin/connectors/marketplace-order';
+import { dropHeldMoney, holdMoney } from '../../server/src/modules/orders/finance/service.ts';
+import { storeOrders } from '../../server/src/modules/orders/store/service.ts';
+import { createLedger } from '../../server/src/modules/wallet/ledger/service.ts';
+import type { SystemScope } from '../../server/src/platform/access.ts';
+import { inTransaction, type Queryable } from '../../server/src/platform/database.ts';
+import { insertShop } from '../../server/src/testing/people.ts';
+import { walkTo } from '../orders/walk.ts';
+import type { World } from '../world/world.ts';
+
+const STEPS = 7;
+const DAY_MS = 24 * 3_600_000;
+/** Days around both changes of the clock. */
+export const AROUND = [Date.UTC(2026, 2, 8, 10), Date.UTC(2026, 10, 1, 9)];
+const STATUSES = ['UNPAID', 'AWAITING_SHIPMENT', 'IN_TRANSIT', 'DELIVERED', 'COMPLETED'];
+
+/** What a test remembers of an order: what it told, never what the product made of it. */
+export interface Told {
+  id: string;
+  shopId: string;
+  createdAt: number;
+  updatedAt: number;
+  status: string;
+  total: number;
+  held: number;
+  refunded: number;
+  settled: number | null;
+  price: number;
+  isDraft: boolean;
+}
+
+/** What a history told in all, in cents. */
+export interface Book {
+  orders: Told[];
+  payouts: number;
+  designs: number;
+  others: number;
+  /** What the balance has more than before. */
+  balance: number;
+}
+
+function createDice(seed: number) {
+  let state = seed;
+  return (sides: number) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * sides);
+  };
+}
+
+/** What an order brings by the plain rule (MNY-3, PRF-2). */
+export function basisOf({ settled, status, held, total, refunded }: Told): number {
+  if (settled !== null) return settled;
+  if (status === 'CANCELLED' || (status === 'UNPAID' && held === 0)) return 0;
+  return held === 0 ? total - refunded : held;
+}
+
+/** Breaks a write off before it is kept. */
+class Cut extends Error {}
+
+interface Stage {
+  world: World;
+  scope: SystemScope;
+  /** An order as the marketplace tells it; the histories tell others like it. */
+  sample: MarketplaceOrder;
+}
+
+/** Plays a history in two shops of its own; some steps are cut off before they are kept, some are told twice. */
+export async function playMoney({ world, scope, sample }: Stage, seed: number): Promise<Book> {
+  const dice = createDice(seed);
+  const { app, db } = world;
+  const shopIds = [`h${seed}-a`, `h${seed}-b`];
+  for (const id of shopIds) await insertShop(db, scope.ownerId, id, world.clock.now());
+  const book: Book = { orders: [], payouts: 0, designs: 0, others: 0, balance: 0 };
+  const ledger = createLedger({ clock: world.clock, emit: app.emit });
+  const now = world.clock.now();
+
+  /** Writes once, twice, or first cut off in the end and then again. */
+  async function write(work: (trx: Queryable) => Promise<unknown>): Promise<void> {
+    const way = dice(5);
+    if (way === 0) {
+      const cut = inTransaction(db, async (trx) => {
+        await work(trx);
+        throw new Cut();
+      });
+      await cut.catch((error: unknown) => {
+        if (!(error instanceof Cut)) throw error;
+      });
+    }
+    await inTransaction(db, work);
+    if (way === 1) await inTransaction(db, work);
+  }
+
+  const tell = ({ id, shopId, createdAt, updatedAt, status, total }: Told) =>
+    write((trx) =>
+      storeOrders(
+        trx,
+        app,
+        scope,
+        shopId,
+        [
+          {
+            ...sample,
+            id,
+            status,
+            createdAt,
+            updatedAt,
+            isCancelRequested: false,
+            payment: { ...sample.payment, totalCents: total, subTotalCents: total },
+          },
+        ],
+        'poll',
+      ),
+    );
+
+  async function begin(): Promise<void> {
+    const near = dice(3);
+    const at = near < 2 ? (AROUND[near] ?? 0) + (dice(72 * 60) - 36 * 60) * 60_000 : now - dice(20 * 24 * 60) * 60_000;
+    const order: Told = {
+      id: `57${String(seed).padStart(6, '0')}${String(book.orders.length).padStart(10, '0')}`,
+      shopId: shopIds[dice(2)] ?? '',
+      createdAt: Math.min(at, now),
+      updatedAt: Math.min(at, now),
+      status: STATUSES[dice(2)] ?? '',
+      total: 500 + dice(9_000),
+      held: 0,
+      refunded: 0,
+      settled: null,
+      price: 0,
+      isDraft: false,
+    };
+    book.orders.push(order);
+    await tell(order);
+  }
+
+  async function act(order: Told, step: number): Promise<void> {
+    const kind = dice(9);
+    if (kind === 0 && order.status !== 'CANCELLED') {
+      order.status = dice(4) === 0 ? 'CANCELLED' : (STATUSES[2 + dice(3)] ?? '');
+      order.updatedAt += 60_000;
+      return tell(order);
+    }
+    if (kind === 1 && order.settled === null) {
+      order.held = 100 + dice(order.total);
+      return holdMoney(db, scope, order.shopId, [{ orderId: order.id, cents: order.held }]);
+    }
+    if (kind === 2 && order.settled === null && order.held !== 0) {
+      const others = book.orders.filter((one) => one.shopId === order.shopId && one !== order && one.held !== 0);
+      await dropHeldMoney(
+        db,
+        scope,
+        order.shopId,
+        others.map(({ id }) => id),
+      );
+      order.held = 0;
+      return;
+    }
+    if (kind <= 4) {
+      // Settled, settled otherwise later, or below nothing: a refund after the payout.
+      order.settled = dice(order.total) - 300;
+      order.held = 0;
+      const at = new Date(Math.min(now, order.createdAt + dice(25) * DAY_MS));
+      const told = [{ orderId: order.id, cents: order.settled, isSettled: true, at }];
+      return write((trx) => app.orders.settled.settle(trx, scope, told));
+    }
+    if (kind === 5 && order.settled === null) {
+      order.refunded = Math.min(order.total, order.refunded + dice(400));
+      const returns = { returnState: 'ended', refundedCents: order.refunded, moneyAt: now - dice(5) * DAY_MS };
+      return write(async (trx) =>
+        app.orders.noteReturns(trx, scope, await app.orders.lockForWork(trx, scope, order.id), returns, []),
+      );
+    }
+    if (kind === 6) {
+      order.price = 300 + dice(1_500);
+      order.isDraft = dice(2) === 0;
+      const state = order.isDraft ? 'DRAFT' : 'SUBMITTED';
+      return write(async (trx) => {
+        const locked = await app.orders.lockForWork(trx, scope, order.id);
+        const isThere = locked.fulfilState === 'SUBMITTED' && state === 'DRAFT';
+        if (isThere) order.isDraft = false;
+        const change = { ...(isThere ? {} : walkTo(locked.fulfilState, state)), fulfilHouse: 'PRESSIFY' };
+        await app.orders.change(trx, scope, locked, { ...change, fulfilPriceCents: order.price }, null);
+      });
+    }
+    if (kind === 7) {
+      const cents = 1 + dice(2_000);
+      const back = dice(3) === 0 ? dice(cents) : 0;
+      const isDesign = dice(2) === 0;
+      const what = {
+        reason: isDesign ? 'design' : 'renewal',
+        reference: `${seed}-${step}`,
+        description: 'x',
+        subject: isDesign ? { kind: 'design', id: `${seed}-${step}` } : { kind: 'shop', id: order.shopId },
+        shopId: order.shopId,
+        ...(isDesign ? { orderId: order.id } : {}),
+      } as const;
+      await write((trx) =>
+        ledger.post(trx, scope, { reason: 'depositByHand', reference: `${seed}-${step}`, cents: cents + 10 }),
+      );
+      await write((trx) => app.wallet.charge(trx, scope, { ...what, cents }));
+      if (back > 0)
+        await write((trx) =>
+          app.wallet.refund(trx, scope, { ...what, cents: back, refundReference: 'r' + what.reference }),
+        );
+      book[isDesign ? 'designs' : 'others'] += cents - back;
+      book.balance += 10 + back;
+      return;
+    }
+    if (kind === 8) {
+      const cents = dice(20_000) - 2_000;
+      book.payouts += cents;
+      await db
+        .insertInto('payments')
+        .values({
+          owner_id: scope.ownerId,
+          id: `pay-${seed}-${step}`,
+          shop_id: order.shopId,
+          status: dice(2) === 0 ? 'PAID' : 'PROCESSING',
+          created_at: new Date(now - dice(40 * 24) * 3_600_000),
+          paid_at: null,
+          bank_account: null,
+          amount_cents: null,
+          amount_currency: null,
+          exchange_rate: null,
+          before_exchange_cents: null,
+          before_exchange_currency: null,
+          reserve_cents: null,
+          reserve_currency: null,
+          settlement_cents: cents,
+          settlement_currency: null,
+        })
+        .execute();
+    }
+  }
+
+  await begin();
+  for (let step = 0; step < STEPS; step += 1) {
+    if (dice(3) === 0) await begin();
+    const order = book.orders[dice(book.orders.length)];
+    if (order) await act(order, step);
+  }
+  return book;
+}
