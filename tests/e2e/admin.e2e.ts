@@ -94,6 +94,7 @@ test.describe('who may see what', () => {
         words.shell.titles.adminAllShops,
         words.shell.titles.adminOrders,
         words.shell.titles.adminCosts,
+        words.shell.titles.adminDesigns,
         words.shell.titles.adminFulfill,
         words.shell.titles.adminUsers,
         words.shell.titles.adminPayments,
@@ -126,7 +127,7 @@ test.describe('who may see what', () => {
     }) => {
       await page.goto('/admin/users');
       const rail = page.getByRole('navigation', { name: words.admin.navigation });
-      await expect(rail.getByRole('link')).toHaveCount(9);
+      await expect(rail.getByRole('link')).toHaveCount(10);
       await expect(rail.getByRole('link', { name: words.shell.titles.adminRoles })).toHaveCount(0);
       await setPermission(request, 'support', 'VIEW_ROLES', true);
       try {
@@ -160,7 +161,11 @@ test.describe('who may see what', () => {
     test('a designer finds the overview and the designs, and nothing else (ROL-3, HOM-1)', async ({ page, words }) => {
       await page.goto('/admin');
       const rail = page.getByRole('navigation', { name: words.admin.navigation });
-      await expect(rail.getByRole('link')).toHaveText([words.shell.titles.admin, words.shell.titles.adminFulfill]);
+      await expect(rail.getByRole('link')).toHaveText([
+        words.shell.titles.admin,
+        words.shell.titles.adminDesigns,
+        words.shell.titles.adminFulfill,
+      ]);
       await page.goto('/admin/users');
       await expect(page.getByRole('heading', { name: words.admin.forbidden })).toBeVisible();
     });
