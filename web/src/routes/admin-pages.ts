@@ -8,6 +8,7 @@ const PAGES = {
   AdminOrdersPage: () => import('../pages/admin-orders-page.tsx'),
   AdminOrderPage: () => import('../pages/admin-order-page.tsx'),
   AdminDesignsPage: () => import('../pages/admin-designs-page.tsx'),
+  AdminSkuDesignsPage: () => import('../pages/admin-sku-designs-page.tsx'),
   AdminFulfilDesignsPage: () => import('../pages/admin-fulfil-designs-page.tsx'),
   AdminSpyPage: () => import('../pages/admin-spy-page.tsx'),
   AdminPostsPage: () => import('../pages/admin-posts-page.tsx'),

@@ -103,6 +103,19 @@ const adminDesignsRoute = createRoute({
   component: page('AdminDesignsPage'),
 });
 
+const adminSkuDesignsRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: '/sku-design',
+  staticData: {
+    title: 'adminSkuDesigns',
+    permission: 'VIEW_DESIGNS',
+    rail: { order: 22, icon: 'tag' },
+    otherAddresses: ['/admin/skudesign'],
+  },
+  validateSearch: unread,
+  component: page('AdminSkuDesignsPage'),
+});
+
 const adminFulfilDesignsRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: '/fulfill',
@@ -236,6 +249,7 @@ export const adminRoutes = adminRoute.addChildren([
   adminOrdersRoute,
   adminOrderRoute,
   adminDesignsRoute,
+  adminSkuDesignsRoute,
   adminFulfilDesignsRoute,
   adminSpyRoute,
   adminPostsRoute,

@@ -8,6 +8,7 @@ const PAGES = {
   TeamsPage: () => import('../pages/teams-page.tsx'),
   PostsPage: () => import('../pages/posts-page.tsx'),
   PostPage: () => import('../pages/post-page.tsx'),
+  SkuPage: () => import('../pages/sku-page.tsx'),
   DesignsPage: () => import('../pages/designs-page.tsx'),
   FlashSalePage: () => import('../pages/flash-sale-page.tsx'),
   TopSellerPage: () => import('../pages/top-seller-page.tsx'),

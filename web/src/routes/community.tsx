@@ -129,6 +129,14 @@ const postRoute = createRoute({
   component: page('PostPage'),
 });
 
+const skuRoute = createRoute({
+  getParentRoute: () => communityRoute,
+  path: '/sku',
+  staticData: { title: 'sku', header: { order: 4, label: 'sku' } },
+  validateSearch: unread,
+  component: page('SkuPage'),
+});
+
 const designsRoute = createRoute({
   getParentRoute: () => communityRoute,
   path: '/designs',
@@ -161,6 +169,7 @@ export const communityRoutes = communityRoute.addChildren([
   topSellerRoute,
   postsRoute,
   postRoute,
+  skuRoute,
   designsRoute,
   flashSaleRoute,
 ]);

@@ -12,6 +12,7 @@ import {
   IconNetwork,
   IconPackage,
   IconStack2,
+  IconTag,
   IconUsers,
   type Icon,
 } from '@tabler/icons-react';
@@ -31,6 +32,7 @@ export const RAIL_ICONS = {
   package: IconPackage,
   shop: IconBuildingStore,
   stack: IconStack2,
+  tag: IconTag,
   users: IconUsers,
 } satisfies Record<string, Icon>;
 export type RailIcon = keyof typeof RAIL_ICONS;

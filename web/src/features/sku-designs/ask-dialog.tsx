@@ -1,0 +1,47 @@
+import { skuPriceForm, type SkuDesign } from '@bobbin/contract/sku-designs';
+import { useTexts } from '../../i18n/use-texts.tsx';
+import { skuDesignsTexts } from '../../i18n/vi/sku-designs.ts';
+import { FormDialog } from '../../ui/form/form-dialog.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
+import { notify } from '../../ui/notify.tsx';
+import { useAskSkuDesign, useSkuDesign } from './use-sku-designs.ts';
+
+const FIRST_PRICE = '5.00';
+
+/** Up to which price the seller agrees (SKD-5); says how many orders wait for the design. */
+export function AskDialog({ card, onClose }: { card: SkuDesign; onClose: () => void }) {
+  const t = useTexts(skuDesignsTexts);
+  const ask = useAskSkuDesign();
+  const details = useSkuDesign(card.id);
+  const waiting = details.data?.waitingOrders;
+  const form = useForm({
+    schema: skuPriceForm,
+    initial: { price: FIRST_PRICE },
+    send: ({ price }) => ask.mutateAsync({ id: card.id, price: price.trim() }),
+    onDone: () => {
+      notify({ tone: 'success', title: t('asked'), text: card.product_name });
+      onClose();
+    },
+  });
+  return (
+    <FormDialog form={form} title={t('askTitle')} action={t('ask')} isDirty={false} width={440} onClose={onClose}>
+      <div>
+        <strong>{card.product_name}</strong>
+        <br />
+        {card.sku_name} · {card.skuId}
+        {waiting === undefined ? null : ` · ${t('waiting', { count: waiting })}`}
+      </div>
+      <TextField
+        {...form.text('price')}
+        label={t('askPrice')}
+        hint={t('askHint')}
+        type="number"
+        inputMode="decimal"
+        step="0.01"
+        min="0"
+        data-autofocus
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,20 @@
+import type { SkuDesign, StaffSkuDesign } from '@bobbin/contract/sku-designs';
+import { lazy } from 'react';
+import { openDialog } from '../../ui/dialogs.ts';
+
+const AskDialog = lazy(async () => ({ default: (await import('./ask-dialog.tsx')).AskDialog }));
+const PriceDialog = lazy(async () => ({ default: (await import('./desk-dialogs.tsx')).PriceDialog }));
+const FinishDialog = lazy(async () => ({ default: (await import('./desk-dialogs.tsx')).FinishDialog }));
+
+/** Asks for the design of a SKU, with the price that is agreed to. */
+export function openAsk(card: SkuDesign): void {
+  openDialog((close) => <AskDialog card={card} onClose={close} />);
+}
+
+export function openPrice(card: StaffSkuDesign): void {
+  openDialog((close) => <PriceDialog card={card} onClose={close} />);
+}
+
+export function openFinish(card: StaffSkuDesign): void {
+  openDialog((close) => <FinishDialog card={card} onClose={close} />);
+}

@@ -1,0 +1,44 @@
+import { useTexts } from '../../i18n/use-texts.tsx';
+import { skuDesignsTexts } from '../../i18n/vi/sku-designs.ts';
+import { Drawer } from '../../ui/drawer.tsx';
+import { FailedBanner, RowsSkeleton } from '../../ui/list-states.tsx';
+import { Money } from '../../ui/money.tsx';
+import { Facts } from '../../ui/section.tsx';
+import styles from '../fulfil-designs/picture-field.module.css';
+import { SkuPictures } from './sku-pictures.tsx';
+import { SkuState } from './sku-state.tsx';
+import { useSkuDesign } from './use-sku-designs.ts';
+
+/** A SKU with the pictures that its next order gets. */
+export function SkuDetails({ id, onClose }: { id: string; onClose: () => void }) {
+  const t = useTexts(skuDesignsTexts);
+  const query = useSkuDesign(id);
+  const card = query.data;
+  return (
+    <Drawer title={card === undefined ? t('details') : `${card.code} · ${card.product_name}`} onClose={onClose}>
+      {query.isError ? <FailedBanner query={query} hasRows={false} /> : null}
+      {query.isPending ? <RowsSkeleton rows={6} /> : null}
+      {card === undefined ? null : (
+        <div className={styles.details}>
+          <SkuState card={card} />
+          <Facts
+            facts={[
+              { name: t('sku'), value: `${card.sku_name} · ${card.skuId}` },
+              { name: t('shop'), value: card.shop.friendName },
+              { name: t('team'), value: card.shop.teams[0]?.name ?? '—' },
+              { name: t('cost'), value: <Money amount={card.price} empty="—" /> },
+              {
+                name: t('code'),
+                value:
+                  card.status === 'DONE'
+                    ? `${card.fulfill?.code ?? ''} · ${t('used', { count: card.usedOrders })}`
+                    : t('waiting', { count: card.waitingOrders }),
+              },
+            ]}
+          />
+          <SkuPictures thumbnails={card.thumbnails} designs={card.designs} />
+        </div>
+      )}
+    </Drawer>
+  );
+}

@@ -1,0 +1,88 @@
+import {
+  answerSkuDesign,
+  finishSkuDesign,
+  getSkuDesign,
+  listAllSkuDesigns,
+  listSkuDesigns,
+  priceSkuDesign,
+  submitSkuDesign,
+} from '@bobbin/contract/sku-designs';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../api/client.ts';
+import { useLiveEvents } from '../../api/events.ts';
+import { useListQuery } from '../../api/use-list-query.ts';
+import { useActionKey } from '../../ui/use-action-key.ts';
+import type { SkuDeskSearch, SkuSearch } from './sku-search.ts';
+
+const SKUS = 'sku-designs';
+const DESK = 'sku-desk';
+
+/** A page of the own cards, as the URL says. */
+export function useSkuDesigns({ page = 1, search, view }: SkuSearch) {
+  return useListQuery(SKUS, listSkuDesigns, { page, search, view });
+}
+
+export function useSkuDesign(id: string) {
+  return useQuery({
+    queryKey: [SKUS, 'one', id] as const,
+    queryFn: ({ signal }) => call(getSkuDesign, { params: { id } }, { signal }),
+  });
+}
+
+/** Asks again for what staff changed meanwhile. */
+export function useLiveSkuDesigns(): void {
+  const client = useQueryClient();
+  useLiveEvents((signal) => {
+    if (signal.type === 'shop' || signal.type === 'reconnected') void client.invalidateQueries({ queryKey: [SKUS] });
+  });
+}
+
+/** Also after a refusal: the other side moved the card meanwhile. */
+function useRefresh(topic: string): () => Promise<void> {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: [topic] });
+}
+
+export function useAskSkuDesign() {
+  const refresh = useRefresh(SKUS);
+  const withKey = useActionKey();
+  return useMutation({
+    mutationFn: (body: { id: string; price: string }) =>
+      withKey(body, (idempotencyKey) => call(submitSkuDesign, { body }, { idempotencyKey })),
+    onSettled: refresh,
+  });
+}
+
+export function useAnswerSkuDesign() {
+  const refresh = useRefresh(SKUS);
+  const withKey = useActionKey();
+  return useMutation({
+    mutationFn: ({ id, ...body }: { id: string; accepts: boolean; price: string | null }) =>
+      withKey([id, body], (idempotencyKey) => call(answerSkuDesign, { params: { id }, body }, { idempotencyKey })),
+    onSettled: refresh,
+  });
+}
+
+export function useSkuDesk({ page = 1, search, view }: SkuDeskSearch) {
+  return useListQuery(DESK, listAllSkuDesigns, { page, search, view });
+}
+
+export function usePriceSkuDesign() {
+  const refresh = useRefresh(DESK);
+  const withKey = useActionKey();
+  return useMutation({
+    mutationFn: (body: { id: string; price: string }) =>
+      withKey(body, (idempotencyKey) => call(priceSkuDesign, { body }, { idempotencyKey })),
+    onSettled: refresh,
+  });
+}
+
+export function useFinishSkuDesign() {
+  const refresh = useRefresh(DESK);
+  const withKey = useActionKey();
+  return useMutation({
+    mutationFn: (body: { id: string; fulfillId: string }) =>
+      withKey(body, (idempotencyKey) => call(finishSkuDesign, { body }, { idempotencyKey })),
+    onSettled: refresh,
+  });
+}

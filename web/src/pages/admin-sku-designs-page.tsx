@@ -1,0 +1,78 @@
+import { STAFF_SKU_DESIGN_VIEWS } from '@bobbin/contract/sku-designs';
+import pictureStyles from '../features/fulfil-designs/picture-field.module.css';
+import { DeskCard } from '../features/sku-designs/desk-card.tsx';
+import styles from '../features/sku-designs/sku-card.module.css';
+import { SkuPictures } from '../features/sku-designs/sku-pictures.tsx';
+import { SKU_DESK_SEARCH } from '../features/sku-designs/sku-search.ts';
+import { useSkuDesk } from '../features/sku-designs/use-sku-designs.ts';
+import { useTexts } from '../i18n/use-texts.tsx';
+import { skuDeskTexts } from '../i18n/vi/sku-desk.ts';
+import { Drawer } from '../ui/drawer.tsx';
+import { useListUrl } from '../ui/list-page/use-list-url.ts';
+import { ListStates, RowsSkeleton } from '../ui/list-states.tsx';
+import { Message } from '../ui/message.tsx';
+import { Page, Toolbar } from '../ui/page.tsx';
+import { Pagination } from '../ui/pagination.tsx';
+import { SearchBox } from '../ui/search-box.tsx';
+import { ViewTabs } from '../ui/view-tabs.tsx';
+
+/** SKU designs at the staff's desk (SKD-4). */
+export function AdminSkuDesignsPage() {
+  const t = useTexts(skuDeskTexts);
+  const url = useListUrl(SKU_DESK_SEARCH);
+  const { search, view, sku } = url.search;
+  const query = useSkuDesk(url.search);
+  const rows = query.data?.data ?? [];
+  const meta = query.data?.meta;
+  const open = rows.find(({ id }) => id === sku);
+  const close = () => url.move({ sku: undefined });
+  return (
+    <Page title={t('title')}>
+      <p className={styles.help}>
+        {t('help')} <span>{t('helpRule')}</span>
+      </p>
+      <ViewTabs
+        views={(['all', ...STAFF_SKU_DESIGN_VIEWS] as const).map((value) => ({
+          value,
+          label: t(`views.${value}`),
+          count: query.data?.counts[value],
+        }))}
+        current={view ?? 'all'}
+        onChange={(next) => url.filter({ view: next === 'all' ? undefined : next })}
+      />
+      <Toolbar
+        name={t('filters')}
+        search={
+          <SearchBox
+            value={search ?? ''}
+            placeholder={t('search')}
+            onSearch={(text, isGoingOn) => url.filter({ search: text === '' ? undefined : text }, isGoingOn)}
+          />
+        }
+      >
+        {null}
+      </Toolbar>
+      <ListStates
+        query={query}
+        count={rows.length}
+        skeleton={<RowsSkeleton rows={3} height={336} />}
+        onClearFilters={SKU_DESK_SEARCH.hasFilters(url.search) ? url.clearFilters : undefined}
+        empty={<Message title={t('empty')} text={t('emptyText')} />}
+      >
+        <div className={styles.grid}>
+          {rows.map((row) => (
+            <DeskCard key={row.id} card={row} onView={() => url.move({ sku: row.id })} />
+          ))}
+        </div>
+        {meta === undefined ? null : <Pagination meta={meta} onPage={(next) => url.setPage(next)} />}
+      </ListStates>
+      {open === undefined ? null : (
+        <Drawer title={`${open.code} · ${open.fulfill?.code ?? ''} · ${open.product_name}`} onClose={close}>
+          <div className={pictureStyles.details}>
+            <SkuPictures thumbnails={open.thumbnails} designs={open.designs} />
+          </div>
+        </Drawer>
+      )}
+    </Page>
+  );
+}
