@@ -10,6 +10,7 @@ import { ConfigError, readConfig } from './config.ts';
 import { fillDesigns } from './demo-designs.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo-accounts.ts';
 import { DEMO_POSTS } from './demo-posts.ts';
+import { fillSkuDesigns } from './demo-skus.ts';
 import { hashPassword } from './modules/accounts/module.ts';
 import { sellerScope, staffScope, type Principal, type SellerScope, type StaffScope } from './platform/access.ts';
 import { createLog } from './platform/log.ts';
@@ -277,6 +278,7 @@ try {
     await noteOldCosts(app, scope);
     await sendFirstOrders(app, scope);
     await fillStaffPages(app);
+    await fillSkuDesigns(app, scope, openDesk());
     await writePosts(app);
     await startFlashSales(app, scope);
     await fillDesigns(config, createLog(config.LOG_LEVEL, 'demo'));
