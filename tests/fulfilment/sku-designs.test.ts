@@ -1,3 +1,4 @@
+import { getRevenue } from '@bobbin/contract/earnings';
 import { ERRORS } from '@bobbin/contract/errors';
 import { listPngFiles, markPersonalised, selectFile, removeDesign } from '@bobbin/contract/files';
 import * as fulfilDesigns from '@bobbin/contract/fulfil-designs';
@@ -243,6 +244,24 @@ describe('a price', () => {
     const { body } = await staff.call(listIncome, { query: { kind: 'skuDesign' } });
     expect(body?.data[0]).toMatchObject({ amount: '4.50', description: expect.stringContaining(card.code) });
     await checkCounts();
+  });
+
+  it('that is paid is a cost of the shop that sold the SKU, and of no other (SKD-7, PRF-10)', async () => {
+    await deposit('50');
+    const [mine = '', other = ''] = bulk.shopIds;
+    const sum = async (...shops: string[]) => {
+      const now = bulk.world.clock.now() / 1_000;
+      const query = { start: Math.floor(now - 86_400), end: Math.ceil(now + 86_400), shops: shops.join(',') };
+      return Number((await seller.call(getRevenue, { query })).body?.designs.total);
+    };
+    const before = [await sum(mine), await sum(other)];
+    const [{ card: agreed }, { card: asked }] = [await orderNew(mine), await orderNew(mine)];
+    await ask(agreed.id, '5');
+    await price(agreed.id, '4.50');
+    await ask(asked.id, '2');
+    await price(asked.id, '3');
+    await answer(asked.id, true, '3.00');
+    expect([await sum(mine), await sum(other)]).toEqual([(before[0] ?? 0) + 7.5, before[1]]);
   });
 
   it('above it waits for the seller, who pays what was seen or takes the wish back (SKD-6, SKD-8)', async () => {

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { vi } from '../testing/catalogue.ts';
 
 /**
- * Every quoted text of the product (UI-21), and where the catalogue says it: `topic.key`, `code.NAME` of the
- * contract, or `later` while its screen does not exist. What stands in quotes but is no text (values of states, times,
+ * Every quoted text of the product (UI-21), and where the catalogue says it: `topic.key`, or `code.NAME` of the
+ * contract. What stands in quotes but is no text (values of states, times,
  * headings told in English) is left out. N and M are numbers or names that are filled in.
  */
 const QUOTED: readonly (readonly [text: string, key: string])[] = [
@@ -176,34 +176,8 @@ function toTemplate(text: string): string {
   return text.replaceAll(/\{\{\w+\}\}/g, 'N');
 }
 
-function listTexts(texts: object): string[] {
-  return Object.values(texts).flatMap((value: unknown) =>
-    typeof value === 'object' && value !== null ? listTexts(value) : [String(value)],
-  );
-}
-
-/** Topics that say many of the quoted texts; the words of lists are too common to be looked for. */
-const SAID_NOW = [
-  'profile',
-  'two-factor',
-  'connections',
-  'own-key',
-  'sessions',
-  'transactions',
-  'session',
-  'entry',
-  'shops',
-  'fulfilment',
-] as const;
-
 describe('the quoted texts of the product (UI-21)', () => {
-  it.each(QUOTED.filter(([, key]) => key !== 'later'))('say %o at %s', (text, key) => {
+  it.each(QUOTED)('say %o at %s', (text, key) => {
     expect(toTemplate(readText(key) ?? 'missing')).toBe(text.replaceAll(/\bM\b/g, 'N'));
-  });
-
-  it('that wait for their screen are not said by another one', () => {
-    const said = new Set(SAID_NOW.flatMap((topic) => listTexts(vi[topic])));
-    const late = QUOTED.filter(([text, key]) => key === 'later' && said.has(text)).map(([text]) => text);
-    expect(late).toEqual([]);
   });
 });

@@ -1,5 +1,4 @@
 import { STAFF_SKU_DESIGN_VIEWS } from '@bobbin/contract/sku-designs';
-import pictureStyles from '../features/fulfil-designs/picture-field.module.css';
 import { DeskCard } from '../features/sku-designs/desk-card.tsx';
 import styles from '../features/sku-designs/sku-card.module.css';
 import { SkuPictures } from '../features/sku-designs/sku-pictures.tsx';
@@ -13,6 +12,7 @@ import { ListStates, RowsSkeleton } from '../ui/list-states.tsx';
 import { Message } from '../ui/message.tsx';
 import { Page, Toolbar } from '../ui/page.tsx';
 import { Pagination } from '../ui/pagination.tsx';
+import pictureStyles from '../ui/picture-grid.module.css';
 import { SearchBox } from '../ui/search-box.tsx';
 import { ViewTabs } from '../ui/view-tabs.tsx';
 

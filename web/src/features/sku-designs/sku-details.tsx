@@ -4,7 +4,7 @@ import { Drawer } from '../../ui/drawer.tsx';
 import { FailedBanner, RowsSkeleton } from '../../ui/list-states.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Facts } from '../../ui/section.tsx';
-import styles from '../fulfil-designs/picture-field.module.css';
+import styles from '../../ui/picture-grid.module.css';
 import { SkuPictures } from './sku-pictures.tsx';
 import { SkuState } from './sku-state.tsx';
 import { useSkuDesign } from './use-sku-designs.ts';
@@ -20,18 +20,21 @@ export function SkuDetails({ id, onClose }: { id: string; onClose: () => void })
       {query.isPending ? <RowsSkeleton rows={6} /> : null}
       {card === undefined ? null : (
         <div className={styles.details}>
-          <SkuState card={card} />
+          <div>
+            <SkuState card={card} />
+          </div>
           <Facts
             facts={[
               { name: t('sku'), value: `${card.sku_name} · ${card.skuId}` },
               { name: t('shop'), value: card.shop.friendName },
               { name: t('team'), value: card.shop.teams[0]?.name ?? '—' },
               { name: t('cost'), value: <Money amount={card.price} empty="—" /> },
+              { name: t('code'), value: card.fulfill === null ? card.code : `${card.code} · ${card.fulfill.code}` },
               {
-                name: t('code'),
+                name: t('orders'),
                 value:
                   card.status === 'DONE'
-                    ? `${card.fulfill?.code ?? ''} · ${t('used', { count: card.usedOrders })}`
+                    ? t('used', { count: card.usedOrders })
                     : t('waiting', { count: card.waitingOrders }),
               },
             ]}

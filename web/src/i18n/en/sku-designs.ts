@@ -47,6 +47,7 @@ export const en: English<typeof skuDesignsTexts> = {
   code: 'Code',
   sku: 'SKU',
   shop: 'Shop',
+  orders: 'Orders',
   waiting_one: '{{count}} order waits for its design',
   waiting_other: '{{count}} orders wait for their design',
   used_one: '{{count}} order used it',

@@ -4,7 +4,7 @@ export const skuDesignsTexts = topic('sku-designs', {
   title: 'SKU',
   lead: 'Mỗi SKU đã bán cần một design. Xong một lần, đơn sau tự có file in.',
   filters: 'Lọc',
-  search: 'Tìm tên sản phẩm, SKU',
+  search: 'Tìm sản phẩm, SKU',
   views: {
     all: 'Tất cả',
     none: 'Chưa có design',
@@ -46,6 +46,7 @@ export const skuDesignsTexts = topic('sku-designs', {
   code: 'Mã',
   sku: 'SKU',
   shop: 'Shop',
+  orders: 'Đơn hàng',
   waiting_other: '{{count}} đơn đang chờ design',
   used_other: '{{count}} đơn đã dùng',
   askTitle: 'Gửi thuê design SKU này',

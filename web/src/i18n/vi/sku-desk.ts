@@ -5,7 +5,7 @@ export const skuDeskTexts = topic('sku-desk', {
   help: 'Upload đơn SKU lên nhà máy fulfill, rồi nhập mã fulfill (FF ID) vào đây.',
   helpRule: 'FF ID hợp lệ khi design fulfill đã được chọn và có ít nhất một file design.',
   filters: 'Lọc',
-  search: 'Tìm mã, sản phẩm, FF ID',
+  search: 'Tìm tên, mã, FF ID',
   views: {
     all: 'Tất cả',
     price: 'Chờ báo giá',

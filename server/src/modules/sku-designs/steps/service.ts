@@ -58,6 +58,7 @@ export function createSteps({ clock, wallet }: Deps): Steps {
         reference: `skuDesign:${card.id}`,
         description: `${toCode(card.id)} ${card.productName}`.slice(0, DESCRIPTION_MAX),
         subject: { kind: 'skuDesign', id: card.id },
+        shopId: card.shopId,
       });
     },
   };
