@@ -1,4 +1,5 @@
-import { IconPlus } from '@tabler/icons-react';
+import { IconArrowLeft, IconInfoCircle, IconPlus } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { openCreateSale } from '../features/flash-sales/open-sale-dialogs.tsx';
 import { SALE_LIST, type SaleContext } from '../features/flash-sales/sale-columns.tsx';
@@ -63,6 +64,9 @@ function SalesOfShop({ shopId, url }: { shopId: string; url: ListUrl<SaleSearch>
       title={t('title')}
       aside={
         <span className={styles.facts}>
+          <Link to="/community/shops">
+            <IconArrowLeft size={14} stroke={1.5} aria-hidden /> {t('shops')}
+          </Link>
           <strong>{shop?.friendName}</strong>
           <CopyId id={shopId} />
           {shop === undefined ? null : (
@@ -83,7 +87,12 @@ function SalesOfShop({ shopId, url }: { shopId: string; url: ListUrl<SaleSearch>
         </span>
       }
       actions={create}
-      lead={<p className={styles.help}>{t('help')}</p>}
+      lead={
+        <p className={styles.help}>
+          <IconInfoCircle size={16} stroke={1.5} aria-hidden />
+          <span>{t('help')}</span>
+        </p>
+      }
       searchName={t('search')}
       skeletonRows={6}
       empty={<Message title={t('empty')} text={refusal ?? t('emptyText')} action={create} />}

@@ -13,7 +13,8 @@ export const BELOW_LIST: List<BelowCostSku> = {
   name: 'flash-sale-costs',
   version: 1,
   toId: ({ skuId }) => skuId,
-  rowPx: 52,
+  isMiddle: true,
+  rowPx: 50,
   cardPx: 180,
   columns: [
     {

@@ -60,7 +60,9 @@ export function BelowCostPanel({ preview, deal, isKept, onKeep, onLower }: Below
           {t('cost.text', { fee: data.feeBasisPoints / 100 })} {data.isFeeDefault ? t('cost.defaultFee') : ''}
         </span>
       </p>
-      <DataList list={BELOW_LIST} rows={data.below.slice(0, SHOWN)} context={undefined} />
+      <div data-flush>
+        <DataList list={BELOW_LIST} rows={data.below.slice(0, SHOWN)} context={undefined} />
+      </div>
       {data.belowCount > SHOWN ? (
         <p className={styles.more}>{t('cost.more', { count: count(data.belowCount - SHOWN) })}</p>
       ) : null}

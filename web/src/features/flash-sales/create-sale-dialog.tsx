@@ -27,7 +27,7 @@ export function CreateSaleDialog({ shop, onClose }: CreateSaleDialogProps) {
   const t = useTexts(flashSalesTexts);
   const locale = useLocale();
   const [now] = useState(() => Date.now());
-  const { form, deal, batch, start, end, latestEnd, endAfter } = useSaleForm(shop.id, now, onClose);
+  const { form, deal, batch, start, end, latestEnd, toEnd, endAfter } = useSaleForm(shop.id, now, onClose);
   const preview = usePreview(shop.id, deal, batch);
   const facts = preview.data;
   const count = (number: number) => formatCount(number, locale);
@@ -55,7 +55,6 @@ export function CreateSaleDialog({ shop, onClose }: CreateSaleDialogProps) {
       width={840}
       onClose={onClose}
     >
-      <p className={styles.help}>{t('help')}</p>
       <div className={styles.basics}>
         <TextField {...form.text('name')} label={t('name')} maxLength={FLASH_SALE_NAME_MAX} autoComplete="off" />
         <TextField
@@ -63,7 +62,13 @@ export function CreateSaleDialog({ shop, onClose }: CreateSaleDialogProps) {
           label={`${t('deal')} (%)`}
           inputMode="numeric"
           autoComplete="off"
-          hint={deal !== null && !isUsualDeal(deal) ? t('form.dealWarning') : t('form.dealHint')}
+          hint={
+            deal !== null && !isUsualDeal(deal) ? (
+              <span className={styles.warning}>{t('form.dealWarning')}</span>
+            ) : (
+              t('form.dealHint')
+            )
+          }
         />
         <TextField
           {...form.text('batch')}
@@ -85,7 +90,7 @@ export function CreateSaleDialog({ shop, onClose }: CreateSaleDialogProps) {
         <TextField {...form.text('endTime')} label={t('form.endTime')} type="time" />
         <div className={styles.days}>
           {DAYS.map((days) => (
-            <Button key={days} size="small" onClick={() => endAfter(days)}>
+            <Button key={days} size="small" aria-pressed={end === toEnd(days)} onClick={() => endAfter(days)}>
               {t('form.days', { count: days })}
             </Button>
           ))}

@@ -39,10 +39,12 @@ export function FailedSkus({ sale }: { sale: FlashSaleDetail }) {
   const mayRetry = (canStop(sale) || isReopenable) && sale.timeEnd * 1000 > now;
   const wanted = Number(deal);
   const isDeal = Number.isInteger(wanted) && wanted >= DEAL_MIN && wanted <= DEAL_MAX;
+  const wrong = isDeal ? null : t('panel.dealWrong');
+  const isOther = isDeal && wanted !== sale.deal;
   if (sale.skuFailed === 0) return <p className={styles.hint}>{`${t('panel.noFailed')} ${t('panel.noFailedText')}`}</p>;
 
   function tryAgain(wish: RetryWish) {
-    const other = isDeal && wanted !== sale.deal ? { deal: wanted } : {};
+    const other = isOther ? { deal: wanted } : {};
     retry.mutate(
       { ...wish, ...other },
       { onSuccess: () => notify({ tone: 'success', title: t('updateTitle'), text: t('panel.retried') }) },
@@ -75,7 +77,12 @@ export function FailedSkus({ sale }: { sale: FlashSaleDetail }) {
       {failed.isError ? <Button onClick={() => void failed.refetch()}>{t('ui:retry')}</Button> : null}
       <ul className={styles.rows} aria-label={t('panel.table')} aria-busy={failed.isPending || undefined}>
         {rows.map((sku) => (
-          <FailedRow key={sku.skuId} sku={sku} onRetry={mayRetry ? () => tryAgain({ skuIds: [sku.skuId] }) : null} />
+          <FailedRow
+            key={sku.skuId}
+            sku={sku}
+            refusal={wrong}
+            onRetry={mayRetry ? () => tryAgain({ skuIds: [sku.skuId] }) : null}
+          />
         ))}
       </ul>
       {failed.data === undefined ? null : <Pagination meta={failed.data.meta} onPage={setPage} />}
@@ -86,14 +93,16 @@ export function FailedSkus({ sale }: { sale: FlashSaleDetail }) {
             label={t('panel.deal')}
             value={deal}
             inputMode="numeric"
+            problem={wrong}
             onChange={(event) => setDeal(event.target.value)}
           />
           <Button
             look="main"
             isBusy={retry.isPending}
+            reason={wrong}
             onClick={() => tryAgain(asked === undefined ? {} : { reason: asked })}
           >
-            {t('panel.retryAll', { count: formatCount(count, locale) })}
+            {t(isOther ? 'panel.retryAllAt' : 'panel.retryAll', { count: formatCount(count, locale), deal: wanted })}
           </Button>
         </footer>
       ) : null}
@@ -101,7 +110,14 @@ export function FailedSkus({ sale }: { sale: FlashSaleDetail }) {
   );
 }
 
-function FailedRow({ sku, onRetry }: { sku: FlashSaleSku; onRetry: (() => void) | null }) {
+interface FailedRowProps {
+  sku: FlashSaleSku;
+  /** Why nothing can be tried now. */
+  refusal: string | null;
+  onRetry: (() => void) | null;
+}
+
+function FailedRow({ sku, refusal, onRetry }: FailedRowProps) {
   const t = useTexts(flashSalesTexts);
   const name = `${sku.productName} ${sku.skuName}`;
   return (
@@ -114,7 +130,7 @@ function FailedRow({ sku, onRetry }: { sku: FlashSaleSku; onRetry: (() => void) 
         {sku.detail === '' ? null : <small lang="en">{sku.detail}</small>}
       </span>
       {onRetry === null ? null : (
-        <Button size="small" aria-label={`${t('panel.retry')}: ${name}`} onClick={onRetry}>
+        <Button size="small" name={`${t('panel.retry')}: ${name}`} reason={refusal} onClick={onRetry}>
           {t('panel.retry')}
         </Button>
       )}

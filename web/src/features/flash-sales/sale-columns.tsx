@@ -1,6 +1,8 @@
 import type { FlashSale } from '@bobbin/contract/flash-sales';
 import type { List } from '../../ui/data-list/column.ts';
-import { formatLa, formatVietnam } from '../../ui/time.ts';
+import { formatLa } from '../../ui/time.ts';
+import { openSale } from './open-sale-dialogs.tsx';
+import { toVietnamShort } from './clock-text.ts';
 import styles from './flash-sales.module.css';
 import { SaleActions } from './sale-actions.tsx';
 import { Executed, SaleMessage, SaleState, SkuCount } from './sale-states.tsx';
@@ -15,7 +17,8 @@ export const SALE_LIST: List<FlashSale, SaleContext> = {
   version: 1,
   toId: ({ id }) => id,
   toTint: ({ standing }) => (standing === 'failed' ? 'red' : undefined),
-  rowPx: 48,
+  isMiddle: true,
+  rowPx: 45,
   cardPx: 240,
   columns: [
     {
@@ -24,7 +27,11 @@ export const SALE_LIST: List<FlashSale, SaleContext> = {
       minWidth: 190,
       isFixed: true,
       card: 'head',
-      cell: ({ name }) => <strong className={styles.cut}>{name}</strong>,
+      cell: (sale) => (
+        <button type="button" className={styles.name} title={sale.name} onClick={() => openSale(sale)}>
+          {sale.name}
+        </button>
+      ),
     },
     { key: 'deal', title: 'flash-sales:deal', width: 72, align: 'end', card: 'fact', cell: ({ deal }) => `${deal}%` },
     {
@@ -45,9 +52,9 @@ export const SALE_LIST: List<FlashSale, SaleContext> = {
     {
       key: 'endVietnam',
       title: 'flash-sales:endVietnam',
-      width: 152,
+      width: 134,
       card: 'fact',
-      cell: ({ timeEnd }) => <time className={styles.quiet}>{`${formatVietnam(timeEnd * 1000)} VN`}</time>,
+      cell: ({ timeEnd }) => <time className={styles.quiet}>{`${toVietnamShort(timeEnd * 1000)} VN`}</time>,
     },
     {
       key: 'executed',

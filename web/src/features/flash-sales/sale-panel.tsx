@@ -8,8 +8,9 @@ import { Drawer } from '../../ui/drawer.tsx';
 import { Failure } from '../../ui/failure.tsx';
 import { Bone } from '../../ui/list-states.tsx';
 import { Message } from '../../ui/message.tsx';
-import { formatLa, formatVietnam } from '../../ui/time.ts';
+import { formatLa } from '../../ui/time.ts';
 import { useNow } from '../../ui/use-now.ts';
+import { toVietnamShort } from './clock-text.ts';
 import { FailedSkus } from './failed-skus.tsx';
 import styles from './flash-sales.module.css';
 import { canStop, useAskStop } from './sale-actions.tsx';
@@ -50,7 +51,7 @@ function Details({ sale }: { sale: FlashSaleDetail }) {
       <header className={styles.panelHead}>
         <SaleState sale={sale} />
         <span className={styles.hint}>
-          {t('panel.meta', { deal: sale.deal, la: formatLa(end, 'short'), vietnam: formatVietnam(end) })}
+          {t('panel.meta', { deal: sale.deal, la: formatLa(end, 'short'), vietnam: toVietnamShort(end) })}
         </span>
         {canStop(sale) ? (
           <Button isDangerous onClick={() => askStop(sale)}>
@@ -119,7 +120,7 @@ function Calls({ calls }: { calls: FlashSaleDetail['calls'] }) {
           const name = t('panel.call', { call, skus, failed });
           return (
             <li key={call} data-state={failed > 0 && state === 'done' ? 'failed' : state} title={name}>
-              <span aria-hidden>{call}</span>
+              <span aria-hidden>{failed > 0 ? t('panel.callFailed', { call, failed }) : call}</span>
               <span className={styles.hidden}>{name}</span>
             </li>
           );

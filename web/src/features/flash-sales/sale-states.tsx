@@ -61,7 +61,7 @@ export function SaleMessage({ sale, now }: { sale: FlashSale; now: number }) {
   if (sale.skuFailed > 0) parts.push(t('failedCount', { count: sale.skuFailed }));
   if (sale.skuLeft > 0) parts.push(t('leftCount', { count: sale.skuLeft }));
   if (sale.standing === 'ongoing') parts.push(t('left', { time: toClockText(sale.timeEnd * 1000 - now, locale) }));
-  if (sale.autoRenew) parts.push(t('renews'));
+  if (sale.autoRenew && sale.endedAt === null) parts.push(t('renews'));
   const isBad = sale.standing === 'failed' || sale.problem === 'SHOP_WAITS';
   return (
     <span className={styles.message} data-bad={isBad || undefined} title={sale.message || undefined}>

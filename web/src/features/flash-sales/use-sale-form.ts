@@ -58,6 +58,7 @@ export function useSaleForm(shopId: string, now: number, onDone: () => void) {
   const isFine = (field: keyof typeof form.values) => flashSaleForm.shape[field].safeParse(form.values[field]).success;
   const times = readTimes(form.values);
   const start = form.values.isLater ? (times.start ?? now) : now;
+  const toEnd = (days: number) => defaultEnd(start, days);
   return {
     form,
     deal: isFine('deal') ? Number(form.values.deal) : null,
@@ -65,9 +66,10 @@ export function useSaleForm(shopId: string, now: number, onDone: () => void) {
     start,
     end: times.end,
     latestEnd: start + FLASH_SALE_MAX_MS,
+    toEnd,
     /** Sets the end so many days after the start, as late as that day goes. */
     endAfter(days: number) {
-      const { day, time } = toLaClock(defaultEnd(start, days));
+      const { day, time } = toLaClock(toEnd(days));
       form.change({ endDay: day, endTime: time });
     },
   };

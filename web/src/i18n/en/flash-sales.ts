@@ -4,6 +4,7 @@ import type { flashSalesTexts } from '../vi/flash-sales.ts';
 export const en: English<typeof flashSalesTexts> = {
   title: 'Flash Sale',
   back: 'Back to the shops',
+  shops: 'Shops',
   proxyFine: 'Proxy works',
   proxyBroken: 'Proxy error',
   extensionFine: 'Extension synced',
@@ -117,6 +118,7 @@ export const en: English<typeof flashSalesTexts> = {
     left: 'Left out',
     calls: 'Calls',
     call: 'Call {{call}}: {{skus}} SKUs, {{failed}} failed',
+    callFailed: '{{call}} · {{failed}} failed',
     callsHint:
       'Each box is one call to TikTok Shop. Cut off anywhere, it goes on from that call and sends no SKU twice.',
     failedTitle: 'Failed SKUs',
@@ -127,7 +129,8 @@ export const en: English<typeof flashSalesTexts> = {
     reason: 'Reason',
     retry: 'Try again',
     retryAll: 'Try {{count}} SKUs again',
-    retryAt: 'Try again at {{deal}}% off',
+    retryAllAt: 'Try {{count}} SKUs again at {{deal}}% off',
+    dealWrong: 'A deal is 1 to 99%',
     deal: 'Deal for the next try',
     retried: 'Put at the end of the job',
     hint: 'What is tried again goes to the end of this job.',

@@ -55,6 +55,8 @@ export interface List<Row, Context = undefined> {
   /** Heights of an ordinary row and card with its gap, in pixels: skeletons and rows to come keep this room free. */
   rowPx: number;
   cardPx: number;
+  /** Rows of one line with buttons: what stands in the cells is centred. */
+  isMiddle?: boolean;
   /** Row heights to choose from, in pixels; then `rowPx` is the normal one (UI-48). */
   densities?: Readonly<Record<Density, number>>;
   /** A line above a row that begins another part of the list. */

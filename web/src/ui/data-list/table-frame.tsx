@@ -41,6 +41,7 @@ export function TableFrame<Row, Context>(props: TableFrameProps<Row, Context>) {
     <div
       className={styles.box}
       data-checked={check === undefined ? undefined : true}
+      data-middle={list.isMiddle}
       data-density={list.densities === undefined ? undefined : density}
     >
       {bar === null ? null : <div className={styles.bar}>{bar}</div>}
