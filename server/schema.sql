@@ -456,6 +456,7 @@ CREATE TABLE flash_sales (
   actor_name text NOT NULL,
   created_at timestamp with time zone NOT NULL,
   updated_at timestamp with time zone NOT NULL,
+  renew_days integer,
   CONSTRAINT flash_sales_pkey PRIMARY KEY (owner_id, id),
   CONSTRAINT flash_sales_owner_id_shop_id_fkey FOREIGN KEY (owner_id, shop_id) REFERENCES shops(owner_id, id) ON DELETE CASCADE
 );

@@ -186,6 +186,11 @@ export const ERRORS = {
   FLASH_SALE_TIME_WRONG: { code: 532, vi: 'Giờ bắt đầu hoặc kết thúc chưa đúng', en: 'The start or the end is wrong' },
   FLASH_SALE_OVERLAPS: { code: 533, vi: 'Shop đã có Flash Sale lúc này', en: 'The shop has a flash sale at that time' },
   FLASH_SALE_OVER: { code: 534, vi: 'Flash Sale này đã kết thúc', en: 'This flash sale is over' },
+  FLASH_SALE_BELOW_COST: {
+    code: 535,
+    vi: 'Với deal này, các SKU được chọn sẽ bán dưới vốn',
+    en: 'At this deal the chosen SKUs would sell below cost',
+  },
   TEAM_NAME_TAKEN: { code: 560, vi: 'Đã có nhóm tên này', en: 'There is a team with this name already' },
   TEAMS_FULL: { code: 561, vi: 'Đã đủ số nhóm', en: 'There are as many teams as there may be' },
   TEAM_FULL: { code: 562, vi: 'Nhóm đã đủ người', en: 'The team is full' },

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { FLASH_SALE_BATCH_MAX } from '../limits.ts';
-import { formatLa } from '../time/la-day.ts';
+import { addLaDays, formatLa } from '../time/la-day.ts';
 import { activityTitle, SALE_CALL_MAX, placeSkus } from './calls.ts';
 import { costAt, dealPrice, highestSafeDeal, isUsualDeal } from './deal.ts';
 import { flashSaleStanding, type FlashSaleFacts } from './standing.ts';
-import { defaultEnd, FLASH_SALE_MAX_MS, findTimesFault, fromLaClock, nextEnd, toLaClock } from './times.ts';
+import { defaultEnd, FLASH_SALE_MAX_MS, findTimesFault, fromLaClock, nextEnd, saleDays, toLaClock } from './times.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -74,7 +74,8 @@ describe('the times of a sale (FSL-4)', () => {
         fc.integer({ min: 0, max: 9 * DAY_MS }),
         (startsAt, length, late) => {
           const from = startsAt + length + late;
-          const endsAt = nextEnd({ startsAt, endsAt: startsAt + length }, from);
+          const sale = { startsAt, endsAt: startsAt + length };
+          const endsAt = nextEnd({ ...sale, days: saleDays(sale) }, from);
           expect(findTimesFault({ startsAt: null, endsAt }, from)).toBeNull();
         },
       ),
@@ -98,10 +99,43 @@ describe('the times of a sale (FSL-4)', () => {
   it('of a sale that follows keep the time of day over a clock change (FSL-12)', () => {
     const startsAt = Date.UTC(2026, 2, 5, 20);
     const endsAt = Date.UTC(2026, 2, 8, 7, 59);
-    const next = nextEnd({ startsAt, endsAt }, endsAt);
+    const next = nextEnd({ startsAt, endsAt, days: 2 }, endsAt);
     expect([formatLa(endsAt, 'time'), formatLa(next, 'time')]).toEqual(['23:59', '23:59']);
     expect(next - endsAt).toBe(2 * DAY_MS - HOUR_MS);
-    expect(nextEnd({ startsAt, endsAt: startsAt + 5 * HOUR_MS }, endsAt)).toBe(endsAt + 5 * HOUR_MS);
+    const short = { startsAt, endsAt: startsAt + 5 * HOUR_MS };
+    expect(saleDays(short)).toBe(0);
+    expect(nextEnd({ ...short, days: 0 }, endsAt)).toBe(endsAt + 5 * HOUR_MS);
+  });
+
+  it.each([
+    ['in spring', '2026-03-06'],
+    ['in autumn', '2026-10-30'],
+  ])('of renewals one after another are as long and end at the same time of day, %s (FSL-12)', (_, day) => {
+    for (const days of [1, 2, 3]) {
+      const startsFirst = fromLaClock(day, '00:01');
+      const evening = addLaDays(fromLaClock(day, '23:59'), days - 1);
+      let sale = { startsAt: startsFirst, endsAt: Math.min(evening, startsFirst + FLASH_SALE_MAX_MS) };
+      for (let turn = 1; turn <= 6; turn += 1) {
+        const startsAt = sale.endsAt + 90_000;
+        const next = { startsAt, endsAt: nextEnd({ ...sale, days }, startsAt) };
+        expect(saleDays(sale)).toBe(days);
+        expect(next.endsAt - startsAt).toBeLessThanOrEqual(FLASH_SALE_MAX_MS);
+        if (days < 3) expect(toLaClock(next.endsAt).time).toBe('23:59');
+        sale = next;
+      }
+    }
+  });
+
+  it('of a renewal that begins late keep its day and its time (FSL-12)', () => {
+    const sale = { startsAt: fromLaClock('2026-06-01', '00:01'), endsAt: fromLaClock('2026-06-02', '23:59'), days: 2 };
+    const endAfter = (hours: number) => la(nextEnd(sale, sale.endsAt + hours * HOUR_MS));
+    expect([1, 30, 47.9, 60, 24 * 9].map(endAfter)).toEqual([
+      '04-06-2026 23:59',
+      '04-06-2026 23:59',
+      '06-06-2026 23:59',
+      '06-06-2026 23:59',
+      '12-06-2026 23:59',
+    ]);
   });
 });
 

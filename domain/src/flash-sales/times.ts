@@ -42,17 +42,35 @@ export function defaultEnd(start: number, days: number = FLASH_SALE_DEFAULT_DAYS
 }
 
 /**
- * Gives the end of the sale that follows one (FSL-12): as many whole days later at the same time of day in Los Angeles; after one shorter
- * than a day, as long again.
+ * Gives how many days a sale lasts by the calendar of Los Angeles, an hour more or less; 0 for one shorter than a day. Its renewals end
+ * as many days after each other (FSL-12).
  *
- * Units: epoch milliseconds. Errors: RangeError when no date can hold the instant.
+ * Units: epoch milliseconds in, whole days out. Errors: RangeError when no date can hold the instant.
+ * @example saleDays({ startsAt: Date.UTC(2026, 2, 7, 8), endsAt: Date.UTC(2026, 2, 9, 6, 59) }) // 2, though it lasts 47 hours
  */
-export function nextEnd({ startsAt, endsAt }: { startsAt: number; endsAt: number }, nextStart: number): number {
-  const days = Math.floor((endsAt - startsAt + HOUR_MS) / DAY_MS);
-  const end = days >= 1 ? addLaDays(endsAt, days) : nextStart + (endsAt - startsAt);
-  // A worker that was away for long starts late: then the days count from there.
-  const fair = end - nextStart < FLASH_SALE_MIN_MS ? nextStart + (endsAt - startsAt) : end;
-  return Math.min(fair, nextStart + FLASH_SALE_MAX_MS);
+export function saleDays({ startsAt, endsAt }: { startsAt: number; endsAt: number }): number {
+  // By the wall: in spring two days have 47 hours.
+  const wall = endsAt + laOffset(endsAt) - (startsAt + laOffset(startsAt));
+  return Math.min(FLASH_SALE_MAX_DAYS, Math.floor((wall + HOUR_MS) / DAY_MS));
+}
+
+/**
+ * Gives the end of the sale that follows one (FSL-12): `days` later at the same time of day in Los Angeles, and as many days later again
+ * where it starts after that; after one shorter than a day, as long again.
+ *
+ * Units: epoch milliseconds, whole days. Errors: RangeError when no date can hold the instant.
+ */
+export function nextEnd(
+  { startsAt, endsAt, days }: { startsAt: number; endsAt: number; days: number },
+  nextStart: number,
+): number {
+  if (days < 1) return nextStart + Math.min(endsAt - startsAt, FLASH_SALE_MAX_MS);
+  // A worker that was away for long starts late: the time of day stays, and so do the days of those that follow.
+  const late = Math.max(0, Math.floor((nextStart - endsAt) / (days * DAY_MS)));
+  for (let turn = Math.max(1, late); ; turn += 1) {
+    const end = addLaDays(endsAt, days * turn);
+    if (end - nextStart >= FLASH_SALE_MIN_MS) return Math.min(end, nextStart + FLASH_SALE_MAX_MS);
+  }
 }
 
 /**

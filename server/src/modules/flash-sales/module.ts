@@ -61,7 +61,7 @@ export function buildFlashSales(needs: Needs): Module & FlashSalesOffers {
   const sending = createSending(needs);
   const watching = createWatching({ ...needs, ending, sending });
   const working = createWorking({ ...needs, planning, sending, watching, ending });
-  const sales = createFlashSales({ ...needs, ending });
+  const sales = createFlashSales({ ...needs, ending, margins });
   const preview = createPreview({ shops, margins });
   return {
     name: 'flash-sales',

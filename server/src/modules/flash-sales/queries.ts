@@ -1,7 +1,7 @@
 import type { BelowCost, FlashSalePhase, FlashSaleProblem } from '@bobbin/domain/flash-sales/standing';
 import { sql, type Updateable } from 'kysely';
 import type { OwnerScope } from '../../platform/access.ts';
-import type { Queryable, Tables } from '../../platform/database.ts';
+import { lockUntilCommit, type Queryable, type Tables } from '../../platform/database.ts';
 import { inShops } from '../../platform/grain.ts';
 
 export interface SaleRow {
@@ -15,6 +15,8 @@ export interface SaleRow {
   endsAt: Date;
   belowCost: BelowCost;
   autoRenew: boolean;
+  /** Days from one end to the next; null before the first renewal. */
+  renewDays: number | null;
   phase: FlashSalePhase;
   isExecuted: boolean;
   isOk: boolean;
@@ -48,6 +50,7 @@ const COLUMNS = [
   'ends_at as endsAt',
   'below_cost as belowCost',
   'auto_renew as autoRenew',
+  'renew_days as renewDays',
   'phase',
   'is_executed as isExecuted',
   'is_ok as isOk',
@@ -126,13 +129,17 @@ export async function listSales(
     .execute();
 }
 
-/** A sale of the shop that is not over and meets a stretch of time. */
+/**
+ * A sale of the shop that is not over and meets a stretch of time. Until the transaction ends nobody else gets an answer for the shop: two
+ * that ask at once, a press and a renewal among them, would both see no other sale (FSL-4).
+ */
 export async function findMeeting(
   trx: Queryable,
   scope: OwnerScope,
   shopId: string,
   { startsAt, endsAt }: { startsAt: Date; endsAt: Date },
 ): Promise<{ name: string } | undefined> {
+  await lockUntilCommit(trx, `flash-sales:${scope.ownerId}:${shopId}`);
   return trx
     .selectFrom('flash_sales')
     .select('name')
@@ -157,6 +164,7 @@ export interface NewSale {
   belowCost: BelowCost;
   autoRenew: boolean;
   renewedFrom: string | null;
+  renewDays: number | null;
   actorId: string | null;
   actorName: string;
   now: Date;
@@ -179,6 +187,7 @@ export async function insertSale(trx: Queryable, { ownerId }: OwnerScope, sale: 
       below_cost: sale.belowCost,
       auto_renew: sale.autoRenew,
       renewed_from: sale.renewedFrom,
+      renew_days: sale.renewDays,
       phase: 'planned',
       problem: null,
       due_at: sale.startsAt,

@@ -6,7 +6,7 @@ import { FLASH_SALE_MIN_MS, findTimesFault } from '@bobbin/domain/flash-sales/ti
 import { formatMoney } from '@bobbin/domain/money/money';
 import { listRights, type SellerScope } from '../../platform/access.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { inTransaction, lockUntilCommit, type Db, type Queryable } from '../../platform/database.ts';
+import { inTransaction, type Db, type Queryable } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { wholly } from '../../platform/grain.ts';
 import { createId } from '../../platform/ids.ts';
@@ -15,6 +15,8 @@ import type { Audit } from '../audit/module.ts';
 import { assertWorks, type Shops } from '../shops/module.ts';
 import { createMark, type Ending } from './ending/service.ts';
 import { enqueueSale } from './enqueuing/service.ts';
+import type { Margins } from './margins/service.ts';
+import { lossAt } from './preview/service.ts';
 import * as queries from './queries.ts';
 import * as skus from './skus/queries.ts';
 
@@ -41,7 +43,10 @@ export interface FlashSales {
   change(scope: SellerScope, shopId: string, saleId: string, autoRenew: boolean): Promise<FlashSale>;
   /** A second press answers the first. @throws AppError NOT_FOUND */
   stop(scope: SellerScope, shopId: string, saleId: string): Promise<FlashSale>;
-  /** @throws AppError NOT_FOUND, FLASH_SALE_OVER, SHOP_EXPIRED, SHOP_NOT_AUTHORIZED */
+  /**
+   * SKUs that would sell below cost at another deal stay out, as they did when the sale was planned (FSL-8).
+   * @throws AppError NOT_FOUND, FLASH_SALE_OVER, FLASH_SALE_OVERLAPS, FLASH_SALE_BELOW_COST, SHOP_EXPIRED, SHOP_NOT_AUTHORIZED
+   */
   retry(
     scope: SellerScope,
     shopId: string,
@@ -56,12 +61,13 @@ interface Deps {
   audit: Audit;
   shops: Pick<Shops, 'getShop'>;
   ending: Ending;
+  margins: Margins;
 }
 
 const toSeconds = (at: Date): number => Math.floor(at.getTime() / 1000);
 const SORTS = { createdAt: 'created_at', timeEnd: 'ends_at' } as const;
 
-export function createFlashSales({ db, clock, audit, shops, ending }: Deps): FlashSales {
+export function createFlashSales({ db, clock, audit, shops, ending, margins }: Deps): FlashSales {
   function show(scope: SellerScope, sale: queries.SaleRow): FlashSale {
     const facts = { ...sale, isStopping: sale.stopAskedAt !== null };
     const endsAt = sale.endsAt.getTime();
@@ -119,6 +125,14 @@ export function createFlashSales({ db, clock, audit, shops, ending }: Deps): Fla
         await audit.record(trx, scope, { action, entity: 'flashSale', entityId: saleId, after: { shopId, ...after } });
       return show(scope, await read(scope, shopId, saleId, trx));
     });
+  }
+
+  /** What would sell below cost at a deal. */
+  async function listLosing(scope: SellerScope, shopId: string, deal: number): Promise<Set<string>> {
+    const [all, fee] = await wholly(scope, (whole) =>
+      Promise.all([margins.listSkus(whole, shopId), margins.readFee(whole, shopId)]),
+    );
+    return new Set(all.filter((sku) => (lossAt(sku, deal, fee) ?? 0) > 0).map(({ skuId }) => skuId));
   }
 
   const run = async (trx: Queryable, scope: SellerScope, sale: queries.SaleRow, changes: queries.SaleChanges) => {
@@ -202,14 +216,13 @@ export function createFlashSales({ db, clock, audit, shops, ending }: Deps): Fla
         belowCost,
         autoRenew,
         renewedFrom: null,
+        renewDays: null,
         // Staff are in no team of the seller: what they may is asked at each of their calls.
         actorId: scope.stands === 'staff' ? null : scope.actor.userId,
         actorName: scope.actor.name,
         now: new Date(now),
       };
       return inTransaction(db, async (trx) => {
-        // Two presses at once would both see no other sale.
-        await lockUntilCommit(trx, `flash-sales:${scope.ownerId}:${shopId}`);
         const other = await queries.findMeeting(trx, scope, shopId, sale);
         if (other) throw new AppError('FLASH_SALE_OVERLAPS', { detail: other.name });
         await queries.insertSale(trx, scope, sale);
@@ -246,16 +259,24 @@ export function createFlashSales({ db, clock, audit, shops, ending }: Deps): Fla
         return { name: sale.name };
       }),
 
-    retry: (scope, shopId, saleId, { skuIds, reason, deal }) =>
-      changeSale(scope, shopId, saleId, 'retryFlashSale', async (trx, sale) => {
+    async retry(scope, shopId, saleId, { skuIds, reason, deal }) {
+      const { belowCost } = await read(scope, shopId, saleId);
+      const losing = belowCost === 'keep' || deal === undefined ? new Set() : await listLosing(scope, shopId, deal);
+      return changeSale(scope, shopId, saleId, 'retryFlashSale', async (trx, sale) => {
         assertWorks(await shops.getShop(scope, shopId), clock.now());
         const isFailed = sale.phase === 'over' && sale.problem === 'ALL_REFUSED';
         const isLate = sale.endsAt.getTime() - clock.now() < FLASH_SALE_MIN_MS;
         if ((sale.phase === 'over' && !isFailed) || sale.stopAskedAt !== null || isLate)
           throw new AppError('FLASH_SALE_OVER');
+        // The shop may have got another one since.
+        const rest = { startsAt: new Date(clock.now()), endsAt: sale.endsAt };
+        const other = isFailed ? await queries.findMeeting(trx, scope, shopId, rest) : undefined;
+        if (other) throw new AppError('FLASH_SALE_OVERLAPS', { detail: other.name });
         // What is still in line has its turn anyway.
-        const failed = await skus.listFailed(trx, scope, saleId, { ids: skuIds, reason });
-        if (failed.length === 0) return null;
+        const wanted = await skus.listFailed(trx, scope, saleId, { ids: skuIds, reason });
+        if (wanted.length === 0) return null;
+        const failed = wanted.filter(({ skuId }) => !losing.has(skuId));
+        if (failed.length === 0) throw new AppError('FLASH_SALE_BELOW_COST');
         const last = await skus.readLast(trx, scope, saleId);
         const activities = await queries.listActivities(trx, scope, saleId);
         const open = activities.findLast(
@@ -277,6 +298,7 @@ export function createFlashSales({ db, clock, audit, shops, ending }: Deps): Fla
         const reopened = isFailed ? { is_executed: false, ended_at: null } : {};
         await run(trx, scope, sale, { phase: 'creating', problem: null, message: '', ...reopened });
         return { skus: failed.length, ...(deal === undefined ? {} : { deal }) };
-      }),
+      });
+    },
   };
 }

@@ -16,6 +16,7 @@ declare module '../../platform/database.ts' {
       below_cost: string;
       auto_renew: boolean;
       renewed_from: string | null;
+      renew_days: number | null;
       phase: string;
       is_executed: Generated<boolean>;
       is_ok: Generated<boolean>;

@@ -43,16 +43,23 @@ export function FailedSkus({ sale }: { sale: FlashSaleDetail }) {
   const isOther = isDeal && wanted !== sale.deal;
   if (sale.skuFailed === 0) return <p className={styles.hint}>{`${t('panel.noFailed')} ${t('panel.noFailedText')}`}</p>;
 
+  const count = asked === undefined ? sale.skuFailed : (reasons.find((one) => one.reason === asked)?.count ?? 0);
+
   function tryAgain(wish: RetryWish) {
     const other = isOther ? { deal: wanted } : {};
     retry.mutate(
       { ...wish, ...other },
-      { onSuccess: () => notify({ tone: 'success', title: t('updateTitle'), text: t('panel.retried') }) },
+      {
+        onSuccess: (after) => {
+          const left = after.skuFailed - sale.skuFailed + (wish.skuIds?.length ?? count);
+          const text = left > 0 ? t('panel.retriedSome', { count: formatCount(left, locale) }) : t('panel.retried');
+          notify({ tone: left > 0 ? 'warning' : 'success', title: t('updateTitle'), text });
+        },
+      },
     );
   }
 
   const rows = failed.data?.data ?? [];
-  const count = asked === undefined ? sale.skuFailed : (reasons.find((one) => one.reason === asked)?.count ?? 0);
   return (
     <section className={styles.failed}>
       <header className={styles.failedHead}>

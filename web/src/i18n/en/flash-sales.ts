@@ -133,6 +133,7 @@ export const en: English<typeof flashSalesTexts> = {
     dealWrong: 'A deal is 1 to 99%',
     deal: 'Deal for the next try',
     retried: 'Put at the end of the job',
+    retriedSome: 'Put at the end of the job, except {{count}} SKUs that would sell below cost at this deal.',
     hint: 'What is tried again goes to the end of this job.',
     noFailed: 'No SKU failed.',
     noFailedText: 'Every SKU that had its turn is in the sale.',

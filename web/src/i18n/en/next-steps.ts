@@ -55,6 +55,7 @@ export const en: English<typeof nextStepsTexts> = {
   FLASH_SALE_TIME_WRONG: 'End at least 10 minutes after the start, and start within 30 days.',
   FLASH_SALE_OVERLAPS: 'Stop that one first, or start this one after its end.',
   FLASH_SALE_OVER: 'Create a new flash sale.',
+  FLASH_SALE_BELOW_COST: 'Try again at a lower deal.',
   LABEL_NOT_POSSIBLE: 'Open the order to see its state, then try again.',
   FULFIL_NOT_POSSIBLE: 'Open the order to see its latest state.',
   FULFIL_IN_PROGRESS: 'Wait for the factory, the state of the order updates by itself.',

@@ -130,6 +130,7 @@ export const flashSalesTexts = topic('flash-sales', {
     dealWrong: 'Deal từ 1 đến 99%',
     deal: 'Deal cho lần thử lại',
     retried: 'Đã xếp vào cuối job',
+    retriedSome: 'Đã xếp vào cuối job, trừ {{count}} SKU sẽ bán dưới vốn với deal này.',
     hint: 'SKU thử lại được xếp vào cuối job này.',
     noFailed: 'Không có SKU nào lỗi.',
     noFailedText: 'Mọi SKU đã có lượt đều vào Flash Sale.',

@@ -55,6 +55,7 @@ export const nextStepsTexts = topic('next-steps', {
   FLASH_SALE_TIME_WRONG: 'Kết thúc sau lúc bắt đầu ít nhất 10 phút, và bắt đầu trong vòng 30 ngày.',
   FLASH_SALE_OVERLAPS: 'Dừng Flash Sale đó trước, hoặc đặt giờ bắt đầu sau khi nó hết.',
   FLASH_SALE_OVER: 'Tạo một Flash Sale mới.',
+  FLASH_SALE_BELOW_COST: 'Thử lại với deal thấp hơn.',
   LABEL_NOT_POSSIBLE: 'Mở đơn xem trạng thái, rồi thử lại.',
   FULFIL_NOT_POSSIBLE: 'Mở đơn xem trạng thái mới nhất.',
   FULFIL_IN_PROGRESS: 'Chờ nhà máy trả lời, trạng thái đơn tự cập nhật.',

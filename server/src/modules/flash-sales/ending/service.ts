@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { FlashSaleProblem } from '@bobbin/domain/flash-sales/standing';
-import { nextEnd } from '@bobbin/domain/flash-sales/times';
+import { nextEnd, saleDays } from '@bobbin/domain/flash-sales/times';
 import type { OwnerScope } from '../../../platform/access.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Queryable } from '../../../platform/database.ts';
@@ -43,12 +43,16 @@ export function createEnding({ clock, emit }: { clock: Clock; emit: Emit }): End
   async function renew(trx: Queryable, scope: OwnerScope, sale: SaleRow): Promise<string | null> {
     const now = clock.now();
     const start = Math.max(now, sale.endsAt.getTime());
+    const times = { startsAt: sale.startsAt.getTime(), endsAt: sale.endsAt.getTime() };
+    // Those of the first one: a renewal that began late is shorter, and the next one is not.
+    const renewDays = sale.renewDays ?? saleDays(times);
     const next = {
       ...sale,
       id: createId(now),
       startsAt: new Date(start),
       isScheduled: false,
-      endsAt: new Date(nextEnd({ startsAt: sale.startsAt.getTime(), endsAt: sale.endsAt.getTime() }, start)),
+      endsAt: new Date(nextEnd({ ...times, days: renewDays }, start)),
+      renewDays,
       renewedFrom: sale.id,
       now: new Date(now),
     };

@@ -63,8 +63,12 @@ export function createPlanning({ db, clock, marketplace, shops, margins, ending,
       const isGone = sale.actorId !== null && !(await mayManage(sale.actorId, scope.ownerId, shopId));
       const isLate = sale.endsAt.getTime() - clock.now() < FLASH_SALE_MIN_MS;
       if (isGone || isLate) {
-        await inTransaction(db, (trx) => ending.fail(trx, scope, sale, isGone ? 'STARTER_GONE' : 'TIME'));
-        return;
+        return inTransaction(db, async (trx) => {
+          // Somebody may have stopped it meanwhile: then it was stopped, and nothing else.
+          const locked = await queries.lockSale(trx, scope, saleId);
+          if (locked?.phase !== 'planned') return;
+          await ending.fail(trx, scope, locked, isGone ? 'STARTER_GONE' : 'TIME');
+        });
       }
       await shops.facts.readPrices(scope, shopId, signal);
       const taken = await readOthers(await shops.getAccess(scope, shopId, { signal }), sale);

@@ -112,7 +112,8 @@ export function createWorking({ db, clock, log, shops, planning, sending, watchi
     await inTransaction(db, async (trx) => {
       const locked = await queries.lockSale(trx, scope, sale.id);
       if (!locked || locked.phase === 'over') return;
-      if (locked.skuOk > 0) return ending.end(trx, scope, { ...locked, autoRenew: false }, isGone ? 'SHOP_GONE' : null);
+      // The one that follows waits for the shop in its turn (FSL-12, FSL-13).
+      if (locked.skuOk > 0) return ending.end(trx, scope, locked, isGone ? 'SHOP_GONE' : null);
       await ending.fail(trx, scope, locked, isGone ? 'SHOP_GONE' : 'TIME');
     });
   }
