@@ -285,11 +285,5 @@ export const retryFlashSale = endpoint({
   }),
   isIdempotent: true,
   reply: flashSale,
-  errors: [
-    'FLASH_SALE_OVER',
-    'FLASH_SALE_OVERLAPS',
-    'FLASH_SALE_BELOW_COST',
-    'SHOP_EXPIRED',
-    'SHOP_NOT_AUTHORIZED',
-  ],
+  errors: ['FLASH_SALE_OVER', 'FLASH_SALE_OVERLAPS', 'FLASH_SALE_BELOW_COST', 'SHOP_EXPIRED', 'SHOP_NOT_AUTHORIZED'],
 });
