@@ -17,6 +17,7 @@ import {
   updatePostComment,
   type PostState,
 } from '@bobbin/contract/posts';
+import { unmarkAllRead } from '@bobbin/contract/inbox';
 import { switchRolePermission } from '@bobbin/contract/roles';
 import { switchAutoLabel, switchAutoRenew, updateShop } from '@bobbin/contract/shops';
 import { assignTeam, unassignTeam, updateTeam, type Team } from '@bobbin/contract/teams';
@@ -273,6 +274,12 @@ export const UNDO = {
       params: { id },
       body: { ...before, seen: { ...after } },
     }),
+  }),
+  markAllRead: undo({
+    of: ['markAllRead'],
+    by: unmarkAllRead,
+    guard: 'state',
+    toInput: ({ readAt }: { readAt: string }) => ({ body: { readAt } }),
   }),
   allowedIp: undo({
     of: ['switchAllowedIp'],

@@ -10,6 +10,7 @@ import { SectionLinks } from '../features/account/section-links.tsx';
 import { Sessions } from '../features/account/sessions.tsx';
 import { TwoFactor } from '../features/account/two-factor.tsx';
 import { DepositButton, toDepositAction } from '../features/deposits/deposit-action.tsx';
+import { Choices } from '../features/inbox/choices.tsx';
 import { Transactions } from '../features/wallet/transactions.tsx';
 import { WalletCard } from '../features/wallet/wallet-card.tsx';
 import { WithdrawButton } from '../features/withdrawals/withdraw-button.tsx';
@@ -18,6 +19,7 @@ import { setLocale } from '../i18n/i18n.ts';
 import { useLocale } from '../i18n/use-texts.tsx';
 import { useTexts } from '../i18n/use-texts.tsx';
 import { connectionsTexts } from '../i18n/vi/connections.ts';
+import { newsChoicesTexts } from '../i18n/vi/news-choices.ts';
 import { ownKeyTexts } from '../i18n/vi/own-key.ts';
 import { profileTexts } from '../i18n/vi/profile.ts';
 import { sessionsTexts } from '../i18n/vi/sessions.ts';
@@ -72,7 +74,15 @@ export function ProfilePage() {
 }
 
 function Sections({ user }: { user: User }) {
-  const t = useTexts(profileTexts, twoFactorTexts, connectionsTexts, ownKeyTexts, sessionsTexts, transactionsTexts);
+  const t = useTexts(
+    profileTexts,
+    twoFactorTexts,
+    connectionsTexts,
+    ownKeyTexts,
+    sessionsTexts,
+    transactionsTexts,
+    newsChoicesTexts,
+  );
   const { page = 1 } = route.useSearch();
   const navigate = route.useNavigate();
   const sections = [
@@ -111,6 +121,7 @@ function Sections({ user }: { user: User }) {
         </>
       ),
     },
+    { id: 'notifications', title: t('news-choices:title'), content: <Choices /> },
     { id: 'display', title: t('preferences'), content: <Display /> },
   ];
   return (

@@ -5,6 +5,7 @@ const PAGES = {
   PayoutsPage: () => import('../pages/payouts-page.tsx'),
   PaymentReportPage: () => import('../pages/payment-report-page.tsx'),
   LibraryPage: () => import('../pages/library-page.tsx'),
+  InboxPage: () => import('../pages/inbox-page.tsx'),
   TeamsPage: () => import('../pages/teams-page.tsx'),
   PostsPage: () => import('../pages/posts-page.tsx'),
   PostPage: () => import('../pages/post-page.tsx'),

@@ -107,6 +107,13 @@ const teamsRoute = createRoute({
   component: page('TeamsPage'),
 });
 
+const inboxRoute = createRoute({
+  getParentRoute: () => communityRoute,
+  path: '/inbox',
+  staticData: { title: 'inbox' },
+  component: page('InboxPage'),
+});
+
 const topSellerRoute = createRoute({
   getParentRoute: () => communityRoute,
   path: '/top-seller',
@@ -167,6 +174,7 @@ export const communityRoutes = communityRoute.addChildren([
   libraryRoute,
   teamsRoute,
   topSellerRoute,
+  inboxRoute,
   postsRoute,
   postRoute,
   skuRoute,

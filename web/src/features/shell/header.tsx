@@ -13,6 +13,7 @@ import { Bone } from '../../ui/list-states.tsx';
 import { Popover } from '../../ui/popover.tsx';
 import { LocaleSwitch, ThemeSwitch } from '../../ui/preferences.tsx';
 import { useNarrow } from '../../ui/use-narrow.ts';
+import { whenIdle } from '../../ui/when-idle.ts';
 import styles from './header.module.css';
 import { togglePalette } from './open-palette.tsx';
 import { useHeaderPages } from './shell-pages.ts';
@@ -27,6 +28,11 @@ const loadMenu = () => import('./header-menu.tsx');
 const HeaderMenu = lazy(async () => ({ default: (await loadMenu()).HeaderMenu }));
 // Most people are known.
 const ProfileFailure = lazy(async () => ({ default: (await import('./profile-failure.tsx')).ProfileFailure }));
+// After the first rows: nobody waits for it.
+const Bell = lazy(async () => {
+  await whenIdle();
+  return { default: (await import('../inbox/bell.tsx')).Bell };
+});
 const MENU_BONE = <Bone width={210} height={240} />;
 
 /** Exactly those that the warning counts: an expired shop may be closed as well. */
@@ -49,6 +55,11 @@ export function Header({ user }: { user: User | undefined }) {
       {isNarrow ? null : <Navigation user={user} />}
       <div className={styles.tools}>
         <ExpiredShops count={user?.expiredShopsCount ?? 0} />
+        {user === undefined ? null : (
+          <Suspense fallback={null}>
+            <Bell />
+          </Suspense>
+        )}
         {isNarrow ? (
           <Popover
             name={t('menu')}

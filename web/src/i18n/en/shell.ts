@@ -21,6 +21,7 @@ export const en: English<typeof shellTexts> = {
     flashSale: 'Flash Sale',
     topSeller: 'Top Seller',
     sku: 'SKU',
+    inbox: 'Notifications',
     posts: 'Posts',
     partings: 'Shops given up',
     joinTeam: 'Invitation to a team',

@@ -20,6 +20,7 @@ export const shellTexts = topic('shell', {
     designs: 'DESIGN',
     flashSale: 'Flash Sale',
     topSeller: 'Top Seller',
+    inbox: 'Thông báo',
     posts: 'Bài viết',
     partings: 'Shop đã ngừng',
     joinTeam: 'Lời mời vào nhóm',

@@ -1,0 +1,123 @@
+import type { InboxEntry, NewsGroup } from '@bobbin/contract/inbox';
+import {
+  IconBrush,
+  IconBuildingStore,
+  IconChecks,
+  IconMail,
+  IconMailOpened,
+  IconNews,
+  IconPackage,
+  IconWallet,
+  type Icon,
+} from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import type { MouseEvent } from 'react';
+import { UNDO } from '../../api/undo.ts';
+import { textsOf } from '../../i18n/i18n.ts';
+import { useLocale, useTexts } from '../../i18n/use-texts.tsx';
+import { inboxTexts } from '../../i18n/vi/inbox.ts';
+import { Ago } from '../../ui/ago.tsx';
+import { Button } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { notifyError } from '../../ui/notify.tsx';
+import { notifyDone } from '../../ui/undo.ts';
+import { useNow } from '../../ui/use-now.ts';
+import styles from './entries.module.css';
+import { useMark, useMarkAll } from './use-inbox.ts';
+
+const ICONS: Readonly<Record<NewsGroup, Icon>> = {
+  orders: IconPackage,
+  shops: IconBuildingStore,
+  money: IconWallet,
+  designs: IconBrush,
+  bobbin: IconNews,
+};
+
+/** Entries of the inbox, each a link to where it is acted on; following it reads it (INB-4). */
+export function Entries({ entries, onGo }: { entries: readonly InboxEntry[]; onGo?: () => void }) {
+  return (
+    <ul className={styles.entries}>
+      {entries.map((entry) => (
+        <Entry key={entry.id} entry={entry} {...(onGo && { onGo })} />
+      ))}
+    </ul>
+  );
+}
+
+function Entry({ entry, onGo }: { entry: InboxEntry; onGo?: () => void }) {
+  const { id, group, title, text, path, isUrgent, createdAt, readAt, deskId } = entry;
+  const t = useTexts(inboxTexts);
+  const locale = useLocale();
+  const now = useNow();
+  const router = useRouter();
+  const mark = useMark();
+  const isRead = readAt !== null;
+  const GroupIcon = ICONS[group];
+
+  function follow(event: MouseEvent): void {
+    if (!isRead) mark.mutate({ ids: [id], isRead: true });
+    // Another tab or window was asked for: the browser opens it.
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    onGo?.();
+    router.history.push(path);
+  }
+
+  return (
+    <li className={styles.entry} data-unread={!isRead || undefined}>
+      <a href={path} className={styles.link} onClick={follow}>
+        <span className={styles.icon} data-urgent={isUrgent || undefined}>
+          <GroupIcon size={16} stroke={1.5} aria-hidden />
+        </span>
+        <span className={styles.words}>
+          <span className={styles.head}>
+            {isRead ? null : <span className={styles.hidden}>{t('isUnread')}</span>}
+            <strong>{title[locale]}</strong>
+            {deskId === null ? null : <span className={styles.small}>{t('ofTeam')}</span>}
+            <span className={styles.when}>
+              <Ago at={createdAt} now={now} />
+            </span>
+          </span>
+          <span className={styles.text}>{text[locale]}</span>
+        </span>
+      </a>
+      <IconButton
+        name={t(isRead ? 'markUnread' : 'markRead')}
+        isBusy={mark.isPending}
+        icon={isRead ? <IconMail size={16} stroke={1.5} /> : <IconMailOpened size={16} stroke={1.5} />}
+        onClick={() => mark.mutate({ ids: [id], isRead: !isRead }, { onError: notifyError })}
+      />
+    </li>
+  );
+}
+
+/** Marks what came until the newest that is seen, and offers to take it back (INB-4). */
+export function MarkAll({ until }: { until: string }) {
+  const t = useTexts(inboxTexts);
+  const queryClient = useQueryClient();
+  const markAll = useMarkAll();
+
+  function start(): void {
+    markAll.mutate(until, {
+      onError: notifyError,
+      onSuccess({ readAt, count }) {
+        if (count === 0) return;
+        const words = textsOf(inboxTexts);
+        notifyDone({
+          title: words('markedAll'),
+          text: words('markedText', { count }),
+          undo: UNDO.markAllRead,
+          done: { readAt },
+          onUndone: () => queryClient.invalidateQueries({ queryKey: ['inbox'] }),
+        });
+      },
+    });
+  }
+
+  return (
+    <Button icon={<IconChecks size={16} stroke={1.5} />} isBusy={markAll.isPending} onClick={start}>
+      {t('markAll')}
+    </Button>
+  );
+}

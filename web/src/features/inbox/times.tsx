@@ -1,0 +1,131 @@
+import type { NewsChoices, NewsTimes } from '@bobbin/contract/inbox';
+import { useTexts } from '../../i18n/use-texts.tsx';
+import { newsChoicesTexts } from '../../i18n/vi/news-choices.ts';
+import { NativeSelect } from '../../ui/native-select.tsx';
+import { notifyError } from '../../ui/notify.tsx';
+import { Switch } from '../../ui/switch.tsx';
+import styles from './choices.module.css';
+import { useSetTimes } from './use-choices.ts';
+
+/** What a switch begins with when it is turned on. */
+const FIRST_HOUR = 7;
+const FIRST_QUIET = { from: 23 * 60, to: 6 * 60 + 30 };
+const STEP = 30;
+const DAY = 24 * 60;
+
+function clock(minutes: number): string {
+  return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+}
+
+/** Every half an hour, and what is set although it lies between. */
+function listTimes(chosen: number, except?: number) {
+  const times = new Set([chosen, ...Array.from({ length: DAY / STEP }, (_, step) => step * STEP)]);
+  return [...times]
+    .filter((minutes) => minutes !== except)
+    .toSorted((a, b) => a - b)
+    .map((minutes) => ({ value: String(minutes), label: clock(minutes) }));
+}
+
+/** The daily mail, the quiet hours, and what of teams' shops leaves the inbox (INB-8, INB-9, TEA-16). */
+export function Times({ choices: { times, isInTeam } }: { choices: NewsChoices }) {
+  const t = useTexts(newsChoicesTexts);
+  const setTimes = useSetTimes();
+  const { digestHour, quiet, zone, teamsByMail, teamsByTelegram } = times;
+  const isBusy = setTimes.isPending;
+  const set = (changes: Partial<NewsTimes>) => setTimes.mutate(changes, { onError: notifyError });
+  const zones = [
+    { value: 'Asia/Ho_Chi_Minh', label: t('zoneVn') },
+    { value: 'America/Los_Angeles', label: t('zoneLa') },
+    { value: 'UTC', label: t('zoneUtc') },
+  ];
+  return (
+    <div className={styles.times}>
+      <section className={styles.time} aria-label={t('digest')}>
+        <div className={styles.head}>
+          <strong>{t('digest')}</strong>
+          <Switch
+            name={t('digest')}
+            isOn={digestHour !== null}
+            isBusy={isBusy}
+            onChange={(isOn) => set({ digestHour: isOn ? FIRST_HOUR : null })}
+          />
+        </div>
+        <p className={styles.small}>{t('digestText')}</p>
+        {digestHour === null ? null : (
+          <NativeSelect
+            name={t('digestHour')}
+            value={String(digestHour)}
+            isDisabled={isBusy}
+            options={Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: clock(hour * 60) }))}
+            onChange={(hour) => set({ digestHour: Number(hour) })}
+          />
+        )}
+      </section>
+      <section className={styles.time} aria-label={t('quiet')}>
+        <div className={styles.head}>
+          <strong>{t('quiet')}</strong>
+          <Switch
+            name={t('quiet')}
+            isOn={quiet !== null}
+            isBusy={isBusy}
+            onChange={(isOn) => set({ quiet: isOn ? FIRST_QUIET : null })}
+          />
+        </div>
+        <p className={styles.small}>{t('quietText')}</p>
+        {quiet === null ? null : (
+          <span className={styles.pair}>
+            <NativeSelect
+              name={t('quietFrom')}
+              value={String(quiet.from)}
+              isDisabled={isBusy}
+              options={listTimes(quiet.from, quiet.to)}
+              onChange={(from) => set({ quiet: { ...quiet, from: Number(from) } })}
+            />
+            {t('to')}
+            <NativeSelect
+              name={t('quietTo')}
+              value={String(quiet.to)}
+              isDisabled={isBusy}
+              options={listTimes(quiet.to, quiet.from)}
+              onChange={(to) => set({ quiet: { ...quiet, to: Number(to) } })}
+            />
+          </span>
+        )}
+      </section>
+      <section className={styles.time} aria-label={t('zone')}>
+        <strong>{t('zone')}</strong>
+        <NativeSelect
+          name={t('zone')}
+          value={zone}
+          isDisabled={isBusy}
+          options={zones}
+          onChange={(chosen) => set({ zone: chosen as NewsTimes['zone'] })}
+        />
+      </section>
+      {isInTeam ? (
+        <section className={styles.time} aria-label={t('teams')}>
+          <strong>{t('teams')}</strong>
+          <p className={styles.small}>{t('teamsText')}</p>
+          <label className={styles.check}>
+            <input
+              type="checkbox"
+              checked={teamsByMail}
+              disabled={isBusy}
+              onChange={(event) => set({ teamsByMail: event.target.checked })}
+            />
+            {t('mail')}
+          </label>
+          <label className={styles.check}>
+            <input
+              type="checkbox"
+              checked={teamsByTelegram}
+              disabled={isBusy}
+              onChange={(event) => set({ teamsByTelegram: event.target.checked })}
+            />
+            {t('telegram')}
+          </label>
+        </section>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { chooseNews, getNewsChoices, setNewsTimes, type NewsChannel, type NewsTimes } from '@bobbin/contract/inbox';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../api/client.ts';
+
+const KEY = ['news-choices'] as const;
+
+/** Where and when the person hears of what. */
+export function useChoices() {
+  return useQuery({ queryKey: KEY, queryFn: ({ signal }) => call(getNewsChoices, {}, { signal }) });
+}
+
+export function useChoose() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: { topic: string; channel: NewsChannel; isOn: boolean }) => call(chooseNews, { body }),
+    onSuccess: (choices) => queryClient.setQueryData(KEY, choices),
+    // What the inbox shows follows from it.
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['inbox'] }),
+  });
+}
+
+export function useSetTimes() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: Partial<NewsTimes>) => call(setNewsTimes, { body }),
+    onSuccess: (choices) => queryClient.setQueryData(KEY, choices),
+  });
+}

@@ -1,0 +1,53 @@
+import { countUnread, listInbox, markAllRead, markInbox, type NewsGroup } from '@bobbin/contract/inbox';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../api/client.ts';
+import { useLiveEvents } from '../../api/events.ts';
+
+const INBOX = 'inbox';
+
+/** Which entries: of one group, or unread alone. */
+export type InboxFilter = 'all' | 'unread' | NewsGroup;
+
+/** How many are unread; follows what happens, in every tab (INB-3). */
+export function useUnread() {
+  const queryClient = useQueryClient();
+  useLiveEvents((signal) => {
+    if (signal.type === 'inbox' || signal.type === 'reconnected') {
+      void queryClient.invalidateQueries({ queryKey: [INBOX] });
+    }
+  });
+  return useQuery({
+    queryKey: [INBOX, 'unread'],
+    queryFn: ({ signal }) => call(countUnread, {}, { signal }),
+  });
+}
+
+export function useInbox(filter: InboxFilter, page: number, limit: number) {
+  const query = {
+    page,
+    limit,
+    ...(filter === 'unread' ? { isUnread: 'true' as const } : filter === 'all' ? {} : { groups: filter }),
+  };
+  return useQuery({
+    queryKey: [INBOX, 'list', query],
+    queryFn: ({ signal }) => call(listInbox, { query }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function useMark() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: { ids: string[]; isRead: boolean }) => call(markInbox, { body }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: [INBOX] }),
+  });
+}
+
+/** Marks what came until an instant. */
+export function useMarkAll() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (until: string) => call(markAllRead, { body: { until } }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: [INBOX] }),
+  });
+}

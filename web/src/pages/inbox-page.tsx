@@ -1,0 +1,72 @@
+import { NEWS_GROUPS } from '@bobbin/contract/inbox';
+import { IconSettings } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Entries, MarkAll } from '../features/inbox/entries.tsx';
+import { useInbox, useUnread, type InboxFilter } from '../features/inbox/use-inbox.ts';
+import { useTexts } from '../i18n/use-texts.tsx';
+import { inboxTexts } from '../i18n/vi/inbox.ts';
+import { LinkButton } from '../ui/link-button.tsx';
+import { ListStates, RowsSkeleton } from '../ui/list-states.tsx';
+import { Message } from '../ui/message.tsx';
+import { Page } from '../ui/page.tsx';
+import { Pagination } from '../ui/pagination.tsx';
+import { Segments } from '../ui/segments.tsx';
+import styles from './inbox-page.module.css';
+
+const PAGE_SIZE = 20;
+const FILTERS = ['all', 'unread', ...NEWS_GROUPS] as const satisfies readonly InboxFilter[];
+
+/** What happened, for the person who is signed in (INB-1). */
+export function InboxPage() {
+  const t = useTexts(inboxTexts);
+  const [{ filter, page }, setPlace] = useState<{ filter: InboxFilter; page: number }>({ filter: 'all', page: 1 });
+  const query = useInbox(filter, page, PAGE_SIZE);
+  const unread = useUnread().data?.unread ?? 0;
+  const { data } = query;
+  const newest = data?.data[0];
+  return (
+    <Page
+      title={t('title')}
+      aside={<span>{t('aside')}</span>}
+      actions={
+        <>
+          {unread > 0 && page === 1 && newest ? <MarkAll until={newest.createdAt} /> : null}
+          <LinkButton to="/community/user" hash="notifications" icon={<IconSettings size={16} stroke={1.5} />}>
+            {t('settings')}
+          </LinkButton>
+        </>
+      }
+    >
+      <div className={styles.filter}>
+        <Segments
+          name={t('filter')}
+          value={filter}
+          onChange={(chosen) => setPlace({ filter: chosen, page: 1 })}
+          choices={FILTERS.map((value) => ({
+            value,
+            label: value === 'unread' && unread > 0 ? `${t(value)} ${unread}` : t(value),
+          }))}
+        />
+      </div>
+      <div className={styles.list}>
+        <ListStates
+          query={query}
+          count={data?.data.length ?? 0}
+          skeleton={<RowsSkeleton rows={8} />}
+          empty={
+            filter === 'all' ? (
+              <Message title={t('empty')} text={t('emptyText')} />
+            ) : (
+              <Message title={t('emptyFilter')} text={t('emptyFilterText')} />
+            )
+          }
+        >
+          <Entries entries={data?.data ?? []} />
+        </ListStates>
+      </div>
+      {data && data.meta.totalPages > 1 ? (
+        <Pagination meta={data.meta} onPage={(wanted) => setPlace({ filter, page: wanted })} />
+      ) : null}
+    </Page>
+  );
+}
