@@ -26,8 +26,8 @@ export interface NewNotice {
 /** A partner's words are cut: a message says what happened and is no copy. */
 const PARTNER_WORDS_MAX = 200;
 
-/** The news that an event is; its id names the event, so that telling it again is no further news (NTF-1). */
-type Noting = { [N in EventName]?: (event: Events[N]) => NewNotice };
+/** The news that an event is, null where it is nobody's; its id names the event, so that telling it again is no further news (NTF-1). */
+type Noting = { [N in EventName]?: (event: Events[N]) => NewNotice | null };
 
 /** Which events are news to people. A balance, a payment and whatever else is of no shop leave the shop out. */
 export const NEWS_OF = {
@@ -83,6 +83,58 @@ export const NEWS_OF = {
     words: words.slice(0, PARTNER_WORDS_MAX),
     count: canAppeal ? 1 : 0,
   }),
+  // Each price once; what the balance lacks for it is said with it (NTF-34).
+  designPriced: ({ scope, designId, code, cents, lackingCents }) => ({
+    scope,
+    id: `designPriced:${designId}:${cents}`,
+    kind: lackingCents > 0 ? 'designUnpaid' : 'designPriced',
+    thingId: designId,
+    words: code,
+    cents,
+  }),
+  designUnpaid: ({ scope, designId, code, cents }) => ({
+    scope,
+    id: `designUnpaid:${designId}:${cents}`,
+    kind: 'designUnpaid',
+    thingId: designId,
+    words: code,
+    cents,
+  }),
+  designDelivered: ({ scope, designId, code, revision }) => ({
+    scope,
+    id: `designDelivered:${designId}:${revision}`,
+    kind: 'designDelivered',
+    thingId: designId,
+    words: code,
+    count: revision,
+  }),
+  // Whoever did not say it hears it: the seller, or the designer at work; before there is one staff see it in their queue.
+  designSpoken: ({ scope, designId, code, isAdmin, messageId, designerId }) =>
+    isAdmin
+      ? { scope, id: `designSpoken:${messageId}`, kind: 'designSpoken', thingId: designId, words: code }
+      : designerId === null
+        ? null
+        : {
+            scope,
+            to: designerId,
+            id: `designSpoken:${messageId}`,
+            kind: 'designSpokenTo',
+            thingId: designId,
+            words: code,
+          },
+  // The designer whose three hours end, and end (NTF-35).
+  designLate: ({ scope, designId, code, designerId, dueAt, isBreached }) =>
+    designerId === null
+      ? null
+      : {
+          scope,
+          to: designerId,
+          id: `designLate:${designId}:${dueAt.getTime()}:${isBreached ? 1 : 0}`,
+          kind: isBreached ? 'designBreached' : 'designLate',
+          thingId: designId,
+          words: code,
+          at: dueAt,
+        },
   // The marketplace refused a label that was to be made by itself; an order says so once (NTF-18).
   labelRefused: ({ scope, orderId, shopId, words }) => ({
     scope,

@@ -15,7 +15,7 @@ export interface NewsKind {
   isMailedInstead?: true;
   /** What a member of a team that has the shop must be allowed to hear it too; `own`: nobody but the person (TEA-15). */
   right: TeamRight;
-  /** Below `/community/`. */
+  /** Below `/community/`, or an address from the root on. */
   path: (facts: NewsFacts) => string;
   says: Sentence;
 }
@@ -25,6 +25,10 @@ const toShop = ({ shopId }: NewsFacts) => `shop-details/${encodeURIComponent(sho
 const toOrders = (reason: TodoReason) => (facts: NewsFacts) =>
   `orders?attention=todo&reasons=${reason}&shops=${encodeURIComponent(facts.shopId)}`;
 const toTransactions = () => 'profile#transactions';
+
+const toDesigns = ({ thingId }: NewsFacts) => `designs?design=${encodeURIComponent(thingId)}`;
+/** Staff act on designs in their own area. */
+const toDesignQueue = ({ thingId }: NewsFacts) => `/admin/designs?design=${encodeURIComponent(thingId)}`;
 
 const inDays = (days: number) => (days === 1 ? '1 day' : `${days} days`);
 const withWords = (words: string) => (words === '' ? '.' : `: ${words}`);
@@ -187,6 +191,62 @@ export const KINDS = {
       en: ({ cents, words }) => `${money(cents, 'en')} came to your balance, deposit ${words}.`,
     },
   },
+  designPriced: {
+    topic: 'designPriced',
+    right: 'own',
+    path: toDesigns,
+    says: {
+      vi: ({ words, cents }) => `${words} có báo giá ${money(cents, 'vi')}.`,
+      en: ({ words, cents }) => `${words} costs ${money(cents, 'en')}.`,
+    },
+  },
+  designUnpaid: {
+    topic: 'designPriced',
+    right: 'own',
+    path: toTransactions,
+    says: {
+      vi: ({ words, cents }) => `${words} có giá ${money(cents, 'vi')}, số dư không đủ. Hãy nạp thêm tiền.`,
+      en: ({ words, cents }) => `${words} costs ${money(cents, 'en')}, the balance is not enough. Deposit some money.`,
+    },
+  },
+  designDelivered: {
+    topic: 'designDelivered',
+    right: 'own',
+    path: toDesigns,
+    says: {
+      vi: ({ words, count }) => `${words}: designer giao bản ${count}, đợi bạn duyệt.`,
+      en: ({ words, count }) => `${words}: version ${count} was delivered and waits for your approval.`,
+    },
+  },
+  designSpoken: {
+    topic: 'designSpoken',
+    right: 'own',
+    path: toDesigns,
+    says: { vi: ({ words }) => `Designer nhắn về ${words}.`, en: ({ words }) => `The designer wrote about ${words}.` },
+  },
+  designSpokenTo: {
+    topic: 'designSpoken',
+    right: 'own',
+    path: toDesignQueue,
+    says: { vi: ({ words }) => `Khách nhắn về ${words}.`, en: ({ words }) => `The seller wrote about ${words}.` },
+  },
+  designLate: {
+    topic: 'designLate',
+    isUrgent: true,
+    right: 'own',
+    path: toDesignQueue,
+    says: {
+      vi: ({ words }) => `${words} phải giao trong 30 phút tới.`,
+      en: ({ words }) => `${words} is due within 30 minutes.`,
+    },
+  },
+  designBreached: {
+    topic: 'designLate',
+    isUrgent: true,
+    right: 'own',
+    path: toDesignQueue,
+    says: { vi: ({ words }) => `${words} đã quá hạn giao.`, en: ({ words }) => `${words} passed its deadline.` },
+  },
   withdrawalPaid: {
     topic: 'withdrawals',
     isMailedInstead: true,
@@ -223,6 +283,12 @@ export const KINDS = {
 
 export type NoticeKind = keyof typeof KINDS;
 export const KIND_NAMES = Object.keys(KINDS) as NoticeKind[];
+
+/** Where a piece of news is acted on, an address of the product from the root on. */
+export function toAddress(kind: NewsKind, facts: NewsFacts): string {
+  const path = kind.path(facts);
+  return path.startsWith('/') ? path : `/community/${path}`;
+}
 
 /** The row of a kind; null for one that a newer process wrote. */
 export function kindOf(name: string): NewsKind | null {

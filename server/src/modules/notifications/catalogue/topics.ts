@@ -63,6 +63,11 @@ export const TOPICS = {
     channels: TELEGRAM,
   },
   designSpoken: { group: 'designs', word: { vi: 'Tin nhắn về design', en: 'Message about a design' }, channels: [] },
+  designLate: {
+    group: 'designs',
+    word: { vi: 'Design của tôi sắp trễ, đã trễ', en: 'Designs of mine due or late' },
+    channels: TELEGRAM,
+  },
   skuDesigns: {
     group: 'designs',
     word: { vi: 'Design SKU: báo giá, hoàn thành', en: 'SKU design priced or done' },

@@ -6,7 +6,7 @@ import { inTransaction, type Db, type Queryable } from '../../../platform/databa
 import { publish } from '../../../platform/live.ts';
 import { isAscending, toPage, type Paged, type PageQuery } from '../../../platform/paging.ts';
 import type { ShopNames } from '../../shops/module.ts';
-import { KIND_NAMES, kindOf, KINDS } from '../catalogue/kinds.ts';
+import { KIND_NAMES, kindOf, KINDS, toAddress } from '../catalogue/kinds.ts';
 import { listHeard } from '../catalogue/seen.ts';
 import { topicOf } from '../catalogue/topics.ts';
 import type { Choices } from '../choices/service.ts';
@@ -88,7 +88,7 @@ export function createInbox({ db, clock, choices, readSeats, readShopNames }: De
             title: word,
             text: { vi: kind.says.vi(facts), en: kind.says.en(facts) },
             isUrgent: kind.isUrgent === true,
-            path: `/community/${kind.path(facts)}`,
+            path: toAddress(kind, facts),
             deskId: row.deskId,
             createdAt: row.createdAt.toISOString(),
             readAt: row.readAt?.toISOString() ?? null,

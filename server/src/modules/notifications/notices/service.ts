@@ -58,7 +58,10 @@ export async function forgetShop(trx: Queryable, scope: OwnerScope, shopId: stri
 export function listenToNews(clock: Clock): EventHandlers {
   const handlers: Record<string, (trx: Queryable, event: never) => Promise<void>> = {};
   for (const [name, toNotice] of Object.entries(NEWS_OF)) {
-    handlers[name] = (trx, event) => note(trx, clock, toNotice(event));
+    handlers[name] = async (trx, event) => {
+      const notice: NewNotice | null = toNotice(event);
+      if (notice !== null) await note(trx, clock, notice);
+    };
   }
   for (const kind of BEGINNINGS) {
     handlers[kind] = (trx, { scope, shopId }: { scope: OwnerScope; shopId: string }) =>

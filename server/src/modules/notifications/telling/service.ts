@@ -9,7 +9,7 @@ import type { Logger } from '../../../platform/log.ts';
 import { eachOwner } from '../../../platform/sweep.ts';
 import type { ShopNames } from '../../shops/module.ts';
 import type { TeamSeats } from '../../teams/module.ts';
-import { kindOf, KIND_NAMES } from '../catalogue/kinds.ts';
+import { kindOf, KIND_NAMES, toAddress } from '../catalogue/kinds.ts';
 import { listHeard, mayHear, type Heard } from '../catalogue/seen.ts';
 import type { Choices, Wishes } from '../choices/service.ts';
 import { askToTell } from '../notices/service.ts';
@@ -79,8 +79,9 @@ export function createTelling(deps: Deps): Telling {
     for (const deskId of desks) names.set(deskId, await deps.readShopNames(systemScope(deskId, 'news')));
     return rows.map((row) => {
       const facts = toFacts(row, names.get(row.deskId ?? scope.ownerId));
-      const path = kindOf(row.kind)?.path(facts) ?? 'inbox';
-      return { ...facts, id: row.id, kind: row.kind, link: `${publicUrl}/community/${path}` };
+      const kind = kindOf(row.kind);
+      const path = kind === null ? '/community/inbox' : toAddress(kind, facts);
+      return { ...facts, id: row.id, kind: row.kind, link: `${publicUrl}${path}` };
     });
   }
 
