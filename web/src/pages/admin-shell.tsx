@@ -8,6 +8,7 @@ import { useStaff } from '../features/admin/use-staff.ts';
 import { Header } from '../features/shell/header.tsx';
 import { useRailPages } from '../features/shell/other-pages.ts';
 import { FailedBanner, RowsSkeleton } from '../ui/list-states.tsx';
+import { ShellBell } from './shell-bell.tsx';
 import styles from './admin-shell.module.css';
 
 /** The admin area: the same header, navigation by permission, and the page or why it stays closed (ROL-3). */
@@ -19,7 +20,7 @@ export function AdminShell() {
   if (user.data && !isStaff(user.data)) return <Navigate to="/community" replace />;
   return (
     <>
-      <Header user={user.data} />
+      <Header user={user.data} bell={<ShellBell />} />
       <div className={styles.area}>
         <AdminNavigation pages={pages} />
         <main id="content" tabIndex={-1} className={styles.content}>

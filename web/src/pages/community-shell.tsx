@@ -4,6 +4,7 @@ import { Suspense, lazy } from 'react';
 import { useLiveEvents } from '../api/events.ts';
 import { useUser, userQuery } from '../api/user.ts';
 import { Header } from '../features/shell/header.tsx';
+import { ShellBell } from './shell-bell.tsx';
 import styles from './community-shell.module.css';
 
 // Few work for somebody else: the first screen of the others does not pay for it.
@@ -20,7 +21,7 @@ export function CommunityShell() {
   });
   return (
     <>
-      <Header user={user} />
+      <Header user={user} bell={<ShellBell />} />
       {user?.actingFor ? (
         <Suspense fallback={null}>
           <DeskBar owner={user.actingFor.name} />

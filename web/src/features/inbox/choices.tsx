@@ -1,5 +1,4 @@
 import { NEWS_CHANNELS, NEWS_GROUPS, type NewsChoices } from '@bobbin/contract/inbox';
-import { Fragment } from 'react';
 import { useLocale, useTexts } from '../../i18n/use-texts.tsx';
 import { inboxTexts } from '../../i18n/vi/inbox.ts';
 import { newsChoicesTexts } from '../../i18n/vi/news-choices.ts';
@@ -16,7 +15,7 @@ export function Choices() {
   if (query.data === undefined) return <FailedBanner query={query} hasRows={false} />;
   return (
     <>
-      <Table choices={query.data} />
+      <Events choices={query.data} />
       <Times choices={query.data} />
     </>
   );
@@ -24,72 +23,62 @@ export function Choices() {
 
 type Topic = NewsChoices['topics'][number];
 
-function Table({ choices: { topics, hasTelegram } }: { choices: NewsChoices }) {
+function Events({ choices: { topics, hasTelegram } }: { choices: NewsChoices }) {
   const t = useTexts(newsChoicesTexts, inboxTexts);
   const groups = NEWS_GROUPS.filter((group) => topics.some((topic) => topic.group === group));
   return (
     <>
       <p className={styles.small}>{t('text')}</p>
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            <th scope="col">{t('event')}</th>
-            {NEWS_CHANNELS.map((channel) => (
-              <th key={channel} scope="col" className={styles.channel}>
-                {t(channel)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {groups.map((group) => (
-            <Fragment key={group}>
-              <tr className={styles.group}>
-                <th scope="rowgroup" colSpan={NEWS_CHANNELS.length + 1}>
-                  {t(`inbox:${group}`)}
-                </th>
-              </tr>
-              {topics
-                .filter((topic) => topic.group === group)
-                .map((topic) => (
-                  <Row key={topic.topic} topic={topic} hasTelegram={hasTelegram} />
-                ))}
-            </Fragment>
+      <div className={styles.events}>
+        {/* Each box says its event and its channel by itself. */}
+        <div className={styles.channels} aria-hidden>
+          <span>{t('event')}</span>
+          {NEWS_CHANNELS.map((channel) => (
+            <span key={channel} className={styles.channel}>
+              {t(channel)}
+            </span>
           ))}
-        </tbody>
-      </table>
+        </div>
+        {groups.map((group) => (
+          <section key={group} aria-label={t(`inbox:${group}`)}>
+            <h3 className={styles.group}>{t(`inbox:${group}`)}</h3>
+            {topics
+              .filter((topic) => topic.group === group)
+              .map((topic) => (
+                <Event key={topic.topic} topic={topic} hasTelegram={hasTelegram} />
+              ))}
+          </section>
+        ))}
+      </div>
       {hasTelegram ? null : <p className={styles.small}>{t('noTelegram')}</p>}
     </>
   );
 }
 
-function Row({ topic, hasTelegram }: { topic: Topic; hasTelegram: boolean }) {
+function Event({ topic, hasTelegram }: { topic: Topic; hasTelegram: boolean }) {
   const t = useTexts(newsChoicesTexts);
   const locale = useLocale();
   const choose = useChoose();
   const word = topic.word[locale];
   return (
-    <tr>
-      <th scope="row" className={styles.event}>
+    <div className={styles.event} role="group" aria-label={word}>
+      <span>
         {word}
         {topic.isMailedInstead && !hasTelegram ? ' *' : null}
         {topic.isUrgent ? <span className={styles.small}>{t('urgent')}</span> : null}
-      </th>
+      </span>
       {NEWS_CHANNELS.map((channel) => (
-        <td key={channel} className={styles.channel}>
-          <label className={styles.check}>
-            <input
-              type="checkbox"
-              aria-label={t('choice', { event: word, channel: t(channel) })}
-              checked={topic[channel]}
-              disabled={choose.isPending}
-              onChange={(event) =>
-                choose.mutate({ topic: topic.topic, channel, isOn: event.target.checked }, { onError: notifyError })
-              }
-            />
-          </label>
-        </td>
+        <label key={channel} className={styles.check}>
+          <input
+            type="checkbox"
+            aria-label={t('choice', { event: word, channel: t(channel) })}
+            checked={topic[channel]}
+            onChange={(event) =>
+              choose.mutate({ topic: topic.topic, channel, isOn: event.target.checked }, { onError: notifyError })
+            }
+          />
+        </label>
       ))}
-    </tr>
+    </div>
   );
 }

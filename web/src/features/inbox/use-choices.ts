@@ -1,4 +1,11 @@
-import { chooseNews, getNewsChoices, setNewsTimes, type NewsChannel, type NewsTimes } from '@bobbin/contract/inbox';
+import {
+  chooseNews,
+  getNewsChoices,
+  setNewsTimes,
+  type NewsChannel,
+  type NewsChoices,
+  type NewsTimes,
+} from '@bobbin/contract/inbox';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 
@@ -13,7 +20,15 @@ export function useChoose() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (body: { topic: string; channel: NewsChannel; isOn: boolean }) => call(chooseNews, { body }),
+    // The box answers at once; what was refused comes back.
+    onMutate: ({ topic, channel, isOn }) =>
+      queryClient.setQueryData<NewsChoices>(
+        KEY,
+        (old) =>
+          old && { ...old, topics: old.topics.map((one) => (one.topic === topic ? { ...one, [channel]: isOn } : one)) },
+      ),
     onSuccess: (choices) => queryClient.setQueryData(KEY, choices),
+    onError: () => queryClient.invalidateQueries({ queryKey: KEY }),
     // What the inbox shows follows from it.
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['inbox'] }),
   });

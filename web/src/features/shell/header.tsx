@@ -3,7 +3,7 @@ import { SHOP_STATUSES } from '@bobbin/domain/shops/shop-statuses';
 import { displayMoney, parseMoney } from '@bobbin/domain/money/money';
 import { IconAlertTriangle, IconMenu2, IconSearch } from '@tabler/icons-react';
 import { Link, useMatches, useRouter } from '@tanstack/react-router';
-import { Suspense, lazy } from 'react';
+import { Suspense, lazy, type ReactNode } from 'react';
 import { isStaff } from '../../api/permissions.ts';
 import { toFullName, useUser } from '../../api/user.ts';
 import { useLocale, useTexts } from '../../i18n/use-texts.tsx';
@@ -13,7 +13,6 @@ import { Bone } from '../../ui/list-states.tsx';
 import { Popover } from '../../ui/popover.tsx';
 import { LocaleSwitch, ThemeSwitch } from '../../ui/preferences.tsx';
 import { useNarrow } from '../../ui/use-narrow.ts';
-import { whenIdle } from '../../ui/when-idle.ts';
 import styles from './header.module.css';
 import { togglePalette } from './open-palette.tsx';
 import { useHeaderPages } from './shell-pages.ts';
@@ -28,18 +27,13 @@ const loadMenu = () => import('./header-menu.tsx');
 const HeaderMenu = lazy(async () => ({ default: (await loadMenu()).HeaderMenu }));
 // Most people are known.
 const ProfileFailure = lazy(async () => ({ default: (await import('./profile-failure.tsx')).ProfileFailure }));
-// After the first rows: nobody waits for it.
-const Bell = lazy(async () => {
-  await whenIdle();
-  return { default: (await import('../inbox/bell.tsx')).Bell };
-});
 const MENU_BONE = <Bone width={210} height={240} />;
 
 /** Exactly those that the warning counts: an expired shop may be closed as well. */
 const EXPIRED_SHOPS = { statuses: [...SHOP_STATUSES], isExpired: true as const };
 
 /** The shell's header; hides while scrolling down but never under the keyboard's focus (UI-1). */
-export function Header({ user }: { user: User | undefined }) {
+export function Header({ user, bell }: { user: User | undefined; bell: ReactNode }) {
   const t = useTexts(shellTexts);
   const isHidden = useHidingHeader();
   const isNarrow = useNarrow();
@@ -55,11 +49,7 @@ export function Header({ user }: { user: User | undefined }) {
       {isNarrow ? null : <Navigation user={user} />}
       <div className={styles.tools}>
         <ExpiredShops count={user?.expiredShopsCount ?? 0} />
-        {user === undefined ? null : (
-          <Suspense fallback={null}>
-            <Bell />
-          </Suspense>
-        )}
+        {user === undefined ? null : bell}
         {isNarrow ? (
           <Popover
             name={t('menu')}

@@ -1,0 +1,17 @@
+import { Suspense, lazy } from 'react';
+import { whenIdle } from '../ui/when-idle.ts';
+
+// After the first rows: nobody waits for it.
+const Bell = lazy(async () => {
+  await whenIdle();
+  return { default: (await import('../features/inbox/bell.tsx')).Bell };
+});
+
+/** The bell that both shells put into the header (INB-3). */
+export function ShellBell() {
+  return (
+    <Suspense fallback={null}>
+      <Bell />
+    </Suspense>
+  );
+}
