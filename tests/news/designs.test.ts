@@ -30,8 +30,11 @@ describe('news of rented designs', () => {
     const open = '/community/designs?design=d-1';
     for (const _ of [1, 2]) await tell('designPriced', { ...design(), cents: 2_200, lackingCents: 0 });
     expect(await take(lan)).toEqual([['DS-4821 costs $22.00.', open]]);
+    await tell('designPriced', { ...design(), cents: 2_200, lackingCents: 200 });
     await tell('designUnpaid', { ...design(), cents: 2_200, lackingCents: 200 });
-    const [[unpaid, link] = []] = await take(lan);
+    const told = await take(lan);
+    expect(told).toHaveLength(1);
+    const [[unpaid, link] = []] = told;
     expect(unpaid).toContain('the balance is not enough');
     expect(link).toBe('/community/profile#transactions');
     for (const revision of [1, 2, 2]) await tell('designDelivered', { ...design(), revision });

@@ -86,7 +86,8 @@ export const NEWS_OF = {
   // Each price once; what the balance lacks for it is said with it (NTF-34).
   designPriced: ({ scope, designId, code, cents, lackingCents }) => ({
     scope,
-    id: `designPriced:${designId}:${cents}`,
+    // That it lacks is told once, whichever of the two says it.
+    id: `${lackingCents > 0 ? 'designUnpaid' : 'designPriced'}:${designId}:${cents}`,
     kind: lackingCents > 0 ? 'designUnpaid' : 'designPriced',
     thingId: designId,
     words: code,

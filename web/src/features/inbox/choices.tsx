@@ -14,10 +14,10 @@ export function Choices() {
   if (query.isPending) return <RowsSkeleton rows={8} height={36} />;
   if (query.data === undefined) return <FailedBanner query={query} hasRows={false} />;
   return (
-    <>
+    <div className={styles.choices}>
       <Events choices={query.data} />
       <Times choices={query.data} />
-    </>
+    </div>
   );
 }
 
@@ -64,7 +64,7 @@ function Event({ topic, hasTelegram }: { topic: Topic; hasTelegram: boolean }) {
     <div className={styles.event} role="group" aria-label={word}>
       <span>
         {word}
-        {topic.isMailedInstead && !hasTelegram ? ' *' : null}
+        {topic.isMailedInstead && !hasTelegram ? '\u00A0*' : null}
         {topic.isUrgent ? <span className={styles.small}>{t('urgent')}</span> : null}
       </span>
       {NEWS_CHANNELS.map((channel) => (
