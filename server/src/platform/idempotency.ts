@@ -24,6 +24,11 @@ export interface KeyedCall {
   key: string;
   endpoint: string;
   body: unknown;
+  /**
+   * Digest of what comes beside the body and is read only by the work, as the parts of a form; read to its end when the work is done,
+   * or where the answer is known already, instead of it.
+   */
+  readRest?: (() => Promise<string>) | undefined;
 }
 
 export interface Answers {
@@ -114,11 +119,18 @@ export async function createAnswers({ db, clock, line }: Deps): Promise<Answers>
     return created !== undefined;
   }
 
-  async function runFirst(scope: SellerScope, key: string, work: () => Promise<StoredAnswer>): Promise<StoredAnswer> {
+  async function runFirst(
+    scope: SellerScope,
+    key: string,
+    readHash: () => Promise<string>,
+    work: () => Promise<StoredAnswer>,
+  ): Promise<StoredAnswer> {
     const mine = db.updateTable('idempotency_keys').where('owner_id', '=', scope.ownerId).where('key', '=', key);
     try {
       const answer = await work();
-      await mine.set({ status: answer.status, answer: answer.text, finished_at: new Date(clock.now()) }).execute();
+      const { status, text } = answer;
+      const finishedAt = new Date(clock.now());
+      await mine.set({ status, answer: text, body_hash: await readHash(), finished_at: finishedAt }).execute();
       return answer;
     } catch (error) {
       await db.deleteFrom('idempotency_keys').where('owner_id', '=', scope.ownerId).where('key', '=', key).execute();
@@ -129,6 +141,11 @@ export async function createAnswers({ db, clock, line }: Deps): Promise<Answers>
   return {
     async once(scope, call, work) {
       const bodyHash = hashOf(JSON.stringify(call.body ?? null));
+      // Until the answer is there the row knows what was said at once, then the whole.
+      const { readRest } = call;
+      const readHash = readRest
+        ? async () => hashOf(`${bodyHash}:${await readRest()}`)
+        : () => Promise.resolve(bodyHash);
       const name = hashOf(`${scope.ownerId}:${call.key}`);
       const deadline = clock.now() + PATIENCE_MS;
       let missingSince: number | null = null;
@@ -136,7 +153,7 @@ export async function createAnswers({ db, clock, line }: Deps): Promise<Answers>
       for (;;) {
         if (await begin(scope, call, bodyHash, deadSince)) {
           hold(name);
-          return await runFirst(scope, call.key, work).finally(() => release(name));
+          return await runFirst(scope, call.key, readHash, work).finally(() => release(name));
         }
         const row = await db
           .selectFrom('idempotency_keys')
@@ -146,7 +163,8 @@ export async function createAnswers({ db, clock, line }: Deps): Promise<Answers>
           .executeTakeFirst();
         // Its work failed meanwhile: the key is free.
         if (!row) continue;
-        if (row.endpoint !== call.endpoint || row.body_hash !== bodyHash) {
+        const hash = row.finished_at ? await readHash() : bodyHash;
+        if (row.endpoint !== call.endpoint || row.body_hash !== hash) {
           const issues = [{ path: 'headers.idempotency-key', message: 'keyReused' }];
           throw new AppError('IDEMPOTENCY_KEY_REUSED', { issues });
         }

@@ -1,6 +1,6 @@
 import { CatchBoundary } from '@tanstack/react-router';
-import { Suspense, useEffect, useSyncExternalStore } from 'react';
-import { closeDialog, readDialogs, subscribeDialogs } from './dialogs.ts';
+import { Suspense, useEffect, useLayoutEffect, useSyncExternalStore } from 'react';
+import { closeDialog, markShown, readDialogs, subscribeDialogs } from './dialogs.ts';
 import { addNotice } from './notices.ts';
 import { useBroken } from './route-error.tsx';
 
@@ -11,6 +11,12 @@ function BrokenDialog({ error, onClose }: { error: unknown; onClose: () => void 
     onClose();
     addNotice({ tone: 'error', title, text, action: { label, run: () => location.reload() } });
   });
+  return null;
+}
+
+/** Stands before the dialog beside it, so that it is known to be seen before that one opens another. */
+function Shown({ id }: { id: number }) {
+  useLayoutEffect(() => markShown(id), [id]);
   return null;
 }
 
@@ -25,7 +31,10 @@ export function DialogHost() {
         getResetKey={() => id}
         errorComponent={({ error }) => <BrokenDialog error={error} onClose={close} />}
       >
-        <Suspense>{render(close)}</Suspense>
+        <Suspense>
+          <Shown id={id} />
+          {render(close)}
+        </Suspense>
       </CatchBoundary>
     );
   });

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { lazy, useEffect } from 'react';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startTranslations } from '../i18n/i18n.ts';
 import { shellTexts } from '../i18n/vi/shell.ts';
@@ -71,6 +72,53 @@ describe('a question', () => {
   ])('that destroys (%s) begins on the button %s: Enter comes easily (UI-33)', async (isDangerous, name) => {
     await ask(isDangerous);
     await waitFor(() => expect(document.activeElement?.textContent).toBe(name));
+  });
+});
+
+describe('a dialog whose file is on its way', () => {
+  const named = (title: string) => (close: () => void) => <Dialog title={title} onClose={close} />;
+
+  function openLate(title: string) {
+    const arrived = Promise.withResolvers<void>();
+    const Late = lazy(async () => {
+      await arrived.promise;
+      return { default: () => named(title)(() => {}) };
+    });
+    const press = () => act(() => void openDialog(() => <Late />));
+    return { press, arrive: () => act(async () => arrived.resolve()) };
+  }
+
+  it('opens once however often it is pressed (UI-33)', async () => {
+    render(<DialogHost />);
+    const late = openLate('Sure?');
+    late.press();
+    late.press();
+    await late.arrive();
+    expect(await screen.findAllByRole('dialog')).toHaveLength(1);
+    expect(readDialogs()).toHaveLength(1);
+  });
+
+  it('makes way for what is pressed after it, but not for what lies above every page', async () => {
+    render(<DialogHost />);
+    const first = openLate('Delete one?');
+    const second = openLate('Delete two?');
+    first.press();
+    act(() => void openDialog(named('Sign in again'), { staysOn: true }));
+    second.press();
+    await first.arrive();
+    await second.arrive();
+    const titles = screen.getAllByRole('heading').map((heading) => heading.textContent);
+    expect(titles).toEqual(['Sign in again', 'Delete two?']);
+  });
+
+  it('lies below the one that it opens itself', async () => {
+    function Opens() {
+      useEffect(() => void openDialog(named('Above')), []);
+      return named('Below')(() => {});
+    }
+    render(<DialogHost />);
+    act(() => void openDialog(() => <Opens />));
+    expect(screen.getAllByRole('heading').map((heading) => heading.textContent)).toEqual(['Below', 'Above']);
   });
 });
 

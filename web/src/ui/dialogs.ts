@@ -6,6 +6,8 @@ interface OpenDialog {
   render: (close: () => void) => ReactNode;
   /** Belongs to no page: stays when the page below changes. */
   staysOn: boolean;
+  /** It is seen: its file has come. */
+  isShown: boolean;
 }
 
 let open: readonly OpenDialog[] = [];
@@ -17,11 +19,20 @@ function change(next: readonly OpenDialog[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Opens a dialog above the page: `openDialog((close) => <MyDialog onClose={close} />)`. Gives the way to close it. */
+/**
+ * Opens a dialog above the page: `openDialog((close) => <MyDialog onClose={close} />)`. Gives the way to close it. One that is
+ * waiting for its file makes way: whoever presses twice before anything is seen means one (UI-33).
+ */
 export function openDialog(render: OpenDialog['render'], { staysOn = false } = {}): () => void {
   const id = ++lastId;
-  change([...open, { id, render, staysOn }]);
+  const kept = open.filter((dialog) => dialog.isShown || dialog.staysOn || staysOn);
+  change([...kept, { id, render, staysOn, isShown: false }]);
   return () => closeDialog(id);
+}
+
+/** From now on a further dialog lies above it. */
+export function markShown(id: number): void {
+  change(open.map((dialog) => (dialog.id === id ? { ...dialog, isShown: true } : dialog)));
 }
 
 export function closeDialog(id: number): void {

@@ -10,6 +10,7 @@ import { AppError } from '../errors.ts';
 import { inScope } from '../grain.ts';
 import type { Answers, StoredAnswer } from '../idempotency.ts';
 import { exceptionAnswer, InputError, localeOf } from './answers.ts';
+import { digestForm } from './form-digest.ts';
 import { parseInput } from './input.ts';
 import { buildSerialiser } from './serialise.ts';
 
@@ -180,7 +181,8 @@ export function createRoutes({ app, answers, access, acting, guardStaffAddress }
       }
       const own = ownScope(toCaller(principal, request));
       const body = { params: call.params ?? null, body: call.body ?? null };
-      return answers.once(own, { key: `${key}${toView(scope)}`, endpoint: endpoint.name, body }, async () => {
+      const readRest = endpoint.isMultipart ? () => digestForm(request) : undefined;
+      return answers.once(own, { key: `${key}${toView(scope)}`, endpoint: endpoint.name, body, readRest }, async () => {
         try {
           return await work();
         } catch (error) {

@@ -24,7 +24,8 @@ export function ProductDrawer({ id, search, onClose }: ProductDrawerProps) {
   const locale = useLocale();
   const [page, setPage] = useState(1);
   const query = useProductSales(id, search, page);
-  const name = query.data?.productName ?? id;
+  // A product that is not known any more has an empty name.
+  const name = query.data?.productName || id;
   return (
     <LinesDrawer
       title={name.length > 80 ? `${name.slice(0, 80)}…` : name}

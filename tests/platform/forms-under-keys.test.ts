@@ -1,0 +1,127 @@
+import { ENDPOINTS } from '@bobbin/contract/endpoints';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { picture, sendDesign, toForm, type AskedDesign, type Bytes } from '../designs/renting.ts';
+import { startWorld, type Caller, type World } from '../world/world.ts';
+
+/** A part of a form: its name, and a text or the bytes of a file with the name of it. */
+type Part = [name: string, value: string] | [name: string, value: Bytes, fileName: string];
+
+let world: World;
+let seller: Caller;
+let one: Bytes;
+let two: Bytes;
+
+beforeAll(async () => {
+  world = await startWorld({ marketplace: { orders: 1, shops: 1 } });
+  seller = await world.createSeller('lan@example.com');
+  [one, two] = [await picture(), await picture()];
+});
+afterAll(() => world.close());
+
+/** What is sent to each call that takes a form under a key: the parts of one that it takes. */
+const FORMS: Record<string, () => Part[]> = {
+  createDesign: () => [
+    ['note', 'Giống ảnh 1'],
+    ['products_0_name', 'Lake'],
+    ['products_0_images_0', one, 'a.png'],
+    ['products_0_images_1', two, 'b.png'],
+  ],
+};
+const CALLS = ENDPOINTS.filter(({ isMultipart, isIdempotent }) => isMultipart && isIdempotent);
+
+async function send(path: string, parts: readonly Part[], key: string) {
+  const form = new FormData();
+  for (const [name, value, fileName] of parts) {
+    if (typeof value === 'string') form.append(name, value);
+    else form.append(name, new Blob([value]), fileName);
+  }
+  const headers = { authorization: `Bearer ${seller.accessToken}`, 'idempotency-key': key };
+  const response = await fetch(`${world.url}/api${path}`, { method: 'POST', headers, body: form });
+  return { status: response.status, text: await response.text() };
+}
+
+/** Other forms than the one of `parts`, each in one thing. */
+function listOthers(parts: readonly Part[]): [string, Part[]][] {
+  const isFile = (part: Part | undefined) => part?.length === 3;
+  const file = parts.findIndex(isFile);
+  const last = parts.findLastIndex(isFile);
+  const text = parts.findIndex((part) => !isFile(part));
+  const put = (index: number, part: Part) => parts.with(index, part);
+  const [name, bytes, fileName] = parts[file] as [string, Bytes, string];
+  return [
+    ['another picture', put(file, [name, new Uint8Array([...bytes, 0]), fileName])],
+    ['another picture at the end', put(last, [parts[last]?.[0] ?? '', new Uint8Array([...two, 0]), 'b.png'])],
+    ['another name of the file', put(file, [name, bytes, 'other.png'])],
+    ['another text', put(text, [parts[text]?.[0] ?? '', 'something else'])],
+    ['one part less', parts.toSpliced(last, 1)],
+    ['one part more', [...parts, ['extra', 'text']]],
+    ['nothing', []],
+    [
+      'two pictures for each other',
+      put(file, [name, two, fileName]).with(last, [parts[last]?.[0] ?? '', one, 'b.png']),
+    ],
+  ];
+}
+
+describe('a form under a key', () => {
+  it('is known here for every call that takes one', () => {
+    expect(CALLS.map(({ name }) => name).toSorted()).toEqual(Object.keys(FORMS).toSorted());
+  });
+
+  it.each(CALLS)('of $name: the same gives the first answer, any other is refused (API-8)', async ({ name, path }) => {
+    const parts = FORMS[name]?.() ?? [];
+    const key = `form of ${name}`;
+    const first = await send(path, parts, key);
+    expect([first.status, JSON.parse(first.text).isSuccess]).toEqual([200, true]);
+    // Each sending has a boundary of its own.
+    expect(await send(path, parts, key)).toEqual(first);
+    for (const [what, other] of listOthers(parts)) {
+      const { status, text } = await send(path, other, key);
+      expect([what, status, JSON.parse(text).exceptionBody?.issues?.[0]?.path]).toEqual([
+        what,
+        422,
+        'headers.idempotency-key',
+      ]);
+    }
+    expect(await send(path, parts, key)).toEqual(first);
+  });
+});
+
+describe('a design under a key', () => {
+  const send2 = (asked: AskedDesign, key: string) =>
+    sendDesign(world, seller, toForm(asked), { 'idempotency-key': key });
+  const count = async () => (await world.db.selectFrom('rented_designs').select('id').execute()).length;
+
+  it('that was refused is refused alike, and mended it needs a key of its own (API-8, API-10)', async () => {
+    const twice = { products: [{ images: [{ bytes: one }, { bytes: one }] }, { images: [{ bytes: two }] }] };
+    const first = await send2(twice, 'refused');
+    expect(first.exceptionBody).not.toBeNull();
+    expect(first.status).toBe(200);
+    expect((await send2(twice, 'refused')).exceptionBody).toEqual(first.exceptionBody);
+    const mended = { products: [{ images: [{ bytes: one }] }, { images: [{ bytes: two }] }] };
+    expect((await send2(mended, 'refused')).status).toBe(422);
+    expect((await send2(mended, 'mended')).body?.designProducts).toHaveLength(2);
+  });
+
+  it('at once with another under the same key is made once, and the other is told (API-8)', async () => {
+    const before = await count();
+    const forms = [one, two].map((bytes) => ({ products: [{ images: [{ bytes }] }] }));
+    const answers = await Promise.all(forms.map((asked) => send2(asked, 'at once')));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422]);
+    expect(await count()).toBe(before + 1);
+  });
+
+  it('of many megabytes is told from one that differs in its last byte', async () => {
+    const noise = new Uint8Array(24_000_000);
+    for (let index = 0; index < noise.length; index += 4_096) noise[index] = index % 251;
+    const form = (last: number): AskedDesign => {
+      const bytes = noise.slice();
+      bytes[bytes.length - 1] = last;
+      return { products: [{ images: [{ bytes: one }] }, { images: [{ bytes }] }] };
+    };
+    const first = await send2(form(1), 'large');
+    expect([first.status, first.exceptionBody === null]).toEqual([200, false]);
+    expect((await send2(form(1), 'large')).exceptionBody).toEqual(first.exceptionBody);
+    expect((await send2(form(2), 'large')).status).toBe(422);
+  });
+});
