@@ -1485,6 +1485,7 @@ CREATE INDEX rented_designs_order ON rented_designs USING btree (owner_id, order
 CREATE INDEX rented_designs_quiet ON rented_designs USING btree (settles_at) WHERE (settles_at IS NOT NULL);
 CREATE INDEX rented_designs_running ON rented_designs USING btree (due_at) WHERE (due_at IS NOT NULL);
 CREATE INDEX rented_designs_status ON rented_designs USING btree (owner_id, status, created_at DESC, id DESC);
+CREATE INDEX rented_designs_untold ON rented_designs USING btree (due_at) WHERE ((due_at IS NOT NULL) AND (late_told_at IS NULL));
 CREATE INDEX rented_designs_words ON rented_designs USING gin (to_tsvector('simple'::regconfig, words));
 COMMENT ON TABLE rented_designs IS 'owner: designs';
 

@@ -1,5 +1,6 @@
 import * as contract from '@bobbin/contract/designs';
 import { ERRORS } from '@bobbin/contract/errors';
+import { listLogs } from '@bobbin/contract/logs';
 import { getStaffHome } from '@bobbin/contract/staff-home';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { systemScope } from '../../server/src/platform/access.ts';
@@ -280,4 +281,35 @@ it('fees count with their order and shop, without what came back (DSN-16)', asyn
     wallet.sumCharges(scope, undefined, [range]),
   ]);
   expect([ofShop[0]?.designs.total, ofAll[0]?.designs.total]).toEqual([250, 650]);
+});
+
+it('numbers of designs are compared with the designs at night, put right once, and staff find what differed (DSN-18)', async () => {
+  await startWork();
+  await startWork('5', minh);
+  const read = async () => (await admin.call(contract.listAllDesigns, { query: {} })).body?.counts;
+  const right = await read();
+  const logs = async () =>
+    (await admin.call(listLogs, { query: { entity: 'designCounts' } })).body?.data.map(({ userId, payload }) => [
+      userId,
+      payload,
+    ]) ?? [];
+  const before = (await logs()).length;
+  await run('proveDesignCounts');
+  expect(await logs()).toHaveLength(before);
+  const counts = world.db.updateTable('rented_design_counts');
+  await counts.set({ count: 77 }).where('owner_id', '=', seller.userId).where('status', '=', 'INPROCESS').execute();
+  await world.db.deleteFrom('rented_design_counts').where('status', '=', 'COMPLETED').execute();
+  const phantom = { owner_id: other.userId, shop_id: 'gone', status: 'CANCEL', count: 2 };
+  await world.db.insertInto('rented_design_counts').values(phantom).execute();
+  expect(await findCountFaults(world)).not.toEqual([]);
+  // Somebody asks for one more meanwhile, and two processes compare.
+  await Promise.all([run('proveDesignCounts'), ask(world, seller), run('proveDesignCounts')]);
+  expect(await findCountFaults(world)).toEqual([]);
+  const now = await read();
+  const add = (status: string) => (status === 'CREATED' ? 1 : 0);
+  expect(now).toEqual(right?.map(({ status, count }) => ({ status, count: count + add(status) })));
+  const told = (await logs()).slice(0, (await logs()).length - before);
+  expect(told).toHaveLength(2);
+  expect(JSON.stringify(told)).toContain('INPROCESS: 77');
+  expect(JSON.stringify(told)).toContain('gone CANCEL: 2');
 });

@@ -44,6 +44,7 @@ it('the timetable holds what each module looks for, and the tidying of all', () 
     'lookAgain',
     'makeLabels',
     'pollFactories',
+    'proveDesignCounts',
     'proveLedger',
     'purgeShops',
     'readBanks',

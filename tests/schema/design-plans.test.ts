@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createAudit } from '../../server/src/modules/audit/service.ts';
+import * as clockSweeps from '../../server/src/modules/designs/clock/sweeps.ts';
 import { buildRentedDesigns } from '../../server/src/modules/designs/module.ts';
 import { sellerScope, staffScope, type Principal } from '../../server/src/platform/access.ts';
 import { openDatabase, type Database } from '../../server/src/platform/database.ts';
@@ -58,6 +59,7 @@ beforeAll(async () => {
     db: recorder.db,
     clock,
     emit: () => Promise.resolve(),
+    log: {} as never,
     audit: createAudit(clock),
     people: { readPeople: () => Promise.resolve(new Map()), listHolders: () => Promise.resolve([]) },
     library: { rentedFiles: { list: async () => new Map(), listForStaff: async () => new Map() } as never },
@@ -104,4 +106,28 @@ it.each([
   ['a seller’s own by status', () => rented.designs.list(seller, { ...PAGE, statuses: ['COMPLETED'] })],
 ] as const)(`of ${DESIGNS} designs %s is found without walking through all (DSN-5, DSN-13)`, async (_name, work) => {
   expect(await findFaults(work)).toEqual([]);
+});
+
+/** Open for months and told of: nobody delivers them, and nobody cancels them. */
+const FORGOTTEN = 5_000;
+const FORGET = `
+  update rented_designs set status = 'INPROCESS', finished_at = null, done_at = null, done_designer_id = null,
+    due_at = $1::timestamptz - number * interval '10 minutes', soon_told_at = $1, late_told_at = $1
+  where status = 'COMPLETED' and number > ${DESIGNS - FORGOTTEN}`;
+const QUIET = `
+  update rented_designs set settles_at = $1::timestamptz - interval '1 minute' where status = 'FEEDBACK' and number % 2 = 0`;
+
+it(`what time does to designs is found in batches, whatever ${FORGOTTEN} forgotten ones are late (DSN-10, DSN-14)`, async () => {
+  await database.pool.query(FORGET, [new Date(NOW)]);
+  await database.pool.query(QUIET, [new Date(NOW)]);
+  await database.pool.query('vacuum (analyze) rented_designs');
+  const asked = { now: new Date(NOW), soon: new Date(NOW + 1_800_000), limit: 50 };
+  let alerts = 0;
+  let quiet = 0;
+  const faults = await findFaults(async () => {
+    alerts = (await clockSweeps.listDesignsToAlert(recorder.db, asked)).length;
+    quiet = (await clockSweeps.listQuietDesigns(recorder.db, asked)).length;
+  });
+  expect(faults).toEqual([]);
+  expect([alerts, quiet]).toEqual([50, 50]);
 });

@@ -10,6 +10,7 @@ import type { Wallet } from '../wallet/module.ts';
 import { createAssigning, type Assigning } from './assigning/service.ts';
 import { createCharging, type Charging } from './charging/service.ts';
 import { createDesignClock } from './clock/service.ts';
+import { createCountProof } from './counts/service.ts';
 import { bindCreating } from './creating/routes.ts';
 import { createCreating, type Creating } from './creating/service.ts';
 import { createDelivering, type Delivering } from './delivering/service.ts';
@@ -25,6 +26,8 @@ import { createShowing } from './showing/service.ts';
 import { createSteps } from './steps/service.ts';
 import { findDesignOwner } from './sweeps.ts';
 import { createTalk, type Talk } from './talk/service.ts';
+
+const DAY = 86_400;
 
 interface Told {
   scope: OwnerScope;
@@ -55,7 +58,7 @@ declare module '../../platform/events.ts' {
   }
 }
 
-interface Needs extends Pick<Platform, 'db' | 'clock' | 'emit'> {
+interface Needs extends Pick<Platform, 'db' | 'clock' | 'emit' | 'log'> {
   audit: Pick<Audit, 'record'>;
   people: Pick<People, 'readPeople' | 'listHolders'>;
   library: Pick<LibraryOffers, 'rentedFiles'>;
@@ -83,7 +86,7 @@ export interface RentedDesignsOffers {
 
 /** Designs that sellers rent designers for: asked for, priced, paid, delivered, talked about (DSN-1). */
 export function buildRentedDesigns(needs: Needs): Module & RentedDesignsOffers {
-  const { db, clock, emit, audit, people, library, orders, wallet } = needs;
+  const { db, clock, emit, log, audit, people, library, orders, wallet } = needs;
   const files = library.rentedFiles;
   const showing = createShowing({ db, people, files, wallet });
   const steps = createSteps({ db, clock });
@@ -101,6 +104,7 @@ export function buildRentedDesigns(needs: Needs): Module & RentedDesignsOffers {
     packages: createPackages({ db, clock, audit }),
   };
   const time = createDesignClock({ db, clock, emit, steps });
+  const counts = createCountProof({ db, log, audit });
   return {
     name: 'rentedDesigns',
     desk,
@@ -122,6 +126,7 @@ export function buildRentedDesigns(needs: Needs): Module & RentedDesignsOffers {
     timetable: [
       { name: 'alertDesigners', everySeconds: 60, run: time.alert },
       { name: 'settleDesigns', everySeconds: 600, run: time.settle },
+      { name: 'proveDesignCounts', everySeconds: DAY, run: async () => void (await counts.prove()) },
     ],
   };
 }

@@ -156,7 +156,7 @@ export async function addToCount(
   trx: Queryable,
   { ownerId }: OwnerScope,
   shopId: string | null,
-  status: RentedStatus,
+  status: string,
   by: number,
 ): Promise<void> {
   await sql`

@@ -78,6 +78,7 @@ export const SWEEPS: ReadonlyMap<string, string> = new Map([
   ['isProofUsed', 'one payment of the bank is for one withdrawal, whoever asked for it'],
   ['listDesignsOfAll', 'staff look after the designs of everybody'],
   ['countDesignsOfAll', 'staff look after the designs of everybody'],
+  ['listMiscountedOwners', 'a nightly comparison of the counts of rented designs'],
   ['sumDesignCounts', 'staff look after the designs of everybody'],
   ['countLateDesigns', 'staff look after the designs of everybody'],
   ['listProductsOfAll', 'staff look after the designs of everybody'],

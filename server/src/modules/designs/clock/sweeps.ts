@@ -7,14 +7,14 @@ export interface DueDesign {
   id: string;
 }
 
-/** Designs whose end is near or past, of which nobody was told yet. */
+/** Designs whose end is near or past, of which nobody was told yet; what was told of as late stands in no index (DSN-14). */
 export async function listDesignsToAlert(
   db: Queryable,
   { now, soon, limit }: { now: Date; soon: Date; limit: number },
 ): Promise<DueDesign[]> {
   const { rows } = await sql<DueDesign>`${sweep('listDesignsToAlert')}
     select d.owner_id as "ownerId", d.id from rented_designs d
-    where d.due_at <= ${soon} and (d.soon_told_at is null or (d.due_at <= ${now} and d.late_told_at is null))
+    where d.late_told_at is null and d.due_at <= ${soon} and (d.soon_told_at is null or d.due_at <= ${now})
     order by d.due_at limit ${limit}`.execute(db);
   return rows;
 }

@@ -1,0 +1,31 @@
+import { globSync, readFileSync } from 'node:fs';
+import { logsTexts } from '../../web/src/i18n/vi/logs.ts';
+import { describe, expect, it } from 'vitest';
+
+/** Words of other things that stand beside an action log in the same file. */
+const OTHERS = new Set(['design']);
+
+/** What the modules write into the history, as the sources say it. */
+function listRecorded(what: RegExp): string[] {
+  const words = new Set<string>();
+  for (const file of globSync('server/src/modules/**/*.ts')) {
+    const source = readFileSync(file, 'utf8');
+    if (file.endsWith('.test.ts') || !source.includes('audit')) continue;
+    for (const [said] of source.matchAll(what)) {
+      for (const [, word = ''] of said.matchAll(/'(\w+)'/g)) if (!OTHERS.has(word)) words.add(word);
+    }
+  }
+  return [...words].toSorted();
+}
+
+describe('the history (ROL-31)', () => {
+  it.each([
+    ['actions', /\baction: [^,\n}]+/g, 'deliver'],
+    ['entities', /\bentity: [^,\n}]+|\bENTITY\w* = [^;]+/g, 'rentedDesign'],
+  ] as const)('has words for all %s that are written', (group, what, known) => {
+    const recorded = listRecorded(what);
+    expect(recorded).toContain(known);
+    const texts: Record<string, string> = logsTexts.texts[group];
+    expect(recorded.filter((word) => texts[word] === undefined)).toEqual([]);
+  });
+});
