@@ -107,7 +107,7 @@ describe('a design under a key', () => {
     const before = await count();
     const forms = [one, two].map((bytes) => ({ products: [{ images: [{ bytes }] }] }));
     const answers = await Promise.all(forms.map((asked) => send2(asked, 'at once')));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422]);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 422]));
     expect(await count()).toBe(before + 1);
   });
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { Busboy, type BusboyHeaders } from '@fastify/busboy';
+import { Busboy, type BusboyHeaders, type BusboyInstance } from '@fastify/busboy';
 import type { FastifyRequest } from 'fastify';
 import { hashOf } from '../crypto.ts';
 
@@ -7,7 +7,7 @@ import { hashOf } from '../crypto.ts';
 const PARTS_MAX = 1_000;
 
 interface Watch {
-  parser: Busboy | null;
+  parser: BusboyInstance | null;
   digest: Promise<string>;
 }
 
@@ -26,7 +26,7 @@ export function watchForm(request: FastifyRequest): Watch {
   // What broke off is a form of its own: it is the same as no whole one.
   const settle = (end: string) => resolve(hashOf(JSON.stringify([...parts, end])));
 
-  let parser: Busboy | null = null;
+  let parser: BusboyInstance | null = null;
   try {
     parser = new Busboy({ headers: request.headers as BusboyHeaders, limits: { parts: PARTS_MAX } });
   } catch {
