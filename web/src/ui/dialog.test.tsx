@@ -76,7 +76,11 @@ describe('a question', () => {
 });
 
 describe('a dialog whose file is on its way', () => {
-  const named = (title: string) => (close: () => void) => <Dialog title={title} onClose={close} />;
+  const named = (title: string) => (close: () => void) => (
+    <Dialog title={title} onClose={close}>
+      <p>It goes.</p>
+    </Dialog>
+  );
 
   function openLate(title: string) {
     const arrived = Promise.withResolvers<void>();
