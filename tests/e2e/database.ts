@@ -60,14 +60,40 @@ export async function failMail(email: string, reason: string): Promise<void> {
   });
 }
 
-/** Nothing is put on the products of an order from memory, as if somebody had taken it off (FIL-14). */
+/** Nothing is put on the products of an order from memory, as if somebody had taken it off (FIL-14), and no SKU of it is marked. */
 export async function leaveEmpty(orderId: string): Promise<void> {
   await withDatabase(async (db) => {
-    const products = await db
-      .selectFrom('order_products')
-      .select(['owner_id', 'order_id', 'sku_id'])
-      .where('order_id', '=', orderId)
-      .execute();
+    const products = await listProducts(db, orderId);
     await db.insertInto('design_touches').values(products).execute();
+    for (const { sku_id: skuId } of products) await db.deleteFrom('sku_marks').where('sku_id', '=', skuId).execute();
   });
+}
+
+/** The SKUs of an order are said to be black T-shirts in M, which each factory makes, whatever the marketplace sold (PRD-30). */
+export async function dress(orderId: string): Promise<void> {
+  const garment = { product_type: 'T-shirt', color: 'Black', size: 'M' };
+  await withDatabase(async (db) => {
+    const { shop_id } = await db
+      .selectFrom('orders')
+      .select('shop_id')
+      .where('id', '=', orderId)
+      .executeTakeFirstOrThrow();
+    for (const { owner_id, sku_id } of await listProducts(db, orderId)) {
+      const row = { owner_id, sku_id, shop_id, ...garment, actor_name: 'Journey', confirmed_at: new Date() };
+      await db
+        .insertInto('sku_garments')
+        .values(row)
+        .onConflict((conflict) => conflict.columns(['owner_id', 'sku_id']).doUpdateSet(garment))
+        .execute();
+    }
+    await db.updateTable('order_products').set(garment).where('order_id', '=', orderId).execute();
+  });
+}
+
+function listProducts(db: Db, orderId: string) {
+  return db
+    .selectFrom('order_products')
+    .select(['owner_id', 'order_id', 'sku_id'])
+    .where('order_id', '=', orderId)
+    .execute();
 }

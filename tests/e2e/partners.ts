@@ -1,21 +1,27 @@
+import type { House } from '@bobbin/domain/factories/houses';
+
 /** The controls of the simulated partners, which no real partner has; their tables stand in simulators/src. */
 const MARKETPLACE_PORT = Number(process.env.E2E_SIM_PORT ?? '4310');
 const MARKETPLACE = `http://127.0.0.1:${MARKETPLACE_PORT}`;
-const FACTORY = `http://127.0.0.1:${MARKETPLACE_PORT + 1}`;
+/** In this order the factories stand behind the marketplace. */
+const FACTORIES: readonly House[] = ['PRESSIFY', 'MANGO', 'FLASH'];
 
-/** Of an order at the simulated factory only what journeys ask for. */
-interface FactoryOrder {
-  /** Our id of the order. */
-  ref_id: string;
-  /** Dollars. */
-  total_cost: string;
+/** Of an order at a simulated factory only what journeys ask for; PRESSIFY names it otherwise than the others. */
+interface ToldOrder {
+  ref_id?: string;
+  refId?: string;
+  total_cost?: string;
+  cost?: string;
 }
 
 interface FactoryState {
   /** How often a create was received, by our id of the order. */
   creates: Record<string, number>;
-  orders: FactoryOrder[];
+  /** `ref` is our id of the order, `cost` is dollars. */
+  orders: { ref: string; cost: string }[];
 }
+
+const addressOf = (house: House) => `http://127.0.0.1:${MARKETPLACE_PORT + 1 + FACTORIES.indexOf(house)}`;
 
 interface SellerAccount {
   openId: string;
@@ -76,10 +82,18 @@ export async function clearMarketplaceFaults(): Promise<void> {
   await call(`${MARKETPLACE}/_sim/faults`, { method: 'DELETE' });
 }
 
-export async function moveFactory(body: { advanceSeconds?: number; paused?: boolean }): Promise<void> {
-  await send(`${FACTORY}/_sim/clock`, body);
+export async function moveFactory(
+  body: { advanceSeconds?: number; paused?: boolean },
+  house: House = 'PRESSIFY',
+): Promise<void> {
+  await send(`${addressOf(house)}/_sim/clock`, body);
 }
 
-export async function readFactory(): Promise<FactoryState> {
-  return call<FactoryState>(`${FACTORY}/_sim/state`);
+export async function readFactory(house: House = 'PRESSIFY'): Promise<FactoryState> {
+  const state = await call<{ creates: FactoryState['creates']; orders: ToldOrder[] }>(`${addressOf(house)}/_sim/state`);
+  const orders = state.orders.map((one) => ({
+    ref: one.ref_id ?? one.refId ?? '',
+    cost: one.total_cost ?? one.cost ?? '',
+  }));
+  return { creates: state.creates, orders };
 }

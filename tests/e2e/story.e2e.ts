@@ -164,7 +164,7 @@ for (const variant of CROSSED) {
         await page.goto(`/community/orders/${id}`);
         // What the factory took in the end, not what was quoted.
         const { orders: made } = await readFactory();
-        const cost = made.find(({ ref_id }) => ref_id === id)?.total_cost ?? '';
+        const cost = made.find(({ ref }) => ref === id)?.cost ?? '';
         const spent = parseMoney(cost);
         const [settled, less, left] = [4_160, spent, 4_160 - spent].map((cents) =>
           displayMoney(cents, variant.language),

@@ -30,6 +30,12 @@ export function fill(text: string, values: Readonly<Record<string, string | numb
   );
 }
 
+/** A text that is counted, in its form for this number; Vietnamese has one form. */
+export function sayCount(texts: object, key: string, count: number): string {
+  const forms = texts as Readonly<Record<string, unknown>>;
+  return fill(String(forms[`${key}_${count === 1 ? 'one' : 'other'}`] ?? forms[`${key}_other`]), { count });
+}
+
 /** A text with placeholders as a pattern: whatever stands in them. */
 export function toPattern(text: string): RegExp {
   const parts = text.split(/\{\{\w+\}\}/).map((part) => part.replaceAll(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`));

@@ -1,6 +1,8 @@
 import { login } from '@bobbin/contract/auth';
-import { getOrder, type OrderDetail } from '@bobbin/contract/orders';
+import { selectFile } from '@bobbin/contract/files';
+import { getOrder, listOrderProducts, type OrderDetail, type OrderProductDesigns } from '@bobbin/contract/orders';
 import type { Locale } from '@bobbin/contract/errors';
+import { HOUSES } from '@bobbin/domain/factories/houses';
 import { type APIRequestContext, expect, type Page, test as base } from '@playwright/test';
 import { leaveEmpty } from './database.ts';
 import { changeOrder, listSellers, moveFactory, moveMarketplace, sell } from './partners.ts';
@@ -94,7 +96,7 @@ export const test = base.extend<WorldOptions & WorldFixtures>({
     async ({ page }, provide) => {
       // From here on only the journeys make something happen.
       await moveMarketplace({ live: false });
-      await moveFactory({ paused: true });
+      for (const house of HOUSES) await moveFactory({ paused: true }, house);
       const faults: string[] = [];
       page.on('pageerror', (error) => faults.push(error.stack ?? error.message));
       page.on('console', (message) => {
@@ -115,6 +117,31 @@ export async function readOrder(request: APIRequestContext, email: string, id: s
   });
   const { body } = (await response.json()) as { body: OrderDetail | null };
   return body;
+}
+
+/** Puts the front design and mockup of one order on the products of others, as somebody who chose them in the library. */
+export async function copyDesigns(
+  request: APIRequestContext,
+  email: string,
+  from: string,
+  to: readonly string[],
+): Promise<void> {
+  const headers = { authorization: `Bearer ${sessions.get(email)?.accessToken ?? ''}` };
+  const listProducts = async (id: string) => {
+    const answer = await request.get(`${API}${listOrderProducts.path.replace('{id}', id)}`, { headers });
+    return ((await answer.json()) as { body: OrderProductDesigns[] }).body;
+  };
+  const designs = (await listProducts(from)).flatMap((product) => product.designs);
+  for (const { id } of (await Promise.all(to.map(listProducts))).flat()) {
+    for (const [side, place] of [
+      ['front', 'productFront'],
+      ['mockupFront', 'productMockupFront'],
+    ] as const) {
+      const fileId = designs.find(({ placement }) => placement === place)?.fileId;
+      const answer = await request.post(`${API}${selectFile.path}`, { headers, data: { id, side, fileId } });
+      expect(await answer.json()).toMatchObject({ isSuccess: true });
+    }
+  }
 }
 
 interface NewOrder {

@@ -18,7 +18,7 @@ const ADDRESS = {
   line1: '1 Main St',
   line2: '',
   city: 'Austin',
-  state: 'TX',
+  state: 'Texas',
   postalCode: '78701',
   region: 'US',
 };

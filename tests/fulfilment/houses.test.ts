@@ -67,7 +67,7 @@ describe.each(TABLE)('an order for $house $line', ({ house, at, line, printing, 
     }
   }
 
-  it('arrives once, is priced as the factory charges it, and followed by its own words (FUL-21, FAC-1)', async () => {
+  it('arrives once, at the two letters of its state, is priced as charged and followed by its own words (FUL-21, FAC-1, FAC-34)', async () => {
     const id = await submit();
     const quoted = (await world.getOrder(id)).fulfillPrice;
     await world.runJobs();

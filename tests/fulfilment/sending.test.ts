@@ -148,7 +148,7 @@ describe('sending an order', () => {
     // 1: refused, because the address has nothing in it.
     await world.db
       .updateTable('orders')
-      .set({ address: '{"name":"J","line1":"1","line2":"","city":"","region":"US"}' })
+      .set({ address: '{"name":"J","line1":"1","line2":"","city":"","state":"","postalCode":"","region":"US"}' })
       .where('id', '=', id)
       .execute();
     await world.fulfilment.submit(world.anna, world.toSubmit(id));

@@ -290,7 +290,7 @@ export async function openFulfilmentWorld(env: Record<string, string> = {}): Pro
         line1: isMasked ? '1 M***' : '1 Main St',
         line2: '',
         city: 'Austin',
-        state: 'TX',
+        state: 'Texas',
         postalCode: '78701',
         region: 'US',
       };

@@ -52,4 +52,7 @@ function checkDestination({ labelUrl, address }: FactoryOrderInput): void {
   if (address.country !== COUNTRY) {
     throw createFactoryError('ADDRESS', 'it ships to the US only', { field: 'buyer_country_code' });
   }
+  if (!/^[A-Z]{2}$/.test(address.state)) {
+    throw createFactoryError('ADDRESS', 'the state must be two letters', { field: 'buyer_province_code' });
+  }
 }

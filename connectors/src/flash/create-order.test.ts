@@ -119,6 +119,7 @@ describe('createOrder', () => {
     ['neither label nor address', { labelUrl: null }, 'ADDRESS'],
     ['a masked address', { labelUrl: null, address: { ...ADDRESS, name: 'A*** L***' } }, 'ADDRESS'],
     ['another country', { labelUrl: null, address: { ...ADDRESS, country: 'CA' } }, 'ADDRESS'],
+    ['a state that has no two letters', { labelUrl: null, address: { ...ADDRESS, state: 'Texas' } }, 'ADDRESS'],
   ])('does not ask for what is refused anyway: %s', async (_, more, code) => {
     const { flash, server } = await start(() => toFlash('1'));
     const error = await catchFactoryError(flash.createOrder(FLASH_LOGIN, build(more)));

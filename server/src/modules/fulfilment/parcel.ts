@@ -3,6 +3,7 @@ import { defaultOption, factoryOf } from '@bobbin/domain/factories/factories';
 import { type House } from '@bobbin/domain/factories/houses';
 import { DESIGN_SIDES, type Placement, isPlacement, placementOf } from '@bobbin/domain/fulfilment/design-sides';
 import type { PrintFacts } from '@bobbin/domain/fulfilment/print-check';
+import { toStateCode } from '@bobbin/domain/fulfilment/us-states';
 import type { WorkOrderRow } from '../orders/module.ts';
 import type { SubmittedProduct, SubmittedRequest } from './queries.ts';
 
@@ -41,15 +42,16 @@ export function hasDestination(order: WorkOrderRow): boolean {
 
 function toAddress({ address }: WorkOrderRow): FactoryAddress | null {
   if (!address) return null;
+  const country = address.region === '' ? 'US' : address.region;
   return {
     name: address.name ?? '',
     phone: address.phone,
     street1: address.line1,
     street2: address.line2 === '' ? null : address.line2,
     city: address.city,
-    state: address.state,
+    state: country === 'US' ? toStateCode(address.state) : address.state,
     zip: address.postalCode,
-    country: address.region === '' ? 'US' : address.region,
+    country,
   };
 }
 

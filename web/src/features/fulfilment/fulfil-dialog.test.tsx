@@ -461,9 +461,11 @@ describe('designs from memory and from the library', () => {
     await waitFor(() => expect(slot.querySelector('img')?.getAttribute('src')).toBe('/chosen.png'));
   });
 
-  it('of a personalised product wait for somebody who compares the words (FIL-27)', async () => {
+  it('of a personalised product wait for somebody who compares the words with what the buyer wrote (FIL-27, FUL-84)', async () => {
     products = PRODUCTS.map((product) => ({ ...product, isPersonalised: true }));
+    order = { ...ORDER, buyerMessage: 'Name O’BRIEN\nnumber 07' };
     await renderDialog();
+    expect(screen.getByText('Lời khách nhắn').nextElementSibling?.textContent).toBe('Name O’BRIEN\nnumber 07');
     const send = await findAction(/Gửi tới PRESSIFY/i);
     await waitFor(() => expect(send.getAttribute('aria-disabled')).toBe('true'));
     fireEvent.click(screen.getByRole('checkbox', { name: 'Chữ trên design khớp lời khách' }));

@@ -224,6 +224,7 @@ export function FulfilWork(props: FulfilWorkProps) {
               <ProductPanel
                 key={product.id}
                 product={product}
+                buyerMessage={order.buyerMessage}
                 house={form.house}
                 choice={form.choices[product.id] ?? product}
                 groups={catalogue.data}

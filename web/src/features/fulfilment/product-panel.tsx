@@ -8,6 +8,7 @@ import { useTexts } from '../../i18n/use-texts.tsx';
 import { fulfilmentTexts } from '../../i18n/vi/fulfilment.ts';
 import { uiTexts } from '../../i18n/vi/ui.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { BuyerWords } from './buyer-words.tsx';
 import { DesignSlot } from './design-slot.tsx';
 import { GarmentHint } from './garment-hint.tsx';
 import type { VariantChoice } from './fulfil-form.ts';
@@ -20,6 +21,8 @@ import { VariantFields } from './variant-fields.tsx';
 
 interface ProductPanelProps {
   product: OrderProductDesigns;
+  /** What the buyer wrote to the order. */
+  buyerMessage: string;
   house: House;
   choice: VariantChoice;
   groups: readonly SkuGroup[] | undefined;
@@ -107,6 +110,7 @@ export function ProductPanel(props: ProductPanelProps) {
         </div>
         {isAuto ? (
           <div className={styles.printed}>
+            <BuyerWords text={props.buyerMessage} isPersonalised={product.isPersonalised} />
             <span className={styles.label}>{t('printed')}</span>
             <MemoryNote product={product} />
             {isLocked ? null : <MockupNote product={product} isDrawing={isDrawing} onDraw={onDraw} />}

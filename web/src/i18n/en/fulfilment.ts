@@ -5,6 +5,7 @@ import type { fulfilmentTexts } from '../vi/fulfilment.ts';
 export const en: English<typeof fulfilmentTexts> = {
   title: 'Fulfill Order',
   priceInvalid: PROBLEMS.en.priceInvalid,
+  buyerWords: 'The buyer wrote',
   ordered: 'Buyer ordered',
   cancelledTitle: 'Cancelled by TikTok Shop, not sent',
   printed: 'We print',

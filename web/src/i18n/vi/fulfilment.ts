@@ -4,6 +4,7 @@ import { topic } from '../topic.ts';
 export const fulfilmentTexts = topic('fulfilment', {
   title: 'Fulfill Order',
   priceInvalid: PROBLEMS.vi.priceInvalid,
+  buyerWords: 'Lời khách nhắn',
   ordered: 'Khách đặt',
   cancelledTitle: 'TikTok Shop đã huỷ, không gửi đi',
   printed: 'Ta in',

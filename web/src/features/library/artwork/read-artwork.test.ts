@@ -1,22 +1,14 @@
-import { BlobWriter, TextReader, ZipWriter } from '@zip.js/zip.js/lib/zip-core-native.js';
 import { expect, it } from 'vitest';
 import { planArtwork } from './artwork-plan.ts';
 import { readArtwork } from './read-artwork.ts';
+import { buildZip } from './testing/build-zip.ts';
 
 const png = (name: string, text = 'picture') => new File([text], name, { type: 'image/png' });
 
-async function zip(entries: Readonly<Record<string, string>>, password?: string): Promise<Blob> {
-  const writer = new ZipWriter(new BlobWriter('application/zip'), {
-    useWebWorkers: false,
-    ...(password ? { password } : {}),
-  });
-  for (const [name, text] of Object.entries(entries)) await writer.add(name, new TextReader(text));
-  return writer.close();
-}
 const archive = (blob: Blob) => new File([blob], 'drop.zip');
 
 it('opens an archive without unpacking it, names what is no picture, and hands each over by itself (BLK-15)', async () => {
-  const blob = await zip({
+  const blob = await buildZip({
     'final/BOO_front.png': 'one',
     'final/tiếng Việt_back.png': 'two',
     '__MACOSX/._BOO_front.png': 'hidden',
@@ -35,12 +27,12 @@ it('opens an archive without unpacking it, names what is no picture, and hands e
 });
 
 it('refuses an archive whose names climb out of it (BLK-15)', async () => {
-  const { items, broken } = await readArtwork([archive(await zip({ '../../etc/EVIL_front.png': 'three' }))]);
+  const { items, broken } = await readArtwork([archive(await buildZip({ '../../etc/EVIL_front.png': 'three' }))]);
   expect([items, broken]).toEqual([[], ['drop.zip']]);
 });
 
 it('refuses a picture that is more than its archive says, and an archive that is none (BLK-15)', async () => {
-  const bytes = new Uint8Array(await (await zip({ 'BOMB_front.png': 'x'.repeat(100_000) })).arrayBuffer());
+  const bytes = new Uint8Array(await (await buildZip({ 'BOMB_front.png': 'x'.repeat(100_000) })).arrayBuffer());
   const view = new DataView(bytes.buffer);
   // The directory at the end says three bytes.
   for (let at = 0; at < bytes.length - 4; at += 1)
@@ -50,7 +42,7 @@ it('refuses a picture that is more than its archive says, and an archive that is
   if (bomb === undefined || !('read' in bomb.source)) throw new Error('no picture');
   await expect(bomb.source.read()).rejects.toThrow('Ambiguous archive');
   expect((await readArtwork([archive(new Blob(['no archive']))])).broken).toEqual(['drop.zip']);
-  const locked = await zip({ 'A_front.png': 'x' }, 'secret').catch(() => null);
+  const locked = await buildZip({ 'A_front.png': 'x' }, 'secret').catch(() => null);
   if (locked !== null) expect((await readArtwork([archive(locked)])).items).toEqual([]);
 });
 
