@@ -923,6 +923,8 @@ CREATE TABLE order_exports (
   file_id text,
   expires_at timestamp with time zone,
   is_of_all boolean DEFAULT false NOT NULL,
+  subject text DEFAULT 'orders'::text NOT NULL,
+  subject_id text,
   CONSTRAINT order_exports_pkey PRIMARY KEY (owner_id, id),
   CONSTRAINT order_exports_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id) ON DELETE CASCADE
 );

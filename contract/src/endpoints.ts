@@ -15,6 +15,7 @@ import * as fulfilDesigns from './fulfil-designs.ts';
 import * as fulfilment from './fulfilment.ts';
 import * as inbox from './inbox.ts';
 import * as labelBatches from './label-batches.ts';
+import * as moneyFiles from './money-files.ts';
 import * as mails from './mails.ts';
 import * as logs from './logs.ts';
 import * as members from './members.ts';
@@ -60,6 +61,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   wallet,
   deposits,
   withdrawals,
+  moneyFiles,
   staffHome,
   posts,
   shops,

@@ -10,6 +10,7 @@ import { buildFulfilment } from './modules/fulfilment/module.ts';
 import { buildDesigns, buildLibrary, buildStaffFetches } from './modules/library/module.ts';
 import { buildMails } from './modules/mails/module.ts';
 import { buildEarnings } from './modules/earnings/module.ts';
+import { buildMoneyFiles } from './modules/money-files/module.ts';
 import { buildNotifications } from './modules/notifications/module.ts';
 import { buildOrders } from './modules/orders/module.ts';
 import { buildPartings } from './modules/partings/module.ts';
@@ -62,6 +63,7 @@ export function buildApp(config: Config, log: Logger, clock: Clock = systemClock
   const orders = buildOrders({ ...platform, audit, library, marketplace, seats, shops });
   const payouts = buildPayouts({ ...platform, audit, marketplace, orders, shops, wallet });
   const earnings = buildEarnings({ ...platform, orders, shops, wallet, payouts });
+  const moneyFiles = buildMoneyFiles({ ...platform, people, orders, payouts, shops, wallet });
   const extension = buildExtension({ ...platform, shops });
   const rentedDesigns = buildRentedDesigns({ ...platform, audit, people, library, orders, wallet });
   const guardStaffAddress = roles.allowedIps.guard;
@@ -156,6 +158,7 @@ export function buildApp(config: Config, log: Logger, clock: Clock = systemClock
     orders,
     payouts,
     earnings,
+    moneyFiles,
     extension,
     teams,
     shopList,

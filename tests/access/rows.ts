@@ -27,6 +27,7 @@ import * as passwordReset from '@bobbin/contract/password-reset';
 import * as registration from '@bobbin/contract/registration';
 import * as posts from '@bobbin/contract/posts';
 import * as requests from '@bobbin/contract/requests';
+import * as moneyFiles from '@bobbin/contract/money-files';
 import * as shops from '@bobbin/contract/shops';
 import * as teams from '@bobbin/contract/teams';
 import * as twoFactor from '@bobbin/contract/two-factor';
@@ -78,6 +79,16 @@ export const ROWS: readonly Row[] = [
   atDesk(streamEvents),
   personal(getRank, () => ({ params: { id: 'today' } })),
   personal(listTransactions),
+  personal(moneyFiles.startTransactionsFile, () => ({ body: { format: 'csv', zone: 'UTC' } })),
+  personal(moneyFiles.listTransactionsFiles),
+  managed(moneyFiles.listPaymentFiles),
+  {
+    ...seen('SHOPS', moneyFiles.startPaymentFile, ({ paymentId }) => ({
+      params: { id: paymentId },
+      body: { format: 'csv', zone: 'UTC' },
+    })),
+    least: 'manager',
+  },
   personal(getWallet),
   personal(deposits.getDepositTerms),
   personal(deposits.createDeposit, () => ({ body: { amount: 50_000 } })),

@@ -18,6 +18,7 @@ import {
 import * as skuDesigns from '@bobbin/contract/sku-designs';
 import * as spy from '@bobbin/contract/spy';
 import * as shops from '@bobbin/contract/shops';
+import * as moneyFiles from '@bobbin/contract/money-files';
 import * as wallet from '@bobbin/contract/wallet';
 import * as withdrawals from '@bobbin/contract/withdrawals';
 import { staffed, type Row } from './row.ts';
@@ -92,6 +93,17 @@ export const STAFF_ROWS: readonly Row[] = [
 
   staffed(wallet.listMemberTransactions, ({ ownerId }) => ({ params: { id: ownerId } })),
   staffed(wallet.listMemberTransactions, () => ({ params: { id: NOBODY } }), 'missing'),
+  staffed(moneyFiles.listMemberTransactionsFiles, ({ ownerId }) => ({ params: { id: ownerId } })),
+  staffed(moneyFiles.listMemberTransactionsFiles, () => ({ params: { id: NOBODY } }), 'missing'),
+  staffed(moneyFiles.startMemberTransactionsFile, ({ ownerId }) => ({
+    params: { id: ownerId },
+    body: { format: 'csv', zone: 'UTC' },
+  })),
+  staffed(
+    moneyFiles.startMemberTransactionsFile,
+    () => ({ params: { id: NOBODY }, body: { format: 'csv', zone: 'UTC' } }),
+    'missing',
+  ),
   staffed(
     wallet.decideMemberTransaction,
     ({ ownerId }) => ({ params: { id: ownerId, transactionId: NOBODY }, body: { isApproved: false } }),

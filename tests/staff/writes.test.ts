@@ -15,6 +15,7 @@ import * as sessions from '@bobbin/contract/sessions';
 import * as shops from '@bobbin/contract/shops';
 import * as skuDesigns from '@bobbin/contract/sku-designs';
 import { importSpyItems } from '@bobbin/contract/spy';
+import { startMemberTransactionsFile } from '@bobbin/contract/money-files';
 import { cancelAllOrderExport, exportAllOrders, startAllOrderExport } from '@bobbin/contract/staff-orders';
 import { addMemberTransaction, decideMemberTransaction } from '@bobbin/contract/wallet';
 import { createPaymentRequest, decidePaymentRequest, showCardNumber } from '@bobbin/contract/withdrawals';
@@ -117,6 +118,10 @@ const STAFF_WRITES: readonly Write[] = [
   write(exportAllOrders, 'export order', () => ({ body: { ids: ['nobody-has-it'] } })),
   write(startAllOrderExport, 'export order', () => ({
     body: { format: 'csv', columns: ['id'], zone: 'UTC', ids: ['nobody-has-it'] },
+  })),
+  write(startMemberTransactionsFile, 'export transaction', () => ({
+    params: { id: seller.userId },
+    body: { format: 'csv', zone: 'UTC' },
   })),
   write(cancelAllOrderExport, 'cancelExport order', async () => {
     const { id } = await world.db.selectFrom('order_exports').select('id').executeTakeFirstOrThrow();

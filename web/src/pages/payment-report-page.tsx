@@ -2,6 +2,7 @@ import type { PayoutReport } from '@bobbin/contract/payouts';
 import { IconChevronLeft, IconRefresh } from '@tabler/icons-react';
 import { Link, useParams } from '@tanstack/react-router';
 import { isApiError } from '../api/api-error.ts';
+import { ExportButton } from '../features/money-files/export-button.tsx';
 import { PayoutStatus, PayoutTime } from '../features/payouts/payout-states.tsx';
 import styles from '../features/payouts/payouts.module.css';
 import { ReportCauses } from '../features/payouts/report-causes.tsx';
@@ -39,7 +40,14 @@ export function PaymentReportPage() {
           {t('back')}
         </Link>
       }
-      actions={report === undefined ? null : <Reread report={report} />}
+      actions={
+        report === undefined ? null : (
+          <>
+            <ExportButton label={t('export')} of={{ kind: 'payment', id: report.id }} />
+            <Reread report={report} />
+          </>
+        )
+      }
     >
       {isApiError(query.error, 'NOT_FOUND') ? (
         <Message title={t('failed')} text={t('notFound')} />

@@ -10,7 +10,7 @@ import { createAutoLabels, type AutoLabels } from './auto-labels/service.ts';
 import { countOrders, createCountCheck, hasSent, type CountCheck } from './counts/service.ts';
 import { listNegative, sumNegative } from './debt/queries.ts';
 import { listOrderDesigns } from './designs/service.ts';
-import { createOrderExportFiles } from './export-files/service.ts';
+import { createOrderExportFiles, type SheetFiles } from './export-files/service.ts';
 import { createOrderExports } from './exports/service.ts';
 import { createOrderFinance, type OrderFinance } from './finance/service.ts';
 import { createOrderJobs, createOrderTimetable } from './jobs.ts';
@@ -46,6 +46,10 @@ export { toFacts, type FulfilChange, type Orders, type WorkOrderRow } from './se
 export type { Days, OrderFigures, StretchSums } from './figures/service.ts';
 export type { SkuSale } from './sku-sales/service.ts';
 export type { StoredProduct } from './store/service.ts';
+export type { Cell } from './export-files/cells.ts';
+export { toMemberDesk, toMoneyDesk } from './export-files/desk.ts';
+export type { SheetFiles, SheetList, SheetWish } from './export-files/service.ts';
+export type { SheetAsked, SheetSource } from './export-files/sheets.ts';
 export type { EventDetails, FulfilErrorRow } from './tables.ts';
 
 declare module '../../platform/events.ts' {
@@ -99,6 +103,8 @@ export interface OrdersOffers extends Orders, SellerShipping, RequestedOrders {
   figures: OrderFigures;
   skuSales: SkuSales;
   purge: OrderPurge;
+  /** Files of other modules' rows (EXP-10). */
+  sheets: SheetFiles;
   /** Whether an order is the seller's and in the scope. */
   hasOrder(scope: OwnerScope, orderId: string): Promise<boolean>;
   /** Whose order it is, for staff; of several the one who has its shop now. */
@@ -179,6 +185,7 @@ export function buildOrders(needs: Needs): Module & OrdersOffers {
     figures: createOrderFigures(db),
     skuSales: createSkuSales(db, clock),
     purge: createOrderPurge(),
+    sheets: exportFiles,
     hasOrder: (scope, orderId) => hasOrder(db, scope, orderId),
     findOrderShops: (orderId) => findOrderOwners(db, orderId),
     async findOrderOwner(orderId) {

@@ -370,6 +370,8 @@ declare module '../../platform/database.ts' {
       file_id: string | null;
       expires_at: Instant | null;
       is_of_all: Generated<boolean>;
+      subject: Generated<string>;
+      subject_id: string | null;
     };
     order_events: {
       owner_id: string;

@@ -9,7 +9,7 @@ import type { Wallet } from '../wallet/module.ts';
 import { createPayoutJobs, createPayoutTimetable, enqueueReading, FRESH_MS } from './jobs.ts';
 import { getState } from './reading/queries.ts';
 import { createPayoutReading, type PayoutReading } from './reading/service.ts';
-import { createPayoutReports } from './report/service.ts';
+import { createPayoutReports, type PayoutReports } from './report/service.ts';
 import { bindPayouts } from './routes.ts';
 import { createPayoutList, type PayoutList } from './service.ts';
 import { forgetShop } from './settling/queries.ts';
@@ -27,6 +27,7 @@ import {
 } from './sums/queries.ts';
 import { findPaymentOwners } from './sweeps.ts';
 
+export type { ReportLine } from './report/service.ts';
 export type { DayRange, PaymentLine, PaymentRange, PaymentSum, SettledSum, SumGrain } from './sums/queries.ts';
 
 interface Needs extends Pick<Platform, 'db' | 'clock' | 'log'> {
@@ -41,6 +42,8 @@ export interface PayoutsOffers {
   reading: PayoutReading;
   list: PayoutList['list'];
   hasPayment: PayoutList['hasPayment'];
+  /** What a payment is made of, line by line, whole. */
+  reports: Pick<PayoutReports, 'readLines' | 'countLines'>;
   /** Whose payment it is, for staff; of several the one who has its shop now. */
   findPaymentOwner(paymentId: string): Promise<string | null>;
   /** What was settled, by shop, on the days on which it was (refunds after a payout on theirs). */
@@ -68,6 +71,7 @@ export function buildPayouts(needs: Needs): Module & PayoutsOffers {
     reading,
     list: payouts.list,
     hasPayment: payouts.hasPayment,
+    reports,
     async findPaymentOwner(paymentId) {
       const rows = await findPaymentOwners(db, paymentId);
       for (const { ownerId, shopId } of rows) if ((await shops.findOwner(shopId)) === ownerId) return ownerId;

@@ -15,13 +15,13 @@ import { createPaymentDesk, type PaymentDesk } from './payment-desk/service.ts';
 import { createLedgerProofs } from './proof/service.ts';
 import { bindWallet } from './routes.ts';
 import { createWallet, type Wallet } from './service.ts';
-import { createTransactions } from './transactions/service.ts';
+import { createTransactions, type Transactions } from './transactions/service.ts';
 import { createTransfers, type Transfers } from './transfers/service.ts';
 import { bindWithdrawals } from './withdrawals/routes.ts';
 import { createWithdrawals } from './withdrawals/service.ts';
 
 export type { Wallet } from './service.ts';
-export { toTransaction } from './transactions/service.ts';
+export { toTransaction, type TransactionAsk } from './transactions/service.ts';
 export type { Arrival, Transfers } from './transfers/service.ts';
 
 declare module '../../platform/events.ts' {
@@ -36,6 +36,8 @@ declare module '../../platform/events.ts' {
 const DAY = 24 * 3600;
 
 export interface WalletOffers {
+  /** The list of what moved a balance, counted and read whole. */
+  movements: Pick<Transactions, 'count' | 'readAll'>;
   transfers: Transfers;
   income: Income;
   /** What all open withdrawals hold. */
@@ -87,6 +89,7 @@ export function buildWallet({
   return {
     name: 'wallet',
     ...createWallet({ db, ledger, transactions }),
+    movements: transactions,
     transfers: createTransfers({ clock, ledger, transactions }),
     income,
     sumOpenWithdrawals: desk.sumOpen,

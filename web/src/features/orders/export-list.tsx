@@ -15,23 +15,33 @@ function formatSize(bytes: number): string {
 
 interface ExportListProps {
   exports: readonly OrderExport[];
-  onCancel: (id: string) => void;
+  /** Left out where none can be called off. */
+  onCancel?: (id: string) => void;
+  /** The files hold lines of money, not orders (EXP-10). */
+  isOfLines?: boolean;
 }
 
 /** The recent exports: how far each is, and its file while it lasts (EXP-4, EXP-5). */
-export function ExportList({ exports, onCancel }: ExportListProps) {
+export function ExportList({ exports, onCancel, isOfLines = false }: ExportListProps) {
   const t = useTexts(exportFilesTexts);
   if (exports.length === 0) return <p className={styles.hint}>{t('none')}</p>;
   return (
     <ul className={styles.rows} aria-label={t('recent')}>
       {exports.map((one) => (
-        <ExportRow key={one.id} one={one} onCancel={() => onCancel(one.id)} />
+        <ExportRow
+ key={one.id} one={one} isOfLines={isOfLines} onCancel={onCancel && (() => onCancel(one.id))} />
       ))}
     </ul>
   );
 }
 
-function ExportRow({ one, onCancel }: { one: OrderExport; onCancel: () => void }) {
+interface ExportRowProps {
+  one: OrderExport;
+  isOfLines: boolean;
+  onCancel: (() => void) | undefined;
+}
+
+function ExportRow({ one, isOfLines, onCancel }: ExportRowProps) {
   const t = useTexts(exportFilesTexts);
   const locale = useLocale();
   const { state, total, rows, sizeBytes, url, expiresAt } = one;
@@ -39,8 +49,8 @@ function ExportRow({ one, onCancel }: { one: OrderExport; onCancel: () => void }
   const isOpen = isMoving(one);
   const facts = [
     isOpen
-      ? t('progress', { done: formatCount(rows, locale), total: formatCount(total, locale) })
-      : t('rows', { count: total, total: formatCount(total, locale) }),
+      ? t(isOfLines ? 'progressLines' : 'progress', { done: formatCount(rows, locale), total: formatCount(total, locale) })
+      : t(isOfLines ? 'lines' : 'rows', { count: total, total: formatCount(total, locale) }),
     url === null || sizeBytes === null ? null : formatSize(sizeBytes),
     url === null || expiresAt === null ? null : t('until', { time: formatLa(expiresAt, 'short') }),
   ].filter((fact) => fact !== null);
@@ -66,7 +76,7 @@ function ExportRow({ one, onCancel }: { one: OrderExport; onCancel: () => void }
           {t('download')}
         </a>
       )}
-      {isOpen ? (
+      {isOpen && onCancel ? (
         <Button size="small" name={t('cancelOf', { time })} onClick={onCancel}>
           {t('cancel')}
         </Button>

@@ -27,6 +27,7 @@ export function MemberWallet({ member, isYou }: MemberWalletProps) {
   const t = useTexts(transactionsTexts);
   const [page, setPage] = useState(1);
   const missing = usePermissionReason('EDIT_PAYMENTS');
+  const noExport = usePermissionReason('EXPORT_PAYMENTS');
   const reason = missing ?? (isYou ? t('ownBalance') : null);
   const action = useCallback(
     (row: Transaction) => (row.transactionStatus === 'APPROVAL' ? <Decide member={member} row={row} /> : null),
@@ -41,7 +42,7 @@ export function MemberWallet({ member, isYou }: MemberWalletProps) {
         </Button>
       }
     >
-      <Transactions memberId={member.id} page={page} onPage={setPage} action={action} />
+      <Transactions memberId={member.id} page={page} onPage={setPage} action={action} whyNoExport={noExport} />
     </Section>
   );
 }

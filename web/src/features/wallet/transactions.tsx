@@ -8,6 +8,7 @@ import { ListBody } from '../../ui/list-page/list-body.tsx';
 import { useListReply } from '../../ui/list-page/use-list-reply.ts';
 import { Message } from '../../ui/message.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
+import { ExportButton } from '../money-files/export-button.tsx';
 import { TRANSACTION_LIST } from './columns.tsx';
 import { useTransactions } from './use-wallet.ts';
 import styles from './wallet.module.css';
@@ -17,21 +18,23 @@ interface TransactionsProps {
   memberId: string | null;
   page: number;
   onPage: (page: number) => void;
+  /** Why nothing may be exported; null where it may. */
+  whyNoExport?: string | null;
   /** What a row offers in place of its status. */
   action?: (row: Transaction) => ReactNode;
 }
 
 /** What moved a balance (MNY-17, MNY-16), page by page, found by words and type. */
-export function Transactions({ memberId, page, onPage, action }: TransactionsProps) {
+export function Transactions({ memberId, page, onPage, action, whyNoExport = null }: TransactionsProps) {
   const t = useTexts(transactionsTexts);
   const [search, setSearch] = useState('');
   const [types, setTypes] = useState<TransactionType[]>([]);
   const isFiltered = search !== '' || types.length > 0;
-  const ask = {
-    page,
+  const filter = {
     search: search === '' ? undefined : search,
-    type: types.length === 0 ? undefined : types.join(','),
+    types: types.length === 0 ? undefined : types.join(','),
   };
+  const ask = { page, search: filter.search, type: filter.types };
   const reply = useListReply(useTransactions(memberId, ask));
   const context = useMemo(() => (action === undefined ? {} : { action }), [action]);
   const again = (change: () => void) => {
@@ -47,6 +50,11 @@ export function Transactions({ memberId, page, onPage, action }: TransactionsPro
           options={TRANSACTION_TYPES.map((value) => ({ value, label: t(`transactionTypes.${value}`) }))}
           selected={types}
           onChange={(chosen) => again(() => setTypes(chosen))}
+        />
+        <ExportButton
+          label={t('export')}
+          reason={whyNoExport}
+          of={memberId === null ? { kind: 'own', filter } : { kind: 'member', id: memberId, filter }}
         />
       </div>
       <ListBody

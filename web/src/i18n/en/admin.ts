@@ -18,6 +18,7 @@ export const en: English<typeof adminTexts> = {
     VIEW_ORDERS: 'See all orders',
     EDIT_ORDERS: 'Work on all orders',
     EXPORT_ORDERS: 'Export all orders',
+    EXPORT_PAYMENTS: 'Export movements of balances',
     VIEW_SHOPS: 'See all shops',
     EDIT_SHOPS: 'Change all shops',
     VIEW_DESIGNS: 'See hired and SKU designs',

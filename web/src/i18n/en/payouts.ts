@@ -4,6 +4,7 @@ import type { payoutsTexts } from '../vi/payouts.ts';
 export const en: English<typeof payoutsTexts> = {
   title: 'Payouts',
   report: 'Payment report',
+  export: 'Export file',
   open: 'Report',
   openOf: 'Report of {{id}}',
   search: 'Id of a payout',

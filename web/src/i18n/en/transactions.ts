@@ -6,6 +6,7 @@ export const en: English<typeof transactionsTexts> = {
   transactionsEmpty: 'No transactions yet',
   transactionsEmptyText: 'Deposits and charges to the balance will stand here.',
   search: 'Code, description',
+  export: 'Export file',
   time: 'Time (PT)',
   transactionCode: 'Code',
   type: 'Type',

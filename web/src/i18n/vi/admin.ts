@@ -17,6 +17,7 @@ export const adminTexts = topic('admin', {
     VIEW_ORDERS: 'Xem mọi đơn hàng',
     EDIT_ORDERS: 'Xử lý mọi đơn hàng',
     EXPORT_ORDERS: 'Xuất mọi đơn hàng',
+    EXPORT_PAYMENTS: 'Xuất giao dịch của thành viên',
     VIEW_SHOPS: 'Xem mọi shop',
     EDIT_SHOPS: 'Sửa mọi shop',
     VIEW_DESIGNS: 'Xem design thuê và SKU design',

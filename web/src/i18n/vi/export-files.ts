@@ -30,6 +30,8 @@ export const exportFilesTexts = topic('export-files', {
   none: 'Chưa có file nào trong 7 ngày qua.',
   rows_other: '{{total}} đơn',
   progress: '{{done}}/{{total}} đơn',
+  lines_other: '{{total}} dòng',
+  progressLines: '{{done}}/{{total}} dòng',
   until: 'đến {{time}} PT',
   download: 'Tải về',
   downloadOf: 'Tải file xuất lúc {{time}}',

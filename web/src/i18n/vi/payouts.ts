@@ -3,6 +3,7 @@ import { topic } from '../topic.ts';
 export const payoutsTexts = topic('payouts', {
   title: 'Payouts',
   report: 'Payment report',
+  export: 'Xuất file',
   open: 'Report',
   openOf: 'Report của {{id}}',
   search: 'Mã payout',

@@ -6,6 +6,7 @@ export const transactionsTexts = topic('transactions', {
   transactionsEmpty: 'Chưa có giao dịch',
   transactionsEmptyText: 'Tiền nạp và các khoản trừ vào số dư sẽ hiện ở đây.',
   search: 'Mã, nội dung',
+  export: 'Xuất file',
   time: 'Giờ PT',
   transactionCode: 'Mã',
   type: 'Loại',

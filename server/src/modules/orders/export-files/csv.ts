@@ -1,6 +1,6 @@
 import { BYTE_ORDER_MARK, formatCsv, type CsvCell } from '@bobbin/domain/csv';
-import { exportColumn, type ExportColumn } from '@bobbin/domain/orders/export-columns';
 import type { Cell } from './cells.ts';
+import type { SheetColumn } from './sheet.ts';
 
 /** `2026-11-22 18:03:05`: spreadsheets of every language take it for a time, and as text it sorts. */
 function formatTime(wall: number): string {
@@ -12,18 +12,16 @@ function formatTime(wall: number): string {
  * @param isForExcel with a byte order mark, and ids as `="…"`
  */
 export async function* writeCsv(
-  columns: readonly ExportColumn[],
-  titles: readonly string[],
+  columns: readonly SheetColumn[],
   batches: AsyncIterable<Cell[][]>,
   isForExcel: boolean,
 ): AsyncGenerator<Uint8Array> {
-  const kinds = columns.map((column) => exportColumn(column).kind);
   const toCell = (cell: Cell, at: number): CsvCell => {
-    const kind = kinds[at];
+    const kind = columns[at]?.kind;
     if (cell === null || cell === '') return null;
     if (kind === 'time') return formatTime(Number(cell));
     return isForExcel && kind === 'id' ? { id: String(cell) } : cell;
   };
-  yield Buffer.from(`${isForExcel ? BYTE_ORDER_MARK : ''}${formatCsv([titles])}`);
+  yield Buffer.from(`${isForExcel ? BYTE_ORDER_MARK : ''}${formatCsv([columns.map(({ title }) => title)])}`);
   for await (const rows of batches) yield Buffer.from(formatCsv(rows.map((row) => row.map(toCell))));
 }

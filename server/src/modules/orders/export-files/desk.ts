@@ -1,33 +1,57 @@
 import { EXPORT_COLUMNS, exportColumn, type ExportColumn } from '@bobbin/domain/orders/export-columns';
 import { staffOwnerScope, type OwnerScope, type SellerScope, type StaffScope } from '../../../platform/access.ts';
 import { listScope } from '../../../platform/acting.ts';
-import type { Seen, SeenShops } from './queries.ts';
+import type { Seen, SeenShops, Subject } from './queries.ts';
 
 /** Where exports of a person are kept, and what they may hold. */
-export interface Desk {
+export interface Desk extends Subject {
   scope: OwnerScope;
   /** Whose word stands in the log. */
-  asker: SellerScope | StaffScope;
-  isOfAll: boolean;
+  asker: OwnerScope | StaffScope;
   limit: number;
   columns: ExportColumn[];
   seen: Seen;
 }
 
+const OF_ORDERS = { subject: 'orders', subjectId: null } as const;
+
 export function toSellerDesk(scope: SellerScope, limit: number): Desk {
-  return { scope, asker: scope, isOfAll: false, limit, columns: listAllowed(scope), seen: toSeen(scope) };
+  return { ...OF_ORDERS, scope, asker: scope, isOfAll: false, limit, columns: listAllowed(scope), seen: toSeen(scope) };
 }
 
 /** Staff keep their files among their own rows; what they may see of an order is what their lists show. */
 export function toStaffDesk(staff: StaffScope, limit: number): Desk {
   const shown = listScope(staff, staff.userId, 'order');
   return {
+    ...OF_ORDERS,
     scope: staffOwnerScope(staff, staff.userId),
     asker: staff,
     isOfAll: true,
     limit,
     columns: listAllowed(shown),
     seen: toSeen(shown),
+  };
+}
+
+/** Money of one's own: all of the balance, or what a payment says of its one shop (EXP-10). */
+export function toMoneyDesk(scope: SellerScope, limit: number, of?: { paymentId: string; shopId: string }): Desk {
+  const shops = of === undefined ? 'all' : [of.shopId];
+  const subject = of === undefined ? 'transactions' : 'payout';
+  const seen: Seen = { shops, viewCosts: shops, viewPayouts: shops };
+  return { scope, asker: scope, isOfAll: false, limit, columns: [], seen, subject, subjectId: of?.paymentId ?? null };
+}
+
+/** A member's money, for staff: the file lies among their own, the word in the log is about the member. */
+export function toMemberDesk(staff: StaffScope, memberId: string, limit: number): Desk {
+  return {
+    scope: staffOwnerScope(staff, staff.userId),
+    asker: staffOwnerScope(staff, memberId),
+    isOfAll: true,
+    limit,
+    columns: [],
+    seen: { shops: 'all', viewCosts: 'all', viewPayouts: 'all' },
+    subject: 'memberTransactions',
+    subjectId: memberId,
   };
 }
 

@@ -7,6 +7,7 @@ import type { Db, Queryable, Tables } from '../../../platform/database.ts';
 import type { OrderListQuery } from '../list/service.ts';
 import { wholeList, type OrderFilter, type OrderSort } from '../list/queries.ts';
 import type { ExportRow } from './cells.ts';
+import type { ExportSubject } from './sheets.ts';
 
 /** Of the orders of everybody: one seller's alone, where staff chose a seller or a shop. */
 export interface AllWish {
@@ -28,8 +29,10 @@ export interface ExportFileRow {
   createdAt: Date;
   actorId: string;
   actorName: string;
-  /** Of everybody's orders, for staff (EXP-9). */
+  /** Of everybody's orders (EXP-9), or of a member's money: for staff. */
   isOfAll: boolean;
+  subject: ExportSubject;
+  subjectId: string | null;
   orderIds: string[] | null;
   filter: (OrderListQuery & Pick<AllWish, 'ownerId'>) | null;
   sortBy: OrderSort;
@@ -48,8 +51,16 @@ export interface ExportFileRow {
 }
 
 const COLUMNS = sql`id, created_at as "createdAt", actor_id as "actorId", actor_name as "actorName", is_of_all as "isOfAll",
+  subject, subject_id as "subjectId",
   order_ids as "orderIds", filter, sort_by as "sortBy", format, columns, zone, locale, seen, state, attempts, total, rows,
   size_bytes as "sizeBytes", file_id as "fileId", expires_at as "expiresAt"`;
+
+/** What exports are of, and whose desk they stand at. */
+export type Subject = Pick<ExportFileRow, 'isOfAll' | 'subject' | 'subjectId'>;
+
+/** Those of a subject; of one member or payment alone where it is named. */
+const isOf = ({ isOfAll, subject, subjectId }: Subject) => sql`is_of_all = ${isOfAll} and subject = ${subject}
+  and (${subjectId}::text is null or subject_id = ${subjectId})`;
 
 export async function insertExport(
   trx: Queryable,
@@ -76,7 +87,7 @@ export async function removeOldExports(trx: Queryable, { ownerId }: OwnerScope, 
 export async function countExports(
   db: Queryable,
   { ownerId, actor }: OwnerScope,
-  isOfAll: boolean,
+  { isOfAll, subject }: Subject,
   since: Date,
 ): Promise<number> {
   const row = await db
@@ -85,6 +96,7 @@ export async function countExports(
     .where('owner_id', '=', ownerId)
     .where('actor_id', '=', actor.userId)
     .where('is_of_all', '=', isOfAll)
+    .where('subject', subject === 'orders' ? '=' : '<>', 'orders')
     .where('created_at', '>=', since)
     .where('state', 'not in', ['failed', 'cancelled'])
     .executeTakeFirstOrThrow();
@@ -95,12 +107,12 @@ export async function countExports(
 export async function listExports(
   db: Queryable,
   { ownerId, actor }: OwnerScope,
-  isOfAll: boolean,
+  subject: Subject,
   since: Date,
   limit: number,
 ): Promise<ExportFileRow[]> {
   const result = await sql<ExportFileRow>`select ${COLUMNS} from order_exports
-    where owner_id = ${ownerId} and actor_id = ${actor.userId} and is_of_all = ${isOfAll} and created_at >= ${since}
+    where owner_id = ${ownerId} and actor_id = ${actor.userId} and ${isOf(subject)} and created_at >= ${since}
     order by created_at desc, id desc limit ${limit}`.execute(db);
   return result.rows;
 }
@@ -109,10 +121,10 @@ export async function listExports(
 export async function findLastExport(
   db: Queryable,
   { ownerId, actor }: OwnerScope,
-  isOfAll: boolean,
+  { isOfAll, subject }: Subject,
 ): Promise<ExportFileRow | undefined> {
   const result = await sql<ExportFileRow>`select ${COLUMNS} from order_exports
-    where owner_id = ${ownerId} and actor_id = ${actor.userId} and is_of_all = ${isOfAll}
+    where owner_id = ${ownerId} and actor_id = ${actor.userId} and ${isOf({ isOfAll, subject, subjectId: null })}
     order by created_at desc, id desc limit 1`.execute(db);
   return result.rows[0];
 }

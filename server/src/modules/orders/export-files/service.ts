@@ -3,6 +3,7 @@ import type { Input, Reply } from '@bobbin/contract/endpoint';
 import type { listOrderExports, OrderExport, startOrderExport } from '@bobbin/contract/order-exports';
 import { EXPORT_ROWS_MAX } from '@bobbin/domain/limits';
 import { EXPORT_COLUMNS, exportColumn, type ExportFormat } from '@bobbin/domain/orders/export-columns';
+import type { ExportZone } from '@bobbin/domain/time/zones';
 import {
   actingScope,
   limitedScope,
@@ -31,6 +32,8 @@ import { writeCsv } from './csv.ts';
 import * as queries from './queries.ts';
 import { isStillSeen, toSellerDesk, toStaffDesk, type Desk } from './desk.ts';
 import type { ExportFileRow } from './queries.ts';
+import type { SheetColumn } from './sheet.ts';
+import type { ExportSubject, SheetAsked, SheetSource, SheetSubject } from './sheets.ts';
 import * as sweeps from './sweeps.ts';
 import type { AnyExportRow } from './sweeps.ts';
 import { writeWorkbook } from './workbook.ts';
@@ -73,7 +76,32 @@ export interface AllExportWish extends Omit<ExportWish, 'filter'> {
   filter?: Omit<AllOrdersQuery, 'search' | 'page' | 'limit' | 'sortBy'> | undefined;
 }
 
-export interface OrderExportFiles {
+/** A file of something else than orders. */
+export interface SheetWish {
+  format: ExportFormat;
+  zone: ExportZone;
+  locale: 'vi' | 'en';
+  filter: object;
+}
+
+export interface SheetList {
+  exports: OrderExport[];
+  /** How the caller took such a file last. */
+  last: { format: ExportFormat; zone: ExportZone } | null;
+  used: number;
+  limit: number;
+}
+
+/** Files of other modules' rows, written by the same work (EXP-10). */
+export interface SheetFiles {
+  /** Says who knows the rows of a subject; once, when the modules are built. */
+  offer(subject: SheetSubject, source: SheetSource): void;
+  /** @throws AppError EXPORT_LIMIT, EXPORT_TOO_LARGE, and what the source throws */
+  startSheet(desk: Desk, wish: SheetWish): Promise<OrderExport>;
+  listSheets(desk: Desk): Promise<SheetList>;
+}
+
+export interface OrderExportFiles extends SheetFiles {
   /**
    * The same of everybody's orders, for staff; one seller's where a seller or a shop is named (EXP-9).
    * @throws AppError FORBIDDEN, EXPORT_LIMIT, EXPORT_TOO_LARGE, NOT_FOUND (a shop that nobody has)
@@ -113,11 +141,6 @@ interface Deps {
 /** The work was called off, or is another worker's now. */
 class NotOurs extends Error {}
 
-/** A name of its own for each export: equal bytes under one name would be one file. */
-function toFileName({ id, createdAt, format }: Pick<ExportFileRow, 'id' | 'createdAt' | 'format'>): string {
-  return `orders-${createdAt.toISOString().slice(0, 10)}-${id.slice(-6)}.${FILES[format].ext}`;
-}
-
 /** The scope of whoever asked, as far as it went then. */
 function toAskedScope(ownerId: string, { actorId, actorName, seen }: ExportFileRow): OwnerScope {
   const actor = { userId: actorId, name: actorName };
@@ -131,6 +154,12 @@ function toAskedScope(ownerId: string, { actorId, actorName, seen }: ExportFileR
       return where === 'all' || (shopId === undefined ? where.length > 0 : where.includes(shopId));
     },
   });
+}
+
+/** A wish as it is kept. */
+interface Kept
+  extends Omit<SheetWish, 'filter'>, Pick<ExportFileRow, 'orderIds' | 'filter' | 'columns' | 'createdAt' | 'total'> {
+  sortBy: string;
 }
 
 type Asked = Pick<ExportFileRow, 'orderIds' | 'filter' | 'createdAt'>;
@@ -147,8 +176,22 @@ function dropEmpty<F extends object>(filter: F): F {
 export function createOrderExportFiles(deps: Deps): OrderExportFiles {
   const { db, clock, log, limit, staffLimit, audit, shops, library } = deps;
 
-  const countUsed = (reader: Queryable, { scope, isOfAll }: Desk) =>
-    queries.countExports(reader, scope, isOfAll, new Date(clock.now() - DAY_MS));
+  const sources = new Map<ExportSubject, SheetSource>();
+
+  function sourceOf(subject: SheetSubject): SheetSource {
+    const source = sources.get(subject);
+    if (!source) throw new RangeError(`Nobody offers ${subject}`);
+    return source;
+  }
+
+  /** A name of its own for each export: equal bytes under one name would be one file. */
+  function toFileName({ id, createdAt, format, subject }: ExportFileRow): string {
+    const name = subject === 'orders' ? subject : sourceOf(subject).name;
+    return `${name}-${createdAt.toISOString().slice(0, 10)}-${id.slice(-6)}.${FILES[format].ext}`;
+  }
+
+  const countUsed = (reader: Queryable, desk: Desk) =>
+    queries.countExports(reader, desk.scope, desk, new Date(clock.now() - DAY_MS));
 
   function toExport(scope: OwnerScope, row: ExportFileRow): OrderExport {
     const isThere = row.state === 'ready' && row.fileId !== null && row.expiresAt !== null;
@@ -198,16 +241,15 @@ export function createOrderExportFiles(deps: Deps): OrderExportFiles {
     }
   }
 
-  /** Reads the orders into cells, tells how far it is, and stops where it is not wanted any more. */
-  async function* readCells(
+  /** Reads rows into cells, tells how far it is, and stops where it is not wanted any more. */
+  async function* readCells<R>(
     row: ExportFileRow,
     scope: OwnerScope,
-    shopNames: ReadonlyMap<string, { friendName: string }>,
-    pieces: AsyncIterable<ExportRow[]>,
+    pieces: AsyncIterable<R[]>,
+    read: (one: R) => Cell[],
     signal: AbortSignal,
     count: { rows: number },
   ): AsyncGenerator<Cell[][]> {
-    const read = createCellReader(row.columns, { scope, zone: row.zone, shopNames });
     let toldAt = performance.now();
     for await (const piece of pieces) {
       if (signal.aborted) throw new NotOurs('The worker stops');
@@ -225,17 +267,32 @@ export function createOrderExportFiles(deps: Deps): OrderExportFiles {
   }
 
   async function collect(row: ExportFileRow, scope: OwnerScope, signal: AbortSignal) {
-    const { columns, format } = row;
-    const titles = columns.map((column) => exportColumn(column).title[row.locale]);
+    const { columns, format, zone, locale, subject } = row;
     const count = { rows: 0 };
+    const write = (name: string, titled: readonly SheetColumn[], cells: AsyncIterable<Cell[][]>) =>
+      library.collect(
+        format === 'xlsx'
+          ? writeWorkbook(name, titled, cells, row.createdAt)
+          : writeCsv(titled, cells, format === 'excel'),
+      );
+    if (subject !== 'orders') {
+      const source = sourceOf(subject);
+      const titled = source.columns.map((column) => ({ ...column, title: column.title[locale] }));
+      const asked = { scope, subjectId: row.subjectId, filter: row.filter, zone };
+      const file = await source.read(asked, (pieces) =>
+        write(
+          source.name,
+          titled,
+          readCells(row, scope, pieces, (cells) => cells, signal, count),
+        ),
+      );
+      return { file, rows: count.rows };
+    }
+    const titled = columns.map((column) => ({ ...exportColumn(column), title: exportColumn(column).title[locale] }));
     const question = { filter: toFilter(row), hasProducts: needsProducts(columns), size: PIECE };
     const toFile = (pieces: AsyncIterable<ExportRow[]>, names: ReadonlyMap<string, { friendName: string }>) => {
-      const cells = readCells(row, scope, names, pieces, signal, count);
-      return library.collect(
-        format === 'xlsx'
-          ? writeWorkbook(columns, titles, cells, row.createdAt)
-          : writeCsv(columns, titles, cells, format === 'excel'),
-      );
+      const read = createCellReader(columns, { scope, zone, shopNames: names });
+      return write('Orders', titled, readCells(row, scope, pieces, read, signal, count));
     };
     if (row.isOfAll) {
       const names = new Map<string, { friendName: string }>();
@@ -279,15 +336,28 @@ export function createOrderExportFiles(deps: Deps): OrderExportFiles {
   }
 
   async function begin(desk: Desk, wish: ExportWish, filter: Asked['filter']): Promise<OrderExport> {
-    const { scope, isOfAll, asker, columns: allowed } = desk;
-    const now = clock.now();
+    const { isOfAll, columns: allowed } = desk;
+    const createdAt = new Date(clock.now());
     if (!wish.columns.every((column) => allowed.includes(column))) throw new AppError('FORBIDDEN');
     const orderIds = wish.ids === undefined ? null : [...new Set(wish.ids)];
-    const createdAt = new Date(now);
     const total = await countWished(desk, { orderIds, filter, createdAt });
-    if (total > EXPORT_ROWS_MAX) throw new AppError('EXPORT_TOO_LARGE');
-    const id = createId(now);
     const columns = EXPORT_COLUMNS.filter((column) => wish.columns.includes(column));
+    return keep(desk, { ...wish, orderIds, filter, columns, total, createdAt }, 'order', {
+      ...(isOfAll ? { isOfAll } : {}),
+      ...(orderIds === null ? { filter } : { chosen: orderIds.length }),
+      sortBy: wish.sortBy,
+      format: wish.format,
+      columns,
+    });
+  }
+
+  /** Keeps a wish with its job, and leaves a log with so many rows as there are. */
+  function keep(desk: Desk, wish: Kept, entity: string, told: object): Promise<OrderExport> {
+    const { scope, isOfAll, asker, subject, subjectId } = desk;
+    const { orderIds, filter, columns, total, createdAt } = wish;
+    if (total > EXPORT_ROWS_MAX) throw new AppError('EXPORT_TOO_LARGE');
+    const now = createdAt.getTime();
+    const id = createId(now);
     const { ownerId, actor } = scope;
     return wholly(scope, () =>
       inTransaction(db, async (trx) => {
@@ -301,6 +371,8 @@ export function createOrderExportFiles(deps: Deps): OrderExportFiles {
           actor_id: actor.userId ?? '',
           actor_name: actor.name,
           is_of_all: isOfAll,
+          subject,
+          subject_id: subjectId,
           order_ids: orderIds,
           filter: orderIds === null ? JSON.stringify(filter) : null,
           sort_by: wish.sortBy,
@@ -314,17 +386,9 @@ export function createOrderExportFiles(deps: Deps): OrderExportFiles {
         });
         await audit.record(trx, asker, {
           action: 'export',
-          entity: 'order',
-          entityId: '',
-          after: {
-            exportId: id,
-            ...(isOfAll ? { isOfAll } : {}),
-            ...(orderIds === null ? { filter } : { chosen: orderIds.length }),
-            sortBy: wish.sortBy,
-            format: wish.format,
-            columns,
-            totalItems: total,
-          },
+          entity,
+          entityId: subjectId ?? '',
+          after: { exportId: id, ...told, totalItems: total },
         });
         await enqueue(trx, ownerId, id);
         const row = await queries.lockOwnExport(trx, scope, isOfAll, id);
@@ -334,21 +398,26 @@ export function createOrderExportFiles(deps: Deps): OrderExportFiles {
     );
   }
 
+  async function listShown(desk: Desk) {
+    const { scope } = desk;
+    const [rows, used, last] = await Promise.all([
+      queries.listExports(db, scope, desk, new Date(clock.now() - SHOWN_MS), SHOWN_MAX),
+      countUsed(db, desk),
+      queries.findLastExport(db, scope, desk),
+    ]);
+    const exports = rows.filter(({ seen }) => isStillSeen(seen, desk.seen)).map((row) => toExport(scope, row));
+    return { exports, used, limit: desk.limit, last };
+  }
+
   function listOf(desk: Desk): Promise<Reply<typeof listOrderExports>> {
-    const { scope, isOfAll, columns, limit: most } = desk;
+    const { scope, columns } = desk;
     return wholly(scope, async () => {
-      const [rows, used, last] = await Promise.all([
-        queries.listExports(db, scope, isOfAll, new Date(clock.now() - SHOWN_MS), SHOWN_MAX),
-        countUsed(db, desk),
-        queries.findLastExport(db, scope, isOfAll),
-      ]);
+      const { last, ...shown } = await listShown(desk);
       const kept = last?.columns.filter((column) => columns.includes(column)) ?? [];
       return {
-        exports: rows.filter(({ seen }) => isStillSeen(seen, desk.seen)).map((row) => toExport(scope, row)),
+        ...shown,
         last: last === undefined || kept.length === 0 ? null : { format: last.format, columns: kept, zone: last.zone },
         columns,
-        used,
-        limit: most,
       };
     });
   }
@@ -374,6 +443,25 @@ export function createOrderExportFiles(deps: Deps): OrderExportFiles {
   }
 
   return {
+    offer: (subject, source) => void sources.set(subject, source),
+
+    async startSheet(desk, { filter, format, zone, locale }) {
+      const { scope, subject, subjectId } = desk;
+      if (subject === 'orders') throw new RangeError('Orders are asked for by themselves');
+      const wish = dropEmpty(filter);
+      const asked: SheetAsked = { scope, subjectId, filter: wish, zone };
+      const total = await sourceOf(subject).count(asked);
+      const kept = { format, zone, locale, orderIds: null, filter: wish, columns: [], sortBy: '', total };
+      const entity = subject === 'payout' ? 'payment' : 'transaction';
+      return keep(desk, { ...kept, createdAt: new Date(clock.now()) }, entity, { filter: wish, format });
+    },
+
+    listSheets: (desk) =>
+      wholly(desk.scope, async () => {
+        const { last, ...shown } = await listShown(desk);
+        return { ...shown, last: last === undefined ? null : { format: last.format, zone: last.zone } };
+      }),
+
     start: (scope, wish) => begin(toSellerDesk(scope, limit), wish, dropEmpty(wish.filter ?? {})),
     list: (scope) => listOf(toSellerDesk(scope, limit)),
     cancel: (scope, id) => cancelOf(toSellerDesk(scope, limit), id),

@@ -52,7 +52,8 @@ export function listParts(sheetName: string): Record<string, string> {
   };
 }
 
-interface SheetColumn {
+/** A column of a file, whatever its rows are of. */
+export interface SheetColumn {
   title: string;
   kind: ExportKind;
   /** Characters. */

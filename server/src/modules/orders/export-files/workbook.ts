@@ -1,7 +1,6 @@
 import { PassThrough, Readable } from 'node:stream';
-import { exportColumn, type ExportColumn } from '@bobbin/domain/orders/export-columns';
 import type { Cell } from './cells.ts';
-import { listParts, writeSheet } from './sheet.ts';
+import { listParts, writeSheet, type SheetColumn } from './sheet.ts';
 
 /** Beyond it a file gets little smaller and takes twice as long. */
 const PACKING = 3;
@@ -11,8 +10,8 @@ const PACKING = 3;
  * Errors: what `batches` throws.
  */
 export async function* writeWorkbook(
-  columns: readonly ExportColumn[],
-  titles: readonly string[],
+  sheetName: string,
+  columns: readonly SheetColumn[],
   batches: AsyncIterable<Cell[][]>,
   at: Date,
 ): AsyncGenerator<Uint8Array> {
@@ -23,9 +22,8 @@ export async function* writeWorkbook(
   zip.outputStream.pipe(out);
   zip.on('error', (error: Error) => out.destroy(error));
   const facts = { mtime: at, compressionLevel: PACKING };
-  for (const [name, text] of Object.entries(listParts('Orders'))) zip.addBuffer(Buffer.from(text), name, facts);
-  const sheetColumns = columns.map((column, place) => ({ ...exportColumn(column), title: titles[place] ?? column }));
-  const sheet = Readable.from(writeSheet(sheetColumns, batches), { objectMode: false });
+  for (const [name, text] of Object.entries(listParts(sheetName))) zip.addBuffer(Buffer.from(text), name, facts);
+  const sheet = Readable.from(writeSheet(columns, batches), { objectMode: false });
   zip.addReadStream(sheet, 'xl/worksheets/sheet1.xml', facts);
   zip.end();
   try {

@@ -39,11 +39,32 @@ export interface PayoutProfit {
   profitCents: Cents;
 }
 
+/** A line of a payment: an order, or what it holds beside orders; what is not of its kind is null. */
+export interface ReportLine {
+  /** ORDER, or the marketplace's word. */
+  type: string;
+  orderId: string | null;
+  adjustmentId: string | null;
+  statementId: string | null;
+  shopId: string;
+  /** When the order was made, or the end of the day that settled the rest. */
+  at: Date | null;
+  cents: Cents;
+  estimatedCents: Cents | null;
+  fulfilCents: Cents | null;
+  designCents: Cents | null;
+  description: string;
+}
+
 export interface PayoutReports {
   /** @throws AppError NOT_FOUND */
   read(scope: SellerScope, id: string): Promise<PayoutReport>;
   /** The profit as the report shows it, in the caller's transaction. */
   computeProfit(trx: Queryable, scope: OwnerScope, payment: payments.PaymentRow): Promise<PayoutProfit>;
+  /** Everything that a payment is made of, as it is at one moment: its orders, then the rest. @throws AppError NOT_FOUND */
+  readLines(scope: OwnerScope, id: string): Promise<ReportLine[]>;
+  /** How many these are, and of which shop. @throws AppError NOT_FOUND */
+  countLines(scope: OwnerScope, id: string): Promise<{ count: number; shopId: string }>;
   /** @throws AppError NOT_FOUND */
   listOrders(
     scope: SellerScope,
@@ -261,6 +282,53 @@ export function createPayoutReports({ db, orders, wallet, readShopNames }: Deps)
         rights: listRights(scope, payment.shopId),
       };
     },
+
+    async countLines(scope, id) {
+      const { ordersCount, transactionsCount, shopId } = await getPayment(scope, id);
+      return { count: ordersCount + transactionsCount, shopId };
+    },
+
+    readLines: (scope, id) =>
+      db
+        .transaction()
+        .setIsolationLevel('repeatable read')
+        .setAccessMode('read only')
+        .execute(async (trx) => {
+          const payment = await payments.getPayment(trx, scope, id);
+          if (!payment) throw new AppError('NOT_FOUND');
+          const { shopId, transactionsCount } = payment;
+          const costed = (await listCosted(trx, scope, id)).toSorted(compareOrders('createTime:DESC'));
+          const page = { offset: 0, limit: transactionsCount, isAscending: false };
+          const rest = await queries.listTransactions(trx, scope, id, page);
+          return [
+            ...costed.map((order) => ({
+              type: 'ORDER',
+              orderId: order.orderId,
+              adjustmentId: null,
+              statementId: null,
+              shopId,
+              at: order.createdAt,
+              cents: order.cents,
+              estimatedCents: order.estimatedCents,
+              fulfilCents: order.fulfilCents,
+              designCents: order.designCents,
+              description: '',
+            })),
+            ...rest.map((row) => ({
+              type: row.type,
+              orderId: row.orderId,
+              adjustmentId: row.adjustmentId,
+              statementId: row.statementId,
+              shopId,
+              at: row.at,
+              cents: row.settlementCents,
+              estimatedCents: null,
+              fulfilCents: null,
+              designCents: null,
+              description: describeTransactionType(row.type),
+            })),
+          ];
+        }),
 
     async listOrders(scope, id, query) {
       const payment = await getPayment(scope, id);

@@ -1,6 +1,9 @@
 import { sql, type Insertable, type RawBuilder, type Updateable } from 'kysely';
 import type { OwnerScope } from '../../../platform/access.ts';
-import type { Queryable, Tables } from '../../../platform/database.ts';
+import type { Db, Queryable, Tables } from '../../../platform/database.ts';
+
+/** Movements in memory at a time where all of them are read. */
+const PIECE = 200;
 
 export interface TransactionRow {
   id: string;
@@ -73,6 +76,31 @@ export async function listTransactions(
   const rest = sql`order by ${order} limit ${page.limit} offset ${page.offset}`;
   const { rows } = await selectRows(scope, conditions(scope, filter), rest).execute(db);
   return rows;
+}
+
+/** Hands over all movements that a filter finds, the newest first, in pieces, as they all are at one moment; `work` holds a connection. */
+export async function readAllTransactions<T>(
+  db: Db,
+  scope: OwnerScope,
+  filter: TransactionFilter,
+  work: (pieces: AsyncIterable<TransactionRow[]>) => Promise<T>,
+): Promise<T> {
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (trx) => {
+      const all = selectRows(scope, conditions(scope, filter), sql`order by t.created_at desc, t.id desc`);
+      await sql`declare all_transactions no scroll cursor for ${all}`.execute(trx);
+      async function* fetchAll(): AsyncGenerator<TransactionRow[]> {
+        for (;;) {
+          const { rows } = await sql<TransactionRow>`fetch ${sql.lit(PIECE)} from all_transactions`.execute(trx);
+          if (rows.length > 0) yield rows;
+          if (rows.length < PIECE) return;
+        }
+      }
+      return work(fetchAll());
+    });
 }
 
 export async function getTransaction(db: Queryable, scope: OwnerScope, id: string): Promise<TransactionRow | null> {

@@ -53,10 +53,21 @@ export interface NewTransaction {
   expiresAt?: Date;
 }
 
+/** Which movements: days are those of Los Angeles. */
+export type TransactionAsk = Pick<TransactionQuery, 'search' | 'types' | 'statuses' | 'from' | 'to'>;
+
 /** The list of what moved a balance, and the balance at a glance. */
 export interface Transactions {
   record(trx: Queryable, scope: OwnerScope, line: NewTransaction): Promise<string>;
   list(scope: OwnerScope, query: TransactionQuery): Promise<Paged<Transaction>>;
+  /** How many a filter finds. */
+  count(scope: OwnerScope, filter: TransactionAsk): Promise<number>;
+  /** All that a filter finds, the newest first, in pieces, as they are at one moment. */
+  readAll<T>(
+    scope: OwnerScope,
+    filter: TransactionAsk,
+    work: (pieces: AsyncIterable<Transaction[]>) => Promise<T>,
+  ): Promise<T>;
   readWallet(scope: OwnerScope): Promise<WalletReply>;
   setLowBalance(scope: OwnerScope, amount: string | null): Promise<WalletReply>;
 }
@@ -84,6 +95,20 @@ export function toTransaction(row: queries.TransactionRow): Transaction {
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   };
+}
+
+function toFilter(ask: TransactionAsk): queries.TransactionFilter {
+  return {
+    search: ask.search?.trim() ?? '',
+    types: ask.types ?? [],
+    statuses: ask.statuses ?? [],
+    from: ask.from === undefined ? null : new Date(laDayStart(ask.from)),
+    until: ask.to === undefined ? null : new Date(laDayEnd(ask.to)),
+  };
+}
+
+async function* toTransactions(pieces: AsyncIterable<queries.TransactionRow[]>): AsyncGenerator<Transaction[]> {
+  for await (const piece of pieces) yield piece.map(toTransaction);
 }
 
 function createCode(type: TransactionType): string {
@@ -142,19 +167,18 @@ export function createTransactions({ db, clock, ledger }: { db: Db; clock: Clock
     },
 
     async list(scope, query) {
-      const filter = {
-        search: query.search?.trim() ?? '',
-        types: query.types ?? [],
-        statuses: query.statuses ?? [],
-        from: query.from === undefined ? null : new Date(laDayStart(query.from)),
-        until: query.to === undefined ? null : new Date(laDayEnd(query.to)),
-      };
+      const filter = toFilter(query);
       const totalItems = await queries.countTransactions(db, scope, filter);
       const { offset, limit, meta } = toPage(query, totalItems);
       const page = { limit, offset, isOldestFirst: isAscending(query.sortBy) };
       const rows = await queries.listTransactions(db, scope, filter, page);
       return { data: rows.map(toTransaction), meta };
     },
+
+    count: (scope, filter) => queries.countTransactions(db, scope, toFilter(filter)),
+
+    readAll: (scope, filter, work) =>
+      queries.readAllTransactions(db, scope, toFilter(filter), (pieces) => work(toTransactions(pieces))),
 
     async setLowBalance(scope, amount) {
       const cents = amount === null ? 0 : parseMoney(amount);

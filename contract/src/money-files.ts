@@ -1,0 +1,109 @@
+import { EXPORT_FORMATS } from '@bobbin/domain/orders/export-columns';
+import { EXPORT_ZONES } from '@bobbin/domain/time/zones';
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { idParams } from './envelope.ts';
+import { orderExport } from './order-exports.ts';
+import { transactionQuery } from './wallet.ts';
+
+/** How a file of money is written (EXP-10). */
+const choices = z.object({
+  format: z.enum(EXPORT_FORMATS),
+  /** Of the times in it. */
+  zone: z.enum(EXPORT_ZONES),
+  /** Language of the titles. */
+  locale: z.enum(['vi', 'en']).default('vi'),
+});
+export type MoneyFileChoices = z.input<typeof choices>;
+
+/** Which movements: as the list is filtered. */
+const movements = choices.extend({
+  filter: transactionQuery.pick({ search: true, types: true, statuses: true, from: true, to: true }).default({}),
+});
+
+/** The caller's files of the last days, the newest first. */
+const moneyFiles = z.object({
+  exports: z.array(orderExport),
+  /** What the caller took last. */
+  last: choices.pick({ format: true, zone: true }).nullable(),
+  /** Files of money of the last 24 hours, and how many there may be. */
+  used: z.number().int(),
+  limit: z.number().int(),
+});
+export type MoneyFiles = z.infer<typeof moneyFiles>;
+
+const errors = ['EXPORT_LIMIT', 'EXPORT_TOO_LARGE'] as const;
+
+export const startTransactionsFile = endpoint({
+  name: 'startTransactionsFile',
+  method: 'POST',
+  path: '/transactions/exports',
+  access: 'user',
+  summary: 'Write the movements of my balance that a filter finds to a file, in the background',
+  body: movements,
+  isIdempotent: true,
+  reply: orderExport,
+  errors,
+});
+
+export const listTransactionsFiles = endpoint({
+  name: 'listTransactionsFiles',
+  method: 'GET',
+  path: '/transactions/exports',
+  access: 'user',
+  summary: 'My files of movements of the last days, the newest first',
+  reply: moneyFiles,
+  errors: [],
+});
+
+export const startMemberTransactionsFile = endpoint({
+  name: 'startMemberTransactionsFile',
+  method: 'POST',
+  path: '/admin/users/{id}/transactions/exports',
+  access: { permission: 'EXPORT_PAYMENTS' },
+  summary: 'Write the movements of a person’s balance that a filter finds to a file of the caller’s own',
+  params: idParams,
+  body: movements,
+  isIdempotent: true,
+  reply: orderExport,
+  errors,
+});
+
+export const listMemberTransactionsFiles = endpoint({
+  name: 'listMemberTransactionsFiles',
+  method: 'GET',
+  path: '/admin/users/{id}/transactions/exports',
+  access: { permission: 'EXPORT_PAYMENTS' },
+  summary: 'The caller’s files of a person’s movements; a link in it lasts ten minutes',
+  params: idParams,
+  reply: moneyFiles,
+  errors: [],
+});
+
+const reach = { right: 'viewPayouts', names: { kind: 'payment', at: 'params.id' } } as const;
+
+export const startPaymentFile = endpoint({
+  name: 'startPaymentFile',
+  method: 'POST',
+  path: '/shops/payments/{id}/exports',
+  access: 'user',
+  reach,
+  summary: 'Write the report of a payment, its orders and the rest line by line, to a file in the background',
+  params: idParams,
+  body: choices,
+  isIdempotent: true,
+  reply: orderExport,
+  errors,
+});
+
+export const listPaymentFiles = endpoint({
+  name: 'listPaymentFiles',
+  method: 'GET',
+  path: '/shops/payments/{id}/exports',
+  access: 'user',
+  reach,
+  summary: 'My files of the report of a payment',
+  params: idParams,
+  reply: moneyFiles,
+  errors: [],
+});

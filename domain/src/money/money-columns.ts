@@ -1,0 +1,43 @@
+import type { ExportKind } from '../orders/export-columns.ts';
+
+interface Column {
+  kind: ExportKind;
+  title: { vi: string; en: string };
+  /** Characters of the widest usual cell. */
+  width: number;
+}
+
+/** The columns of a file of movements of a balance, in its order (EXP-10). */
+export const TRANSACTION_COLUMNS = {
+  code: { kind: 'id', title: { vi: 'Mã giao dịch', en: 'Code' }, width: 14 },
+  createdAt: { kind: 'time', title: { vi: 'Thời gian', en: 'Time' }, width: 19 },
+  type: { kind: 'text', title: { vi: 'Loại', en: 'Type' }, width: 13 },
+  status: { kind: 'text', title: { vi: 'Trạng thái', en: 'Status' }, width: 13 },
+  amount: { kind: 'money', title: { vi: 'Số tiền ($)', en: 'Amount ($)' }, width: 13 },
+  before: { kind: 'money', title: { vi: 'Số dư trước ($)', en: 'Balance before ($)' }, width: 15 },
+  after: { kind: 'money', title: { vi: 'Số dư sau ($)', en: 'Balance after ($)' }, width: 15 },
+  dong: { kind: 'count', title: { vi: 'Tiền đồng', en: 'Dong' }, width: 13 },
+  rate: { kind: 'count', title: { vi: 'Tỷ giá', en: 'Rate' }, width: 9 },
+  description: { kind: 'text', title: { vi: 'Nội dung', en: 'Description' }, width: 44 },
+  subject: { kind: 'id', title: { vi: 'Trả cho', en: 'Paid for' }, width: 24 },
+  addedBy: { kind: 'text', title: { vi: 'Người thêm', en: 'Added by' }, width: 18 },
+  decidedBy: { kind: 'text', title: { vi: 'Người duyệt', en: 'Decided by' }, width: 18 },
+} as const satisfies Record<string, Column>;
+export type TransactionColumn = keyof typeof TRANSACTION_COLUMNS;
+
+/** The columns of a file of a payment's report: an order or what it holds beside orders a line; `settled` adds up to the payment. */
+export const PAYMENT_COLUMNS = {
+  type: { kind: 'text', title: { vi: 'Loại', en: 'Type' }, width: 24 },
+  orderId: { kind: 'id', title: { vi: 'Mã đơn', en: 'Order id' }, width: 20 },
+  shop: { kind: 'text', title: { vi: 'Shop', en: 'Shop' }, width: 18 },
+  at: { kind: 'time', title: { vi: 'Thời gian', en: 'Time' }, width: 19 },
+  settled: { kind: 'money', title: { vi: 'Quyết toán ($)', en: 'Settled ($)' }, width: 13 },
+  estimated: { kind: 'money', title: { vi: 'Ước tính ($)', en: 'Estimated ($)' }, width: 13 },
+  fulfil: { kind: 'money', title: { vi: 'Giá fulfill ($)', en: 'Cost ($)' }, width: 13 },
+  design: { kind: 'money', title: { vi: 'Phí design ($)', en: 'Design fee ($)' }, width: 13 },
+  profit: { kind: 'money', title: { vi: 'Lợi nhuận ($)', en: 'Profit ($)' }, width: 13 },
+  description: { kind: 'text', title: { vi: 'Nội dung', en: 'Description' }, width: 34 },
+  adjustmentId: { kind: 'id', title: { vi: 'Mã điều chỉnh', en: 'Adjustment id' }, width: 20 },
+  statementId: { kind: 'id', title: { vi: 'Ngày quyết toán', en: 'Statement id' }, width: 20 },
+} as const satisfies Record<string, Column>;
+export type PaymentColumn = keyof typeof PAYMENT_COLUMNS;

@@ -1,0 +1,10 @@
+import * as contract from '@bobbin/contract/money-files';
+import type { Routes } from '../../platform/http/bind.ts';
+import type { MoneyFiles } from './service.ts';
+
+export function bindMoneyFilesOfStaff(routes: Routes, files: MoneyFiles): void {
+  routes.bindStaff(contract.startMemberTransactionsFile, ({ scope, params, body }) =>
+    files.startOfMember(scope, params.id, body),
+  );
+  routes.bindStaff(contract.listMemberTransactionsFiles, ({ scope, params }) => files.listOfMember(scope, params.id));
+}

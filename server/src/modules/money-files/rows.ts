@@ -1,0 +1,54 @@
+import type { Transaction } from '@bobbin/contract/wallet';
+import {
+  PAYMENT_COLUMNS,
+  TRANSACTION_COLUMNS,
+  type PaymentColumn,
+  type TransactionColumn,
+} from '@bobbin/domain/money/money-columns';
+import { formatMoney, type Cents } from '@bobbin/domain/money/money';
+import { zoneOffset, type ExportZone } from '@bobbin/domain/time/zones';
+import type { Cell } from '../orders/module.ts';
+import type { ReportLine } from '../payouts/module.ts';
+
+/** What the wall shows in a zone, as a file takes it. */
+const wall = (at: number, zone: ExportZone) => at + zoneOffset(zone, at);
+const dollars = (cents: Cents | null) => (cents === null ? null : formatMoney(cents));
+
+/** A movement of a balance as a line of a file. */
+export function toTransactionCells(row: Transaction, zone: ExportZone): Cell[] {
+  const cells: Record<TransactionColumn, Cell> = {
+    code: row.code,
+    createdAt: wall(Date.parse(row.createdAt), zone),
+    type: row.transactionType,
+    status: row.transactionStatus,
+    amount: row.amountUsd,
+    before: row.beforeAmount,
+    after: row.afterAmount,
+    dong: row.amountVnd,
+    rate: row.amountVnd === null ? null : row.exchangeRate,
+    description: row.description,
+    subject: row.subject?.id ?? null,
+    addedBy: row.addedBy,
+    decidedBy: row.decidedBy,
+  };
+  return Object.keys(TRANSACTION_COLUMNS).map((key) => cells[key as TransactionColumn]);
+}
+
+/** A line of a payment as a line of a file; its profits add up to the payment's (PAY-7). */
+export function toPaymentCells(row: ReportLine, shop: string, zone: ExportZone): Cell[] {
+  const cells: Record<PaymentColumn, Cell> = {
+    type: row.type,
+    orderId: row.orderId,
+    shop,
+    at: row.at === null ? null : wall(row.at.getTime(), zone),
+    settled: formatMoney(row.cents),
+    estimated: dollars(row.estimatedCents),
+    fulfil: dollars(row.fulfilCents),
+    design: dollars(row.designCents),
+    profit: formatMoney(row.cents - (row.fulfilCents ?? 0) - (row.designCents ?? 0)),
+    description: row.description,
+    adjustmentId: row.adjustmentId,
+    statementId: row.statementId,
+  };
+  return Object.keys(PAYMENT_COLUMNS).map((key) => cells[key as PaymentColumn]);
+}

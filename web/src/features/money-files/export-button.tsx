@@ -1,0 +1,28 @@
+import { IconDownload } from '@tabler/icons-react';
+import { lazy } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { openDialog } from '../../ui/dialogs.ts';
+import type { MoneyFileOf } from './use-money-files.ts';
+
+const MoneyFilesDialog = lazy(async () => ({ default: (await import('./money-files-dialog.tsx')).MoneyFilesDialog }));
+
+interface ExportButtonProps {
+  of: MoneyFileOf;
+  /** 'Xuất file', of the page that shows it. */
+  label: string;
+  /** Why it may not be pressed. */
+  reason?: string | null;
+}
+
+/** Opens the dialog of files of money. */
+export function ExportButton({ of, label, reason = null }: ExportButtonProps) {
+  return (
+    <Button
+      icon={<IconDownload size={16} stroke={1.5} aria-hidden />}
+      reason={reason}
+      onClick={() => openDialog((close) => <MoneyFilesDialog of={of} onClose={close} />)}
+    >
+      {label}
+    </Button>
+  );
+}

@@ -1,0 +1,83 @@
+import { EXPORT_FORMATS } from '@bobbin/domain/orders/export-columns';
+import { EXPORT_ZONES } from '@bobbin/domain/time/zones';
+import { useState } from 'react';
+import { useLocale, useTexts } from '../../i18n/use-texts.tsx';
+import { exportFilesTexts } from '../../i18n/vi/export-files.ts';
+import { moneyFilesTexts } from '../../i18n/vi/money-files.ts';
+import { uiTexts } from '../../i18n/vi/ui.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Failure } from '../../ui/failure.tsx';
+import { NativeSelect } from '../../ui/native-select.tsx';
+import { Segments } from '../../ui/segments.tsx';
+import { ExportList } from '../orders/export-list.tsx';
+import styles from './money-files.module.css';
+import { useMoneyFiles, useStartMoneyFile, type MoneyFileOf } from './use-money-files.ts';
+
+interface MoneyFilesDialogProps {
+  of: MoneyFileOf;
+  onClose: () => void;
+}
+
+/** Movements or a report to a file, and the files of the last days (EXP-10). */
+export function MoneyFilesDialog({ of, onClose }: MoneyFilesDialogProps) {
+  const t = useTexts(moneyFilesTexts, exportFilesTexts, uiTexts);
+  const locale = useLocale();
+  const known = useMoneyFiles(of);
+  const start = useStartMoneyFile(of);
+  const [own, setOwn] = useState<{ format?: 'csv' | 'excel' | 'xlsx'; zone?: (typeof EXPORT_ZONES)[number] }>({});
+  const choices = { format: 'xlsx' as const, zone: EXPORT_ZONES[0], ...known.data?.last, ...own };
+  const { used = 0, limit = 1 } = known.data ?? {};
+  const isFiltered = of.kind !== 'payment' && Object.values(of.filter).some((value) => value !== undefined);
+  const reason = known.data !== undefined && used >= limit ? t('export-files:noneLeft', { limit }) : null;
+
+  function submit() {
+    if (reason !== null || start.isPending || known.data === undefined) return;
+    start.mutate({ ...choices, locale });
+  }
+  return (
+    <Dialog
+      title={of.kind === 'payment' ? t('ofPayment') : t('ofTransactions')}
+      onClose={onClose}
+      onSubmit={submit}
+      width={560}
+      note={known.data === undefined ? null : t('export-files:used', { used, limit })}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('ui:close')}</Button>
+          <Button look="main" reason={reason} isBusy={start.isPending || known.isPending} onClick={submit}>
+            {t('start')}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.body}>
+        <Failure error={start.error} />
+        {known.isError && known.data === undefined ? (
+          <>
+            <Failure error={known.error} />
+            <Button onClick={() => void known.refetch()}>{t('ui:retry')}</Button>
+          </>
+        ) : null}
+        {of.kind === 'payment' ? null : <p className={styles.hint}>{isFiltered ? t('asFiltered') : t('all')}</p>}
+        <h3 className={styles.name}>{t('export-files:format')}</h3>
+        <Segments
+          name={t('export-files:format')}
+          value={choices.format}
+          onChange={(format) => setOwn({ ...own, format })}
+          choices={EXPORT_FORMATS.toReversed().map((value) => ({ value, label: t(`export-files:formats.${value}`) }))}
+        />
+        <p className={styles.hint}>{t(`export-files:formatHints.${choices.format}`)}</p>
+        <h3 className={styles.name}>{t('export-files:zone')}</h3>
+        <NativeSelect
+          name={t('export-files:zone')}
+          value={choices.zone}
+          options={EXPORT_ZONES.map((value) => ({ value, label: t(`export-files:zones.${value}`) }))}
+          onChange={(value) => setOwn({ ...own, zone: EXPORT_ZONES.find((zone) => zone === value) })}
+        />
+        <h3 className={styles.name}>{t('export-files:recent')}</h3>
+        {known.data === undefined ? null : <ExportList exports={known.data.exports} isOfLines />}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,66 @@
+import {
+  listMemberTransactionsFiles,
+  listPaymentFiles,
+  listTransactionsFiles,
+  startMemberTransactionsFile,
+  startPaymentFile,
+  startTransactionsFile,
+  type MoneyFileChoices,
+  type MoneyFiles,
+} from '@bobbin/contract/money-files';
+import type { OrderExport } from '@bobbin/contract/order-exports';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../api/client.ts';
+import { useActionKey } from '../../ui/use-action-key.ts';
+
+/** How often files are asked for while one is written. */
+const LOOK_MS = 1_500;
+
+/** Which movements, as the list is filtered. */
+export interface MovementFilter {
+  search?: string | undefined;
+  types?: string | undefined;
+}
+
+/** What a file is of: movements of one's own balance or of a member's, or the report of a payment. */
+export type MoneyFileOf =
+  | { kind: 'own'; filter: MovementFilter }
+  | { kind: 'member'; id: string; filter: MovementFilter }
+  | { kind: 'payment'; id: string };
+
+const toKey = (of: MoneyFileOf) => ['money-files', of.kind, 'id' in of ? of.id : ''];
+const isMoving = ({ state }: OrderExport) => state === 'waiting' || state === 'running';
+
+/** My files of the last days, followed while one is written (EXP-4). */
+export function useMoneyFiles(of: MoneyFileOf) {
+  return useQuery({
+    queryKey: toKey(of),
+    queryFn: ({ signal }): Promise<MoneyFiles> => {
+      if (of.kind === 'own') return call(listTransactionsFiles, {}, { signal });
+      const params = { id: of.id };
+      return of.kind === 'member'
+        ? call(listMemberTransactionsFiles, { params }, { signal })
+        : call(listPaymentFiles, { params }, { signal });
+    },
+    refetchInterval: ({ state }) => (state.data?.exports.some(isMoving) === true ? LOOK_MS : false),
+  });
+}
+
+/** Asks for a file, once a press. */
+export function useStartMoneyFile(of: MoneyFileOf) {
+  const client = useQueryClient();
+  const withKey = useActionKey();
+  return useMutation({
+    mutationFn: (choices: MoneyFileChoices) =>
+      withKey([of, choices], (idempotencyKey): Promise<OrderExport> => {
+        if (of.kind === 'payment') {
+          return call(startPaymentFile, { params: { id: of.id }, body: choices }, { idempotencyKey });
+        }
+        const body = { ...choices, filter: of.filter };
+        return of.kind === 'own'
+          ? call(startTransactionsFile, { body }, { idempotencyKey })
+          : call(startMemberTransactionsFile, { params: { id: of.id }, body }, { idempotencyKey });
+      }),
+    onSettled: () => client.invalidateQueries({ queryKey: toKey(of) }),
+  });
+}
