@@ -80,7 +80,7 @@ const HELD: Record<string, readonly string[]> = {
 
 /** What staff meet who name a seller's thing: it opens to its permission, and whoever may only read it is refused to change it (TEA-9). */
 function actsFor(row: Row, holds: (permission: string) => boolean): Ending {
-  if (!row.acting) return row.stranger;
+  if (!row.acting || row.isNotForStaff) return row.stranger;
   const { area, isWriting } = row.acting;
   if (holds(`EDIT_${area}`)) return row.seller;
   if (!holds(`VIEW_${area}`)) return row.stranger;
@@ -142,7 +142,7 @@ function staff(name: string, isHeld: boolean): Kind {
       if (row.also !== undefined) return 'forbidden';
       if (permissionOf(row) !== null) return isHeld ? (row.staff ?? 'served') : 'forbidden';
       // Everything but the one permission: also those on orders and shops.
-      return withSession(row, !isHeld && row.acting ? row.seller : row.stranger);
+      return withSession(row, !isHeld && row.acting && !row.isNotForStaff ? row.seller : row.stranger);
     },
   };
 }
@@ -256,7 +256,7 @@ const KINDS: readonly Kind[] = [
   {
     name: "an admin's API key",
     headers: once(() => keyOf('user-admin@example.com')),
-    expected: (row) => withKey(row, row.staff ?? (row.acting ? row.seller : row.stranger)),
+    expected: (row) => withKey(row, row.staff ?? (row.acting && !row.isNotForStaff ? row.seller : row.stranger)),
   },
   {
     name: "another seller's API key",
@@ -469,7 +469,7 @@ describe('SEC-7, ROL-2, TEA-2, TEA-3, TEA-5, TEA-9: the matrix', () => {
     expect(shop.body?.friendName).toBe('Renamed');
     const logs = await world.db.selectFrom('action_logs').select(['owner_id', 'user_id']).execute();
     const writers = new Set(logs.filter((log) => log.owner_id === seller.userId).map((log) => log.user_id));
-    const allowed = /^user-(lan|viewer|operator|manager|gone|admin|designer|with-EDIT_\w+|without-\w+)@/;
+    const allowed = /^user-(lan|viewer|operator|manager|gone|admin|designer|with-E(?:DIT|XPORT)_\w+|without-\w+)@/;
     expect([...writers].filter((userId) => !allowed.test(userId))).toEqual([]);
     const changes = ['export', 'join'];
     const viewers = await world.db

@@ -70,6 +70,8 @@ export interface Row {
   least?: LeastRole;
   /** What staff need who name a seller's thing (TEA-9). */
   acting?: { area: Area; isWriting: boolean };
+  /** Staff who may read the thing do not take it away in a file. */
+  isNotForStaff?: true;
   /** A call of the desk that names a thing: one of a shop that a member has not is missing. */
   isOfDesk?: true;
 }

@@ -81,13 +81,15 @@ export const ROWS: readonly Row[] = [
   personal(listTransactions),
   personal(moneyFiles.startTransactionsFile, () => ({ body: { format: 'csv', zone: 'UTC' } })),
   personal(moneyFiles.listTransactionsFiles),
-  managed(moneyFiles.listPaymentFiles),
+  // Who looks at a payment as staff takes nothing of it away.
+  { ...managed(moneyFiles.listPaymentFiles), isNotForStaff: true },
   {
     ...seen('SHOPS', moneyFiles.startPaymentFile, ({ paymentId }) => ({
       params: { id: paymentId },
       body: { format: 'csv', zone: 'UTC' },
     })),
     least: 'manager',
+    isNotForStaff: true,
   },
   personal(getWallet),
   personal(deposits.getDepositTerms),

@@ -6,6 +6,7 @@ import { useUser } from '../api/user.ts';
 import { toMemberName } from '../features/members/member-name.ts';
 import { MEMBER_SHOP_LIST } from '../features/members/shop-columns.tsx';
 import { useMember, useMemberShops } from '../features/members/use-members.ts';
+import { ExportButton } from '../features/money-files/export-button.tsx';
 import { MemberWallet } from '../features/wallet/member-wallet.tsx';
 import { useTexts } from '../i18n/use-texts.tsx';
 import { membersTexts } from '../i18n/vi/members.ts';
@@ -16,6 +17,7 @@ import { Message } from '../ui/message.tsx';
 import { Page } from '../ui/page.tsx';
 import { Section } from '../ui/section.tsx';
 import { useNow } from '../ui/use-now.ts';
+import { usePermissionReason } from '../ui/use-permission-reason.ts';
 
 const route = getRouteApi('/admin/users/$id');
 
@@ -28,6 +30,7 @@ export function AdminMemberPage() {
   const now = useNow();
   const context = useMemo(() => ({ now }), [now]);
   const { data: user } = useUser();
+  const noExport = usePermissionReason('EXPORT_PAYMENTS');
   const name = member.data === undefined ? id : toMemberName(member.data);
 
   return (
@@ -61,7 +64,11 @@ export function AdminMemberPage() {
         </Section>
       )}
       {member.data && user && hasPermission(user, 'VIEW_PAYMENTS') ? (
-        <MemberWallet member={{ id, name }} isYou={user.id === id} />
+        <MemberWallet
+          member={{ id, name }}
+          isYou={user.id === id}
+          tools={(filter) => <ExportButton label={t('export')} reason={noExport} of={{ kind: 'member', id, filter }} />}
+        />
       ) : null}
     </Page>
   );

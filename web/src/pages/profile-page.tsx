@@ -11,6 +11,7 @@ import { Sessions } from '../features/account/sessions.tsx';
 import { TwoFactor } from '../features/account/two-factor.tsx';
 import { DepositButton, toDepositAction } from '../features/deposits/deposit-action.tsx';
 import { Choices } from '../features/inbox/choices.tsx';
+import { ExportButton } from '../features/money-files/export-button.tsx';
 import { Transactions } from '../features/wallet/transactions.tsx';
 import { WalletCard } from '../features/wallet/wallet-card.tsx';
 import { WithdrawButton } from '../features/withdrawals/withdraw-button.tsx';
@@ -114,6 +115,7 @@ function Sections({ user }: { user: User }) {
             memberId={null}
             page={page}
             action={toDepositAction}
+            tools={(filter) => <ExportButton label={t('transactions:export')} of={{ kind: 'own', filter }} />}
             onPage={(wanted) =>
               void navigate({ search: { page: wanted > 1 ? wanted : undefined }, hash: true, resetScroll: false })
             }

@@ -93,6 +93,8 @@ export function createMoneyFiles(deps: Deps): MoneyFiles {
   }
 
   async function deskOfPayment(scope: SellerScope, paymentId: string) {
+    // Staff who may look at a shop take nothing of it away.
+    if (scope.stands === 'staff') throw new AppError('NOT_FOUND');
     const { shopId } = await reports.countLines(scope, paymentId);
     return toMoneyDesk(scope, limit, { paymentId, shopId });
   }

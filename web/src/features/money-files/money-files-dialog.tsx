@@ -7,10 +7,10 @@ import { moneyFilesTexts } from '../../i18n/vi/money-files.ts';
 import { uiTexts } from '../../i18n/vi/ui.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { ExportList } from '../../ui/export-list.tsx';
 import { Failure } from '../../ui/failure.tsx';
 import { NativeSelect } from '../../ui/native-select.tsx';
 import { Segments } from '../../ui/segments.tsx';
-import { ExportList } from '../orders/export-list.tsx';
 import styles from './money-files.module.css';
 import { useMoneyFiles, useStartMoneyFile, type MoneyFileOf } from './use-money-files.ts';
 

@@ -11,6 +11,7 @@ import {
 import type { OrderExport } from '@bobbin/contract/order-exports';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
+import { isMoving } from '../../ui/export-state.ts';
 import { useActionKey } from '../../ui/use-action-key.ts';
 
 /** How often files are asked for while one is written. */
@@ -29,7 +30,6 @@ export type MoneyFileOf =
   | { kind: 'payment'; id: string };
 
 const toKey = (of: MoneyFileOf) => ['money-files', of.kind, 'id' in of ? of.id : ''];
-const isMoving = ({ state }: OrderExport) => state === 'waiting' || state === 'running';
 
 /** My files of the last days, followed while one is written (EXP-4). */
 export function useMoneyFiles(of: MoneyFileOf) {

@@ -5,7 +5,8 @@ import { exportFilesTexts } from '../../i18n/vi/export-files.ts';
 import { formatCount } from '../../ui/count.ts';
 import { notify } from '../../ui/notify.tsx';
 import styles from './orders-head.module.css';
-import { isMoving, useOrderExports } from './use-order-exports.ts';
+import { isMoving } from '../../ui/export-state.ts';
+import { useOrderExports } from './use-order-exports.ts';
 
 /** The newest export: how far it is, after a reload as well, and word once its file is there (EXP-4). */
 export function RecentExports({ onOpen }: { onOpen: () => void }) {

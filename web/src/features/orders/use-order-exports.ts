@@ -9,6 +9,7 @@ import {
 import { cancelAllOrderExport, listAllOrderExports, startAllOrderExport } from '@bobbin/contract/staff-orders';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
+import { isMoving } from '../../ui/export-state.ts';
 import { useActionKey } from '../../ui/use-action-key.ts';
 
 /** How often exports are asked for while one is written. */
@@ -32,10 +33,6 @@ const CALLS = {
 } as const;
 
 const toKey = (desk: ExportDesk) => ['orders-exports', desk];
-
-export function isMoving({ state }: OrderExport): boolean {
-  return state === 'waiting' || state === 'running';
-}
 
 /** My exports, followed while one is written (EXP-4). */
 export function useOrderExports(desk: ExportDesk = 'own') {

@@ -1,6 +1,6 @@
 import type { Transaction } from '@bobbin/contract/wallet';
 import { IconPlus } from '@tabler/icons-react';
-import { useCallback, useState } from 'react';
+import { useCallback, useState, type ReactNode } from 'react';
 import { toErrorText } from '../../api/errors.ts';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { transactionsTexts } from '../../i18n/vi/transactions.ts';
@@ -12,7 +12,7 @@ import { useActionKey } from '../../ui/use-action-key.ts';
 import { usePermissionReason } from '../../ui/use-permission-reason.ts';
 import { Status } from './columns.tsx';
 import { openAddTransaction } from './open-wallet-dialogs.tsx';
-import { Transactions } from './transactions.tsx';
+import { Transactions, type MovementFilter } from './transactions.tsx';
 import { useDecideTransaction } from './use-wallet.ts';
 import styles from './wallet.module.css';
 
@@ -20,14 +20,15 @@ interface MemberWalletProps {
   member: { id: string; name: string };
   /** It is the person's own page: nobody changes their own balance (MNY-27). */
   isYou: boolean;
+  /** What stands beside the filters. */
+  tools?: (filter: MovementFilter) => ReactNode;
 }
 
 /** The movements of a member's balance for staff, and what they may add to it. */
-export function MemberWallet({ member, isYou }: MemberWalletProps) {
+export function MemberWallet({ member, isYou, tools }: MemberWalletProps) {
   const t = useTexts(transactionsTexts);
   const [page, setPage] = useState(1);
   const missing = usePermissionReason('EDIT_PAYMENTS');
-  const noExport = usePermissionReason('EXPORT_PAYMENTS');
   const reason = missing ?? (isYou ? t('ownBalance') : null);
   const action = useCallback(
     (row: Transaction) => (row.transactionStatus === 'APPROVAL' ? <Decide member={member} row={row} /> : null),
@@ -42,7 +43,7 @@ export function MemberWallet({ member, isYou }: MemberWalletProps) {
         </Button>
       }
     >
-      <Transactions memberId={member.id} page={page} onPage={setPage} action={action} whyNoExport={noExport} />
+      <Transactions memberId={member.id} page={page} onPage={setPage} action={action} tools={tools} />
     </Section>
   );
 }

@@ -8,7 +8,6 @@ import { ListBody } from '../../ui/list-page/list-body.tsx';
 import { useListReply } from '../../ui/list-page/use-list-reply.ts';
 import { Message } from '../../ui/message.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
-import { ExportButton } from '../money-files/export-button.tsx';
 import { TRANSACTION_LIST } from './columns.tsx';
 import { useTransactions } from './use-wallet.ts';
 import styles from './wallet.module.css';
@@ -18,14 +17,20 @@ interface TransactionsProps {
   memberId: string | null;
   page: number;
   onPage: (page: number) => void;
-  /** Why nothing may be exported; null where it may. */
-  whyNoExport?: string | null;
+  /** What stands beside the filters, of the movements that they find. */
+  tools?: (filter: MovementFilter) => ReactNode;
   /** What a row offers in place of its status. */
   action?: (row: Transaction) => ReactNode;
 }
 
+/** Which movements are shown, as the API takes it. */
+export interface MovementFilter {
+  search?: string | undefined;
+  types?: string | undefined;
+}
+
 /** What moved a balance (MNY-17, MNY-16), page by page, found by words and type. */
-export function Transactions({ memberId, page, onPage, action, whyNoExport = null }: TransactionsProps) {
+export function Transactions({ memberId, page, onPage, action, tools }: TransactionsProps) {
   const t = useTexts(transactionsTexts);
   const [search, setSearch] = useState('');
   const [types, setTypes] = useState<TransactionType[]>([]);
@@ -51,11 +56,7 @@ export function Transactions({ memberId, page, onPage, action, whyNoExport = nul
           selected={types}
           onChange={(chosen) => again(() => setTypes(chosen))}
         />
-        <ExportButton
-          label={t('export')}
-          reason={whyNoExport}
-          of={memberId === null ? { kind: 'own', filter } : { kind: 'member', id: memberId, filter }}
-        />
+        {tools?.(filter)}
       </div>
       <ListBody
         isFlush

@@ -2,6 +2,7 @@ import type { English } from '../topic.ts';
 import type { membersTexts } from '../vi/members.ts';
 
 export const en: English<typeof membersTexts> = {
+  export: 'Export file',
   title: 'Members',
   search: 'Search by name, email, user name or id',
   person: 'Member',

@@ -1,6 +1,7 @@
 import { topic } from '../topic.ts';
 
 export const membersTexts = topic('members', {
+  export: 'Xuất file',
   title: 'Thành viên',
   search: 'Tìm theo tên, email, user name hoặc id',
   person: 'Thành viên',

@@ -1,11 +1,11 @@
 import type { OrderExport } from '@bobbin/contract/order-exports';
-import { useLocale, useTexts } from '../../i18n/use-texts.tsx';
-import { exportFilesTexts } from '../../i18n/vi/export-files.ts';
-import { Button } from '../../ui/button.tsx';
-import { formatCount } from '../../ui/count.ts';
-import { formatLa } from '../../ui/time.ts';
-import styles from './export-dialog.module.css';
-import { isMoving } from './use-order-exports.ts';
+import { useLocale, useTexts } from '../i18n/use-texts.tsx';
+import { exportFilesTexts } from '../i18n/vi/export-files.ts';
+import { Button } from './button.tsx';
+import { formatCount } from './count.ts';
+import { formatLa } from './time.ts';
+import { isMoving } from './export-state.ts';
+import styles from './export-list.module.css';
 
 /** Bytes as people say them: `12 kB`, `3.4 MB`. */
 function formatSize(bytes: number): string {
@@ -28,8 +28,7 @@ export function ExportList({ exports, onCancel, isOfLines = false }: ExportListP
   return (
     <ul className={styles.rows} aria-label={t('recent')}>
       {exports.map((one) => (
-        <ExportRow
- key={one.id} one={one} isOfLines={isOfLines} onCancel={onCancel && (() => onCancel(one.id))} />
+        <ExportRow key={one.id} one={one} isOfLines={isOfLines} onCancel={onCancel && (() => onCancel(one.id))} />
       ))}
     </ul>
   );
@@ -49,7 +48,10 @@ function ExportRow({ one, isOfLines, onCancel }: ExportRowProps) {
   const isOpen = isMoving(one);
   const facts = [
     isOpen
-      ? t(isOfLines ? 'progressLines' : 'progress', { done: formatCount(rows, locale), total: formatCount(total, locale) })
+      ? t(isOfLines ? 'progressLines' : 'progress', {
+          done: formatCount(rows, locale),
+          total: formatCount(total, locale),
+        })
       : t(isOfLines ? 'lines' : 'rows', { count: total, total: formatCount(total, locale) }),
     url === null || sizeBytes === null ? null : formatSize(sizeBytes),
     url === null || expiresAt === null ? null : t('until', { time: formatLa(expiresAt, 'short') }),
