@@ -48,8 +48,8 @@ export type { SkuSale } from './sku-sales/service.ts';
 export type { StoredProduct } from './store/service.ts';
 export type { Cell } from './export-files/cells.ts';
 export { toMemberDesk, toMoneyDesk } from './export-files/desk.ts';
-export type { SheetFiles, SheetList, SheetWish } from './export-files/service.ts';
-export type { SheetAsked, SheetSource } from './export-files/sheets.ts';
+export type { SheetFiles } from './export-files/service.ts';
+export type { SheetAsked, SheetSource, SheetWish } from './export-files/sheets.ts';
 export type { EventDetails, FulfilErrorRow } from './tables.ts';
 
 declare module '../../platform/events.ts' {

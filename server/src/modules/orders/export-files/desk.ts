@@ -1,7 +1,14 @@
 import { EXPORT_COLUMNS, exportColumn, type ExportColumn } from '@bobbin/domain/orders/export-columns';
-import { staffOwnerScope, type OwnerScope, type SellerScope, type StaffScope } from '../../../platform/access.ts';
+import {
+  actingScope,
+  limitedScope,
+  staffOwnerScope,
+  type OwnerScope,
+  type SellerScope,
+  type StaffScope,
+} from '../../../platform/access.ts';
 import { listScope } from '../../../platform/acting.ts';
-import type { Seen, SeenShops, Subject } from './queries.ts';
+import type { ExportFileRow, Seen, SeenShops, Subject } from './queries.ts';
 
 /** Where exports of a person are kept, and what they may hold. */
 export interface Desk extends Subject {
@@ -77,5 +84,20 @@ function listAllowed(scope: SellerScope): ExportColumn[] {
   return EXPORT_COLUMNS.filter((column) => {
     const { right } = exportColumn(column);
     return right === undefined || scope.can(right);
+  });
+}
+
+/** The scope of whoever asked, as far as it went then. */
+export function toAskedScope(ownerId: string, { actorId, actorName, seen }: ExportFileRow): OwnerScope {
+  const actor = { userId: actorId, name: actorName };
+  if (seen.shops === 'all' && seen.viewCosts === 'all' && seen.viewPayouts === 'all')
+    return actingScope(ownerId, actor);
+  return limitedScope(ownerId, actor, {
+    shops: seen.shops,
+    can(right, shopId) {
+      if (right === 'viewOrders') return true;
+      const where = right === 'viewCosts' || right === 'viewPayouts' ? seen[right] : [];
+      return where === 'all' || (shopId === undefined ? where.length > 0 : where.includes(shopId));
+    },
   });
 }

@@ -3,15 +3,7 @@ import type { Input, Reply } from '@bobbin/contract/endpoint';
 import type { listOrderExports, OrderExport, startOrderExport } from '@bobbin/contract/order-exports';
 import { EXPORT_ROWS_MAX } from '@bobbin/domain/limits';
 import { EXPORT_COLUMNS, exportColumn, type ExportFormat } from '@bobbin/domain/orders/export-columns';
-import type { ExportZone } from '@bobbin/domain/time/zones';
-import {
-  actingScope,
-  limitedScope,
-  systemScope,
-  type OwnerScope,
-  type SellerScope,
-  type StaffScope,
-} from '../../../platform/access.ts';
+import { systemScope, type OwnerScope, type SellerScope, type StaffScope } from '../../../platform/access.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { inTransaction, lockUntilCommit, type Db, type Queryable } from '../../../platform/database.ts';
 import { AppError } from '../../../platform/errors.ts';
@@ -30,10 +22,10 @@ import { toListFilter, type OrderListQuery } from '../list/service.ts';
 import { createCellReader, needsProducts, type Cell, type ExportRow } from './cells.ts';
 import { writeCsv } from './csv.ts';
 import * as queries from './queries.ts';
-import { isStillSeen, toSellerDesk, toStaffDesk, type Desk } from './desk.ts';
+import { isStillSeen, toAskedScope, toSellerDesk, toStaffDesk, type Desk } from './desk.ts';
 import type { ExportFileRow } from './queries.ts';
 import type { SheetColumn } from './sheet.ts';
-import type { ExportSubject, SheetAsked, SheetSource, SheetSubject } from './sheets.ts';
+import type { ExportSubject, SheetAsked, SheetList, SheetSource, SheetSubject, SheetWish } from './sheets.ts';
 import * as sweeps from './sweeps.ts';
 import type { AnyExportRow } from './sweeps.ts';
 import { writeWorkbook } from './workbook.ts';
@@ -74,22 +66,6 @@ export interface ExportWish extends Pick<StartBody, 'format' | 'columns' | 'zone
 /** The same over the orders of everybody. */
 export interface AllExportWish extends Omit<ExportWish, 'filter'> {
   filter?: Omit<AllOrdersQuery, 'search' | 'page' | 'limit' | 'sortBy'> | undefined;
-}
-
-/** A file of something else than orders. */
-export interface SheetWish {
-  format: ExportFormat;
-  zone: ExportZone;
-  locale: 'vi' | 'en';
-  filter: object;
-}
-
-export interface SheetList {
-  exports: OrderExport[];
-  /** How the caller took such a file last. */
-  last: { format: ExportFormat; zone: ExportZone } | null;
-  used: number;
-  limit: number;
 }
 
 /** Files of other modules' rows, written by the same work (EXP-10). */
@@ -140,21 +116,6 @@ interface Deps {
 
 /** The work was called off, or is another worker's now. */
 class NotOurs extends Error {}
-
-/** The scope of whoever asked, as far as it went then. */
-function toAskedScope(ownerId: string, { actorId, actorName, seen }: ExportFileRow): OwnerScope {
-  const actor = { userId: actorId, name: actorName };
-  if (seen.shops === 'all' && seen.viewCosts === 'all' && seen.viewPayouts === 'all')
-    return actingScope(ownerId, actor);
-  return limitedScope(ownerId, actor, {
-    shops: seen.shops,
-    can(right, shopId) {
-      if (right === 'viewOrders') return true;
-      const where = right === 'viewCosts' || right === 'viewPayouts' ? seen[right] : [];
-      return where === 'all' || (shopId === undefined ? where.length > 0 : where.includes(shopId));
-    },
-  });
-}
 
 /** A wish as it is kept. */
 interface Kept

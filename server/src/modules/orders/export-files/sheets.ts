@@ -1,4 +1,5 @@
-import type { ExportKind } from '@bobbin/domain/orders/export-columns';
+import type { OrderExport } from '@bobbin/contract/order-exports';
+import type { ExportFormat, ExportKind } from '@bobbin/domain/orders/export-columns';
 import type { ExportZone } from '@bobbin/domain/time/zones';
 import type { OwnerScope } from '../../../platform/access.ts';
 import type { Cell } from './cells.ts';
@@ -28,4 +29,20 @@ export interface SheetSource {
   count(asked: SheetAsked): Promise<number>;
   /** Hands all rows over in pieces, as they are at one moment. */
   read<T>(asked: SheetAsked, work: (pieces: AsyncIterable<Cell[][]>) => Promise<T>): Promise<T>;
+}
+
+/** A file of something else than orders. */
+export interface SheetWish {
+  format: ExportFormat;
+  zone: ExportZone;
+  locale: 'vi' | 'en';
+  filter: object;
+}
+
+export interface SheetList {
+  exports: OrderExport[];
+  /** How the caller took such a file last. */
+  last: { format: ExportFormat; zone: ExportZone } | null;
+  used: number;
+  limit: number;
 }
