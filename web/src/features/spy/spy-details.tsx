@@ -1,11 +1,14 @@
+import { IconBulb } from '@tabler/icons-react';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { spyTexts } from '../../i18n/vi/spy.ts';
+import { Button } from '../../ui/button.tsx';
 import { Drawer } from '../../ui/drawer.tsx';
 import { FailedBanner, RowsSkeleton } from '../../ui/list-states.tsx';
 import { Facts } from '../../ui/section.tsx';
 import { formatLa } from '../../ui/time.ts';
 import { MissingPictures } from '../../ui/brought-list/missing-pictures.tsx';
 import styles from './spy.module.css';
+import { useAsIdea } from './use-as-idea.ts';
 import { useSpyItem } from './use-spy.ts';
 
 const SLOTS = ['front', 'back', 'design_front', 'design_back'] as const;
@@ -15,6 +18,7 @@ export function SpyDetails({ id, onClose }: { id: string; onClose: () => void })
   const t = useTexts(spyTexts);
   const query = useSpyItem(id);
   const item = query.data;
+  const idea = useAsIdea();
   return (
     <Drawer title={item === undefined ? t('details') : `${item.code} · ${item.title}`} onClose={onClose}>
       {query.isError ? <FailedBanner query={query} hasRows={false} /> : null}
@@ -27,6 +31,17 @@ export function SpyDetails({ id, onClose }: { id: string; onClose: () => void })
               { name: t('created'), value: formatLa(item.createdAt, 'full') },
             ]}
           />
+          <div className={styles.actions}>
+            <Button
+              look="main"
+              icon={<IconBulb size={16} stroke={1.5} aria-hidden />}
+              isBusy={idea.isBusy}
+              onClick={() => void idea.use(item)}
+            >
+              {t('idea')}
+            </Button>
+            <span>{t('ideaText')}</span>
+          </div>
           <MissingPictures waiting={item.waiting} failed={item.failed} />
           <div className={styles.pictures}>
             {SLOTS.map((slot) => {

@@ -18,6 +18,11 @@ export const en: English<typeof spyTexts> = {
   back: 'Back',
   design_front: 'Front design',
   design_back: 'Back design',
+  idea: 'Use as idea',
+  ideaText: 'Opens a rented design of yours with this title and up to 3 of the pictures',
+  ideaNote: 'Idea from {{code}} ({{refId}})',
+  ideaFailed: 'The pictures could not be opened',
+  ideaFailedText: 'Try again in a few seconds, or reload the page if it has been open for long.',
   empty: 'Nothing here yet',
   emptyText: 'Items come by CSV or API key.',
 };

@@ -17,6 +17,11 @@ export const spyTexts = topic('spy', {
   back: 'Mặt sau',
   design_front: 'Design mặt trước',
   design_back: 'Design mặt sau',
+  idea: 'Dùng làm ý tưởng',
+  ideaText: 'Mở đơn design thuê của bạn với tên và tối đa 3 ảnh này',
+  ideaNote: 'Ý tưởng từ {{code}} ({{refId}})',
+  ideaFailed: 'Chưa mở được ảnh',
+  ideaFailedText: 'Thử lại sau vài giây, hoặc tải lại trang nếu đã mở lâu.',
   empty: 'Chưa có sản phẩm nào',
   emptyText: 'Danh sách được nhập bằng CSV hoặc API key.',
 });

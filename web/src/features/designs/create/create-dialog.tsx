@@ -26,6 +26,8 @@ import { useDraft, type StartProduct } from './use-draft.ts';
 export interface CreateStart {
   /** The order that the design is asked for from, with its products. */
   orderId: string | null;
+  /** What the note begins with. */
+  note?: string;
   products: readonly StartProduct[];
 }
 
@@ -51,7 +53,7 @@ export function CreateDialog({ start, onCreated, onClose }: CreateDialogProps) {
 
   const form = useForm({
     schema: createDesignForm.pick({ note: true }),
-    initial: { note: '' },
+    initial: { note: start.note ?? '' },
     send: ({ note }) => {
       setRefused(null);
       const design = { note: note.trim(), orderId: start.orderId, products: asked };

@@ -1,22 +1,25 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { takePictures, type DraftProduct } from './draft.ts';
 
 /** What a design is asked for by: from an order its products stand there already. */
-export type StartProduct = Pick<DraftProduct, 'name' | 'skuId' | 'skuName' | 'skuImage'>;
+export interface StartProduct extends Pick<DraftProduct, 'name' | 'skuId' | 'skuName' | 'skuImage'> {
+  /** Pictures that are there already; looked at as those that are chosen. */
+  files?: readonly File[];
+}
 
 const NEW_PRODUCT: StartProduct = { name: '', skuId: null, skuName: '', skuImage: null };
 
 /** The products of a new design with their pictures (DSN-40, DSN-41). */
 export function useDraft(start: readonly StartProduct[]) {
   const lastKey = useRef(0);
-  const toProduct = (product: StartProduct): DraftProduct => ({
+  const toProduct = ({ files: _, ...product }: StartProduct): DraftProduct => ({
     ...product,
     key: ++lastKey.current,
     pictures: [],
     alerts: [],
   });
   const [products, setProducts] = useState<readonly DraftProduct[]>(() =>
-    (start.length === 0 ? [NEW_PRODUCT] : start).map((product, index) => ({
+    (start.length === 0 ? [NEW_PRODUCT] : start).map(({ files: _, ...product }, index) => ({
       ...product,
       key: -1 - index,
       pictures: [],
@@ -53,6 +56,17 @@ export function useDraft(start: readonly StartProduct[]) {
     });
     changeOne(key, (now) => ({ ...now, pictures: [...now.pictures, ...pictures], alerts: taken.alerts }));
   }
+
+  const takeFirst = useEffectEvent(() => {
+    for (const [index, { files = [] }] of start.entries()) {
+      if (files.length > 0) queue.current = queue.current.then(() => take(-1 - index, files));
+    }
+  });
+  const isStarted = useRef(false);
+  useEffect(() => {
+    if (!isStarted.current) takeFirst();
+    isStarted.current = true;
+  }, []);
 
   return {
     products,

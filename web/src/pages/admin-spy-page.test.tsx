@@ -1,0 +1,91 @@
+// @vitest-environment happy-dom
+import type { SpyDetails } from '@bobbin/contract/spy';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { TOKEN_KEY } from '../api/session.ts';
+import { uploadForm } from '../api/upload.ts';
+import { createTestDesign, toPage } from '../features/designs/testing/designs.ts';
+import { startTranslations } from '../i18n/i18n.ts';
+import { closeApp, openApp, TOKENS, USER } from '../testing/open-app.tsx';
+import { closeDialogs } from '../ui/dialogs.ts';
+import { clearNotices, readNotices } from '../ui/notices.ts';
+
+vi.mock('../api/upload.ts', () => ({ uploadForm: vi.fn<typeof uploadForm>() }));
+const upload = vi.mocked(uploadForm);
+
+beforeAll(startTranslations);
+beforeEach(() => {
+  localStorage.setItem(TOKEN_KEY, JSON.stringify(TOKENS));
+  Object.assign(window, { innerWidth: 1600 });
+  upload.mockReset();
+  upload.mockResolvedValue(createTestDesign());
+});
+afterEach(() => {
+  closeDialogs();
+  closeApp();
+  clearNotices();
+});
+
+const ADMIN = { ...USER, role: { roleName: 'admin', isAdmin: true, roleToPermission: [] } };
+const picture = (name: string) => ({ url: `/api/files/staff/${name}`, thumbnailUrl: null, width: 10, height: 10 });
+const ITEM: SpyDetails = {
+  id: 's1',
+  code: 'SPY-7',
+  refId: '1729',
+  title: 'Lake Life Tee',
+  front: picture('front'),
+  back: null,
+  design_front: picture('design'),
+  design_back: picture('back'),
+  createdAt: new Date().toISOString(),
+  waiting: 0,
+  failed: [],
+};
+
+/** A picture of its own bytes under each address; null for one that is gone. */
+function open(pictureOf: (name: string) => Uint8Array<ArrayBuffer> | null) {
+  openApp('/admin/spy?item=s1', {
+    '/auth/profile': () => ADMIN,
+    '/spy': () => toPage([ITEM]),
+    '/spy/s1': () => ITEM,
+  });
+  const api = globalThis.fetch;
+  vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
+    const name = /\/api\/files\/staff\/(\w+)/.exec(String(input instanceof Request ? input.url : input))?.[1];
+    if (name === undefined) return api(input, init);
+    const bytes = pictureOf(name);
+    return bytes === null ? new Response('', { status: 404 }) : new Response(new Blob([bytes], { type: 'image/png' }));
+  });
+}
+const png = (mark: number) => new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, mark]);
+const press = async () => fireEvent.click(await screen.findByRole('button', { name: 'Dùng làm ý tưởng' }));
+
+describe('an item of the spy list as an idea (SPY-3)', () => {
+  it('asks for a design with its title, its pictures and a note that names it', async () => {
+    open((name) => png(name.length));
+    await press();
+    const dialog = within(await screen.findByRole('dialog', { name: 'Tạo design' }));
+    await waitFor(() => expect(dialog.getAllByRole('img')).toHaveLength(3));
+    expect(dialog.getByLabelText<HTMLInputElement>('Tên sản phẩm 1').value).toBe('Lake Life Tee');
+    expect(upload).not.toHaveBeenCalled();
+    fireEvent.click(dialog.getByRole('button', { name: 'Tạo' }));
+    await waitFor(() => expect(upload).toHaveBeenCalledOnce());
+    const form = upload.mock.calls[0]?.[1];
+    expect(
+      [...(form?.entries() ?? [])].map(([key, value]) => [key, typeof value === 'string' ? value : value.name]),
+    ).toEqual([
+      ['note', 'Ý tưởng từ SPY-7 (1729)'],
+      ['products_0_name', 'Lake Life Tee'],
+      ['products_0_images_0', 'SPY-7 front'],
+      ['products_0_images_1', 'SPY-7 design_front'],
+      ['products_0_images_2', 'SPY-7 design_back'],
+    ]);
+  });
+
+  it('says so when a picture cannot be had, and asks for nothing', async () => {
+    open((name) => (name === 'back' ? null : png(1)));
+    await press();
+    await waitFor(() => expect(readNotices()).toMatchObject([{ tone: 'error', title: 'Chưa mở được ảnh' }]));
+    expect(screen.queryByRole('dialog', { name: 'Tạo design' })).toBeNull();
+  });
+});
