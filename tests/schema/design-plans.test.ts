@@ -95,6 +95,11 @@ it.each([
     'what is due first, of the open ones',
     () => rented.desk.list(staff, { ...PAGE, sortBy: 'timeLeft:ASC', statuses: ['INPROCESS', 'FEEDBACK'] }),
   ],
+  ['the last page of everybody', () => rented.desk.list(staff, { ...PAGE, page: DESIGNS / 25 })],
+  [
+    'the last page from the oldest',
+    () => rented.desk.list(staff, { ...PAGE, page: DESIGNS / 25, sortBy: 'createdAt:ASC' }),
+  ],
   ['one status', () => rented.desk.list(staff, { ...PAGE, statuses: ['COMPLETED'] })],
   ['a rare status', () => rented.desk.list(staff, { ...PAGE, statuses: ['CREATED'] })],
   ['a code', () => rented.desk.list(staff, { ...PAGE, search: 'DS-4821' })],

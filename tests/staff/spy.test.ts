@@ -63,3 +63,26 @@ it('shows the pictures that came, and which did not (SPY-1, FIL-61)', async () =
     (await staff.call(contract.listSpyItems, { query: { search: 'T-1' } })).body?.data[0]?.front?.url,
   ).toBeDefined();
 });
+
+it('gives every item once, whatever end a page is read from (SPY-1, API-21)', async () => {
+  const items = Array.from({ length: 5 }, (_, index) => ({ refId: `P-${index}`, title: `Page ${index}` }));
+  for (const item of items) {
+    world.clock.advance(1000);
+    await staff.call(contract.importSpyItems, { body: { items: [item] } });
+  }
+  for (const search of [undefined, 'page']) {
+    for (const sortBy of ['createdAt:DESC', 'createdAt:ASC']) {
+      const read = async (page: number, limit: number) =>
+        (await staff.call(contract.listSpyItems, { query: { page, limit, sortBy, ...(search ? { search } : {}) } }))
+          .body;
+      const whole = (await read(1, 50))?.data.map(({ refId }) => refId) ?? [];
+      expect(whole).toHaveLength(search ? 5 : 7);
+      const newest = sortBy.endsWith('DESC') ? whole[0] : whole.at(-1);
+      expect(newest).toBe('P-4');
+      const paged: string[] = [];
+      for (let page = 1; page <= 5; page += 1)
+        paged.push(...((await read(page, 2))?.data ?? []).map(({ refId }) => refId));
+      expect(paged).toEqual(whole);
+    }
+  }
+});

@@ -33,3 +33,19 @@ export function toPage({ page, limit }: Pick<PageQuery, 'page' | 'limit'>, total
 export function isAscending(sortBy: string): boolean {
   return sortBy.endsWith(':ASC');
 }
+
+/** A page as it is read: from whichever end of the list is nearer, so that none lies further away than the middle. */
+export interface Stretch {
+  offset: number;
+  limit: number;
+  /** The rows come in the opposite order. */
+  isFromEnd: boolean;
+}
+
+export function fromNearerEnd({ offset, limit, meta }: Page): Stretch {
+  const left = Math.max(meta.totalItems - offset, 0);
+  const behind = Math.max(left - limit, 0);
+  return offset <= behind
+    ? { offset, limit, isFromEnd: false }
+    : { offset: behind, limit: Math.min(limit, left), isFromEnd: true };
+}

@@ -3,7 +3,7 @@ import { sql, type Insertable, type RawBuilder, type SqlBool, type Updateable } 
 import type { OwnerScope } from '../../platform/access.ts';
 import type { Queryable, Tables } from '../../platform/database.ts';
 import { inShops } from '../../platform/grain.ts';
-import type { Page } from '../../platform/paging.ts';
+import { fromNearerEnd, type Page } from '../../platform/paging.ts';
 
 export interface DesignRow {
   ownerId: string;
@@ -92,14 +92,15 @@ export async function listDesigns(
   db: Queryable,
   scope: OwnerScope,
   filter: DesignFilter,
-  { offset, limit }: Page,
+  page: Page,
   isAscending: boolean,
 ): Promise<DesignRow[]> {
-  const way = sql.raw(isAscending ? 'asc' : 'desc');
+  const { offset, limit, isFromEnd } = fromNearerEnd(page);
+  const way = sql.raw(isAscending === isFromEnd ? 'desc' : 'asc');
   const { rows } = await sql<DesignRow>`
     select ${DESIGN_COLUMNS} from rented_designs d where ${where(scope, filter)}
     order by d.created_at ${way}, d.id ${way} limit ${limit} offset ${offset}`.execute(db);
-  return rows;
+  return isFromEnd ? rows.toReversed() : rows;
 }
 
 export async function getDesign(db: Queryable, scope: OwnerScope, id: string): Promise<DesignRow | undefined> {

@@ -1,7 +1,7 @@
 import type { DesignSource } from '@bobbin/contract/fulfil-designs';
 import { sql, type Insertable, type RawBuilder, type SqlBool } from 'kysely';
 import type { Queryable, Tables } from '../../platform/database.ts';
-import type { Page } from '../../platform/paging.ts';
+import { fromNearerEnd, type Page } from '../../platform/paging.ts';
 
 export type PictureKind = 'thumbnail' | 'design';
 
@@ -47,17 +47,22 @@ export async function countFound(db: Queryable, filter: DesignFilter): Promise<n
   return Number(rows[0]?.count ?? 0);
 }
 
+/** What is before the page is walked over in an index alone. */
 export async function listDesigns(
   db: Queryable,
   filter: DesignFilter,
-  { offset, limit }: Page,
+  page: Page,
   isAscending: boolean,
 ): Promise<DesignRow[]> {
-  const direction = sql.raw(isAscending ? 'asc' : 'desc');
+  const { offset, limit, isFromEnd } = fromNearerEnd(page);
+  const direction = sql.raw(isAscending === isFromEnd ? 'desc' : 'asc');
   const { rows } = await sql<DesignRow>`
-    select ${COLUMNS} from fulfil_designs design where ${isWanted(filter)}
-    order by design.created_at ${direction}, design.id ${direction} limit ${limit} offset ${offset}`.execute(db);
-  return rows;
+    select ${COLUMNS} from (
+      select design.id from fulfil_designs design where ${isWanted(filter)}
+      order by design.created_at ${direction}, design.id ${direction} limit ${limit} offset ${offset}) page
+    join fulfil_designs design on design.id = page.id
+    order by design.created_at ${direction}, design.id ${direction}`.execute(db);
+  return isFromEnd ? rows.toReversed() : rows;
 }
 
 export async function getDesign(db: Queryable, id: string): Promise<DesignRow | undefined> {

@@ -1,6 +1,6 @@
 import { sql, type Insertable } from 'kysely';
 import type { Queryable, Tables } from '../../platform/database.ts';
-import type { Page } from '../../platform/paging.ts';
+import { fromNearerEnd, type Page } from '../../platform/paging.ts';
 
 /** Where a picture of an item stands. */
 export const SLOTS = ['front', 'back', 'design_front', 'design_back'] as const;
@@ -29,17 +29,21 @@ export async function countItems(db: Queryable, question: string | null): Promis
   return Number(rows[0]?.count ?? 0);
 }
 
+/** What is before the page is walked over in an index alone. */
 export async function listItems(
   db: Queryable,
   question: string | null,
-  { offset, limit }: Page,
+  page: Page,
   isAscending: boolean,
 ): Promise<ItemRow[]> {
-  const direction = sql.raw(isAscending ? 'asc' : 'desc');
+  const { offset, limit, isFromEnd } = fromNearerEnd(page);
+  const direction = sql.raw(isAscending === isFromEnd ? 'desc' : 'asc');
   const { rows } = await sql<ItemRow>`
-    select ${COLUMNS} from spy_items where ${isFound(question)}
-    order by created_at ${direction}, id ${direction} limit ${limit} offset ${offset}`.execute(db);
-  return rows;
+    select ${COLUMNS} from spy_items where id = any(array(
+      select id from spy_items where ${isFound(question)}
+      order by created_at ${direction}, id ${direction} limit ${limit} offset ${offset}))
+    order by created_at ${direction}, id ${direction}`.execute(db);
+  return isFromEnd ? rows.toReversed() : rows;
 }
 
 export async function getItem(db: Queryable, id: string): Promise<ItemRow | undefined> {

@@ -4,7 +4,7 @@ import { isWaiting, readRentedCode, RENTED_STATUSES } from '@bobbin/domain/desig
 import type { StaffScope } from '../../../platform/access.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database.ts';
-import { isAscending, toPage, type PageQuery } from '../../../platform/paging.ts';
+import { fromNearerEnd, isAscending, toPage, type Page, type PageQuery } from '../../../platform/paging.ts';
 import { toQuestion } from '../../../platform/words.ts';
 import type { Showing } from '../showing/service.ts';
 import * as sweeps from '../sweeps.ts';
@@ -44,6 +44,16 @@ export function createDesk({ db, clock, showing }: Deps): Desk {
     return sweeps.countLateDesigns(db, staff, new Date(now), new Date(now + DESIGN_ALERT_MS));
   };
 
+  /** By age a page is read from the nearer end. */
+  async function readPage(staff: StaffScope, filter: sweeps.StaffFilter, page: Page, order: sweeps.StaffOrder) {
+    const { isFromEnd, ...stretch } = fromNearerEnd(page);
+    const other = { newest: 'oldest', oldest: 'newest' } as const;
+    if (!isFromEnd || (order !== 'newest' && order !== 'oldest')) {
+      return sweeps.listDesignsOfAll(db, staff, filter, page, order);
+    }
+    return (await sweeps.listDesignsOfAll(db, staff, filter, stretch, other[order])).toReversed();
+  }
+
   return {
     get: showing.showOneForStaff,
 
@@ -71,7 +81,7 @@ export function createDesk({ db, clock, showing }: Deps): Desk {
         ? counts.reduce((sum, { status, count }) => sum + (statuses?.includes(status) === false ? 0 : count), 0)
         : await sweeps.countDesignsOfAll(db, staff, filter);
       const page = toPage(paging, total);
-      const rows = await sweeps.listDesignsOfAll(db, staff, filter, page, toOrder(sortBy));
+      const rows = await readPage(staff, filter, page, toOrder(sortBy));
       return {
         data: await showing.showForStaff(staff, rows),
         meta: page.meta,
