@@ -30,7 +30,7 @@ const ADMIN = { ...USER, role: { roleName: 'admin', isAdmin: true, roleToPermiss
 const picture = (name: string) => ({ url: `/api/files/staff/${name}`, thumbnailUrl: null, width: 10, height: 10 });
 const ITEM: SpyDetails = {
   id: 's1',
-  code: 'SPY-7',
+  code: 'SPY-2',
   refId: '1729',
   title: 'Lake Life Tee',
   front: picture('front'),
@@ -74,11 +74,11 @@ describe('an item of the spy list as an idea (SPY-3)', () => {
     expect(
       [...(form?.entries() ?? [])].map(([key, value]) => [key, typeof value === 'string' ? value : value.name]),
     ).toEqual([
-      ['note', 'Ý tưởng từ SPY-7 (1729)'],
+      ['note', 'Ý tưởng từ SPY-2 (1729)'],
       ['products_0_name', 'Lake Life Tee'],
-      ['products_0_images_0', 'SPY-7 front'],
-      ['products_0_images_1', 'SPY-7 design_front'],
-      ['products_0_images_2', 'SPY-7 design_back'],
+      ['products_0_images_0', 'SPY-2 front'],
+      ['products_0_images_1', 'SPY-2 design_front'],
+      ['products_0_images_2', 'SPY-2 design_back'],
     ]);
   });
 
