@@ -1,4 +1,5 @@
 import { IconUpload } from '@tabler/icons-react';
+import { openCreate } from '../features/designs/open-create.tsx';
 import { openImport } from '../features/spy/open-import.tsx';
 import { SpyDetails } from '../features/spy/spy-details.tsx';
 import { SPY_SEARCH } from '../features/spy/spy-search.ts';
@@ -76,7 +77,15 @@ export function AdminSpyPage() {
         </div>
         {meta === undefined ? null : <Pagination meta={meta} onPage={(next) => url.setPage(next)} />}
       </ListStates>
-      {item === undefined ? null : <SpyDetails id={item} onClose={() => url.move({ item: undefined })} />}
+      {item === undefined ? null : (
+        <SpyDetails
+          id={item}
+          onIdea={({ name, note, files }) =>
+            openCreate({ orderId: null, note, products: [{ name, skuId: null, skuName: '', skuImage: null, files }] })
+          }
+          onClose={() => url.move({ item: undefined })}
+        />
+      )}
     </Page>
   );
 }

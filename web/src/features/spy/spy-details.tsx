@@ -8,17 +8,24 @@ import { Facts } from '../../ui/section.tsx';
 import { formatLa } from '../../ui/time.ts';
 import { MissingPictures } from '../../ui/brought-list/missing-pictures.tsx';
 import styles from './spy.module.css';
-import { useAsIdea } from './use-as-idea.ts';
+import { useAsIdea, type Idea } from './use-as-idea.ts';
 import { useSpyItem } from './use-spy.ts';
 
 const SLOTS = ['front', 'back', 'design_front', 'design_back'] as const;
 
+interface SpyDetailsProps {
+  id: string;
+  /** Somebody uses it as the idea of a design. */
+  onIdea: (idea: Idea) => void;
+  onClose: () => void;
+}
+
 /** An item with its four pictures; a press opens one as it is. */
-export function SpyDetails({ id, onClose }: { id: string; onClose: () => void }) {
+export function SpyDetails({ id, onIdea, onClose }: SpyDetailsProps) {
   const t = useTexts(spyTexts);
   const query = useSpyItem(id);
   const item = query.data;
-  const idea = useAsIdea();
+  const idea = useAsIdea(onIdea);
   return (
     <Drawer title={item === undefined ? t('details') : `${item.code} · ${item.title}`} onClose={onClose}>
       {query.isError ? <FailedBanner query={query} hasRows={false} /> : null}

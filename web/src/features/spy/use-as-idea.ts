@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { spyTexts } from '../../i18n/vi/spy.ts';
 import { notify } from '../../ui/notify.tsx';
-import { openCreate } from '../designs/open-create.tsx';
 
 /** What says most of an idea comes first: a product of a design takes three pictures. */
 const SLOTS = ['front', 'design_front', 'back', 'design_back'] as const;
@@ -16,8 +15,15 @@ async function fetchPicture(url: string, name: string): Promise<File> {
   return new File([blob], name, { type: blob.type });
 }
 
-/** Asks for a design of one's own with the item's title and pictures; `use` is for its button (SPY-3). */
-export function useAsIdea() {
+/** What a design is asked for with: the item's title, its pictures, and a note that names it. */
+export interface Idea {
+  name: string;
+  note: string;
+  files: readonly File[];
+}
+
+/** Brings the pictures of an item and hands over what a design is asked for with; `use` is for its button (SPY-3). */
+export function useAsIdea(onIdea: (idea: Idea) => void) {
   const t = useTexts(spyTexts);
   const [isBusy, setBusy] = useState(false);
 
@@ -33,8 +39,7 @@ export function useAsIdea() {
           .slice(0, DESIGN_IMAGES_MAX)
           .map(({ slot, url }) => fetchPicture(url, `${code} ${slot}`)),
       );
-      const product = { name: title, skuId: null, skuName: '', skuImage: null, files: pictures };
-      openCreate({ orderId: null, note: t('ideaNote', { code, refId }), products: [product] });
+      onIdea({ name: title, note: t('ideaNote', { code, refId }), files: pictures });
     } catch {
       notify({ tone: 'error', title: t('ideaFailed'), text: t('ideaFailedText') });
     } finally {

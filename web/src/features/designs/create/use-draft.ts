@@ -12,19 +12,13 @@ const NEW_PRODUCT: StartProduct = { name: '', skuId: null, skuName: '', skuImage
 /** The products of a new design with their pictures (DSN-40, DSN-41). */
 export function useDraft(start: readonly StartProduct[]) {
   const lastKey = useRef(0);
-  const toProduct = ({ files: _, ...product }: StartProduct): DraftProduct => ({
-    ...product,
-    key: ++lastKey.current,
+  const toProduct = ({ name, skuId, skuName, skuImage }: StartProduct, key: number): DraftProduct => ({
+    ...{ key, name, skuId, skuName, skuImage },
     pictures: [],
     alerts: [],
   });
   const [products, setProducts] = useState<readonly DraftProduct[]>(() =>
-    (start.length === 0 ? [NEW_PRODUCT] : start).map(({ files: _, ...product }, index) => ({
-      ...product,
-      key: -1 - index,
-      pictures: [],
-      alerts: [],
-    })),
+    (start.length === 0 ? [NEW_PRODUCT] : start).map((product, index) => toProduct(product, -1 - index)),
   );
   /** What is there now, for who comes back from reading a file. */
   const latest = useRef(products);
@@ -82,7 +76,7 @@ export function useDraft(start: readonly StartProduct[]) {
         alerts: [],
       })),
     rename: (key: number, name: string) => changeOne(key, (product) => ({ ...product, name })),
-    addProduct: () => set((known) => [...known, toProduct(NEW_PRODUCT)]),
+    addProduct: () => set((known) => [...known, toProduct(NEW_PRODUCT, ++lastKey.current)]),
     removeProduct: (key: number) => set((known) => known.filter((product) => product.key !== key)),
   };
 }
