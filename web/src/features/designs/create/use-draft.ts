@@ -13,7 +13,11 @@ const NEW_PRODUCT: StartProduct = { name: '', skuId: null, skuName: '', skuImage
 export function useDraft(start: readonly StartProduct[]) {
   const lastKey = useRef(0);
   const toProduct = ({ name, skuId, skuName, skuImage }: StartProduct, key: number): DraftProduct => ({
-    ...{ key, name, skuId, skuName, skuImage },
+    key,
+    name,
+    skuId,
+    skuName,
+    skuImage,
     pictures: [],
     alerts: [],
   });
