@@ -1,6 +1,7 @@
 import { defineConfig } from '@playwright/test';
 
 const PORT = process.env.E2E_PORT ?? '4300';
+const SIM_PORT = process.env.E2E_SIM_PORT ?? '4310';
 const url = `http://localhost:${PORT}`;
 
 /** The world of the journeys: everything that `npm start` starts, empty, with partners that are asked more often. */
@@ -14,7 +15,9 @@ const world = {
   gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 30_000 },
   env: {
     PORT,
-    SIM_PORT: process.env.E2E_SIM_PORT ?? '4310',
+    SIM_PORT,
+    // Where a journey may start a proxy (e2e/partners.ts).
+    SIMULATOR_PROXIES: `127.0.0.1:${Number(SIM_PORT) + 9}`,
     DATA_DIR: process.env.E2E_DATA_DIR ?? '.cache/e2e',
     DATABASE_URL: '',
     FACTORY_POLL_SECONDS: '1',

@@ -1,4 +1,5 @@
 import type { House } from '@bobbin/domain/factories/houses';
+import { startProxySimulator, type ProxySimulator } from '@bobbin/simulators/proxy/server';
 
 /** The controls of the simulated partners, which no real partner has; their tables stand in simulators/src. */
 const MARKETPLACE_PORT = Number(process.env.E2E_SIM_PORT ?? '4310');
@@ -80,6 +81,18 @@ export async function addMarketplaceFault(body: Readonly<Record<string, unknown>
 
 export async function clearMarketplaceFaults(): Promise<void> {
   await call(`${MARKETPLACE}/_sim/faults`, { method: 'DELETE' });
+}
+
+/** The seller withdraws the authorization of all shops of an account. */
+export async function withdrawAuthorization(openId: string): Promise<void> {
+  await send(`${MARKETPLACE}/_sim/accounts/${openId}`, { revoke: true });
+}
+
+/** A proxy on the one port of this machine where the world allows one, and what a seller types of it. */
+export async function startProxy(): Promise<{ proxy: ProxySimulator; text: string }> {
+  const [username, password] = ['ann', 'pr0xy-passw0rd'];
+  const proxy = await startProxySimulator({ port: MARKETPLACE_PORT + 9, username, password });
+  return { proxy, text: [proxy.host, proxy.port, username, password].join(':') };
 }
 
 export async function moveFactory(

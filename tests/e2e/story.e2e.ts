@@ -1,5 +1,5 @@
 import { displayMoney, parseMoney } from '@bobbin/domain/money/money';
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { prepareProduct, slotOf } from './design-steps.ts';
 import {
   addMarketplaceFault,
@@ -11,6 +11,7 @@ import {
   moveMarketplace,
   readFactory,
 } from './partners.ts';
+import { connectShops } from './shop-steps.ts';
 import { fill, toPattern, type Words } from './words.ts';
 import { createOrder, expect, NARROW, NEWCOMER, PASSWORD, readOrder, rowOf, test, CROSSED } from './world.ts';
 
@@ -19,32 +20,6 @@ const DAY_SECONDS = 86_400;
 const SHIPPED = { vi: 'Nhà máy đã gửi', en: 'Shipped' };
 const DELIVERED = { vi: 'Đã giao', en: 'Delivered' };
 const DEMO_KEY = 'pressify-demo-key';
-
-/** Consents at the marketplace's own page, in the tab that the dialog's link opens, and brings the link back. */
-async function consent(page: Page, dialog: Locator, words: Words): Promise<string> {
-  const opened = page.context().waitForEvent('page');
-  await dialog.getByRole('link', { name: words.shops.openAuthorize }).click();
-  const tab = await opened;
-  await tab.getByRole('radio', { name: 'Second Seller Inc' }).check();
-  await tab.getByRole('button', { name: 'Approve' }).click();
-  const link = await tab.getByRole('textbox', { name: 'Link to copy' }).inputValue();
-  await tab.close();
-  return link;
-}
-
-async function connectShops(page: Page, words: Words): Promise<void> {
-  const dialog = page.getByRole('dialog', { name: words.shops.addTitle });
-  const link = await consent(page, dialog, words);
-  const connect = dialog.getByRole('button', { name: words.shops.connect });
-  // Pressed too early it says what is missing and sends nothing.
-  await connect.click();
-  await expect(dialog.getByLabel(words.shops.data)).toHaveAttribute('aria-invalid', 'true');
-  await dialog.getByLabel(words.shops.data).fill(link);
-  await dialog.getByLabel(words.shops.friendlyName).fill('Prairie');
-  await connect.click();
-  await expect(dialog).toBeHidden();
-  await expect(page.getByRole('status').filter({ hasText: words.shops.added })).toBeVisible();
-}
 
 async function connectFactory(page: Page, words: Words): Promise<void> {
   const pressify = page.getByRole('group', { name: 'Pressify.us' });

@@ -1,6 +1,7 @@
 import type { Parting } from '@bobbin/contract/partings';
 import { PURGED_FILES, PURGED_ROWS } from '@bobbin/domain/shops/parting';
-import { useTexts } from '../../i18n/use-texts.tsx';
+import { PURGED_WORDS } from '@bobbin/domain/shops/purged-words';
+import { useLocale, useTexts } from '../../i18n/use-texts.tsx';
 import { partingsTexts } from '../../i18n/vi/partings.ts';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 import { CopyId } from '../../ui/copy-id.tsx';
@@ -79,6 +80,7 @@ function GivenUp({ parting: { givenUpAt, actor } }: { parting: Parting }) {
 /** What went, by kind, in one order everywhere (SHP-38). */
 function Report({ parting: { rows, files } }: { parting: Parting }) {
   const t = useTexts(partingsTexts);
+  const locale = useLocale();
   const counts: Partial<Record<string, number>> = { ...rows, ...files };
   const kinds = [...PURGED_ROWS, ...PURGED_FILES].filter((kind) => (counts[kind] ?? 0) > 0);
   if (kinds.length === 0) return <span className={styles.muted}>{t('nothing')}</span>;
@@ -86,7 +88,7 @@ function Report({ parting: { rows, files } }: { parting: Parting }) {
     <ul className={styles.kinds}>
       {kinds.map((kind) => (
         <li key={kind}>
-          {t(`kinds.${kind}`)} <Counted count={counts[kind] ?? 0} />
+          {PURGED_WORDS[kind][locale]} <Counted count={counts[kind] ?? 0} />
         </li>
       ))}
     </ul>

@@ -29,26 +29,6 @@ export const partingsTexts = topic('partings', {
   byActor: 'bởi {{name}}',
   emptyTitle: 'Chưa ngừng shop nào',
   emptyText: 'Shop bạn ngừng và báo cáo dữ liệu đã xoá sẽ ở đây.',
-  kinds: {
-    buyers: 'Đơn đã xoá khách mua',
-    timelines: 'Dòng lịch sử đơn',
-    searchWords: 'Từ khoá tìm kiếm',
-    placements: 'Design gỡ khỏi sản phẩm',
-    requests: 'Yêu cầu huỷ và trả hàng',
-    rentedDesigns: 'Đơn design thuê',
-    factoryOrders: 'Lần gửi nhà máy',
-    labelPrints: 'Bản in label',
-    notifications: 'Thông báo từ TikTok Shop',
-    syncRecords: 'Lần đồng bộ',
-    warehouses: 'Kho',
-    violations: 'Vi phạm',
-    products: 'Sản phẩm',
-    notices: 'Tin đã báo',
-    logs: 'Nhật ký thao tác',
-    labels: 'File label',
-    labelSheets: 'File label gộp',
-    designs: 'File design',
-  },
 });
 
 declare module '../topic.ts' {

@@ -1,5 +1,4 @@
 import { displayMoney } from '@bobbin/domain/money/money';
-import type { PurgedFile, PurgedRow } from '@bobbin/domain/shops/parting';
 import type { Catalogue, Occasion } from './kinds.ts';
 import { toPurgedFacts } from './purged.ts';
 import { toQuestion } from './questions.ts';
@@ -18,27 +17,6 @@ const ASK_ADMIN_EN = 'If you think this is a mistake, contact an admin.';
 const NOT_YOU_EN = 'If this was not you, set a new password with "Forgot password" now: every session then ends.';
 const GROUP_EN = 'Connect a Telegram group at your profile to hear this in the group at once.';
 const NOT_ASKED_EN = 'If you did not ask for this, ignore this mail.';
-
-const PURGED_EN: Readonly<Record<PurgedRow | PurgedFile, string>> = {
-  buyers: 'Orders emptied of their buyer',
-  timelines: 'Lines of order timelines',
-  searchWords: 'Search words',
-  placements: 'Designs taken off products',
-  requests: 'Cancel requests and returns',
-  rentedDesigns: 'Rented designs',
-  factoryOrders: 'Sendings to a factory',
-  labelPrints: 'Label prints',
-  notifications: 'Notifications of TikTok Shop',
-  syncRecords: 'Sync records',
-  warehouses: 'Warehouses',
-  violations: 'Violations',
-  products: 'Products',
-  notices: 'News told',
-  logs: 'Action logs emptied',
-  labels: 'Label files',
-  labelSheets: 'Merged label files',
-  designs: 'Design files',
-};
 
 export const EN: Catalogue = {
   activation: ({ link }, brand) => ({
@@ -253,7 +231,7 @@ export const EN: Catalogue = {
       'This shop was given up 30 days ago. The personal data of its buyers and the files below were removed.',
       'Amounts and numbers of orders stay in the books, without anybody in them.',
     ],
-    facts: toPurgedFacts(rows, files, PURGED_EN),
+    facts: toPurgedFacts(rows, files, 'en'),
     button: { label: 'Show the report', link },
     closing: 'What is gone cannot be brought back; a shop that is authorized again is read from the beginning.',
   }),

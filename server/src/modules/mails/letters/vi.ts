@@ -1,5 +1,4 @@
 import { displayMoney } from '@bobbin/domain/money/money';
-import type { PurgedFile, PurgedRow } from '@bobbin/domain/shops/parting';
 import type { Catalogue, Occasion } from './kinds.ts';
 import { toPurgedFacts } from './purged.ts';
 import { toQuestion } from './questions.ts';
@@ -23,27 +22,6 @@ const NOT_YOU_VI =
   'Nếu không phải bạn, hãy dùng "Quên mật khẩu" để đổi mật khẩu ngay: mọi phiên đăng nhập sẽ kết thúc.';
 const NOT_ASKED_VI = 'Nếu bạn không yêu cầu, hãy bỏ qua mail này.';
 const GROUP_VI = 'Kết nối một group Telegram ở trang cá nhân để nhận tin này ngay trong group.';
-
-const PURGED_VI: Readonly<Record<PurgedRow | PurgedFile, string>> = {
-  buyers: 'Khách mua đã xoá khỏi đơn',
-  timelines: 'Dòng lịch sử đơn',
-  searchWords: 'Từ khoá tìm kiếm',
-  placements: 'Vị trí đặt design',
-  requests: 'Yêu cầu huỷ và trả hàng',
-  rentedDesigns: 'Đơn design thuê',
-  factoryOrders: 'Lần gửi nhà máy',
-  labelPrints: 'Bản in label',
-  notifications: 'Thông báo từ TikTok Shop',
-  syncRecords: 'Lần đồng bộ',
-  warehouses: 'Kho hàng',
-  violations: 'Vi phạm',
-  products: 'Sản phẩm',
-  notices: 'Tin đã báo',
-  logs: 'Nhật ký thao tác',
-  labels: 'File label',
-  labelSheets: 'File label gộp',
-  designs: 'File design',
-};
 
 export const VI: Catalogue = {
   activation: ({ link }, brand) => ({
@@ -264,7 +242,7 @@ export const VI: Catalogue = {
       'Shop này đã ngừng được 30 ngày. Dữ liệu cá nhân của khách và các file dưới đây đã bị xoá.',
       'Số tiền và số đơn vẫn giữ trong sổ sách, không còn thông tin khách.',
     ],
-    facts: toPurgedFacts(rows, files, PURGED_VI),
+    facts: toPurgedFacts(rows, files, 'vi'),
     button: { label: 'Xem báo cáo', link },
     closing: 'Shop đã ngừng không thể khôi phục sau khi xoá; uỷ quyền lại sẽ đồng bộ từ đầu.',
   }),

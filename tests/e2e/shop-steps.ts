@@ -1,0 +1,38 @@
+import type { Locator, Page } from '@playwright/test';
+import type { Words } from './words.ts';
+import { expect } from './world.ts';
+
+/** Consents at the marketplace's own page, in the tab that the dialog's link opens, and brings the link back. */
+async function consent(page: Page, dialog: Locator, words: Words): Promise<string> {
+  const opened = page.context().waitForEvent('page');
+  await dialog.getByRole('link', { name: words.shops.openAuthorize }).click();
+  const tab = await opened;
+  await tab.getByRole('radio', { name: 'Second Seller Inc' }).check();
+  await tab.getByRole('button', { name: 'Approve' }).click();
+  const link = await tab.getByRole('textbox', { name: 'Link to copy' }).inputValue();
+  await tab.close();
+  return link;
+}
+
+/** Connects the shops of the marketplace's second account in the dialog that is open. */
+export async function connectShops(page: Page, words: Words): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: words.shops.addTitle });
+  const link = await consent(page, dialog, words);
+  const connect = dialog.getByRole('button', { name: words.shops.connect });
+  // Pressed too early it says what is missing and sends nothing.
+  await connect.click();
+  await expect(dialog.getByLabel(words.shops.data)).toHaveAttribute('aria-invalid', 'true');
+  await dialog.getByLabel(words.shops.data).fill(link);
+  await dialog.getByLabel(words.shops.friendlyName).fill('Prairie');
+  await connect.click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('status').filter({ hasText: words.shops.added })).toBeVisible();
+}
+
+/** Authorizes them again in the dialog that a shop's step has opened; its name stands there already. */
+export async function authorizeAgain(page: Page, dialog: Locator, words: Words): Promise<void> {
+  const link = await consent(page, dialog, words);
+  await dialog.getByLabel(words.shops.data).fill(link);
+  await dialog.getByRole('button', { name: words.shops.renew, exact: true }).click();
+  await expect(dialog).toBeHidden();
+}
