@@ -2,7 +2,7 @@ import { streamEvents, type LiveEvent } from '@bobbin/contract/events';
 import { useEffect, useEffectEvent } from 'react';
 import { parseAnswer, toUrl } from './client-core.ts';
 import { session, withBearer } from './client.ts';
-import { readDesk } from './desk.ts';
+import { changeDesk, readDesk } from './desk.ts';
 import { createEventParser, isLiveEvent } from './event-stream.ts';
 
 /** `reconnected`: news may have been missed, so lists should ask again. */
@@ -100,6 +100,11 @@ async function readStream(stop: AbortSignal, onOpen: () => void): Promise<boolea
         credentials: 'omit',
         cache: 'no-store',
       });
+      // Not the person's desk any more: nothing of it stays in sight, in no tab (TEA-11).
+      if (response.status === 404 && desk !== null && desk === readDesk()) {
+        changeDesk(null);
+        tellAllTabs({ type: 'reconnected' });
+      }
       if (!response.ok || response.body === null) return { status: response.status, json: null };
       isOpen = true;
       onOpen();
