@@ -110,7 +110,17 @@ export function buildApp(config: Config, log: Logger, clock: Clock = systemClock
   });
   const requests = buildRequests({ ...platform, audit, fulfilment, marketplace, orders, shops });
   const flashSales = buildFlashSales({ ...platform, audit, fulfilment, library, marketplace, orders, seats, shops });
-  const notifications = buildNotifications({ ...platform, accounts, audit, mails, people, seats, shops, telegram });
+  const notifications = buildNotifications({
+    ...platform,
+    accounts,
+    audit,
+    mails,
+    people,
+    posts,
+    seats,
+    shops,
+    telegram,
+  });
   const partings = buildPartings({
     ...platform,
     audit,

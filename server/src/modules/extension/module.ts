@@ -10,8 +10,8 @@ export type { Extension } from './service.ts';
 
 declare module '../../platform/events.ts' {
   interface Events {
-    /** The marketplace notes a violation of a shop that was not known; `words` is its reason. */
-    violationFound: { scope: OwnerScope; shopId: string; recordId: string; words: string; canAppeal: boolean };
+    /** The marketplace notes a violation of a shop that was not known; `words` is its reason, `appealBy` null where it cannot be appealed. */
+    violationFound: { scope: OwnerScope; shopId: string; recordId: string; words: string; appealBy: Date | null };
   }
 }
 

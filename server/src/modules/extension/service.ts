@@ -33,6 +33,8 @@ interface Deps {
 
 /** What the first post of a shop brings from long ago is no news. */
 const NEWS_MS = 30 * 24 * 3_600_000;
+/** So long after it was noted the marketplace takes the first appeal against a violation; its pages name no date. */
+const APPEAL_MS = 30 * 24 * 3_600_000;
 /** A seller's clock and ours may differ by so much. */
 const CLOCKS_DIFFER_MS = 120_000;
 
@@ -72,7 +74,8 @@ export function createExtension({ db, clock, emit, shops }: Deps): Extension {
             const isNews = !knownIds.has(record.id) && record.create_time * 1000 > now - NEWS_MS;
             if (!isNews) continue;
             const { id: recordId, violation_reason: words, can_appeal: canAppeal } = record;
-            await emit(trx, 'violationFound', { scope, shopId, recordId, words, canAppeal });
+            const appealBy = canAppeal ? new Date(record.create_time * 1000 + APPEAL_MS) : null;
+            await emit(trx, 'violationFound', { scope, shopId, recordId, words, appealBy });
           }
           const sentIds = records.map((record) => record.id);
           await queries.removeGone(trx, scope, shopId, sentIds, total);

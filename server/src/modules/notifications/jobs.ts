@@ -9,15 +9,18 @@ declare module '../../platform/jobs.ts' {
     tellSeller: { ownerId: string };
     /** Gives the news of an owner's shops to the members of teams. */
     spreadNews: { ownerId: string };
+    /** Tells everybody of a post, batch by batch; `after` is the last person who has it. */
+    spreadPost: { ownerId: string; postId: string; after: string };
   }
 }
 
 export function createNotificationJobs(
   telling: Pick<Telling, 'tell'>,
-  { spread }: Spreading,
-): Pick<JobHandlers, 'tellSeller' | 'spreadNews'> {
+  { spread, spreadPost }: Spreading,
+): Pick<JobHandlers, 'tellSeller' | 'spreadNews' | 'spreadPost'> {
   return {
     tellSeller: ({ ownerId }) => telling.tell(systemScope(ownerId, 'system')),
+    spreadPost: ({ postId, after }) => spreadPost(postId, after),
     spreadNews: ({ ownerId }) => spread(systemScope(ownerId, 'system')),
   };
 }

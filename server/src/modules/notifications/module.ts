@@ -26,8 +26,9 @@ interface Needs extends Pick<Platform, 'db' | 'clock' | 'vault' | 'log' | 'confi
     readLocale(scope: SellerScope): Promise<Locale>;
   };
   mails: Pick<Mails, 'queue'>;
-  people: Pick<People, 'readContact'>;
+  people: Pick<People, 'readContact' | 'listReachable'>;
   seats: Pick<TeamSeats, 'readSeats' | 'listSeated'>;
+  posts: { readTitle(postId: string): Promise<string | null> };
   shops: Pick<Shops, 'readNames'>;
   telegram: Telegram;
 }
@@ -42,13 +43,20 @@ export interface NotificationsOffers extends Notifications {
 
 /** Tells people what happened: in their inbox, in Telegram, by mail, at once or gathered, as each of them wants it. */
 export function buildNotifications(needs: Needs): Module & NotificationsOffers {
-  const { db, clock, vault, log, config, audit, accounts, mails, people, seats, shops, telegram } = needs;
+  const { db, clock, vault, log, config, audit, accounts, mails, people, posts, seats, shops, telegram } = needs;
   const { TELEGRAM_BOT_TOKEN: botToken, BRAND: brand, PUBLIC_URL: publicUrl } = config;
   const { checkUnlocked, readLocale } = accounts;
   const notifications = createNotifications({ db, clock, vault, audit, telegram, botToken, brand, readLocale });
   const choices = createChoices({ db, isInTeam: async (userId) => (await seats.readSeats(userId)).length > 0 });
   const inbox = createInbox({ db, clock, choices, readSeats: seats.readSeats, readShopNames: shops.readNames });
-  const spreading = createSpreading({ db, clock, listSeated: seats.listSeated, readContact: people.readContact });
+  const spreading = createSpreading({
+    db,
+    clock,
+    listSeated: seats.listSeated,
+    readContact: people.readContact,
+    listReachable: people.listReachable,
+    readPostTitle: posts.readTitle,
+  });
   const telling = createTelling({
     db,
     clock,
@@ -76,7 +84,7 @@ export function buildNotifications(needs: Needs): Module & NotificationsOffers {
       bindInbox(routes, inbox, choices, checkUnlocked);
     },
     jobs: createNotificationJobs(telling, spreading),
-    lanes: { tellSeller: 'telegram', spreadNews: 'own' },
+    lanes: { tellSeller: 'telegram', spreadNews: 'own', spreadPost: 'own' },
     tidy: telling.tidy,
     on: listenToNews(clock),
   };

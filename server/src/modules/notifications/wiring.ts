@@ -26,6 +26,8 @@ export interface NewNotice {
 /** A partner's words are cut: a message says what happened and is no copy. */
 const PARTNER_WORDS_MAX = 200;
 
+const HOUR_MS = 3_600_000;
+
 /** The news that an event is, null where it is nobody's; its id names the event, so that telling it again is no further news (NTF-1). */
 type Noting = { [N in EventName]?: (event: Events[N]) => NewNotice | null };
 
@@ -73,15 +75,23 @@ export const NEWS_OF = {
     house: attempt.house,
     words: words.slice(0, PARTNER_WORDS_MAX),
   }),
-  // A violation is told once (NTF-33); `count` says whether it can be appealed.
-  violationFound: ({ scope, shopId, recordId, words, canAppeal }) => ({
+  // Nothing of the shop goes on; one that comes and goes is told once an hour (NTF-37).
+  proxyBroken: ({ scope, shopId, host, at }) => ({
+    scope,
+    id: `proxyBroken:${shopId}:${Math.floor(at.getTime() / HOUR_MS)}`,
+    kind: 'proxyBroken',
+    shopId,
+    words: host,
+  }),
+  // A violation is told once, with the end of its appeal where there is one (NTF-33).
+  violationFound: ({ scope, shopId, recordId, words, appealBy }) => ({
     scope,
     id: `violationFound:${shopId}:${recordId}`,
     kind: 'violationFound',
     shopId,
     thingId: recordId,
     words: words.slice(0, PARTNER_WORDS_MAX),
-    count: canAppeal ? 1 : 0,
+    ...(appealBy && { at: appealBy }),
   }),
   // Each price once; what the balance lacks for it is said with it (NTF-34).
   designPriced: ({ scope, designId, code, cents, lackingCents }) => ({
@@ -136,6 +146,48 @@ export const NEWS_OF = {
           words: code,
           at: dueAt,
         },
+  // Each price of a SKU's design once; who must still agree, or pay in, is told so (NTF-36).
+  skuDesignPriced: ({ scope, id, skuId, shopId, cents, isPaid }) => ({
+    scope,
+    id: `skuDesignPriced:${id}:${cents}:${isPaid ? 1 : 0}`,
+    kind: isPaid ? 'skuDesignPaid' : 'skuDesignPriced',
+    shopId,
+    thingId: skuId,
+    cents,
+  }),
+  skuDesignUnpaid: ({ scope, id, skuId, shopId, cents }) => ({
+    scope,
+    id: `skuDesignUnpaid:${id}:${cents}`,
+    kind: 'skuDesignUnpaid',
+    shopId,
+    thingId: skuId,
+    cents,
+  }),
+  skuDesignDone: ({ scope, id, skuId, shopId }) => ({
+    scope,
+    id: `skuDesignDone:${id}`,
+    kind: 'skuDesignDone',
+    shopId,
+    thingId: skuId,
+  }),
+  // A sale ends once; `count` says whether another one follows it (NTF-38).
+  flashSaleEnded: ({ scope, shopId, saleId, name, renewedAs }) => ({
+    scope,
+    id: `flashSale:${saleId}`,
+    kind: 'flashSaleEnded',
+    shopId,
+    thingId: saleId,
+    words: name,
+    count: renewedAs === null ? 0 : 1,
+  }),
+  flashSaleFailed: ({ scope, shopId, saleId, name }) => ({
+    scope,
+    id: `flashSale:${saleId}`,
+    kind: 'flashSaleFailed',
+    shopId,
+    thingId: saleId,
+    words: name,
+  }),
   // The marketplace refused a label that was to be made by itself; an order says so once (NTF-18).
   labelRefused: ({ scope, orderId, shopId, words }) => ({
     scope,

@@ -5,6 +5,7 @@ import type { Audit } from '../audit/module.ts';
 import { bindWriting } from './admin-routes.ts';
 import { createComments } from './comments/service.ts';
 import { createFolders, type Folders } from './folders/service.ts';
+import { getPublished } from './queries.ts';
 import { bindPosts } from './routes.ts';
 import { createPosts } from './service.ts';
 import { createWriting, type Writing } from './writing/service.ts';
@@ -23,14 +24,15 @@ interface Needs extends Pick<Platform, 'db' | 'clock' | 'events'> {
   people: Pick<People, 'readPeople'>;
 }
 
+export interface PostsOffers {
+  writing: Writing;
+  folders: Folders;
+  /** The title of a post that can be read; null for any other. */
+  readTitle(postId: string): Promise<string | null>;
+}
+
 /** Guides and announcements of staff, which sellers read and comment. */
-export function buildPosts({
-  db,
-  clock,
-  events,
-  audit,
-  people,
-}: Needs): Module & { writing: Writing; folders: Folders } {
+export function buildPosts({ db, clock, events, audit, people }: Needs): Module & PostsOffers {
   const posts = createPosts({ db, clock });
   const comments = createComments({ db, clock, audit, people });
   const folders = createFolders({ db, clock, audit });
@@ -39,6 +41,7 @@ export function buildPosts({
     name: 'posts',
     writing,
     folders,
+    readTitle: async (postId) => (await getPublished(db, postId))?.title ?? null,
     bind(routes) {
       bindPosts(routes, posts, comments);
       bindWriting(routes, { writing, folders, comments });

@@ -34,6 +34,8 @@ declare module '../../platform/events.ts' {
     authorizationLost: { scope: OwnerScope; shopId: string };
     /** The marketplace has disabled a shop; told once, when that begins. */
     shopClosed: { scope: OwnerScope; shopId: string };
+    /** A shop's proxy began to fail: nothing goes past it (SHP-21), so the shop's work stops. */
+    proxyBroken: { scope: OwnerScope; shopId: string; host: string; at: Date };
     /** An end of a shop comes near; told at each step, perhaps repeatedly. */
     shopEnding: { scope: OwnerScope; shopId: string; reason: ShopEndReason; endsAt: Date; days: number };
     /** The balance does not hold the fee of a renewal that goes by itself; told once an end. */

@@ -271,6 +271,26 @@ export async function updateShopRow(
   return result.numUpdatedRows > 0n;
 }
 
+/** Notes that a proxy does not work; gives its host where that is new, null where it was known or there is none any more. */
+export async function markProxyFailing(
+  trx: Queryable,
+  scope: OwnerScope,
+  shopId: string,
+  at: Date,
+): Promise<string | null> {
+  const row = await trx
+    .updateTable('shops')
+    .set({ is_proxy_failing: true, proxy_checked_at: at })
+    .where('owner_id', '=', scope.ownerId)
+    .where(inShops(scope, 'shops.id'))
+    .where('id', '=', shopId)
+    .where('proxy_host', 'is not', null)
+    .where('is_proxy_failing', '=', false)
+    .returning('proxy_host as host')
+    .executeTakeFirst();
+  return row?.host ?? null;
+}
+
 export async function upsertCredentials(
   trx: Queryable,
   { ownerId }: OwnerScope,

@@ -154,6 +154,17 @@ export function createShops({ db, clock, vault, log, marketplace, emit }: Deps):
     await announce(scope, shopId, trx);
   }
 
+  /** Told once a failure, however many calls meet it (SHP-22). */
+  async function noteProxyFailing(scope: OwnerScope, shopId: string) {
+    const at = new Date(clock.now());
+    await inTransaction(db, async (trx) => {
+      const host = await queries.markProxyFailing(trx, scope, shopId, at);
+      if (host === null) return queries.updateShopRow(trx, scope, shopId, { proxy_checked_at: at });
+      await emit(trx, 'proxyBroken', { scope, shopId, host, at });
+      return announce(scope, shopId, trx);
+    });
+  }
+
   async function refreshToken(scope: OwnerScope, shopId: string) {
     await inTransaction(db, async (trx) => {
       const locked = await queries.lockCredentials(trx, scope, shopId);
@@ -267,13 +278,7 @@ export function createShops({ db, clock, vault, log, marketplace, emit }: Deps):
 
     async noteFailure(scope, shopId, error, startedAt) {
       if (!(error instanceof ConnectorError)) return;
-      if (error.code === 'PROXY') {
-        await queries.updateShopRow(db, scope, shopId, {
-          is_proxy_failing: true,
-          proxy_checked_at: new Date(clock.now()),
-        });
-        await announce(scope, shopId);
-      }
+      if (error.code === 'PROXY') await noteProxyFailing(scope, shopId);
       if (error.code === SHOP_DISABLED) await closing.noteDisabled(scope, shopId);
       if (error.kind === 'auth') {
         // Another process has renewed the token since; the new one has not failed.
@@ -305,12 +310,13 @@ export function createShops({ db, clock, vault, log, marketplace, emit }: Deps):
       } catch (error) {
         isFailing = error instanceof ConnectorError && error.code === 'PROXY';
       }
+      if (isFailing) return noteProxyFailing(scope, shopId);
       const before = await getShop(scope, shopId);
       await queries.updateShopRow(db, scope, shopId, {
-        is_proxy_failing: isFailing,
+        is_proxy_failing: false,
         proxy_checked_at: new Date(clock.now()),
       });
-      if (before.isProxyFailing !== isFailing) await announce(scope, shopId);
+      if (before.isProxyFailing) await announce(scope, shopId);
     },
   };
 }

@@ -38,6 +38,19 @@ export async function getContactRow(db: Queryable, id: string) {
     .executeTakeFirst();
 }
 
+export async function listReachableRows(db: Queryable, after: string, limit: number) {
+  return db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '>', after)
+    .where('is_email_confirmed', '=', true)
+    .where('deactivated_at', 'is', null)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
 export async function findPersonId(db: Queryable, text: string): Promise<string | null> {
   const row = await db
     .selectFrom('users')

@@ -20,6 +20,8 @@ export interface People {
   readPeople(ids: readonly string[]): Promise<Map<string, PersonName>>;
   /** Where somebody may be written to; null for who is gone or shut out. */
   readContact(id: string): Promise<{ email: string; locale: string } | null>;
+  /** Ids of all who may be told something, in their order, behind `after`. */
+  listReachable(after: string, limit: number): Promise<string[]>;
   /** What people sign in with and when it was changed last; who never changed anything is missing (WDR-6). */
   readCredentialChanges(ids: readonly string[], trx?: Queryable): Promise<Map<string, CredentialChange>>;
   /** Accounts that are not closed, and those of them that are new since an instant. */
@@ -53,6 +55,7 @@ export function createPeople(db: Db): People {
     },
     countPeople: (_scope, since) => queries.countPeople(db, since),
     readContact: async (id) => (await queries.getContactRow(db, id)) ?? null,
+    listReachable: async (after, limit) => (await queries.listReachableRows(db, after, limit)).map(({ id }) => id),
     listHolders: async (permission) =>
       (await queries.listHolderRows(db, permission)).map(({ id, firstName, lastName }) => ({
         id,

@@ -30,6 +30,20 @@ const toDesigns = ({ thingId }: NewsFacts) => `designs?design=${encodeURICompone
 /** Staff act on designs in their own area. */
 const toDesignQueue = ({ thingId }: NewsFacts) => `/admin/designs?design=${encodeURIComponent(thingId)}`;
 
+/** The list of SKUs with the one of it. */
+const toSku = ({ thingId }: NewsFacts) => `sku?search=${encodeURIComponent(thingId)}`;
+const toFlashSales = ({ shopId }: NewsFacts) => `flash-sale?id=${encodeURIComponent(shopId)}`;
+const toPost = ({ thingId }: NewsFacts) => `posts/${encodeURIComponent(thingId)}`;
+
+/** A day of the marketplace, whose ends are days of its own. */
+const onDay = (at: number, locale: Locale) =>
+  new Intl.DateTimeFormat(locale === 'vi' ? 'vi-VN' : 'en-US', {
+    timeZone: 'America/Los_Angeles',
+    year: 'numeric',
+    month: locale === 'vi' ? '2-digit' : 'short',
+    day: locale === 'vi' ? '2-digit' : 'numeric',
+  }).format(at);
+
 const inDays = (days: number) => (days === 1 ? '1 day' : `${days} days`);
 const withWords = (words: string) => (words === '' ? '.' : `: ${words}`);
 const money = (cents: Cents, locale: Locale) => displayMoney(cents, locale);
@@ -129,6 +143,17 @@ export const KINDS = {
       en: ({ shop }) => `Shop ${shop} was disabled by TikTok Shop. Syncing and fulfilment have stopped.`,
     },
   },
+  proxyBroken: {
+    topic: 'shopBroken',
+    isUrgent: true,
+    isMailedInstead: true,
+    right: 'viewOrders',
+    path: toShop,
+    says: {
+      vi: ({ shop, words }) => `Proxy ${words} của shop ${shop} không hoạt động. Đồng bộ và fulfil đang dừng.`,
+      en: ({ shop, words }) => `The proxy ${words} of shop ${shop} does not work. Syncing and fulfilment have stopped.`,
+    },
+  },
   subscriptionEnding: {
     topic: 'shopEnding',
     isMailedInstead: true,
@@ -166,10 +191,10 @@ export const KINDS = {
     right: 'viewOrders',
     path: toShop,
     says: {
-      vi: ({ shop, words, count }) =>
-        `Vi phạm mới ở shop ${shop}${withWords(words)}${count > 0 ? ' · Còn kháng nghị được.' : ''}`,
-      en: ({ shop, words, count }) =>
-        `New violation of shop ${shop}${withWords(words)}${count > 0 ? ' · It can be appealed.' : ''}`,
+      vi: ({ shop, words, at }) =>
+        `Vi phạm mới ở shop ${shop}${withWords(words)}${at === null ? '' : ` · Hạn kháng nghị ${onDay(at, 'vi')} (PT).`}`,
+      en: ({ shop, words, at }) =>
+        `New violation of shop ${shop}${withWords(words)}${at === null ? '' : ` · Appeal by ${onDay(at, 'en')} (PT).`}`,
     },
   },
   balanceLow: {
@@ -246,6 +271,74 @@ export const KINDS = {
     right: 'own',
     path: toDesignQueue,
     says: { vi: ({ words }) => `${words} đã quá hạn giao.`, en: ({ words }) => `${words} passed its deadline.` },
+  },
+  skuDesignPriced: {
+    topic: 'skuDesigns',
+    right: 'own',
+    path: toSku,
+    says: {
+      vi: ({ thingId, shop, cents }) =>
+        `Design SKU ${thingId} (${shop}) có báo giá ${money(cents, 'vi')}, đợi bạn đồng ý.`,
+      en: ({ thingId, shop, cents }) =>
+        `The design of SKU ${thingId} (${shop}) costs ${money(cents, 'en')} and waits for your word.`,
+    },
+  },
+  skuDesignPaid: {
+    topic: 'skuDesigns',
+    right: 'own',
+    path: toSku,
+    says: {
+      vi: ({ thingId, shop, cents }) =>
+        `Design SKU ${thingId} (${shop}) có giá ${money(cents, 'vi')}, đã trừ số dư và đang làm.`,
+      en: ({ thingId, shop, cents }) =>
+        `The design of SKU ${thingId} (${shop}) costs ${money(cents, 'en')}; it was paid and is being made.`,
+    },
+  },
+  skuDesignUnpaid: {
+    topic: 'skuDesigns',
+    right: 'own',
+    path: toTransactions,
+    says: {
+      vi: ({ thingId, shop, cents }) =>
+        `Design SKU ${thingId} (${shop}) có giá ${money(cents, 'vi')}, số dư không đủ. Hãy nạp thêm tiền.`,
+      en: ({ thingId, shop, cents }) =>
+        `The design of SKU ${thingId} (${shop}) costs ${money(cents, 'en')}, the balance is not enough. Deposit some money.`,
+    },
+  },
+  skuDesignDone: {
+    topic: 'skuDesigns',
+    right: 'viewOrders',
+    path: toSku,
+    says: {
+      vi: ({ thingId, shop }) => `Design SKU ${thingId} (${shop}) đã xong. Đơn của SKU này có sẵn file in.`,
+      en: ({ thingId, shop }) => `The design of SKU ${thingId} (${shop}) is done. Its orders have their print files.`,
+    },
+  },
+  flashSaleEnded: {
+    topic: 'flashSales',
+    right: 'viewOrders',
+    path: toFlashSales,
+    says: {
+      vi: ({ words, shop, count }) =>
+        `Flash sale ${words} của ${shop} đã kết thúc${count > 0 ? ', đợt tiếp theo đã được tạo' : ''}.`,
+      en: ({ words, shop, count }) =>
+        `The flash sale ${words} of ${shop} has ended${count > 0 ? '; the next one follows it' : ''}.`,
+    },
+  },
+  flashSaleFailed: {
+    topic: 'flashSales',
+    right: 'viewOrders',
+    path: toFlashSales,
+    says: {
+      vi: ({ words, shop }) => `Flash sale ${words} của ${shop} không tạo được trên TikTok Shop.`,
+      en: ({ words, shop }) => `The flash sale ${words} of ${shop} could not be created at TikTok Shop.`,
+    },
+  },
+  postPublished: {
+    topic: 'posts',
+    right: 'own',
+    path: toPost,
+    says: { vi: ({ words }) => `Bài viết mới: ${words}`, en: ({ words }) => `New post: ${words}` },
   },
   withdrawalPaid: {
     topic: 'withdrawals',

@@ -31,7 +31,10 @@ export const TOPICS = {
   },
   shopBroken: {
     group: 'shops',
-    word: { vi: 'Shop mất uỷ quyền hoặc ngừng hoạt động', en: 'Shop without authorization or disabled' },
+    word: {
+      vi: 'Shop mất uỷ quyền, hỏng proxy hoặc ngừng hoạt động',
+      en: 'Shop without authorization, with a broken proxy, or disabled',
+    },
     channels: TELEGRAM,
   },
   shopEnding: {
@@ -44,7 +47,11 @@ export const TOPICS = {
     word: { vi: 'Vi phạm · kèm hạn kháng nghị', en: 'Violations, with the end of the appeal' },
     channels: TELEGRAM,
   },
-  flashSales: { group: 'shops', word: { vi: 'Flash sale kết thúc', en: 'Flash sale ended' }, channels: [] },
+  flashSales: {
+    group: 'shops',
+    word: { vi: 'Flash sale kết thúc hoặc thất bại', en: 'Flash sale ended or failed' },
+    channels: [],
+  },
   balance: {
     group: 'money',
     word: { vi: 'Số dư thấp', en: 'Low balance' },

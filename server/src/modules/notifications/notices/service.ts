@@ -1,7 +1,7 @@
 import { systemScope, type OwnerScope } from '../../../platform/access.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Queryable } from '../../../platform/database.ts';
-import type { EventHandlers } from '../../../platform/events.ts';
+import type { EventHandlers, Events } from '../../../platform/events.ts';
 import { addJob } from '../../../platform/jobs.ts';
 import { publish } from '../../../platform/live.ts';
 import { KINDS } from '../catalogue/kinds.ts';
@@ -16,6 +16,12 @@ const ATTEMPTS_MAX = 12;
 export async function askToTell(trx: Queryable, ownerId: string, runAt?: Date): Promise<void> {
   const key = `tellSeller:${ownerId}`;
   await addJob(trx, 'tellSeller', { ownerId }, { key, queue: key, maxAttempts: ATTEMPTS_MAX, ...(runAt && { runAt }) });
+}
+
+/** Asks that the people behind `after` hear of a post; batches of one post never run beside each other. */
+export async function askToSpreadPost(trx: Queryable, postId: string, after: string): Promise<void> {
+  const key = `spreadPost:${postId}:${after}`;
+  await addJob(trx, 'spreadPost', { ownerId: '', postId, after }, { key, queue: 'spreadPost' });
 }
 
 /** In the transaction of the event, so that another worker can tell it if this one dies. */
@@ -63,6 +69,8 @@ export function listenToNews(clock: Clock): EventHandlers {
       if (notice !== null) await note(trx, clock, notice);
     };
   }
+  // Of nobody's shop, and for everybody: a job of its own gives it to each (NTF-39).
+  handlers['postPublished'] = (trx, { postId }: Events['postPublished']) => askToSpreadPost(trx, postId, '');
   for (const kind of BEGINNINGS) {
     handlers[kind] = (trx, { scope, shopId }: { scope: OwnerScope; shopId: string }) =>
       note(trx, clock, { scope, id: `${kind}:${shopId}:${clock.now()}`, kind, shopId });

@@ -4,7 +4,7 @@ import { inTransaction, type Db } from '../../../platform/database.ts';
 import { publish } from '../../../platform/live.ts';
 import type { TeamSeats } from '../../teams/module.ts';
 import { kindsOf } from '../catalogue/seen.ts';
-import { askToTell } from '../notices/service.ts';
+import { askToSpreadPost, askToTell, note } from '../notices/service.ts';
 import * as queries from './queries.ts';
 
 /** News that one transaction gives to members. */
@@ -13,6 +13,8 @@ const BATCH = 200;
 export interface Spreading {
   /** Job: gives the news of an owner's shops to those who work on them; safe to run twice, and at once. */
   spread(scope: OwnerScope): Promise<void>;
+  /** Job: gives a post to the next batch of all people; what a killed one gave already is not given again. */
+  spreadPost(postId: string, after: string): Promise<void>;
 }
 
 interface Deps {
@@ -21,9 +23,11 @@ interface Deps {
   listSeated: TeamSeats['listSeated'];
   /** Null for who is gone or shut out. */
   readContact(userId: string): Promise<unknown>;
+  listReachable(after: string, limit: number): Promise<string[]>;
+  readPostTitle(postId: string): Promise<string | null>;
 }
 
-export function createSpreading({ db, clock, listSeated, readContact }: Deps): Spreading {
+export function createSpreading({ db, clock, listSeated, readContact, listReachable, readPostTitle }: Deps): Spreading {
   /** Tells how much there was. */
   function spreadSome(scope: OwnerScope): Promise<number> {
     return inTransaction(db, async (trx) => {
@@ -63,6 +67,21 @@ export function createSpreading({ db, clock, listSeated, readContact }: Deps): S
   return {
     async spread(scope) {
       while ((await spreadSome(scope)) === BATCH);
+    },
+
+    async spreadPost(postId, after) {
+      // One that was taken back meanwhile is nothing to read.
+      const title = await readPostTitle(postId);
+      if (title === null) return;
+      const people = await listReachable(after, BATCH);
+      await inTransaction(db, async (trx) => {
+        for (const userId of people) {
+          const scope = systemScope(userId, 'news');
+          await note(trx, clock, { scope, id: `post:${postId}`, kind: 'postPublished', thingId: postId, words: title });
+        }
+        const last = people.length < BATCH ? undefined : people.at(-1);
+        if (last !== undefined) await askToSpreadPost(trx, postId, last);
+      });
     },
   };
 }
