@@ -2,6 +2,7 @@ import { getRevenue } from '@bobbin/contract/earnings';
 import { ERRORS } from '@bobbin/contract/errors';
 import { listPngFiles, markPersonalised, selectFile, removeDesign } from '@bobbin/contract/files';
 import * as fulfilDesigns from '@bobbin/contract/fulfil-designs';
+import { listInbox } from '@bobbin/contract/inbox';
 import { listOrderProducts } from '@bobbin/contract/orders';
 import * as contract from '@bobbin/contract/sku-designs';
 import { listIncome } from '@bobbin/contract/staff-home';
@@ -74,6 +75,9 @@ const listCharges = async () =>
   ((await seller.call(listTransactions, { query: { limit: 100 } })).body?.data ?? []).filter(
     ({ transactionType }) => transactionType === 'SKU_DESIGN',
   );
+/** What the seller's inbox says of a SKU, the newest first (NTF-36). */
+const listNews = async (skuId: string) =>
+  ((await seller.call(listInbox)).body?.data ?? []).map(({ text }) => text.en).filter((text) => text.includes(skuId));
 const lastTold = (name: EventName) => told.findLast(([known]) => known === name)?.[1];
 
 async function upload(kind: 'thumbnail' | 'design', sessionId: string, name: string, width: number, height: number) {
@@ -309,10 +313,12 @@ describe('a price', () => {
     const count = told.length;
     await price(card.id, '8000');
     expect(told).toHaveLength(count);
+    expect(await listNews(card.skuId)).toEqual([expect.stringContaining('$8,000.00, the balance is not enough')]);
     expect((await answer(card.id, true, '8000.00')).exceptionBody?.code).toBe(ERRORS.BALANCE_TOO_LOW.code);
     expect(await read(card.id)).toMatchObject({ status: 'PENDING_PAYMENT' });
     await price(card.id, '20');
     expect(await read(card.id)).toMatchObject({ status: 'INPROCESS', price: '20.00' });
+    expect((await listNews(card.skuId))[0]).toContain('costs $20.00; it was paid');
   });
 
   it.each(['-1', '1.234', 'abc', '10000.01'])('of "%s" is none (SKD-5)', async (amount) => {
@@ -360,6 +366,7 @@ describe('an FF ID', () => {
     expect(done.body).toMatchObject({ status: 'DONE', doneAt: expect.any(String) });
     expect(done.body?.designs.map(({ side }) => side)).toEqual(['left']);
     expect(lastTold('skuDesignDone')).toMatchObject({ id: card.id, skuId: card.skuId });
+    expect((await listNews(card.skuId))[0]).toContain('is done');
     const [orderId = ''] = await bulk.addWaiting(1);
     await bulk.world.db
       .deleteFrom('order_products')

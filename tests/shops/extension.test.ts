@@ -182,7 +182,18 @@ describe('a page of violations', () => {
     const [entry, ...more] = (await seller.call(listInbox)).body?.data ?? [];
     expect(more).toEqual([]);
     expect(entry).toMatchObject({ group: 'shops', path: `/community/shop-details/${shopId}` });
-    expect(entry?.text.en).toContain('A brand was used without a licence · It can be appealed.');
+    const appealBy = new Date((create_time + 30 * 24 * 3_600) * SECOND_MS).toLocaleDateString('en-US', {
+      timeZone: 'America/Los_Angeles',
+      year: 'numeric',
+      month: 'short',
+      day: 'numeric',
+    });
+    expect(entry?.text.en).toContain(`A brand was used without a licence · Appeal by ${appealBy} (PT).`);
+    await world.db.deleteFrom('seller_notices').execute();
+    const final = record('9', { create_time, can_appeal: false });
+    await send(fullPost({ violations: { total: 1, records: [final] } }));
+    const [last] = (await seller.call(listInbox)).body?.data ?? [];
+    expect(last?.text.en).toMatch(/A brand was used without a licence$/);
   });
 
   it('tells how many there are when not all were seen (EXT-7)', async () => {

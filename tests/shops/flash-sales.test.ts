@@ -10,7 +10,8 @@ import { ERRORS } from '@bobbin/contract/errors';
 import { connectPressify, saveFulfilmentSettings } from '@bobbin/contract/fulfilment';
 import { removeTeamMember } from '@bobbin/contract/teams';
 import { dealPrice } from '@bobbin/domain/flash-sales/deal';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { listInbox } from '@bobbin/contract/inbox';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { joinTeam } from '../world/teams.ts';
 import { startSaleWorld, type SaleWorld } from './flash-sale-world.ts';
 
@@ -25,12 +26,18 @@ beforeAll(async () => {
   total = (await sales.get(first)).skuTotal;
   await stopAll();
 }, 120_000);
+beforeEach(() => sales.world.db.deleteFrom('seller_notices').execute());
 afterEach(async () => {
   await sales.control('DELETE', '/faults');
   await stopAll();
 });
 afterAll(() => sales.world.close());
 
+/** What the seller's inbox says of ends, the newest first. */
+const listNews = async () => {
+  const { data = [] } = (await sales.seller.call(listInbox)).body ?? {};
+  return data.filter(({ path }) => path.startsWith('/community/flash-sale')).map(({ text }) => text.en);
+};
 const now = () => Math.floor(sales.world.clock.now() / 1000);
 const paramsOf = (saleId: string) => ({ params: { id: sales.shopId, saleId } });
 const stop = (id: string) => sales.seller.call(stopFlashSale, paramsOf(id));
@@ -119,12 +126,14 @@ describe('a flash sale', () => {
     await sales.pass(1);
     const [next, first] = await sales.list();
     expect(first).toMatchObject({ id, standing: 'ended' });
+    expect(await listNews()).toEqual([expect.stringContaining('has ended; the next one follows it.')]);
     expect(next).toMatchObject({ name: 'Half off', autoRenew: true, standing: 'ongoing', skuTotal: total });
     expect(Math.abs((next?.timeEnd ?? 0) - (first?.timeEnd ?? 0) - DAY)).toBeLessThan(2 * HOUR);
     const off = await sales.seller.call(changeFlashSale, { ...paramsOf(next?.id ?? ''), body: { autoRenew: false } });
     expect(off.body?.autoRenew).toBe(false);
     await sales.pass(DAY + 2 * HOUR);
     expect((await sales.list())[0]).toMatchObject({ id: next?.id, standing: 'ended' });
+    expect(await listNews()).toEqual([expect.stringMatching(/has ended\.$/), expect.stringContaining('follows it')]);
   });
 
   it('is stopped at any moment, and twice is once (FSL-10)', async () => {
@@ -136,6 +145,8 @@ describe('a flash sale', () => {
     expect((await stop(id)).body?.standing).toBe('stopping');
     await sales.world.runJobs();
     expect(await sales.get(id)).toMatchObject({ standing: 'ended', problem: 'STOPPED', autoRenew: false });
+    // Who stopped it knows (NTF-38).
+    expect(await listNews()).toEqual([]);
     expect((await sales.books()).skuIds).toEqual([]);
     await sales.pass(3 * DAY);
     expect((await sales.list())[0]?.id).toBe(id);

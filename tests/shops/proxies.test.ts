@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { startProxySimulator, type ProxySimulator } from '@bobbin/simulators/proxy/server';
 import { ERRORS } from '@bobbin/contract/errors';
+import { listInbox } from '@bobbin/contract/inbox';
 import { createLabel } from '@bobbin/contract/orders';
 import { getShop, updateShopProxy, updateWarehouses } from '@bobbin/contract/shops';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -218,6 +219,38 @@ describe('a shop with a proxy', () => {
     await world.runJobs();
     expect((await read())?.isErrorProxy).toBe(true);
     expect(await countMarketplaceCalls()).toBe(calls);
+  });
+
+  it('is told of once when it fails, whichever calls meet it, and again when it fails later (NTF-37)', async () => {
+    const listNews = async () => {
+      const { data = [] } = (await seller.call(listInbox)).body ?? {};
+      return data.filter(({ text }) => text.vi.startsWith('Proxy 127.0.0.1'));
+    };
+    const check = async () => {
+      await createShopSchedule(world.app.db, world.clock).checkProxies();
+      await world.runJobs();
+    };
+    await setProxy(text());
+    await world.db.deleteFrom('seller_notices').execute();
+    proxy.setMode('refuse');
+    await Promise.all([check(), syncNow(world, seller, shopId)]);
+    await check();
+    expect(await listNews()).toMatchObject([{ isUrgent: true, path: `/community/shop-details/${shopId}` }]);
+    // It comes and goes within the hour.
+    proxy.setMode('pass');
+    await check();
+    proxy.setMode('refuse');
+    await check();
+    expect(await listNews()).toHaveLength(1);
+    proxy.setMode('pass');
+    await check();
+    world.clock.advance(2 * 3600_000);
+    await advanceMarketplace(world, 2 * 3600);
+    seller = await world.signIn('anna@example.com');
+    proxy.setMode('refuse');
+    await check();
+    expect(await listNews()).toHaveLength(2);
+    expect((await read())?.isErrorProxy).toBe(true);
   });
 
   it('is not blamed for a marketplace that is down (SHP-22)', async () => {

@@ -1,7 +1,9 @@
 import type { ErrorName } from '@bobbin/contract/errors';
 import { ERRORS } from '@bobbin/contract/errors';
 import * as contract from '@bobbin/contract/posts';
+import { listInbox } from '@bobbin/contract/inbox';
 import { POST_COMMENTS_PER_HOUR, POST_NEW_MS } from '@bobbin/domain/limits';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startWorld, type Caller, type World } from '../world/world.ts';
 
@@ -83,6 +85,36 @@ describe('a post', () => {
     // Also three at once, and again: sellers hear of it once (PST-5).
     await Promise.all([1, 2, 3].map(() => setState(id, 'published')));
     expect(told.filter(({ postId }) => postId === id)).toEqual([{ postId: id, title: GUIDE.title, folder: null }]);
+  });
+
+  it('comes once into the inbox of everybody, also behind the first batch, and of nobody once it is taken back (NTF-39)', async () => {
+    const columns = await sql<{ name: string }>`select column_name as name from information_schema.columns
+      where table_name = 'users' and is_generated = 'NEVER'`.execute(world.db);
+    const list = (from: string) => sql.raw(columns.rows.map(({ name }) => `${from}"${name}"`).join(', '));
+    await sql`insert into users (${list('')}) select ${list('copy.')}
+      from users person, generate_series(1000, 1249) place, jsonb_populate_record(person, jsonb_build_object(
+        'id', 'many-' || place, 'email', 'many' || place || '@example.com', 'user_name', 'many' || place)) copy
+      where person.id = ${mai.userId}`.execute(world.db);
+    const listEntries = (postId: string) =>
+      world.db.selectFrom('seller_notices').select(['owner_id', 'words']).where('id', '=', `post:${postId}`).execute();
+    const id = await publish({ ...NEWS, title: 'Bài mà ai cũng nhận được' });
+    await world.runJobs();
+    // A worker that was killed before it could say that it is done runs again.
+    await world.app.notifications.spreading.spreadPost(id, '');
+    await world.runJobs();
+    const { rows } = await sql<{ id: string }>`select id from users where is_email_confirmed
+      and deactivated_at is null and deleted_at is null`.execute(world.db);
+    const heard = (await listEntries(id)).map((row) => row.owner_id);
+    expect(heard.toSorted()).toEqual(rows.map((row) => row.id).toSorted());
+    expect(heard.length).toBeGreaterThan(250);
+    const [entry] = (await seller.call(listInbox)).body?.data ?? [];
+    expect(entry).toMatchObject({ group: 'bobbin', path: `/community/posts/${id}` });
+    expect(entry?.text.vi).toContain('Bài mà ai cũng nhận được');
+    const early = await publish({ ...NEWS, title: 'Bài bị gỡ ngay sau đó' });
+    await setState(early, 'draft');
+    await world.runJobs();
+    expect(await listEntries(early)).toEqual([]);
+    await sql`delete from users where id like 'many-%'`.execute(world.db);
   });
 
   it('is told once also when it is published by many at once (PST-5)', async () => {
