@@ -12,7 +12,7 @@ export const ANY_STAFF = 'ANY_STAFF';
  * - `user`: a signed-in person, or an API key of one.
  * - `key`: an API key of a person, nothing else (what a program sends by itself).
  * - `account`: a signed-in person in a browser; an API key is refused (account changes).
- * - `{permission}`: staff whose role holds it.
+ * - `{permission}`: staff whose role holds it; with a `reach` they must hold that too, on the thing that is named.
  * - `partner`: another machine that proves itself in the request (webhook signature, signed file link).
  */
 export type Access = 'public' | 'session' | 'user' | 'key' | 'account' | 'partner' | { permission: string };

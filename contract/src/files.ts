@@ -17,7 +17,7 @@ export const SIDES = [
 ] as const;
 export type Side = (typeof SIDES)[number];
 
-const side = z.enum(SIDES);
+export const side = z.enum(SIDES);
 
 export const uploadedFile = z.object({
   url: z.string(),
@@ -30,7 +30,7 @@ export const uploadedFile = z.object({
 });
 export type UploadedFile = z.infer<typeof uploadedFile>;
 
-const productId = z.string().min(1).max(200);
+export const productId = z.string().min(1).max(200);
 
 const UPLOAD_ERRORS = [
   'FILE_NOT_PNG',

@@ -7,7 +7,8 @@ import {
 import { z } from 'zod';
 import { broughtReply } from './brought-list.ts';
 import { endpoint } from './endpoint.ts';
-import { done, idParams, instant, paged, pageQuery } from './envelope.ts';
+import { done, idParams, instant, paged, pageQuery, seenFields } from './envelope.ts';
+import { productId, side, uploadedFile } from './files.ts';
 
 /** Where a fulfil design is from: our staff, or the other team, whose designs nobody here changes (FFD-2). */
 export const DESIGN_SOURCES = ['Bobbin', 'QTeam'] as const;
@@ -191,6 +192,19 @@ export const removeThumbnail = endpoint({
   params: idParams,
   reply: done,
   errors: ['DESIGN_READ_ONLY'],
+});
+
+export const placeFulfilPicture = endpoint({
+  name: 'placeFulfilPicture',
+  method: 'POST',
+  path: '/fulfill/place',
+  access: { permission: 'VIEW_FULFILLS' },
+  reach: { right: 'workOrders', names: { kind: 'product', at: 'body.id' } },
+  summary:
+    "Put a picture of a checked fulfil design on one side of an order product, as a file of the order's owner: print files on sides, pictures as mockups",
+  body: z.object({ id: productId, pictureId: z.string().min(1).max(100), side, seen: seenFields }),
+  reply: uploadedFile,
+  errors: ['FILE_LOCKED', 'FILE_NOT_IMAGE', 'FULFIL_ID_UNCHECKED'],
 });
 
 const link = z.string().max(2_000);

@@ -82,7 +82,7 @@ export function buildApp(config: Config, log: Logger, clock: Clock = systemClock
   const shopList = buildShopList({ ...platform, audit, extension, marketplace, orders, people, shops, teams });
   const designs = buildDesigns({ ...platform, library, links, orders });
   const staffFetches = buildStaffFetches({ ...platform, library, links });
-  const fulfilDesigns = buildFulfilDesigns({ ...platform, audit, library, fetches: staffFetches });
+  const fulfilDesigns = buildFulfilDesigns({ ...platform, audit, library, fetches: staffFetches, gifts: designs });
   const skuDesigns = buildSkuDesigns({
     ...platform,
     audit,

@@ -150,6 +150,11 @@ export const STAFF_ROWS: readonly Row[] = [
   staffed(fulfilDesigns.updateFulfilDesign, () => ({ body: { sessionId: NOBODY, title: 'x' } }), 'missing'),
   staffed(fulfilDesigns.removeDesignFile, () => ({ params: { id: NOBODY } }), 'missing'),
   staffed(fulfilDesigns.removeThumbnail, () => ({ params: { id: NOBODY } }), 'missing'),
+  staffed(
+    fulfilDesigns.placeFulfilPicture,
+    () => ({ body: { id: NOBODY, pictureId: NOBODY, side: 'front' } }),
+    'missing',
+  ),
   staffed(fulfilDesigns.importFulfilDesigns, () => ({ body: { csv: 'no such list' } })),
 
   staffed(designs.getStaffDesign, ({ designId }) => ({ params: { id: designId } })),

@@ -10,12 +10,12 @@ import { addMemberTransaction, listTransactions } from '@bobbin/contract/wallet'
 import { FILE_IDLE_MS } from '@bobbin/domain/limits';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { paint } from '../../server/src/modules/library/testing/pictures.ts';
 import type { EventName } from '../../server/src/platform/events.ts';
 import { syncNow } from '../world/marketplace.ts';
 import { joinTeam } from '../world/teams.ts';
 import type { Caller } from '../world/world.ts';
 import { openBulkWorld, type BulkWorld } from './bulk-world.ts';
+import { makeDesign } from './fulfil-designs.ts';
 
 let bulk: BulkWorld;
 let seller: Caller;
@@ -80,30 +80,8 @@ const listNews = async (skuId: string) =>
   ((await seller.call(listInbox)).body?.data ?? []).map(({ text }) => text.en).filter((text) => text.includes(skuId));
 const lastTold = (name: EventName) => told.findLast(([known]) => known === name)?.[1];
 
-async function upload(kind: 'thumbnail' | 'design', sessionId: string, name: string, width: number, height: number) {
-  const form = new FormData();
-  form.append('file', new Blob([new Uint8Array(await paint(width, height).png().toBuffer())]), name);
-  form.append('sessionId', sessionId);
-  const { path } = kind === 'design' ? fulfilDesigns.uploadDesignFile : fulfilDesigns.uploadThumbnail;
-  const headers = { authorization: `Bearer ${staff.accessToken}` };
-  const response = await fetch(`${bulk.world.url}/api${path}`, { method: 'POST', headers, body: form });
-  return ((await response.json()) as { body: { url: string } }).body.url;
-}
-
-/** A fulfil design with print files of these names, checked unless it is said otherwise. */
-async function makeFulfilDesign(title: string, names: readonly string[], isChecked = true) {
-  const designs: string[] = [];
-  for (const name of names) designs.push(await upload('design', title, name, 600 + title.length, 600 + designs.length));
-  const thumbnails = [await upload('thumbnail', title, `${title}.png`, 300, 360)];
-  const made = await staff.call(fulfilDesigns.createFulfilDesign, {
-    body: { sessionId: title, title, thumbnails, designs },
-  });
-  const design = made.body;
-  if (!design) throw new Error(JSON.stringify(made.exceptionBody));
-  if (isChecked)
-    await staff.call(fulfilDesigns.checkFulfilDesign, { params: { id: design.id }, body: { checked: true } });
-  return design;
-}
+const makeFulfilDesign = (title: string, names: readonly string[], isChecked = true) =>
+  makeDesign(bulk.world.url, staff, { title, names, isChecked });
 
 /** The counted numbers against a count of the rows, of both sides. */
 async function checkCounts(): Promise<void> {

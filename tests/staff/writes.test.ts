@@ -216,7 +216,7 @@ const SELLER_WRITES: readonly Write[] = [
 ];
 
 /** Staff writes whose log another test proves, because they need a failure first. */
-const ELSEWHERE = ['retryMail', 'removeDesignFile', 'removeThumbnail', 'finishSkuDesign'];
+const ELSEWHERE = ['retryMail', 'removeDesignFile', 'removeThumbnail', 'finishSkuDesign', 'placeFulfilPicture'];
 /** What is uploaded for a form changes nothing before the form is sent. */
 const NO_CHANGE = ['uploadThumbnail', 'uploadDesignFile'];
 

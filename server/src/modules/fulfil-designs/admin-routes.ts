@@ -4,6 +4,7 @@ import type { StaffScope } from '../../platform/access.ts';
 import { InputError } from '../../platform/http/answers.ts';
 import type { Routes } from '../../platform/http/bind.ts';
 import { listParts } from '../../platform/http/forms.ts';
+import type { Choosing } from './choosing/service.ts';
 import type { Importing } from './importing/service.ts';
 import type { PictureKind } from './queries.ts';
 import type { FulfilDesigns } from './service.ts';
@@ -13,9 +14,10 @@ interface Services {
   designs: FulfilDesigns;
   uploads: Uploads;
   importing: Importing;
+  choosing: Choosing;
 }
 
-export function bindFulfilDesigns(routes: Routes, { designs, uploads, importing }: Services): void {
+export function bindFulfilDesigns(routes: Routes, { designs, uploads, importing, choosing }: Services): void {
   routes.bindStaff(contract.listFulfilDesigns, ({ query }) => designs.list(query));
   routes.bindStaff(contract.getFulfilDesign, ({ params }) => designs.get(params.id));
   routes.bindStaff(contract.checkFulfilDesign, ({ scope, params, body }) =>
@@ -33,6 +35,9 @@ export function bindFulfilDesigns(routes: Routes, { designs, uploads, importing 
     await designs.removePicture(scope, params.id, 'thumbnail');
     return true as const;
   });
+  routes.bindSeller(contract.placeFulfilPicture, ({ scope, body: { id, pictureId, side, seen } }) =>
+    choosing.place(scope, { productId: id, side, pictureId }, seen),
+  );
   routes.bindStaff(contract.importFulfilDesigns, ({ scope, body }) => importing.add(scope, body));
 }
 

@@ -36,7 +36,8 @@ beforeAll(async () => {
     close: () => Promise.resolve(),
   };
   const fetches = buildStaffFetches({ ...platform, library, links });
-  const module = buildFulfilDesigns({ ...platform, audit, library, fetches });
+  const gifts = { giveToProduct: () => Promise.reject(new Error('nobody chooses here')) };
+  const module = buildFulfilDesigns({ ...platform, audit, library, fetches, gifts });
   platform.events.listen(module.on ?? {});
   designs = module;
   importing = createImporting({ ...platform, audit, fetches });

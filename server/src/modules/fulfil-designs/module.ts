@@ -1,7 +1,7 @@
 import type { Module } from '../../platform/module.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Audit } from '../audit/module.ts';
-import type { LibraryOffers, StaffFetches } from '../library/module.ts';
+import type { Gifts, LibraryOffers, StaffFetches } from '../library/module.ts';
 import { bindFulfilDesigns } from './admin-routes.ts';
 import { createChoosing, type Choosing } from './choosing/service.ts';
 import { createImporting } from './importing/service.ts';
@@ -12,6 +12,7 @@ interface Needs extends Pick<Platform, 'db' | 'clock'> {
   audit: Pick<Audit, 'record'>;
   library: Pick<LibraryOffers, 'staffFiles'>;
   fetches: StaffFetches;
+  gifts: Pick<Gifts, 'giveToProduct'>;
 }
 
 export type { Choosing } from './choosing/service.ts';
@@ -23,17 +24,19 @@ export function buildFulfilDesigns({
   audit,
   library,
   fetches,
+  gifts,
 }: Needs): Module & FulfilDesigns & { uploads: Uploads; choosing: Choosing } {
   const { staffFiles } = library;
   const uploads = createUploads({ db, clock, staffFiles });
   const designs = createFulfilDesigns({ db, clock, audit, fetches, staffFiles, uploads });
   const importing = createImporting({ db, clock, audit, fetches });
+  const choosing = createChoosing({ db, staffFiles, gifts });
   return {
     name: 'fulfil-designs',
     ...designs,
     uploads,
-    choosing: createChoosing({ db, staffFiles }),
-    bind: (routes) => bindFulfilDesigns(routes, { designs, uploads, importing }),
+    choosing,
+    bind: (routes) => bindFulfilDesigns(routes, { designs, uploads, importing, choosing }),
     on: {
       async staffPictureCame(trx, { holder, slot, fileId }) {
         const designId = ofHolder(holder);

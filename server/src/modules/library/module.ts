@@ -125,7 +125,7 @@ export function buildDesigns({
   const memory = createMemory({ db, clock, emit, orders, library });
   const imports = createImports({ designs, links });
   const artwork = createArtwork({ db, clock, emit, keep, designs, imports, orders });
-  const gifts = createGifts({ db, clock, emit, designs });
+  const gifts = createGifts({ clock, emit, designs });
   const mockups = createMockups({ db, clock, log, emit, keep, orders, library });
   return {
     name: 'designs',

@@ -153,8 +153,8 @@ export function createRoutes({ app, answers, access, acting, guardStaffAddress }
         request,
       } as Call<Endpoint>;
       // Before a kept answer is given again: whoever lost the thing since gets nothing of it (TEA-11).
-      const scope =
-        principal && !isPermissionRule(endpoint.access) ? await findScope(endpoint, principal, request, call) : null;
+      const isOfSeller = !isPermissionRule(endpoint.access) || endpoint.reach !== undefined;
+      const scope = principal && isOfSeller ? await findScope(endpoint, principal, request, call) : null;
       const work = async (): Promise<StoredAnswer> => ({
         status: 200,
         text: serialise(await (scope ? inScope(scope, () => run(call, principal, scope)) : run(call, principal, null))),

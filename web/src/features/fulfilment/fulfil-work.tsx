@@ -53,6 +53,8 @@ export interface LibraryAsk {
   /** The file that lies there now. */
   currentId: string | null;
   onPick: (fileId: string) => void;
+  /** A picture of a fulfil design (FFD-9). */
+  onPickFulfil: (pictureId: string) => void;
   onClose: () => void;
 }
 
@@ -280,6 +282,10 @@ export function FulfilWork(props: FulfilWorkProps) {
               choosing.product.designs.find(({ placement }) => placement === choosing.placement)?.fileId ?? null,
             onPick: (fileId) => {
               uploads.select(choosing.product.id, choosing.placement, fileId);
+              setChoosing(null);
+            },
+            onPickFulfil: (pictureId) => {
+              uploads.place(choosing.product.id, choosing.placement, pictureId);
               setChoosing(null);
             },
             onClose: () => setChoosing(null),

@@ -1,4 +1,5 @@
 import { importFile, removeDesign, selectFile, type Side, type UploadedFile } from '@bobbin/contract/files';
+import { placeFulfilPicture } from '@bobbin/contract/fulfil-designs';
 import { ERRORS } from '@bobbin/contract/errors';
 import type { OrderProductDesigns } from '@bobbin/contract/orders';
 import {
@@ -37,6 +38,8 @@ export interface Uploads {
   uploadShortened: (productId: string, placement: Placement) => void;
   /** Puts a file of the library there. */
   select: (productId: string, placement: Placement, fileId: string) => void;
+  /** Puts a picture of a fulfil design there (FFD-9). */
+  place: (productId: string, placement: Placement, pictureId: string) => void;
   /** Lets the server fetch a picture (FIL-20). */
   fetch: (productId: string, placement: Placement, url: string) => void;
   remove: (productId: string, placement: Placement) => void;
@@ -205,6 +208,10 @@ export function useUploads(orderId: string, texts: UploadTexts): Uploads {
     select: (productId, placement, fileId) => {
       const body = { id: productId, fileId, side: toSide(placement) };
       void choose(productId, placement, () => call(selectFile, { body }));
+    },
+    place: (productId, placement, pictureId) => {
+      const body = { id: productId, pictureId, side: toSide(placement) };
+      void choose(productId, placement, () => call(placeFulfilPicture, { body }));
     },
     fetch: (productId, placement, url) => {
       const body = { id: productId, url, side: toSide(placement) };

@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import { hasPermission } from '../../api/permissions.ts';
+import { useUser } from '../../api/user.ts';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { libraryTexts } from '../../i18n/vi/library.ts';
 import { uiTexts } from '../../i18n/vi/ui.ts';
@@ -12,6 +14,7 @@ import { Segments } from '../../ui/segments.tsx';
 import { formatLa } from '../../ui/time.ts';
 import { useNarrow } from '../../ui/use-narrow.ts';
 import { FileCard } from './file-card.tsx';
+import { FulfilChoice } from './fulfil-choice.tsx';
 import styles from './library.module.css';
 import { useLibrary, useProductFiles } from './use-library.ts';
 
@@ -26,19 +29,25 @@ interface DesignPickerProps {
   /** The file that lies there now. */
   currentId: string | null;
   onPick: (fileId: string) => void;
+  /** A picture of a fulfil design, which staff alone choose (FFD-9). */
+  onPickFulfil: (pictureId: string) => void;
   onClose: () => void;
 }
 
-type Mode = 'product' | 'all';
+type Mode = 'product' | 'all' | 'fulfil';
 
-/** The library for one side: the PNG files of the product without pages, or all of them, 21 a page (FIL-28). */
-export function DesignPicker({ productId, place, isMockup, about, currentId, onPick, onClose }: DesignPickerProps) {
+/** The library for one side: the PNG files of the product without pages, or all of them, 21 a page (FIL-28); for staff also fulfil designs. */
+export function DesignPicker(props: DesignPickerProps) {
+  const { productId, place, isMockup, about, currentId, onPick, onPickFulfil, onClose } = props;
   const t = useTexts(libraryTexts, uiTexts);
   const isNarrow = useNarrow();
   const [mode, setMode] = useState<Mode>('product');
   const [page, setPage] = useState(1);
   const [search, setSearch] = useState('');
   const [chosenId, setChosenId] = useState(currentId);
+  const [pictureId, setPictureId] = useState<string | null>(null);
+  const { data: user } = useUser();
+  const mayFulfil = user !== undefined && hasPermission(user, 'VIEW_FULFILLS');
   const product = useProductFiles(productId);
   const all = useLibrary({ page, ...(search === '' ? {} : { search }) }, mode === 'all');
   const own = product.data?.filter(({ side }) => side.startsWith('mockup') === isMockup) ?? [];
@@ -50,19 +59,31 @@ export function DesignPicker({ productId, place, isMockup, about, currentId, onP
   }
 
   const shown = mode === 'product' ? found : (all.data?.data ?? []);
-  const isChoice = shown.some(({ id }) => id === chosenId);
+  const isChoice = mode === 'fulfil' ? pictureId !== null : shown.some(({ id }) => id === chosenId);
+
+  function takeChosen() {
+    if (!isChoice) return;
+    if (mode !== 'fulfil') take(chosenId);
+    else if (pictureId !== null) onPickFulfil(pictureId);
+  }
+
+  function changeMode(next: Mode) {
+    setMode(next);
+    setPictureId(null);
+  }
+
   return (
     <Dialog
       title={`${t('title')} · ${t('chooseFor', { place })}`}
       onClose={onClose}
       width={1080}
       isFullScreen={isNarrow}
-      onSubmit={() => take(isChoice ? chosenId : null)}
+      onSubmit={takeChosen}
       note={mode === 'product' && product.data ? t('noPaging', { count: own.length }) : about}
       footer={
         <>
           <Button onClick={onClose}>{t('ui:cancel')}</Button>
-          <Button look="main" disabled={!isChoice} onClick={() => take(chosenId)}>
+          <Button look="main" disabled={!isChoice} onClick={takeChosen}>
             {t('useFor', { place })}
           </Button>
         </>
@@ -72,15 +93,16 @@ export function DesignPicker({ productId, place, isMockup, about, currentId, onP
         <Segments<Mode>
           name={t('mode')}
           value={mode}
-          onChange={setMode}
+          onChange={changeMode}
           choices={[
             { value: 'product', label: t('ofProduct') },
             { value: 'all', label: t('allPng') },
+            ...(mayFulfil ? [{ value: 'fulfil', label: t('ofFulfil') } as const] : []),
           ]}
         />
         <SearchBox
           value={search}
-          placeholder={t('search')}
+          placeholder={t(mode === 'fulfil' ? 'searchFulfil' : 'search')}
           onSearch={(text) => {
             setSearch(text);
             setPage(1);
@@ -88,7 +110,16 @@ export function DesignPicker({ productId, place, isMockup, about, currentId, onP
         />
       </div>
       <div className={styles.picker}>
-        {mode === 'product' ? (
+        {mode === 'fulfil' ? (
+          <FulfilChoice
+            isMockup={isMockup}
+            search={search}
+            chosenId={pictureId}
+            onChoose={setPictureId}
+            onTake={onPickFulfil}
+            onClearSearch={clearSearch}
+          />
+        ) : mode === 'product' ? (
           <ListStates
             query={product}
             count={found.length}

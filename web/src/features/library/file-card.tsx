@@ -6,6 +6,8 @@ import styles from './library.module.css';
 
 interface FileCardProps {
   file: { name: string; thumbnailUrl: string | null };
+  /** It has no picture, and none is being made. */
+  isEmpty?: boolean;
   isChosen: boolean;
   onChoose: () => void;
   /** A second press in a row, or Enter on what is chosen. */
@@ -14,7 +16,7 @@ interface FileCardProps {
 }
 
 /** A design as a card that can be pressed: its picture on a checkerboard, its name and what is to be said of it. */
-export function FileCard({ file, isChosen, onChoose, onTake, children }: FileCardProps) {
+export function FileCard({ file, isEmpty = false, isChosen, onChoose, onTake, children }: FileCardProps) {
   return (
     <button
       type="button"
@@ -25,7 +27,11 @@ export function FileCard({ file, isChosen, onChoose, onTake, children }: FileCar
       onDoubleClick={onTake}
     >
       <span className={styles.picture}>
-        <Thumbnail file={file} />
+        {isEmpty ? (
+          <IconPhoto size={28} stroke={1.25} aria-hidden className={styles.making} />
+        ) : (
+          <Thumbnail file={file} />
+        )}
         {isChosen ? (
           <span className={styles.mark}>
             <IconCheck size={14} stroke={2.5} aria-hidden />

@@ -19,7 +19,7 @@ const THUMBNAIL_LOOK_MS = 3_000;
 const FILES = 'files';
 
 /** Whether what was read still waits for small pictures. */
-function lookAgain(files: readonly { thumbnailUrl: string | null }[] | undefined): number | false {
+export function lookAgain(files: readonly { thumbnailUrl: string | null }[] | undefined): number | false {
   return files?.some(({ thumbnailUrl }) => thumbnailUrl === null) ? THUMBNAIL_LOOK_MS : false;
 }
 

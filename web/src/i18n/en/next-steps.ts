@@ -21,7 +21,7 @@ export const en: English<typeof nextStepsTexts> = {
   TOO_MANY_PICTURES: 'Take some pictures off and upload again.',
   SKU_DESIGN_MOVED: 'Load the list again to see where it is now.',
   FULFIL_ID_UNKNOWN: 'Type the id, the FF code or the refId of a fulfil design.',
-  FULFIL_ID_UNCHECKED: 'Check it among the fulfil designs, then type it again.',
+  FULFIL_ID_UNCHECKED: 'Check it among the fulfil designs, then try again.',
   FULFIL_ID_EMPTY: 'Add a design file to it, then type it again.',
   DEPOSITS_OFF: 'Ask support how to deposit.',
   DEPOSITS_WAITING: 'Pay one of them, or wait until an old one ends.',

@@ -1,6 +1,9 @@
+import type { SeenFields } from '@bobbin/contract/envelope';
+import type { Side, UploadedFile } from '@bobbin/contract/files';
+import type { SellerScope } from '../../../platform/access.ts';
 import type { Db, Queryable } from '../../../platform/database.ts';
 import { AppError } from '../../../platform/errors.ts';
-import type { StaffFile, StaffFiles } from '../../library/module.ts';
+import type { Gifts, StaffFile, StaffFiles } from '../../library/module.ts';
 import * as pictures from '../pictures/queries.ts';
 import * as queries from '../queries.ts';
 
@@ -25,8 +28,15 @@ export interface Choosing {
    * @throws AppError FULFIL_ID_UNKNOWN, FULFIL_ID_UNCHECKED, FULFIL_ID_EMPTY
    */
   choose(trx: Queryable, word: string): Promise<ChosenDesign>;
-  /** A print file of a design that is checked. @throws AppError NOT_FOUND, FULFIL_ID_UNCHECKED */
-  chooseFile(trx: Queryable, fileId: string): Promise<void>;
+  /**
+   * Puts a picture of a checked design on a side of an order product: a print file, or a picture as a mockup (FFD-9).
+   * @throws AppError NOT_FOUND, CHANGED_MEANWHILE, FILE_LOCKED, FILE_NOT_IMAGE, FULFIL_ID_UNCHECKED
+   */
+  place(
+    scope: SellerScope,
+    place: { productId: string; side: Side; pictureId: string },
+    seen?: SeenFields,
+  ): Promise<UploadedFile>;
   /** The pictures of designs, by the design. */
   listPicturesOf(designIds: readonly string[]): Promise<ReadonlyMap<string, DesignPictures>>;
 }
@@ -36,7 +46,13 @@ function toNumber(word: string): number | null {
   return number <= NUMBER_MAX ? number : null;
 }
 
-export function createChoosing({ db, staffFiles }: { db: Db; staffFiles: Pick<StaffFiles, 'list'> }): Choosing {
+interface Deps {
+  db: Db;
+  staffFiles: Pick<StaffFiles, 'list'>;
+  gifts: Pick<Gifts, 'giveToProduct'>;
+}
+
+export function createChoosing({ db, staffFiles, gifts }: Deps): Choosing {
   async function listPicturesOf(designIds: readonly string[], queryable: Queryable = db) {
     const rows = await pictures.listPicturesOf(queryable, designIds);
     const files = await staffFiles.list(
@@ -65,12 +81,18 @@ export function createChoosing({ db, staffFiles }: { db: Db; staffFiles: Pick<St
       return { id: row.id, code: `FF-${row.number}`, ...files };
     },
 
-    async chooseFile(trx, fileId) {
-      const picture = await pictures.getPicture(trx, fileId);
-      if (picture?.kind !== 'design') throw new AppError('NOT_FOUND');
-      const row = await queries.holdDesign(trx, picture.designId);
-      if (!row) throw new AppError('NOT_FOUND');
-      if (!row.isChecked) throw new AppError('FULFIL_ID_UNCHECKED');
-    },
+    place: (scope, { pictureId, productId, side }, seen) =>
+      gifts.giveToProduct(
+        scope,
+        { staffFileId: pictureId, productId, side },
+        async (trx) => {
+          const picture = await pictures.getPicture(trx, pictureId);
+          if (picture?.kind !== (side.startsWith('mockup') ? 'thumbnail' : 'design')) throw new AppError('NOT_FOUND');
+          const row = await queries.holdDesign(trx, picture.designId);
+          if (!row) throw new AppError('NOT_FOUND');
+          if (!row.isChecked) throw new AppError('FULFIL_ID_UNCHECKED');
+        },
+        seen,
+      ),
   };
 }

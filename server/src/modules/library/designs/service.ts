@@ -17,6 +17,7 @@ import { cleanName } from '../names.ts';
 import { PICTURE_MIMES } from '../pictures/pictures.ts';
 import * as queries from '../queries.ts';
 import type { Storage } from '../storage/storage.ts';
+import { lockSku } from '../uses/queries.ts';
 import { changePlaces } from '../uses/service.ts';
 
 /** What this module must know of an order. */
@@ -69,6 +70,17 @@ export interface Designs {
    * @throws AppError NOT_FOUND, CHANGED_MEANWHILE, FILE_LOCKED, FILE_NOT_PNG, FILE_NOT_IMAGE
    */
   selectDesign(scope: SellerScope, place: DesignPlace & { fileId: string }, seen?: SeenFields): Promise<UploadedFile>;
+  /**
+   * Puts a file on a side that comes to be in the same transaction.
+   * @param make gives its id; the order is locked, and nobody else changes what memory knows of the SKU
+   * @throws AppError as `selectDesign`
+   */
+  placeMade(
+    scope: SellerScope,
+    place: DesignPlace,
+    make: (trx: Queryable) => Promise<string>,
+    seen?: SeenFields,
+  ): Promise<UploadedFile>;
   /** Keeps an upload aside, unchecked but for its length; the caller removes it. */
   holdUpload(stream: Readable): Promise<HeldUpload>;
   /** @throws AppError NOT_FOUND, CHANGED_MEANWHILE, FILE_LOCKED */
@@ -177,6 +189,21 @@ export function createDesigns({ db, clock, emit, storage, keep, contents, orders
     };
   }
 
+  /** Puts a file of the library on a side of a product whose order is locked. */
+  async function select(
+    trx: Queryable,
+    scope: SellerScope,
+    product: OrderedProduct,
+    { side, fileId, seen }: { side: Side; fileId: string; seen: SeenFields },
+  ): Promise<UploadedFile> {
+    await assertPlaced(trx, scope, { ...product, side }, seen, fileId);
+    const file = await queries.lockDesign(trx, scope, fileId);
+    if (!file) throw new AppError('NOT_FOUND');
+    if (!isMockup(side) && file.mime !== 'image/png') throw new AppError('FILE_NOT_PNG');
+    if (!PICTURE_MIMES.has(file.mime)) throw new AppError('FILE_NOT_IMAGE');
+    return place(trx, scope, product, side, file);
+  }
+
   return {
     async checkPlace(scope, productId) {
       await readOpen(scope, productId);
@@ -197,12 +224,14 @@ export function createDesigns({ db, clock, emit, storage, keep, contents, orders
     selectDesign: (scope, { productId, side, fileId }, seen) =>
       inTransaction(db, async (trx) => {
         const product = await readOpen(scope, productId, trx);
-        await assertPlaced(trx, scope, { ...product, side }, seen, fileId);
-        const file = await queries.lockDesign(trx, scope, fileId);
-        if (!file) throw new AppError('NOT_FOUND');
-        if (!isMockup(side) && file.mime !== 'image/png') throw new AppError('FILE_NOT_PNG');
-        if (!PICTURE_MIMES.has(file.mime)) throw new AppError('FILE_NOT_IMAGE');
-        return place(trx, scope, product, side, file);
+        return select(trx, scope, product, { side, fileId, seen });
+      }),
+
+    placeMade: (scope, { productId, side }, make, seen) =>
+      inTransaction(db, async (trx) => {
+        const product = await readOpen(scope, productId, trx);
+        await lockSku(trx, scope, product.skuId);
+        return select(trx, scope, product, { side, fileId: await make(trx), seen });
       }),
 
     async holdUpload(stream) {

@@ -2,8 +2,7 @@ import type { SeenFields } from '@bobbin/contract/envelope';
 import type { Side, UploadedFile } from '@bobbin/contract/files';
 import type { OwnerScope, SellerScope } from '../../../platform/access.ts';
 import type { Clock } from '../../../platform/clock.ts';
-import type { Db, Queryable } from '../../../platform/database.ts';
-import { inTransaction } from '../../../platform/database.ts';
+import type { Queryable } from '../../../platform/database.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Emit } from '../../../platform/events.ts';
 import { createId } from '../../../platform/ids.ts';
@@ -35,24 +34,25 @@ export interface Gifts {
     pictures: readonly GivenPicture[],
   ): Promise<void>;
   /**
-   * Puts a picture of staff on a side of an order product, as a file of its owner.
+   * Puts a picture of staff on a side of an order product, as a file of its owner; refused it leaves nothing.
+   * @param prove whether the picture may be given, in the same transaction
    * @throws AppError NOT_FOUND, CHANGED_MEANWHILE, FILE_LOCKED, FILE_NOT_PNG, FILE_NOT_IMAGE
    */
   giveToProduct(
     scope: SellerScope,
     place: DesignPlace & { staffFileId: string },
+    prove: (trx: Queryable) => Promise<void>,
     seen?: SeenFields,
   ): Promise<UploadedFile>;
 }
 
 interface Deps {
-  db: Db;
   clock: Clock;
   emit: Emit;
-  designs: Pick<Designs, 'selectDesign'>;
+  designs: Pick<Designs, 'placeMade'>;
 }
 
-export function createGifts({ db, clock, emit, designs }: Deps): Gifts {
+export function createGifts({ clock, emit, designs }: Deps): Gifts {
   /** The row of staff is held, so that its bytes are still there when the seller's row is. */
   async function give(trx: Queryable, scope: OwnerScope, staffFileId: string): Promise<string> {
     const file = await holdRow(trx, staffFileId);
@@ -90,10 +90,12 @@ export function createGifts({ db, clock, emit, designs }: Deps): Gifts {
       await emit(trx, 'skuMemoryChanged', { scope, skuIds: [skuId] });
     },
 
-    async giveToProduct(scope, { staffFileId, ...place }, seen) {
-      // A file that is given and not placed is as one that was brought and not placed: it goes after thirty days.
-      const fileId = await inTransaction(db, (trx) => give(trx, scope, staffFileId));
-      return designs.selectDesign(scope, { ...place, fileId }, seen);
+    giveToProduct(scope, { staffFileId, ...place }, prove, seen) {
+      const make = async (trx: Queryable) => {
+        await prove(trx);
+        return give(trx, scope, staffFileId);
+      };
+      return designs.placeMade(scope, place, make, seen);
     },
   };
 }

@@ -1,0 +1,115 @@
+import { IconArrowLeft } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { useTexts } from '../../i18n/use-texts.tsx';
+import { libraryTexts } from '../../i18n/vi/library.ts';
+import { Button } from '../../ui/button.tsx';
+import { ListStates } from '../../ui/list-states.tsx';
+import { Message } from '../../ui/message.tsx';
+import { Pagination } from '../../ui/pagination.tsx';
+import { FileCard } from './file-card.tsx';
+import styles from './library.module.css';
+import { useChosenDesigns, useFulfilPictures } from './use-fulfil-choice.ts';
+
+interface Choice {
+  /** Mockups are chosen among a design's pictures, everything else among its print files. */
+  isMockup: boolean;
+  /** The picture that is chosen. */
+  chosenId: string | null;
+  onChoose: (pictureId: string | null) => void;
+  onTake: (pictureId: string) => void;
+}
+
+interface FulfilChoiceProps extends Choice {
+  search: string;
+  onClearSearch: (() => void) | undefined;
+}
+
+/** Fulfil designs that are checked, and then the pictures of the one that was pressed (FFD-9). */
+export function FulfilChoice({ search, onClearSearch, ...choice }: FulfilChoiceProps) {
+  const t = useTexts(libraryTexts);
+  const [page, setPage] = useState(1);
+  const [asked, setAsked] = useState(search);
+  const [openId, setOpenId] = useState<string | null>(null);
+  const designs = useChosenDesigns({ page, search });
+  // Another search begins at its first page, among all designs.
+  if (asked !== search) {
+    setAsked(search);
+    setPage(1);
+    setOpenId(null);
+  }
+
+  function open(id: string | null) {
+    choice.onChoose(null);
+    setOpenId(id);
+  }
+
+  if (openId !== null) return <OneDesign id={openId} {...choice} onBack={() => open(null)} />;
+  const rows = designs.data?.data ?? [];
+  return (
+    <ListStates
+      query={designs}
+      count={rows.length}
+      skeleton={<div className={styles.grid} />}
+      onClearFilters={onClearSearch}
+      empty={<Message title={t('emptyFulfil')} text={t('emptyFulfilText')} />}
+    >
+      <div className={styles.grid}>
+        {rows.map(({ id, code, title, thumbnails: [first], designUrlCount }) => (
+          <FileCard
+            key={id}
+            file={{ name: title, thumbnailUrl: first?.thumbnailUrl ?? null }}
+            isEmpty={first === undefined}
+            isChosen={false}
+            onChoose={() => open(id)}
+          >
+            {code} · {t('printFiles', { count: designUrlCount })}
+          </FileCard>
+        ))}
+      </div>
+      {designs.data === undefined ? null : <Pagination meta={designs.data.meta} onPage={setPage} />}
+    </ListStates>
+  );
+}
+
+function OneDesign({ id, isMockup, chosenId, onChoose, onTake, onBack }: Choice & { id: string; onBack: () => void }) {
+  const t = useTexts(libraryTexts);
+  const head = useRef<HTMLDivElement>(null);
+  const design = useFulfilPictures(id);
+  const pictures = (isMockup ? design.data?.thumbnails : design.data?.designs) ?? [];
+  // The pressed card is gone: keys go on from here.
+  useEffect(() => head.current?.focus(), []);
+  return (
+    <>
+      <div ref={head} tabIndex={-1} className={styles.tools}>
+        <Button icon={<IconArrowLeft size={16} stroke={1.75} />} onClick={onBack}>
+          {t('allFulfil')}
+        </Button>
+        {design.data === undefined ? null : (
+          <strong>
+            {design.data.code} · {design.data.title}
+          </strong>
+        )}
+      </div>
+      <ListStates
+        query={design}
+        count={pictures.length}
+        skeleton={<div className={styles.grid} />}
+        empty={<Message title={t(isMockup ? 'noPictures' : 'noPrintFiles')} text={t('noPrintFilesText')} />}
+      >
+        <div className={styles.grid}>
+          {pictures.map((picture) => (
+            <FileCard
+              key={picture.id}
+              file={picture}
+              isChosen={picture.id === chosenId}
+              onChoose={() => onChoose(picture.id)}
+              onTake={() => onTake(picture.id)}
+            >
+              {t('size', { width: picture.width, height: picture.height })}
+            </FileCard>
+          ))}
+        </div>
+      </ListStates>
+    </>
+  );
+}
