@@ -25,6 +25,8 @@ export const artworkCheck = z.object({
   openOrders: z.number().int(),
   /** Which design of the SKU's side it becomes, from 1; null for an order. */
   version: z.number().int().nullable(),
+  /** What it would be printed on, each garment and size once; null where nobody knows (FAC-30). */
+  garments: z.array(z.object({ productType: z.string().nullable(), size: z.string().nullable() })),
   /** A file of the library with the very same bytes. */
   fileId: z.string().nullable(),
 });

@@ -69,6 +69,10 @@ describe('artwork for many SKUs', () => {
       { key: 'e', target: 'BOO-CREW-PEP', sha256 },
     ]);
     expect(rows.get('a')).toMatchObject({ kind: 'sku', state: 'new', openOrders: 3, version: 1, fileId: null });
+    // By garment and size the print is judged before anything is brought (BLK-17).
+    expect(rows.get('a')?.garments).toEqual([{ productType: 'T-shirt', size: 'M' }]);
+    expect(rows.get('b')?.garments).toEqual([]);
+    expect(rows.get('d')?.garments).toEqual([{ productType: 'T-shirt', size: 'M' }]);
     expect(rows.get('b')).toMatchObject({ kind: null, state: 'unknown', suggestion: 'BOO-CREW-PEP' });
     expect(rows.get('c')).toMatchObject({ state: 'unknown', suggestion: null });
     expect(rows.get('d')).toMatchObject({ kind: 'order', state: 'new', openOrders: 1 });

@@ -257,13 +257,14 @@ export function createOrders({ db, clock, shops, list }: Deps): Orders {
         orderId,
         shopId: order.shopId,
         isLocked: !hasTrait(order.fulfilState, 'designsOpen'),
-        products: products.map(({ id, skuId, productId, quantity, productType, color }) => ({
+        products: products.map(({ id, skuId, productId, quantity, productType, color, size }) => ({
           id,
           skuId,
           productId,
           quantity,
           productType,
           color,
+          size,
         })),
       };
     },

@@ -22,6 +22,9 @@ export const en: English<typeof artworkTexts> = {
   skipped_other: '{{count}} files that are no PNGs are left out: {{names}}',
   broken: 'Could not be read: {{names}}',
   beyond: '{{max}} files at a time; import the rest afterwards.',
+  printedBy: 'Print checked for',
+  blocked: '{{house}} would not print',
+  measuredLater: 'Measured once the link is fetched',
   parts: { fix: 'To mend', ready: 'To place', left: 'Left out', all: 'All' },
   verdicts: {
     new: 'First design',

@@ -16,6 +16,9 @@ export const artworkTexts = topic('artwork', {
   skipped_other: 'Bỏ qua {{count}} file không phải PNG: {{names}}',
   broken: 'Không đọc được: {{names}}',
   beyond: 'Mỗi lần tối đa {{max}} file, phần còn lại nhập lần sau.',
+  printedBy: 'Xem bản in ở',
+  blocked: 'sẽ bị {{house}} chặn khi gửi',
+  measuredLater: 'Cỡ ảnh được đo sau khi tải link',
   parts: { fix: 'Cần sửa', ready: 'Sẽ gắn', left: 'Bỏ qua', all: 'Tất cả' },
   verdicts: {
     new: 'Gắn mới',

@@ -28,6 +28,8 @@ interface KnownSku {
   productId: string;
   shopId: string;
   productName: string;
+  productType: string | null;
+  size: string | null;
   waitingOrders: number;
 }
 
@@ -65,6 +67,12 @@ interface Deps {
   designs: Pick<Designs, 'selectDesign'>;
   imports: Pick<Imports, 'withLink'>;
   orders: Products & Skus;
+}
+
+/** Each garment and size once: a word of the seller's may mean several SKUs. */
+function listGarments(of: readonly ArtworkCheck['garments'][number][]): ArtworkCheck['garments'] {
+  const byWords = new Map(of.map(({ productType, size }) => [`${productType}:${size}`, { productType, size }]));
+  return [...byWords.values()];
 }
 
 const toWord = (target: string) => target.trim().toLowerCase();
@@ -142,7 +150,7 @@ export function createArtwork({ db, clock, emit, keep, designs, imports, orders 
       return rows.map(({ key, target, side, sha256 }): ArtworkCheck => {
         const word = toWord(target);
         const fileId = sha256 === undefined ? null : (known.get(sha256) ?? null);
-        const base = { key, suggestion: null, productName: '', openOrders: 0, version: null, fileId };
+        const base = { key, suggestion: null, productName: '', openOrders: 0, version: null, garments: [], fileId };
         const of = skus.get(word);
         if (of !== undefined) {
           const had = versions.filter((one) => one.side === side && of.some(({ skuId }) => skuId === one.skuId));
@@ -155,16 +163,19 @@ export function createArtwork({ db, clock, emit, keep, designs, imports, orders 
             productName: of[0]?.productName ?? '',
             openOrders: of.reduce((sum, { waitingOrders }) => sum + waitingOrders, 0),
             version: version + 1,
+            garments: listGarments(of),
           };
         }
         const order = found.get(word);
         if (order === undefined) return { ...base, kind: null, state: 'unknown', suggestion: findNearest(word, near) };
-        const isOpen = !order.isLocked && onlyProduct(order) !== undefined;
+        const product = onlyProduct(order);
+        const isOpen = !order.isLocked && product !== undefined;
         return {
           ...base,
           kind: 'order',
           state: order.isLocked ? 'locked' : isOpen ? 'new' : 'several',
           openOrders: isOpen ? 1 : 0,
+          garments: product === undefined ? [] : listGarments([product]),
         };
       });
     },

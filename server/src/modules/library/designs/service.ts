@@ -35,6 +35,7 @@ export interface OrderedOrder {
     /** As the sku says it, or as somebody chose it; null when nobody knows. */
     productType: string | null;
     color: string | null;
+    size: string | null;
   }[];
 }
 

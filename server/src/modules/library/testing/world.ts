@@ -85,6 +85,7 @@ export async function openLibraryWorld(links: LinkReader = NO_LINKS): Promise<Li
         // The second one's garment is not known.
         productType: skuId === 'sku1' ? 'Hoodie' : null,
         color: skuId === 'sku1' ? 'Navy' : null,
+        size: skuId === 'sku1' ? 'L' : null,
       }));
       return order ? { orderId, shopId: order.shopId, isLocked: locked.has(orderId), products } : null;
     },

@@ -25,6 +25,9 @@ export interface SkuOfWord {
   productId: string;
   shopId: string;
   productName: string;
+  /** As the SKU says them, or as somebody chose them; null when nobody knows. */
+  productType: string | null;
+  size: string | null;
   waitingOrders: number;
 }
 
@@ -33,7 +36,7 @@ export async function listSkusByWord(db: Queryable, scope: OwnerScope, words: re
   const { ownerId } = scope;
   const { rows } = await sql<SkuOfWord>`
     select ${WORD} as word, p.sku_id as "skuId", min(p.product_id) as "productId", o.shop_id as "shopId",
-      min(p.product_name) as "productName", count(*) filter (where ${isWaiting()})::int as "waitingOrders"
+      min(p.product_name) as "productName", max(p.product_type) as "productType", max(p.size) as size, count(*) filter (where ${isWaiting()})::int as "waitingOrders"
     from order_products p join orders o on o.owner_id = ${ownerId} and o.id = p.order_id
     where p.owner_id = ${ownerId} and p.seller_sku <> '' and ${WORD} = any(${words}::text[]) and ${inShops(scope, 'o.shop_id')}
     group by 1, 2, 4 order by 1, 2`.execute(db);

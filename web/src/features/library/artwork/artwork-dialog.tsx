@@ -1,3 +1,4 @@
+import { HOUSES, houseName, isHouse, type House } from '@bobbin/domain/factories/houses';
 import { ARTWORK_FILES_MAX } from '@bobbin/domain/limits';
 import { IconUpload } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
@@ -8,11 +9,13 @@ import { Button } from '../../../ui/button.tsx';
 import { formatCount } from '../../../ui/count.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Failure } from '../../../ui/failure.tsx';
+import { NativeSelect } from '../../../ui/native-select.tsx';
 import { Segments } from '../../../ui/segments.tsx';
 import { useNarrow } from '../../../ui/use-narrow.ts';
 import type { PlannedArtwork } from './artwork-plan.ts';
 import { ArtworkRow } from './artwork-row.tsx';
 import styles from './artwork.module.css';
+import { listBlocked } from './print-verdict.ts';
 import { useArtwork } from './use-artwork.ts';
 
 type Part = 'fix' | 'ready' | 'left' | 'all';
@@ -34,7 +37,9 @@ export function ArtworkDialog({ onClose }: { onClose: () => void }) {
   const artwork = useArtwork();
   const input = useRef<HTMLInputElement>(null);
   const [chosen, setPart] = useState<Part | null>(null);
-  const { read, plan, progress } = artwork;
+  const [house, setHouse] = useState<House>(HOUSES[0]);
+  const { read, plan, progress, pixels } = artwork;
+  const blocked = listBlocked(pick(plan, 'ready'), pixels, house).length;
   const open = pick(plan, 'ready').filter(({ item }) => progress.get(item.key)?.state !== 'done');
   const failed = plan.filter(({ item }) => progress.get(item.key)?.state === 'failed');
   const done = plan.filter(({ item }) => progress.get(item.key)?.state === 'done').length;
@@ -113,6 +118,20 @@ export function ArtworkDialog({ onClose }: { onClose: () => void }) {
             <p className={styles.big} data-tone="fix">
               <strong>{formatCount(fixCount, locale)}</strong> {t('parts.fix')}
             </p>
+            {blocked === 0 ? null : (
+              <p className={styles.big} data-tone="fix">
+                <strong>{formatCount(blocked, locale)}</strong> {t('blocked', { house: houseName(house) })}
+              </p>
+            )}
+            <span className={styles.house}>
+              {t('printedBy')}
+              <NativeSelect
+                name={t('printedBy')}
+                value={house}
+                options={HOUSES.map((value) => ({ value, label: houseName(value) }))}
+                onChange={(value) => setHouse(isHouse(value) ? value : house)}
+              />
+            </span>
             {started === 0 ? null : (
               <progress className={styles.progress} max={started} value={done} aria-label={t('title')} />
             )}
@@ -145,6 +164,8 @@ export function ArtworkDialog({ onClose }: { onClose: () => void }) {
                 key={planned.item.key}
                 planned={planned}
                 progress={progress.get(planned.item.key)}
+                pixels={pixels.get(planned.item.key)}
+                house={house}
                 onChange={(change) => artwork.change(planned.item.key, change)}
                 onLeaveOut={() => artwork.leaveOut([planned.item.key])}
                 onRetry={() => artwork.start([planned.item.key])}

@@ -1,4 +1,6 @@
 import { SIDES, type Side } from '@bobbin/contract/files';
+import type { House } from '@bobbin/domain/factories/houses';
+import type { PixelSize } from '@bobbin/domain/fulfilment/design-sides';
 import { useTexts } from '../../../i18n/use-texts.tsx';
 import { artworkTexts } from '../../../i18n/vi/artwork.ts';
 import { fulfilmentTexts } from '../../../i18n/vi/fulfilment.ts';
@@ -7,23 +9,38 @@ import { Button } from '../../../ui/button.tsx';
 import { NativeSelect } from '../../../ui/native-select.tsx';
 import { toSideName } from '../side-name.ts';
 import type { PlannedArtwork, Progress } from './artwork-plan.ts';
+import { ArtworkPrint } from './artwork-print.tsx';
+import { ArtworkThumb } from './artwork-thumb.tsx';
 import styles from './artwork.module.css';
+import { judgePrint } from './print-verdict.ts';
 
 interface ArtworkRowProps {
   planned: PlannedArtwork;
   progress: Progress | undefined;
+  /** Undefined until its first bytes were read; null where they are no PNG's. */
+  pixels: PixelSize | null | undefined;
+  /** Whose print it is judged by. */
+  house: House;
   onChange: (change: { side?: Side; target?: string }) => void;
   onLeaveOut: () => void;
   onRetry: () => void;
 }
 
 /** One picture of an import: its name, where it goes or why not, and what can be done about that. */
-export function ArtworkRow({ planned, progress, onChange, onLeaveOut, onRetry }: ArtworkRowProps) {
+export function ArtworkRow({ planned, progress, pixels, house, onChange, onLeaveOut, onRetry }: ArtworkRowProps) {
   const t = useTexts(artworkTexts, fulfilmentTexts, uiTexts);
   const { item, check, verdict, isReady } = planned;
   const state = progress?.state;
   const suggestion = check?.suggestion ?? null;
+  const print = pixels && check !== undefined ? judgePrint(house, item.side, pixels, check.garments) : null;
   const isOpen = progress === undefined || state === 'failed';
+
+  const facts = [
+    pixels ? `${pixels.width}×${pixels.height}` : null,
+    item.size === null ? null : `${(item.size / 1_000_000).toFixed(1)} MB`,
+  ]
+    .filter(Boolean)
+    .join(' · ');
 
   function toVerdict(): string {
     if (state === 'done') return t('done', { count: progress?.orders ?? 0 });
@@ -34,14 +51,19 @@ export function ArtworkRow({ planned, progress, onChange, onLeaveOut, onRetry }:
 
   return (
     <li className={styles.row} data-tone={state ?? (isReady ? 'ready' : verdict)}>
+      <ArtworkThumb bytes={'read' in item.source && pixels ? item.source : null} />
       <span className={styles.file}>
         <strong className={styles.name}>{item.name}</strong>
-        {item.size === null ? null : <span className={styles.hint}>{`${(item.size / 1_000_000).toFixed(1)} MB`}</span>}
+        {facts === '' ? null : <span className={styles.hint}>{facts}</span>}
       </span>
       <span className={styles.verdict}>
         <strong>{toVerdict()}</strong>
         {isReady && state === undefined && check !== undefined ? (
           <span className={styles.hint}>{t('waiting', { count: check.openOrders })}</span>
+        ) : null}
+        {print === null ? null : <ArtworkPrint house={house} print={print} />}
+        {isReady && 'url' in item.source && state === undefined ? (
+          <span className={styles.hint}>{t('measuredLater')}</span>
         ) : null}
       </span>
       <span className={styles.target}>

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { planArtwork } from './artwork-plan.ts';
+import { judgePrint, readPngSize } from './print-verdict.ts';
 import { readArtwork } from './read-artwork.ts';
 import { buildZip } from './testing/build-zip.ts';
 
@@ -82,6 +83,7 @@ it('leaves both of two pictures for one place out until one is chosen (BLK-12)',
         productName: '',
         openOrders: 1,
         version: 1,
+        garments: [],
         fileId: null,
       },
     ]),
@@ -95,4 +97,37 @@ it('leaves both of two pictures for one place out until one is chosen (BLK-12)',
     ['OK_back.png', 'new', true],
   ]);
   expect(verdicts(new Set(['boo_Front.png']))).toContainEqual(['BOO_front.png', 'new', true]);
+});
+
+it('reads the pixels of a packed picture from its first bytes, and of no other file (BLK-17)', async () => {
+  const bytes = new Uint8Array(60_000).fill(7);
+  bytes.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52]);
+  new DataView(bytes.buffer).setUint32(16, 4500);
+  new DataView(bytes.buffer).setUint32(20, 5400);
+  const { items } = await readArtwork([
+    archive(await buildZip({ 'BOO_front.png': new Blob([bytes]), 'LIE_front.png': 'GIF89a, and no PNG at all' })),
+    png('HERE_front.png'),
+  ]);
+  const sizes = items.map(async ({ target, source }) => {
+    if (!('read' in source)) throw new Error('no picture');
+    return [target, readPngSize(await source.readHead(24))];
+  });
+  expect(await Promise.all(sizes)).toEqual([
+    ['BOO', { width: 4500, height: 5400 }],
+    ['LIE', null],
+    ['HERE', null],
+  ]);
+});
+
+it('judges a print by the worst of its garments at the chosen house, and no mockup (BLK-17, FUL-80)', () => {
+  const [small, large] = [
+    { productType: 'T-shirt', size: 'M' },
+    { productType: 'T-shirt', size: '3XL' },
+  ];
+  const pixels = { width: 3600, height: 4320 };
+  expect(judgePrint('MANGO', 'front', pixels, [small])).toMatchObject({ verdict: 'fits', dpi: 300 });
+  expect(judgePrint('MANGO', 'front', pixels, [small, large])).toMatchObject({ verdict: 'scaled', dpi: 240 });
+  expect(judgePrint('PRESSIFY', 'front', pixels, [small])).toMatchObject({ blocks: ['WRONG_SIZE'] });
+  expect(judgePrint('FLASH', 'front', { width: 900, height: 1080 }, [])).toMatchObject({ blocks: ['LOW_DPI'] });
+  expect(judgePrint('PRESSIFY', 'mockupFront', pixels, [small])).toBeNull();
 });

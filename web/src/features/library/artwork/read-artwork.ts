@@ -6,6 +6,12 @@ import { readArtworkName } from '@bobbin/domain/products/artwork-name';
 /** Why a picture cannot go anywhere as it is; what the server says of its target comes later. */
 export type ArtworkProblem = 'NO_TARGET' | 'NO_SIDE' | 'NOT_PNG' | 'TOO_LARGE' | 'NAME_TOO_LONG' | 'NO_FILE';
 
+/** A picture that lies here: all of it, and its first bytes without the rest. */
+export interface Bytes {
+  read: () => Promise<File>;
+  readHead: (bytes: number) => Promise<Uint8Array>;
+}
+
 /** A picture of an import, and where it says that it belongs. */
 export interface Artwork {
   key: string;
@@ -17,7 +23,7 @@ export interface Artwork {
   problem: ArtworkProblem | null;
   /** Bytes, as far as they are known. */
   size: number | null;
-  source: { url: string } | { read: () => Promise<File> };
+  source: { url: string } | Bytes;
 }
 
 /** What was chosen, read: the pictures, and the names of what is none. */
@@ -41,7 +47,7 @@ function toSide(side: DesignSide, isMockup: boolean): Side {
 }
 
 /** A picture by its name (BLK-12). */
-export function toArtwork(name: string, size: number, read: () => Promise<File>): Artwork {
+export function toArtwork(name: string, size: number, source: Bytes): Artwork {
   const { target, side, isMockup, suggestion } = readArtworkName(name);
   const short = name.split('/').at(-1) ?? name;
   const problem =
@@ -62,7 +68,14 @@ export function toArtwork(name: string, size: number, read: () => Promise<File>)
     suggestedSide: suggestion,
     problem,
     size,
-    source: { read },
+    source,
+  };
+}
+
+function toBytes(file: File): Bytes {
+  return {
+    read: () => Promise.resolve(file),
+    readHead: async (bytes) => new Uint8Array(await file.slice(0, bytes).arrayBuffer()),
   };
 }
 
@@ -79,11 +92,7 @@ export async function readArtwork(files: readonly File[]): Promise<ReadArtwork> 
         for (const item of archive.items) pictures.set(item.key, item);
         found.skipped.push(...archive.skipped);
       }
-    } else if (isPng(file.name))
-      pictures.set(
-        file.name,
-        toArtwork(file.name, file.size, () => Promise.resolve(file)),
-      );
+    } else if (isPng(file.name)) pictures.set(file.name, toArtwork(file.name, file.size, toBytes(file)));
     else if (!isCsv(file.name)) found.skipped.push(file.name);
   }
   const named = new Set<string>();

@@ -23,7 +23,10 @@ export async function readZip(file: File): Promise<{ items: Artwork[]; skipped: 
     const name = entry.filename.replaceAll('\\', '/');
     if (entry.directory || isHidden(name)) continue;
     if (!isPng(name) || entry.encrypted) skipped.push(name);
-    else items.push(toArtwork(`${file.name}/${name}`, entry.uncompressedSize, () => unpack(entry, name)));
+    else {
+      const source = { read: () => unpack(entry, name), readHead: (bytes: number) => unpackHead(entry, bytes) };
+      items.push(toArtwork(`${file.name}/${name}`, entry.uncompressedSize, source));
+    }
   }
   return { items, skipped };
 }
@@ -41,4 +44,22 @@ async function unpack(entry: FileEntry, name: string): Promise<File> {
   });
   await entry.getData(sink, { checkSignature: true });
   return new File(pieces, name.split('/').at(-1) ?? name, { type: 'image/png' });
+}
+
+/** The first bytes of an entry; nothing behind them is unpacked. */
+async function unpackHead(entry: FileEntry, bytes: number): Promise<Uint8Array> {
+  const head = new Uint8Array(bytes);
+  const enough = new AbortController();
+  let size = 0;
+  const sink = new WritableStream<Uint8Array<ArrayBuffer>>({
+    write(piece) {
+      head.set(piece.subarray(0, Math.max(0, bytes - size)), Math.min(size, bytes));
+      size += piece.length;
+      if (size >= bytes) enough.abort();
+    },
+  });
+  await entry.getData(sink, { signal: enough.signal }).catch((error: unknown) => {
+    if (size < bytes) throw error;
+  });
+  return head.subarray(0, Math.min(size, bytes));
 }

@@ -1,6 +1,7 @@
 import { ERRORS } from '@bobbin/contract/errors';
 import { checkArtwork, placeArtwork, type ArtworkCheck } from '@bobbin/contract/artwork';
 import type { Side } from '@bobbin/contract/files';
+import type { PixelSize } from '@bobbin/domain/fulfilment/design-sides';
 import { ARTWORK_CHECK_MAX } from '@bobbin/domain/limits';
 import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../../api/api-error.ts';
@@ -10,10 +11,12 @@ import { uploadToLibrary } from '../../../api/upload.ts';
 import { readLanguage } from '../../../i18n/i18n.ts';
 import { useForgetFiles } from '../use-library.ts';
 import { planArtwork, type Progress } from './artwork-plan.ts';
+import { PNG_HEAD_BYTES, readPngSize } from './print-verdict.ts';
 import { readArtwork, type Artwork, type ReadArtwork } from './read-artwork.ts';
 
 /** So many go at once: more would only share the same line. */
 const AT_ONCE = 3;
+const MEASURED_AT_ONCE = 40;
 const WAITING: Progress = { state: 'waiting', share: 0, orders: 0, reason: null };
 
 async function hashOf(file: File): Promise<string> {
@@ -31,6 +34,19 @@ async function check(items: readonly Artwork[]): Promise<ArtworkCheck[]> {
     found.push(...(await call(checkArtwork, { body: { rows: rows.slice(start, start + ARTWORK_CHECK_MAX) } })));
   }
   return found;
+}
+
+/** Reads the first bytes of those that lie here, some at a time; what cannot be read is no PNG. */
+async function* measure(items: readonly Artwork[]): AsyncGenerator<[string, PixelSize | null][]> {
+  const here = items.flatMap(({ key, source }) => ('read' in source ? [{ key, source }] : []));
+  for (let start = 0; start < here.length; start += MEASURED_AT_ONCE) {
+    yield await Promise.all(
+      here.slice(start, start + MEASURED_AT_ONCE).map(async ({ key, source }) => {
+        const head = await source.readHead(PNG_HEAD_BYTES).catch(() => new Uint8Array());
+        return [key, readPngSize(head)] as [string, PixelSize | null];
+      }),
+    );
+  }
 }
 
 /** Brings one picture: a link is fetched by the server, bytes that the library has are not sent again (BLK-13). */
@@ -55,6 +71,7 @@ export function useArtwork() {
   const [read, setRead] = useState<ReadArtwork | null>(null);
   const [checks, setChecks] = useState<ReadonlyMap<string, ArtworkCheck>>(new Map());
   const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set());
+  const [pixels, setPixels] = useState<ReadonlyMap<string, PixelSize | null>>(new Map());
   const [progress, setProgress] = useState<ReadonlyMap<string, Progress>>(new Map());
   const [isReading, setReading] = useState(false);
   const [error, setError] = useState<unknown>(null);
@@ -66,7 +83,22 @@ export function useArtwork() {
   }, []);
 
   const items = read?.items ?? [];
-  const plan = planArtwork(items, checks, leftOut);
+  const plan = planArtwork(
+    items.map((item) =>
+      item.problem === null && pixels.get(item.key) === null ? { ...item, problem: 'NOT_PNG' as const } : item,
+    ),
+    checks,
+    leftOut,
+  );
+  /** Whatever is chosen anew leaves what was being read behind. */
+  const chosen = useRef<ReadArtwork | null>(null);
+
+  async function lookAtBytes(found: ReadArtwork): Promise<void> {
+    for await (const part of measure(found.items)) {
+      if (chosen.current !== found) return;
+      setPixels((known) => new Map([...known, ...part]));
+    }
+  }
 
   async function look(wanted: readonly Artwork[]): Promise<void> {
     try {
@@ -83,10 +115,12 @@ export function useArtwork() {
     try {
       const found = await readArtwork(files);
       setRead(found);
+      chosen.current = found;
+      setPixels(new Map());
       setChecks(new Map());
       setLeftOut(new Set());
       setProgress(new Map());
-      await look(found.items);
+      await Promise.all([look(found.items), lookAtBytes(found)]);
     } catch (failure) {
       setError(failure);
     } finally {
@@ -144,6 +178,7 @@ export function useArtwork() {
     read,
     plan,
     progress,
+    pixels,
     isReading,
     error,
     isMoving: [...progress.values()].some(({ state }) => state === 'waiting' || state === 'running'),
