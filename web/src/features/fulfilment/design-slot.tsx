@@ -19,7 +19,7 @@ import { printsTexts } from '../../i18n/vi/prints.ts';
 import { uiTexts } from '../../i18n/vi/ui.ts';
 import styles from './design-slot.module.css';
 import type { VariantChoice } from './fulfil-form.ts';
-import { toTimes } from './print-words.ts';
+import { toTimes } from '../../ui/print-words.ts';
 import type { Uploads } from './use-uploads.ts';
 
 interface DesignSlotProps {
