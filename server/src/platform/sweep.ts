@@ -6,11 +6,31 @@ export function sweep(name: string): RawBuilder<unknown> {
   return sql.raw(`/* sweep: ${name} */`);
 }
 
-/** Works through owners that a sweep found, one after another, each in a scope of its own. */
-export async function eachOwner(
+/**
+ * Works through what a sweep found, one after another: one that fails keeps none of the others from its turn.
+ *
+ * @throws AggregateError of all that failed, once everything had its turn, so that the job is tried again and says why
+ */
+export async function oneByOne<T>(found: readonly T[], work: (one: T) => Promise<unknown>): Promise<void> {
+  const failures: unknown[] = [];
+  for (const one of found) {
+    try {
+      await work(one);
+    } catch (error) {
+      failures.push(error);
+    }
+  }
+  if (failures.length === 0) return;
+  const [first] = failures;
+  const why = first instanceof Error ? first.message : 'unknown';
+  throw new AggregateError(failures, `${failures.length} of ${found.length} failed, the first one: ${why}`);
+}
+
+/** Works through owners that a sweep found, each in a scope of its own. @throws AggregateError as {@link oneByOne} */
+export function eachOwner(
   ownerIds: readonly string[],
   name: string,
   work: (scope: SystemScope) => Promise<unknown>,
 ): Promise<void> {
-  for (const ownerId of ownerIds) await work(systemScope(ownerId, name));
+  return oneByOne(ownerIds, (ownerId) => work(systemScope(ownerId, name)));
 }

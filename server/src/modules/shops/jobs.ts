@@ -2,6 +2,7 @@ import { systemScope } from '../../platform/access.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
 import { addJob } from '../../platform/jobs.ts';
+import { oneByOne } from '../../platform/sweep.ts';
 import type { JobHandlers } from '../../platform/worker.ts';
 import { ENDING_DAYS } from '@bobbin/domain/shops/renewal';
 import type { ShopConnection } from './connection/service.ts';
@@ -120,9 +121,9 @@ export function createRenewalSchedule(db: Db, clock: Clock, renewals: Pick<Renew
     async tellEnds() {
       const now = clock.now();
       const by = new Date(now + Math.max(...ENDING_DAYS) * DAY_MS);
-      for (const { ownerId, shopId } of await sweeps.listShopsEnding(db, new Date(now), by)) {
-        await renewals.tellEnds(systemScope(ownerId, 'bobbin'), shopId);
-      }
+      await oneByOne(await sweeps.listShopsEnding(db, new Date(now), by), ({ ownerId, shopId }) =>
+        renewals.tellEnds(systemScope(ownerId, 'bobbin'), shopId),
+      );
     },
   };
 }

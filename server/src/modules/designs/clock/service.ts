@@ -5,6 +5,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import { inTransaction, type Db } from '../../../platform/database.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Emit } from '../../../platform/events.ts';
+import { oneByOne } from '../../../platform/sweep.ts';
 import { lockDesign, updateDesign } from '../queries.ts';
 import { tell, type Steps } from '../steps/service.ts';
 import * as sweeps from './sweeps.ts';
@@ -66,11 +67,11 @@ export function createDesignClock({ db, clock, emit, steps }: Deps): DesignClock
     async alert() {
       const now = clock.now();
       const asked = { now: new Date(now), soon: new Date(now + DESIGN_ALERT_MS), limit: BATCH };
-      for (const due of await sweeps.listDesignsToAlert(db, asked)) await alertOne(due);
+      await oneByOne(await sweeps.listDesignsToAlert(db, asked), alertOne);
     },
     async settle() {
       const asked = { now: new Date(clock.now()), limit: BATCH };
-      for (const quiet of await sweeps.listQuietDesigns(db, asked)) await settleOne(quiet);
+      await oneByOne(await sweeps.listQuietDesigns(db, asked), settleOne);
     },
   };
 }
