@@ -135,6 +135,12 @@ CREATE TABLE bank_events (
   decider_name text,
   note text,
   decided_at timestamp with time zone,
+  proposer_id text,
+  proposer_name text,
+  proposed_owner text,
+  proposed_code text,
+  proposal_note text,
+  proposed_at timestamp with time zone,
   CONSTRAINT bank_events_pkey PRIMARY KEY (id),
   CONSTRAINT bank_events_provider_provider_id_key UNIQUE (provider, provider_id)
 );

@@ -118,6 +118,18 @@ export const bankEvent = z.object({
   decidedBy: z.string().nullable(),
   note: z.string().nullable(),
   decidedAt: instant.nullable(),
+  /** What one person proposed and a second must agree to; null where nobody did, or it is decided (DEP-12). */
+  proposal: z
+    .object({
+      byId: z.string(),
+      by: z.string(),
+      seller: z.object({ id: z.string(), name: z.string() }),
+      /** The code of the deposit, or the seller's id: what the second person sends to agree. */
+      to: z.string(),
+      note: z.string(),
+      at: instant,
+    })
+    .nullable(),
 });
 export type BankEvent = z.infer<typeof bankEvent>;
 
@@ -201,12 +213,13 @@ export const assignBankEvent = endpoint({
   method: 'POST',
   path: '/admin/payments/unmatched/{id}/assign',
   access: { permission: 'EDIT_PAYMENTS' },
-  summary: 'Give money that found no deposit to a deposit, by its code, or to a seller, by id or email',
+  summary:
+    'Give money that found no deposit to a deposit, by its code, or to a seller, by id or email; above a limit it is proposed, and given when a second person sends the same',
   params: idParams,
   body: assignForm,
   isIdempotent: true,
   reply: bankEvent,
-  errors: ['TRANSFER_DECIDED', 'TRANSFER_TO_NOBODY', 'TRANSFER_TOO_SMALL', 'OWN_BALANCE'],
+  errors: ['TRANSFER_DECIDED', 'TRANSFER_TO_NOBODY', 'TRANSFER_TOO_SMALL', 'OWN_BALANCE', 'SECOND_PERSON_NEEDED'],
 });
 
 export const returnBankEvent = endpoint({

@@ -7,6 +7,7 @@ import {
   listBankEvents,
   returnBankEvent,
 } from '@bobbin/contract/deposits';
+import { ERRORS } from '@bobbin/contract/errors';
 import { listTransactions } from '@bobbin/contract/wallet';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPerson, type Person } from '../world/person.ts';
@@ -126,6 +127,54 @@ describe('money that found no deposit (DEP-6, DEP-10)', () => {
     expect((await assign(id, 'minh')).exceptionBody?.code).toBe(733);
     const small = await leave('mot it', 100);
     expect((await assign(small, 'minh')).exceptionBody?.code).toBe(735);
+  });
+
+  it('is given by two where it is worth much (DEP-12)', async () => {
+    const before = await world.balance('minh');
+    const id = await leave('so tien lon', 20_000_000);
+    const proposed = await assign(id, 'minh');
+    expect(proposed.body).toMatchObject({
+      state: 'unmatched',
+      seller: null,
+      proposal: { byId: 'boss', seller: { id: 'minh' }, to: 'minh', note: 'the bank cut the code' },
+    });
+    expect(await world.balance('minh')).toBe(before);
+    // The same person twice, and one who would be paid by it.
+    expect((await assign(id, 'minh@example.com')).exceptionBody?.code).toBe(ERRORS.SECOND_PERSON_NEEDED.code);
+    // Another target is a proposal of its own, which the first may agree to; it takes nothing from anybody.
+    expect((await assign(id, 'lan', second)).body).toMatchObject({ state: 'unmatched', proposal: { byId: 'second' } });
+    expect((await assign(id, 'minh', second)).body).toMatchObject({ state: 'unmatched', proposal: { to: 'minh' } });
+    expect(await world.balance('minh')).toBe(before);
+    // Two presses of the other person at once give it once.
+    const answers = await Promise.all([assign(id, 'minh'), assign(id, 'minh')]);
+    expect(answers.map(({ body }) => body?.state ?? 'refused').toSorted()).toEqual(['assigned', 'refused']);
+    expect(await world.balance('minh')).toBe(before + 80_000);
+    const logs = await world.database.db
+      .selectFrom('action_logs')
+      .select(['action', 'user_id'])
+      .where('entity_id', '=', id)
+      .orderBy('created_at')
+      .orderBy('id')
+      .execute();
+    expect(logs.map(({ action, user_id: by }) => `${action} ${by}`)).toEqual([
+      'proposeTransfer boss',
+      'proposeTransfer second',
+      'proposeTransfer second',
+      'assignTransfer boss',
+    ]);
+  });
+
+  it('of two who propose at once one proposes and the other gives it, and one person sends it back (DEP-12)', async () => {
+    const before = await world.balance('lan');
+    const id = await leave('hai nguoi', 25_000_000);
+    const both = await Promise.all([assign(id, 'lan', boss), assign(id, 'lan', second)]);
+    expect(both.map(({ body }) => body?.state).toSorted()).toEqual(['assigned', 'unmatched']);
+    expect(await world.balance('lan')).toBe(before + 100_000);
+    const back = await leave('tra lai', 25_000_000);
+    await assign(back, 'lan');
+    expect((await giveBack(back)).body).toMatchObject({ state: 'returned', proposal: null });
+    expect((await assign(back, 'lan', second)).exceptionBody?.code).toBe(733);
+    expect(await world.balance('lan')).toBe(before + 100_000);
   });
 
   it('is listed, found and counted', async () => {

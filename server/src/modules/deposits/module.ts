@@ -64,7 +64,13 @@ export function buildDeposits(needs: Needs): Module & DepositsOffers {
   const events = createBankEvents(needs);
   const matching = createMatching({ ...needs, transfers, account });
   const reading = createBankReading({ ...needs, events, account });
-  const unmatched = createUnmatched({ ...needs, transfers, matching, reading });
+  const unmatched = createUnmatched({
+    ...needs,
+    transfers,
+    matching,
+    reading,
+    secondPersonCents: config.SECOND_PERSON_CENTS,
+  });
   return {
     name: 'deposits',
     async sumUnmatched(scope) {

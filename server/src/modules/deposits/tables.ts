@@ -63,6 +63,12 @@ declare module '../../platform/database.ts' {
       decider_name: string | null;
       note: string | null;
       decided_at: Instant | null;
+      proposer_id: string | null;
+      proposer_name: string | null;
+      proposed_owner: string | null;
+      proposed_code: string | null;
+      proposal_note: string | null;
+      proposed_at: Instant | null;
     };
     bank_reads: {
       provider: string;

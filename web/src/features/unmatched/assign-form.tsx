@@ -2,6 +2,8 @@ import { assignForm, type BankEvent, type DepositCandidate } from '@bobbin/contr
 import { displayMoney, parseMoney } from '@bobbin/domain/money/money';
 import { useLocale, useTexts } from '../../i18n/use-texts.tsx';
 import { unmatchedTexts } from '../../i18n/vi/unmatched.ts';
+import { useUser } from '../../api/user.ts';
+import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { confirm } from '../../ui/confirm.tsx';
 import { formatCount } from '../../ui/count.ts';
@@ -30,16 +32,22 @@ export function AssignForm({ event, candidates, onDone }: AssignFormProps) {
   const withKey = useActionKey();
   const form = useForm({
     schema: assignForm,
-    initial: { to: candidates[0]?.code ?? '', reason: '' },
+    initial: { to: event.proposal?.to ?? candidates[0]?.code ?? '', reason: '' },
     atField: { TRANSFER_TO_NOBODY: 'to', OWN_BALANCE: 'to' },
     send: ({ to, reason }, key) => assign.mutateAsync({ to: to.trim(), reason: reason.trim(), key }),
-    onDone: () => {
-      notify({ tone: 'success', title: t('assigned') });
+    onDone: (given) => {
+      if (given.state === 'unmatched') notify({ tone: 'info', title: t('proposed'), text: t('proposedText') });
+      else notify({ tone: 'success', title: t('assigned') });
       onDone();
     },
   });
   const { to, reason } = form.values;
-  const words = t('doAssign', { amount: displayMoney(parseMoney(event.amountUsd), locale) });
+  const { proposal } = event;
+  const { data: user } = useUser();
+  const isOwn = proposal !== null && proposal.byId === user?.id && proposal.to === to.trim();
+  const words = t(proposal !== null && proposal.to === to.trim() ? 'agree' : 'doAssign', {
+    amount: displayMoney(parseMoney(event.amountUsd), locale),
+  });
 
   function askGiveBack() {
     confirm({
@@ -57,6 +65,12 @@ export function AssignForm({ event, candidates, onDone }: AssignFormProps) {
   return (
     <Form form={form} className={styles.form}>
       <h3 className={styles.heading}>{t('assignTo')}</h3>
+      {proposal === null ? null : (
+        <p className={styles.small}>
+          <Badge tone="amber">{t('waitsForSecond')}</Badge>{' '}
+          {t('proposal', { name: proposal.by, seller: proposal.seller.name, note: proposal.note })}
+        </p>
+      )}
       {candidates.length === 0 ? <p className={styles.small}>{t('noCandidates')}</p> : null}
       <div className={styles.candidates}>
         {candidates.map((candidate) => (
@@ -79,10 +93,10 @@ export function AssignForm({ event, candidates, onDone }: AssignFormProps) {
         >
           {t('giveBack')}
         </Button>
-        {missing === null ? (
+        {missing === null && !isOwn ? (
           <SubmitButton form={form}>{words}</SubmitButton>
         ) : (
-          <Button look="main" reason={missing}>
+          <Button look="main" reason={missing ?? t('ownProposal')}>
             {words}
           </Button>
         )}

@@ -81,6 +81,7 @@ export const UNMATCHED_LIST: List<BankEvent, UnmatchedContext> = {
 
 function Why({ row }: { row: BankEvent }) {
   const t = useTexts(unmatchedTexts);
+  if (row.proposal !== null) return <Badge tone="blue">{t('waitsForSecond')}</Badge>;
   return row.reason === null ? '—' : <Badge tone="amber">{t(`reasons.${row.reason}`)}</Badge>;
 }
 

@@ -83,6 +83,7 @@ export const en: English<typeof logsTexts> = {
     answerRequest: "Answer a buyer's request",
     askSkuDesign: 'Ask for a SKU design',
     assign: 'Put a designer in charge',
+    proposeTransfer: 'Propose a match of a transfer',
     assignTransfer: 'Match a transfer',
     cancel: 'Cancel',
     check: 'Mark as checked',

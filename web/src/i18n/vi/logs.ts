@@ -81,6 +81,7 @@ export const logsTexts = topic('logs', {
     answerRequest: 'Trả lời yêu cầu của người mua',
     askSkuDesign: 'Yêu cầu design SKU',
     assign: 'Giao designer',
+    proposeTransfer: 'Đề nghị ghép chuyển khoản',
     assignTransfer: 'Ghép chuyển khoản',
     cancel: 'Huỷ',
     check: 'Đánh dấu đã duyệt',

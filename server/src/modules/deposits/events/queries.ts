@@ -23,6 +23,13 @@ export interface EventRow {
   deciderName: string | null;
   note: string | null;
   decidedAt: Date | null;
+  /** Who proposed whose it is, where a second person must agree (DEP-12). */
+  proposerId: string | null;
+  proposerName: string | null;
+  proposedOwner: string | null;
+  proposedCode: string | null;
+  proposalNote: string | null;
+  proposedAt: Date | null;
 }
 
 export const EVENT_COLUMNS = [
@@ -47,6 +54,12 @@ export const EVENT_COLUMNS = [
   'decider_name as deciderName',
   'note',
   'decided_at as decidedAt',
+  'proposer_id as proposerId',
+  'proposer_name as proposerName',
+  'proposed_owner as proposedOwner',
+  'proposed_code as proposedCode',
+  'proposal_note as proposalNote',
+  'proposed_at as proposedAt',
 ] as const;
 
 /** Keeps what a bank told; false when it was told before. */

@@ -27,7 +27,10 @@ export interface Unmatched {
   summarise(scope: StaffScope): Promise<BankSummary>;
   /** @throws AppError NOT_FOUND */
   read(scope: StaffScope, id: string): Promise<{ event: BankEvent; candidates: DepositCandidate[] }>;
-  /** @throws AppError NOT_FOUND, TRANSFER_DECIDED, TRANSFER_TO_NOBODY, TRANSFER_TOO_SMALL, OWN_BALANCE */
+  /**
+   * Gives it, or above the limit proposes it; the same by a second person gives it, another target is a proposal of its own.
+   * @throws AppError NOT_FOUND, TRANSFER_DECIDED, TRANSFER_TO_NOBODY, TRANSFER_TOO_SMALL, OWN_BALANCE, SECOND_PERSON_NEEDED
+   */
   assign(scope: StaffScope, id: string, input: { to: string; reason: string }): Promise<BankEvent>;
   /** @throws AppError NOT_FOUND, TRANSFER_DECIDED */
   giveBack(scope: StaffScope, id: string, reason: string): Promise<BankEvent>;
@@ -43,17 +46,42 @@ interface Deps {
   transfers: Transfers;
   matching: Pick<Matching, 'pay'>;
   reading: Pick<BankReading, 'readFeeds'>;
+  /** Above so much a second person agrees (DEP-12). */
+  secondPersonCents: Cents;
 }
 
 function toState(word: string): BankEvent['state'] {
   return word === 'assigned' || word === 'returned' ? word : 'unmatched';
 }
 
+/** What waits for a second person, as staff see it. */
+function toProposal(row: events.EventRow, nameOf: (id: string) => { id: string; name: string }): BankEvent['proposal'] {
+  const { proposerId, proposerName, proposedOwner, proposedCode, proposalNote, proposedAt } = row;
+  if (row.state !== 'unmatched' || proposerId === null || proposedOwner === null || proposedAt === null) return null;
+  return {
+    byId: proposerId,
+    by: proposerName ?? proposerId,
+    seller: nameOf(proposedOwner),
+    to: proposedCode ?? proposedOwner,
+    note: proposalNote ?? '',
+    at: proposedAt.toISOString(),
+  };
+}
+
+/** Whether somebody else proposed exactly this. @throws AppError SECOND_PERSON_NEEDED when the same person says it again */
+function isAgreed(scope: StaffScope, event: events.EventRow, ownerId: string, code: string | null): boolean {
+  if (event.proposerId === null || event.proposedOwner !== ownerId || event.proposedCode !== code) return false;
+  if (event.proposerId === scope.userId) throw new AppError('SECOND_PERSON_NEEDED');
+  return true;
+}
+
 export function createUnmatched(deps: Deps): Unmatched {
-  const { db, clock, audit, people, rates, emit, transfers, matching, reading } = deps;
+  const { db, clock, audit, people, rates, emit, transfers, matching, reading, secondPersonCents } = deps;
 
   async function toEvents(rows: readonly events.EventRow[]): Promise<BankEvent[]> {
-    const names = await people.readPeople(rows.map(({ ownerId }) => ownerId).filter((id) => id !== null));
+    const owners = rows.flatMap(({ ownerId, proposedOwner }) => [ownerId, proposedOwner]);
+    const names = await people.readPeople(owners.filter((id) => id !== null));
+    const nameOf = (id: string) => ({ id, name: names.get(id)?.name ?? id });
     const rate = await rates.readCurrent();
     return rows.map((row) => ({
       id: row.id,
@@ -68,10 +96,11 @@ export function createUnmatched(deps: Deps): Unmatched {
       receivedAt: row.receivedAt.toISOString(),
       state: toState(row.state),
       reason: UNMATCHED_REASONS.find((reason) => reason === row.reason) ?? null,
-      seller: row.ownerId === null ? null : { id: row.ownerId, name: names.get(row.ownerId)?.name ?? row.ownerId },
+      seller: row.ownerId === null ? null : nameOf(row.ownerId),
       decidedBy: row.deciderName,
       note: row.note,
       decidedAt: row.decidedAt?.toISOString() ?? null,
+      proposal: toProposal(row, nameOf),
     }));
   }
 
@@ -169,7 +198,26 @@ export function createUnmatched(deps: Deps): Unmatched {
         const owner = staffOwnerScope(scope, ownerId);
         const deposit = code ? await getDeposit(trx, owner, code.depositId) : null;
         const rate = deposit?.exchangeRate ?? (await rates.readCurrent());
-        if (vndToCents(event.amountVnd, rate) === 0) throw new AppError('TRANSFER_TOO_SMALL');
+        const worth = vndToCents(event.amountVnd, rate);
+        if (worth === 0) throw new AppError('TRANSFER_TOO_SMALL');
+        if (worth > secondPersonCents && !isAgreed(scope, event, ownerId, code?.code ?? null)) {
+          await events.updateEvent(trx, id, {
+            proposer_id: scope.userId,
+            proposer_name: scope.actor.name,
+            proposed_owner: ownerId,
+            proposed_code: code?.code ?? null,
+            proposal_note: reason,
+            proposed_at: new Date(clock.now()),
+          });
+          await audit.record(trx, owner, {
+            action: 'proposeTransfer',
+            entity: 'bankTransfer',
+            entityId: id,
+            before: { proposedBy: event.proposerId, proposedTo: event.proposedOwner },
+            after: { code: code?.code ?? null, amountVnd: event.amountVnd, reason },
+          });
+          return readOne(trx, id);
+        }
         const arrival = { vnd: event.amountVnd, rate, reference: toReference(event), description: describe(event) };
         const cents = code ? await matching.pay(trx, owner, event, code) : await credit(trx, owner, arrival);
         await events.updateEvent(trx, id, {
@@ -184,7 +232,7 @@ export function createUnmatched(deps: Deps): Unmatched {
           entity: 'bankTransfer',
           entityId: id,
           before: { state: event.state, reason: event.reason, content: event.content, amountVnd: event.amountVnd },
-          after: { state: 'assigned', code: code?.code ?? null, cents, reason },
+          after: { state: 'assigned', code: code?.code ?? null, cents, reason, proposedBy: event.proposerId },
         });
         return readOne(trx, id);
       }),
