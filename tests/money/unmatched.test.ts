@@ -166,15 +166,15 @@ describe('money that found no deposit (DEP-6, DEP-10)', () => {
 
   it('of two who propose at once one proposes and the other gives it, and one person sends it back (DEP-12)', async () => {
     const before = await world.balance('lan');
-    const id = await leave('hai nguoi', 25_000_000);
+    const id = await leave('hai nguoi', 24_000_000);
     const both = await Promise.all([assign(id, 'lan', boss), assign(id, 'lan', second)]);
     expect(both.map(({ body }) => body?.state).toSorted()).toEqual(['assigned', 'unmatched']);
-    expect(await world.balance('lan')).toBe(before + 100_000);
-    const back = await leave('tra lai', 25_000_000);
+    expect(await world.balance('lan')).toBe(before + 96_000);
+    const back = await leave('tra lai', 24_000_000);
     await assign(back, 'lan');
     expect((await giveBack(back)).body).toMatchObject({ state: 'returned', proposal: null });
     expect((await assign(back, 'lan', second)).exceptionBody?.code).toBe(733);
-    expect(await world.balance('lan')).toBe(before + 100_000);
+    expect(await world.balance('lan')).toBe(before + 96_000);
   });
 
   it('is listed, found and counted', async () => {
