@@ -1,0 +1,113 @@
+import { chooseNews, setNewsTimes } from '@bobbin/contract/inbox';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { systemScope } from '../../server/src/platform/access.ts';
+import { startSmtp, type SmtpServer } from '../accounts/smtp.ts';
+import { startWorld, type Caller, type World } from '../world/world.ts';
+import { connectGroup, noteFor, runTelling, takeMessages } from './world.ts';
+
+const EMAIL = 'anna@example.com';
+const ORDER = '576401234567890123';
+const DAY_MS = 24 * 3_600_000;
+
+describe('news whose telling is cut off', () => {
+  let world: World;
+  let smtp: SmtpServer;
+  let anna: Caller;
+  let shopId: string;
+
+  beforeAll(async () => {
+    smtp = await startSmtp();
+    world = await startWorld({
+      marketplace: { orders: 1, shops: 1 },
+      partners: ['telegram'],
+      env: { SMTP_URL: smtp.url, MAIL_FROM: 'Bobbin <desk@example.com>' },
+    });
+    anna = await world.createSeller(EMAIL);
+    [shopId = ''] = await world.connectShops(anna);
+  });
+  afterAll(async () => {
+    await world.close();
+    await smtp.close();
+  });
+  beforeEach(async () => {
+    await world.control('telegram', 'DELETE', '/faults').catch(() => {});
+    await runTelling(world);
+    await world.db.deleteFrom('seller_notices').execute();
+    await world.db.deleteFrom('news_settings').execute();
+    await world.db.deleteFrom('telegram_groups').execute();
+    await takeMessages(world);
+    anna = await world.signIn(EMAIL);
+    await world.runJobs();
+    smtp.received.length = 0;
+  });
+
+  const refuse = (id: string) =>
+    noteFor(world, anna.userId, { id, kind: 'labelRefused', shopId, orderId: ORDER, words: id });
+  const idOf = (source = '') => /^Message-ID: (\S+)/im.exec(source)?.[1];
+
+  it('as one mail that its server took unheard is the same mail again, which its reader shows once (INB-8, INB-10)', async () => {
+    await anna.call(setNewsTimes, { body: { digestHour: 7 } });
+    for (const id of ['r1', 'r2']) await refuse(id);
+    await runTelling(world);
+    expect(smtp.received).toEqual([]);
+    world.clock.advance(DAY_MS);
+    const scope = systemScope(anna.userId, 'system');
+    // Two workers come to it at its hour: one letter is written.
+    await Promise.all([
+      world.app.notifications.telling.tell(scope),
+      world.openSecondApp().notifications.telling.tell(scope),
+    ]);
+    const waiting = await world.db
+      .selectFrom('mails')
+      .selectAll()
+      .where('kind', '=', 'news')
+      .where('status', '=', 'waiting')
+      .execute();
+    expect(waiting).toHaveLength(1);
+    await runTelling(world);
+    expect(smtp.received).toHaveLength(1);
+    // What a worker leaves that was killed after the server of mails said yes: the mail waits still, and so does its job.
+    for (const { id, status, body_sealed, attempts, sent_at } of waiting) {
+      await world.db
+        .updateTable('mails')
+        .set({ status, body_sealed, attempts, sent_at })
+        .where('id', '=', id)
+        .execute();
+      await world.app.mails.send(scope, id);
+    }
+    expect(smtp.received).toHaveLength(2);
+    const [first, again] = smtp.received.map(({ source }) => idOf(source));
+    expect(first).toMatch(/^<.+@.+>$/);
+    expect(again).toBe(first);
+    // Nothing of it is written anew.
+    await runTelling(world);
+    expect(smtp.received).toHaveLength(2);
+    const { rows } = await sql<{ told: string }>`select distinct told_by as told from seller_notices`.execute(world.db);
+    expect(rows).toEqual([{ told: 'mail' }]);
+  });
+
+  it('by a Telegram that is down for a while comes once it is up: all of it, nothing twice, and no mail of it (INB-10)', async () => {
+    await connectGroup(world, anna);
+    await anna.call(chooseNews, { body: { topic: 'deposits', channel: 'telegram', isOn: true } });
+    await world.control('telegram', 'POST', '/faults', { name: '5xx' });
+    const ids = ['down-1', 'down-2', 'down-3', 'down-4'];
+    // News go on while it is down, and each asks Telegram again.
+    for (const id of ids) {
+      await refuse(id);
+      await runTelling(world);
+    }
+    await noteFor(world, anna.userId, { id: 'deposit', kind: 'depositArrived', cents: 4_200, words: 'BB42' });
+    expect(await takeMessages(world)).toEqual([]);
+    const waiting = await world.db.selectFrom('seller_notices').select('id').where('told_at', 'is', null).execute();
+    expect(waiting).toHaveLength(ids.length + 1);
+    await world.control('telegram', 'DELETE', '/faults');
+    await runTelling(world);
+    await runTelling(world);
+    const said = (await takeMessages(world)).join('\n');
+    for (const word of [...ids, 'BB42']) expect(said.split(word), word).toHaveLength(2);
+    expect(smtp.received).toEqual([]);
+    const told = await world.db.selectFrom('seller_notices').select(['told_by as by']).distinct().execute();
+    expect(told).toEqual([{ by: 'telegram' }]);
+  });
+});
