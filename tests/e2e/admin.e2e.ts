@@ -1,11 +1,9 @@
-import { listMembers, type Member } from '@bobbin/contract/members';
-import { changeMemberRole, listRoles, switchRolePermission, type ListedRole } from '@bobbin/contract/roles';
+import { listMembers } from '@bobbin/contract/members';
+import { listRoles, type ListedRole } from '@bobbin/contract/roles';
 import { login } from '@bobbin/contract/auth';
 import { register } from '@bobbin/contract/registration';
-import type { Endpoint } from '@bobbin/contract/endpoint';
-import type { APIRequestContext } from '@playwright/test';
 import { listFaults } from './axe.ts';
-import { ADMIN, rowWith } from './staff.ts';
+import { ADMIN, callAs, findMember, rowWith, setPermission, setRole } from './staff.ts';
 import { BYSTANDER, expect, PASSWORD, SELLER, SUPPORTER, test } from './world.ts';
 import { fill, sayError } from './words.ts';
 
@@ -13,58 +11,6 @@ const PAGES = ['user', 'role', 'log', 'ip', 'mail'] as const;
 /** UI-16, and a large screen. */
 const WIDTHS = [320, 390, 768, 973, 974, 1280, 1920];
 const WIDE_FROM = 974;
-
-interface Answer<T> {
-  isSuccess: boolean;
-  body: T;
-  exceptionBody: { code: number } | null;
-}
-
-const bearers = new Map<string, string>();
-
-async function signIn(request: APIRequestContext, email: string): Promise<string> {
-  const known = bearers.get(email);
-  if (known !== undefined) return known;
-  const response = await request.post(`/api${login.path}`, { data: { email, password: PASSWORD } });
-  const { body } = (await response.json()) as Answer<{ accessToken: string }>;
-  bearers.set(email, body.accessToken);
-  return body.accessToken;
-}
-
-/** Calls an endpoint as somebody, past the screen. */
-async function callAs<T>(
-  request: APIRequestContext,
-  email: string,
-  entry: Endpoint,
-  { id = '', query = '', data }: { id?: string; query?: string; data?: unknown } = {},
-): Promise<{ status: number; answer: Answer<T> }> {
-  const response = await request.fetch(`/api${entry.path.replace('{id}', id)}${query}`, {
-    method: entry.method,
-    headers: { authorization: `Bearer ${await signIn(request, email)}` },
-    ...(data === undefined ? {} : { data }),
-  });
-  return { status: response.status(), answer: (await response.json()) as Answer<T> };
-}
-
-async function findMember(request: APIRequestContext, email: string): Promise<Member> {
-  const { answer } = await callAs<{ data: Member[] }>(request, ADMIN, listMembers, { query: `?search=${email}` });
-  const member = answer.body.data.find((other) => other.email === email);
-  if (member === undefined) throw new Error(`${email} has no account`);
-  return member;
-}
-
-async function setRole(request: APIRequestContext, email: string, roleId: string): Promise<void> {
-  const { id } = await findMember(request, email);
-  const { answer } = await callAs(request, ADMIN, changeMemberRole, { data: { userId: id, roleId } });
-  expect(answer.isSuccess).toBe(true);
-}
-
-async function setPermission(request: APIRequestContext, roleId: string, name: string, active: boolean): Promise<void> {
-  const { answer } = await callAs<ListedRole[]>(request, ADMIN, listRoles);
-  const entries = answer.body.find(({ id }) => id === roleId)?.roleToPermission ?? [];
-  const permissionId = entries.find(({ permission }) => permission.name === name)?.permission.id;
-  await callAs(request, ADMIN, switchRolePermission, { data: { roleId, permissionId, active } });
-}
 
 test.describe('who may see what', () => {
   test('a seller who opens staff addresses by hand is sent away and loads nothing of them (ROL-1)', async ({

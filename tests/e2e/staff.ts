@@ -1,6 +1,71 @@
-import type { Locator, Page } from '@playwright/test';
+import { login } from '@bobbin/contract/auth';
+import type { Endpoint } from '@bobbin/contract/endpoint';
+import { listMembers, type Member } from '@bobbin/contract/members';
+import { changeMemberRole, listRoles, switchRolePermission, type ListedRole } from '@bobbin/contract/roles';
+import type { APIRequestContext, Locator, Page } from '@playwright/test';
+import { expect, PASSWORD } from './world.ts';
 
 export const ADMIN = 'admin@bobbin.test';
+
+interface Answer<T> {
+  isSuccess: boolean;
+  body: T;
+  exceptionBody: { code: number } | null;
+}
+
+const bearers = new Map<string, string>();
+
+async function signIn(request: APIRequestContext, email: string): Promise<string> {
+  const known = bearers.get(email);
+  if (known !== undefined) return known;
+  const response = await request.post(`/api${login.path}`, { data: { email, password: PASSWORD } });
+  const { body } = (await response.json()) as Answer<{ accessToken: string }>;
+  bearers.set(email, body.accessToken);
+  return body.accessToken;
+}
+
+/** Calls an endpoint as somebody, past the screen. */
+export async function callAs<T>(
+  request: APIRequestContext,
+  email: string,
+  entry: Endpoint,
+  { id = '', query = '', data }: { id?: string; query?: string; data?: unknown } = {},
+): Promise<{ status: number; answer: Answer<T> }> {
+  const response = await request.fetch(`/api${entry.path.replace('{id}', id)}${query}`, {
+    method: entry.method,
+    headers: { authorization: `Bearer ${await signIn(request, email)}` },
+    ...(data === undefined ? {} : { data }),
+  });
+  return { status: response.status(), answer: (await response.json()) as Answer<T> };
+}
+
+/** Somebody as the list of members shows them. */
+export async function findMember(request: APIRequestContext, email: string): Promise<Member> {
+  const { answer } = await callAs<{ data: Member[] }>(request, ADMIN, listMembers, { query: `?search=${email}` });
+  const member = answer.body.data.find((other) => other.email === email);
+  if (member === undefined) throw new Error(`${email} has no account`);
+  return member;
+}
+
+/** Gives somebody another role. */
+export async function setRole(request: APIRequestContext, email: string, roleId: string): Promise<void> {
+  const { id } = await findMember(request, email);
+  const { answer } = await callAs(request, ADMIN, changeMemberRole, { data: { userId: id, roleId } });
+  expect(answer.isSuccess).toBe(true);
+}
+
+/** Gives a permission to a role, or takes it back. */
+export async function setPermission(
+  request: APIRequestContext,
+  roleId: string,
+  name: string,
+  active: boolean,
+): Promise<void> {
+  const { answer } = await callAs<ListedRole[]>(request, ADMIN, listRoles);
+  const entries = answer.body.find(({ id }) => id === roleId)?.roleToPermission ?? [];
+  const permissionId = entries.find(({ permission }) => permission.name === name)?.permission.id;
+  await callAs(request, ADMIN, switchRolePermission, { data: { roleId, permissionId, active } });
+}
 
 /** The row of a table of the admin area, or the card, that names this. */
 export function rowWith(page: Page, text: string): Locator {

@@ -60,6 +60,8 @@ interface WorldFixtures {
 }
 
 const API = '/api';
+/** As in playwright.config.ts. */
+const ORIGIN = `http://localhost:${process.env.E2E_PORT ?? '4300'}`;
 const sessions = new Map<string, Tokens>();
 
 /** The tokens of a demo account; one session serves all journeys of a run. */
@@ -111,9 +113,9 @@ export const test = base.extend<WorldOptions & WorldFixtures>({
 
 /** Asks our own API about an order; null while it has not heard of it. */
 export async function readOrder(request: APIRequestContext, email: string, id: string): Promise<OrderDetail | null> {
-  const tokens = sessions.get(email);
+  const tokens = await signIn(ORIGIN, email);
   const response = await request.get(`${API}${getOrder.path.replace('{id}', id)}`, {
-    headers: { authorization: `Bearer ${tokens?.accessToken ?? ''}` },
+    headers: { authorization: `Bearer ${tokens.accessToken}` },
   });
   const { body } = (await response.json()) as { body: OrderDetail | null };
   return body;
