@@ -3,7 +3,7 @@ import { listRoles, type ListedRole } from '@bobbin/contract/roles';
 import { login } from '@bobbin/contract/auth';
 import { register } from '@bobbin/contract/registration';
 import { listFaults } from './axe.ts';
-import { ADMIN, callAs, findMember, rowWith, setPermission, setRole } from './staff.ts';
+import { ADMIN, type Answer, callAs, findMember, rowWith, setPermission, setRole } from './staff.ts';
 import { BYSTANDER, expect, PASSWORD, SELLER, SUPPORTER, test } from './world.ts';
 import { fill, sayError } from './words.ts';
 

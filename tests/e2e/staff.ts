@@ -7,7 +7,7 @@ import { expect, PASSWORD } from './world.ts';
 
 export const ADMIN = 'admin@bobbin.test';
 
-interface Answer<T> {
+export interface Answer<T> {
   isSuccess: boolean;
   body: T;
   exceptionBody: { code: number } | null;
