@@ -184,8 +184,8 @@ describe('a write on an older state (API-26)', () => {
       .flatMap((methods) => Object.values(methods))
       .filter(({ requestBody }) => JSON.stringify(requestBody ?? {}).includes('"seen":'))
       .map(({ operationId }) => operationId);
-    // Those with a second person or with money, where that is tried (withdrawals.test.ts, paying.test.ts).
-    const elsewhere = ['decidePaymentRequest', 'payDesign'];
+    // Those with a second person, with money or of staff, where that is tried (withdrawals.test.ts, paying.test.ts, fulfil-choice.test.ts).
+    const elsewhere = ['decidePaymentRequest', 'payDesign', 'placeFulfilPicture'];
     // Those that only an undo calls so are tried with it (undo.test.ts).
     const undone = Object.values(UNDO).flatMap(({ by, guard }) => (guard === 'seen' ? [by.name] : []));
     expect(new Set(takes)).toEqual(new Set([...CASES.map(({ endpoint }) => endpoint.name), ...elsewhere, ...undone]));
