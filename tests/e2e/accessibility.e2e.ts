@@ -32,6 +32,10 @@ for (const { name, language, viewport } of CROSSED) {
         ['/community/shops', page.getByRole('link', { name: order?.shop.friendName }).first()],
         [`/community/shop-details/${order?.shop.id ?? ''}`, page.getByRole('heading', { name: words.shops.history })],
         ['/community/posts', page.getByRole('main').getByRole('listitem').first()],
+        ['/community/designs', page.locator('[data-row-id]').first()],
+        ['/community/sku', page.getByRole('main').getByRole('listitem').first()],
+        ['/community/top-seller', page.getByRole('main').getByRole('heading').first()],
+        [`/community/flash-sale?id=${order?.shop.id ?? ''}`, page.locator('[data-row-id]').first()],
         ['/community/user', page.getByText(words.connections.connected, { exact: true }).first()],
         ['/community/orders?limit=25', page.locator('[data-order-id]').first()],
         [`/community/orders/${id}`, page.getByRole('heading', { name: words['order-page'].money })],
@@ -41,6 +45,18 @@ for (const { name, language, viewport } of CROSSED) {
         await expect(sign).toBeVisible();
         await checkScreen(page, path, language);
       }
+    });
+
+    test('nothing serious in the dialog and in the panel of a flash sale', async ({ page, words, request }) => {
+      const order = await readOrder(request, SELLER, await createOrder(request));
+      await page.goto(`/community/flash-sale?id=${order?.shop.id ?? ''}`);
+      await page.getByRole('button', { name: words['flash-sales'].create, exact: true }).click();
+      await expect(page.getByRole('dialog').getByText(words['flash-sales'].endLa)).toBeVisible();
+      await checkScreen(page, 'the dialog of a flash sale', language);
+      await page.keyboard.press('Escape');
+      await page.locator('[data-row-id]').last().getByRole('button').first().click();
+      await expect(page.getByRole('dialog').getByText(words['flash-sales'].panel.callsHint)).toBeVisible();
+      await checkScreen(page, 'the panel of a flash sale', language);
     });
 
     test('nothing serious in the command palette and on the sheet of keys', async ({ page, words }) => {

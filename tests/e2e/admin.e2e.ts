@@ -7,7 +7,9 @@ import { ADMIN, type Answer, callAs, findMember, rowWith, setPermission, setRole
 import { BYSTANDER, expect, PASSWORD, SELLER, SUPPORTER, test } from './world.ts';
 import { fill, sayError } from './words.ts';
 
-const PAGES = ['user', 'role', 'log', 'ip', 'mail'] as const;
+const PAGES = ['user', 'role', 'log', 'ip', 'mail', 'designs', 'sku-design', 'fulfill', 'spy', 'posts'] as const;
+/** Not lists: what stands in them differs. */
+const FURTHER_PAGES = ['', 'posts/new', 'payments/unmatched', 'factory-costs'] as const;
 /** UI-16, and a large screen. */
 const WIDTHS = [320, 390, 768, 973, 974, 1280, 1920];
 const WIDE_FROM = 974;
@@ -19,7 +21,7 @@ test.describe('who may see what', () => {
   }) => {
     const loaded: string[] = [];
     page.on('request', (asked) => loaded.push(asked.url()));
-    for (const name of ['', ...PAGES.map((each) => `/${each}`)]) {
+    for (const name of [...PAGES, ...FURTHER_PAGES].map((each) => (each === '' ? '' : `/${each}`))) {
       await page.goto(`/admin${name}`);
       await expect(page).toHaveURL('/community');
     }
@@ -361,7 +363,7 @@ for (const language of ['vi', 'en'] as const) {
 
     test('fits, reads well, and turns to cards under 974 px', async ({ page, request, words }) => {
       const { id } = await findMember(request, SELLER);
-      for (const path of [...PAGES, `user/${id}`]) {
+      for (const path of [...PAGES, ...FURTHER_PAGES, `user/${id}`]) {
         await page.goto(`/admin/${path}`);
         await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
         await expect(page.getByRole('main').locator('[aria-busy="true"]')).toHaveCount(0);

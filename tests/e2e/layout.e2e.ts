@@ -115,6 +115,11 @@ for (const language of ['vi', 'en'] as const) {
         ['/community/shops', page.locator('[data-row-id]').first()],
         [`/community/shop-details/${order?.shop.id ?? ''}`, page.getByRole('heading', { name: words.shops.history })],
         ['/community/posts', main.getByRole('listitem').first()],
+        ['/community/designs', page.locator('[data-row-id]').first()],
+        ['/community/sku', main.getByRole('listitem').first()],
+        ['/community/top-seller', main.getByRole('heading').first()],
+        ['/community/flash-sale', page.getByText(words['flash-sales'].noShop)],
+        [`/community/flash-sale?id=${order?.shop.id ?? ''}`, page.locator('[data-row-id]').first()],
         ['/community/user', page.getByText(words.connections.connected, { exact: true }).first()],
         ['/community/orders', page.locator('[data-order-id]').first()],
         [`/community/orders/${id}`, page.getByRole('heading', { name: words['order-page'].money })],
@@ -128,6 +133,15 @@ for (const language of ['vi', 'en'] as const) {
       await page.getByRole('button', { name: words.shops.addShop }).click();
       await expect(page.getByRole('dialog')).toBeVisible();
       await expectToFit(page, 'the add-shop dialog');
+      await page.keyboard.press('Escape');
+      await page.goto(`/community/flash-sale?id=${order?.shop.id ?? ''}`);
+      await page.getByRole('button', { name: words['flash-sales'].create, exact: true }).click();
+      await expect(page.getByRole('dialog').getByText(words['flash-sales'].endLa)).toBeVisible();
+      await expectToFit(page, 'the dialog of a flash sale');
+      await page.keyboard.press('Escape');
+      await page.locator('[data-row-id]').last().getByRole('button').first().click();
+      await expect(page.getByRole('dialog').getByText(words['flash-sales'].panel.callsHint)).toBeVisible();
+      await expectToFit(page, 'the panel of a flash sale');
       await page.keyboard.press('Escape');
       await page.keyboard.press('Control+k');
       await expect(page.getByRole('listbox').getByRole('option').first()).toBeVisible();

@@ -75,6 +75,21 @@ export async function listToldTracking(id: string): Promise<string[]> {
   return packages.map(({ trackingNumber }) => trackingNumber).filter((number) => number !== '');
 }
 
+/** Says how a product may be promoted: below which price of the last 30 days, and whether at all. */
+export async function changeProduct(id: string, body: { lowestCents?: number; isPromotable?: boolean }): Promise<void> {
+  await send(`${MARKETPLACE}/_sim/products/${id}`, body);
+}
+
+/** SKUs that flash sales of a shop promote by the marketplace's own books. */
+export async function listPromoted(shopId: string): Promise<string[]> {
+  const { activities } = await call<{
+    activities: { status: string; items: { skus: { id: string }[] }[] }[];
+  }>(`${MARKETPLACE}/_sim/shops/${shopId}/books`);
+  return activities
+    .filter(({ status }) => status === 'NOT_START' || status === 'ONGOING')
+    .flatMap(({ items }) => items.flatMap(({ skus }) => skus.map(({ id }) => id)));
+}
+
 export async function addMarketplaceFault(body: Readonly<Record<string, unknown>>): Promise<void> {
   await send(`${MARKETPLACE}/_sim/faults`, body);
 }
