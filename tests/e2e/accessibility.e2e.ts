@@ -32,10 +32,6 @@ for (const { name, language, viewport } of CROSSED) {
         ['/community/shops', page.getByRole('link', { name: order?.shop.friendName }).first()],
         [`/community/shop-details/${order?.shop.id ?? ''}`, page.getByRole('heading', { name: words.shops.history })],
         ['/community/posts', page.getByRole('main').getByRole('listitem').first()],
-        ['/community/designs', page.locator('[data-row-id]').first()],
-        ['/community/sku', page.getByRole('main').getByRole('listitem').first()],
-        ['/community/top-seller', page.getByRole('main').getByRole('heading').first()],
-        [`/community/flash-sale?id=${order?.shop.id ?? ''}`, page.locator('[data-row-id]').first()],
         ['/community/user', page.getByText(words.connections.connected, { exact: true }).first()],
         ['/community/orders?limit=25', page.locator('[data-order-id]').first()],
         [`/community/orders/${id}`, page.getByRole('heading', { name: words['order-page'].money })],
@@ -47,9 +43,19 @@ for (const { name, language, viewport } of CROSSED) {
       }
     });
 
-    test('nothing serious in the dialog and in the panel of a flash sale', async ({ page, words, request }) => {
-      const order = await readOrder(request, SELLER, await createOrder(request));
-      await page.goto(`/community/flash-sale?id=${order?.shop.id ?? ''}`);
+    test('nothing serious on the screens of designs and sales (UI-42)', async ({ page, words, request }) => {
+      const shopId = (await readOrder(request, SELLER, await createOrder(request)))?.shop.id ?? '';
+      const main = page.getByRole('main');
+      for (const [path, sign] of [
+        ['/community/designs', page.locator('[data-row-id]').first()],
+        ['/community/sku', main.getByRole('article').first()],
+        ['/community/top-seller', main.getByRole('heading').first()],
+        [`/community/flash-sale?id=${shopId}`, page.locator('[data-row-id]').first()],
+      ] as const) {
+        await page.goto(path);
+        await expect(sign).toBeVisible();
+        await checkScreen(page, path, language);
+      }
       await page.getByRole('button', { name: words['flash-sales'].create, exact: true }).click();
       await expect(page.getByRole('dialog').getByText(words['flash-sales'].endLa)).toBeVisible();
       await checkScreen(page, 'the dialog of a flash sale', language);
