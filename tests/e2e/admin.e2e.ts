@@ -6,7 +6,7 @@ import type { Page } from '@playwright/test';
 import { listFaults } from './axe.ts';
 import { ADMIN, type Answer, callAs, findMember, rowWith, setPermission, setRole } from './staff.ts';
 import { BYSTANDER, expect, PASSWORD, SELLER, SUPPORTER, test } from './world.ts';
-import { fill, sayError } from './words.ts';
+import { fill, sayError, toPattern } from './words.ts';
 
 const PAGES = ['user', 'role', 'log', 'ip', 'mail'] as const;
 const WORK_PAGES = [
@@ -401,7 +401,7 @@ for (const language of ['vi', 'en'] as const) {
       await page.getByRole('button', { name: words.shell.titles.adminLogs }).click();
       await expect(page.getByRole('link', { name: words.shell.titles.adminIps })).toBeVisible();
       await page.keyboard.press('Escape');
-      await page.locator('li button').filter({ hasText: '{' }).first().click();
+      await page.getByRole('main').getByRole('button', { name: toPattern(words.logs.open) }).first().click();
       await expect(page.getByRole('dialog')).toBeVisible();
       expect.soft(await listFaults(page, 'the drawer')).toEqual([]);
     });
