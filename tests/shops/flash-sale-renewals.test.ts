@@ -1,0 +1,153 @@
+import { ERRORS } from '@bobbin/contract/errors';
+import { toLaClock } from '@bobbin/domain/flash-sales/times';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { CALLS, startSaleWorld, type SaleWorld } from './flash-sale-world.ts';
+
+const HOUR = 3600;
+const DAY = 24 * HOUR;
+/** Its end is seen so long after it at the latest: a minute for the marketplace's clock, and some for the look. */
+const SEEN = 120;
+
+let sales: SaleWorld;
+beforeEach(async () => {
+  sales = await startSaleWorld();
+}, 120_000);
+afterEach(() => sales.world.close());
+
+const now = () => Math.floor(sales.world.clock.now() / 1000);
+const clockOf = (seconds: number) => toLaClock(seconds * 1000).time;
+
+/** A running sale of two days that renews itself. */
+async function start(): Promise<{ id: string; timeEnd: number }> {
+  const { body } = await sales.create({ autoRenew: true });
+  if (body === null) throw new Error('refused');
+  await sales.settle(body.id);
+  return body;
+}
+/** Lets time pass for us and for the marketplace; nobody works meanwhile. */
+async function sleep(seconds: number): Promise<void> {
+  sales.world.clock.advance(seconds * 1000);
+  await sales.control('POST', '/clock', { advanceSeconds: seconds });
+}
+async function work(saleId: string, app = sales.world.app): Promise<void> {
+  const jobs = app.modules.map((one) => one.jobs?.workFlashSale).find((one) => one !== undefined);
+  await jobs?.({ ownerId: sales.seller.userId, saleId }, new AbortController().signal);
+}
+const settle = async () => {
+  await sales.pass(1);
+  await sales.settleAll();
+};
+/** That one sale followed, and runs as the first did. */
+async function expectOneFollows(id: string, timeEnd: number): Promise<{ id: string; timeEnd: number }> {
+  const [next, first, ...others] = await sales.list();
+  expect(others).toEqual([]);
+  expect(first).toMatchObject({ id, standing: 'ended', problem: null });
+  expect(next).toMatchObject({ standing: 'ongoing', autoRenew: true, deal: 50, batch: 2300, name: 'Half off' });
+  expect(clockOf(next?.timeEnd ?? 0)).toBe(clockOf(timeEnd));
+  if (next === undefined) throw new Error('none follows');
+  await sales.expectWhole(next.id);
+  return next;
+}
+
+describe('the renewal of a flash sale (FSL-12)', () => {
+  it('is made once by many workers that see the end at once', async () => {
+    const { id, timeEnd } = await start();
+    await sleep(48 * HOUR + SEEN);
+    const second = sales.world.openSecondApp();
+    await Promise.all([work(id), work(id, second), work(id), work(id, second)]);
+    await settle();
+    const next = await expectOneFollows(id, timeEnd);
+    expect(Math.round((next.timeEnd - timeEnd) / DAY)).toBe(2);
+    // The end of one that has ended is seen again.
+    await work(id);
+    await settle();
+    await expectOneFollows(id, timeEnd);
+  }, 120_000);
+
+  it.each([
+    ['a lost answer', { name: 'drop', times: 1 }],
+    ['a broken server', { name: '5xx', times: 4 }],
+    ['half an answer', { name: 'malformed', times: 1 }],
+  ])(
+    'is made once after %s of the look at its end',
+    async (_, fault) => {
+      const { id, timeEnd } = await start();
+      await sleep(48 * HOUR + SEEN);
+      await sales.fault({ ...fault, path: CALLS.read });
+      for (let left = 6; left > 0; left -= 1) await sales.pass(61);
+      expect(await sales.countStrikes()).toBeGreaterThan(0);
+      await sales.control('DELETE', '/faults');
+      await sales.settleAll();
+      await expectOneFollows(id, timeEnd);
+    },
+    120_000,
+  );
+
+  it('is made once by the worker after one that was cut off in its look', async () => {
+    const { id, timeEnd } = await start();
+    await sleep(48 * HOUR + SEEN);
+    await sales.fault({ name: 'latency', milliseconds: 500, times: 1, path: CALLS.read });
+    const cut = work(id);
+    await expect.poll(sales.countStrikes, { timeout: 30_000, interval: 10 }).toBe(1);
+    await Promise.all([cut, work(id, sales.world.openSecondApp())]);
+    await settle();
+    await expectOneFollows(id, timeEnd);
+  }, 120_000);
+
+  it('that begins late ends at the same time of day, and the next one is as long again', async () => {
+    const { id, timeEnd } = await start();
+    // Nobody worked for 30 hours.
+    await sleep(78 * HOUR);
+    await settle();
+    const late = await expectOneFollows(id, timeEnd);
+    expect(late.timeEnd - now()).toBeLessThan(20 * HOUR);
+    await sleep(late.timeEnd - now() + SEEN);
+    await settle();
+    const [third] = await sales.list();
+    expect(third).toMatchObject({ standing: 'ongoing' });
+    expect(Math.round(((third?.timeEnd ?? 0) - late.timeEnd) / DAY)).toBe(2);
+    expect(clockOf(third?.timeEnd ?? 0)).toBe(clockOf(timeEnd));
+  }, 120_000);
+
+  it('gives way to a sale that was set behind it', async () => {
+    const { id, timeEnd } = await start();
+    const set = await sales.create({ name: 'Planned', timestart: timeEnd + HOUR, timeend: timeEnd + DAY });
+    expect(set.isSuccess).toBe(true);
+    await sleep(48 * HOUR + SEEN);
+    await sales.pass(1);
+    expect((await sales.list()).map(({ name, standing }) => `${name} ${standing}`)).toEqual([
+      'Planned waiting',
+      'Half off ended',
+    ]);
+    expect(await sales.get(id)).toMatchObject({ problem: null });
+  }, 120_000);
+
+  it('and a press of the same moment make one sale', async () => {
+    const { id, timeEnd } = await start();
+    await sleep(48 * HOUR + SEEN);
+    sales.seller = await sales.world.signIn('anna@example.com');
+    const [, pressed] = await Promise.all([work(id), sales.create({ name: 'Pressed' })]);
+    await settle();
+    const open = (await sales.list()).filter(({ standing }) => standing === 'ongoing');
+    expect(open).toHaveLength(1);
+    if (pressed.isSuccess) expect(open[0]?.name).toBe('Pressed');
+    else expect(pressed.exceptionBody?.code).toBe(ERRORS.FLASH_SALE_OVERLAPS.code);
+    expect(open[0]?.timeEnd).toBeGreaterThan(timeEnd);
+  }, 120_000);
+
+  it('waits for a shop that cannot work when its turn comes, and goes on with it (FSL-13)', async () => {
+    const { id, timeEnd } = await start();
+    const change = (at: Date) =>
+      sales.world.db.updateTable('shops').set({ subscription_ends_at: at }).where('id', '=', sales.shopId).execute();
+    await change(new Date(sales.world.clock.now() + 24 * HOUR * 1000));
+    await sleep(48 * HOUR + SEEN);
+    await sales.pass(1);
+    await sales.pass(1);
+    const [next] = await sales.list();
+    expect(next).toMatchObject({ standing: 'waiting', problem: 'SHOP_WAITS' });
+    await change(new Date(sales.world.clock.now() + 30 * DAY * 1000));
+    await sales.pass(6 * 60);
+    await sales.settleAll();
+    await expectOneFollows(id, timeEnd);
+  }, 120_000);
+});
