@@ -11,12 +11,15 @@ import { connectPressify, saveFulfilmentSettings } from '@bobbin/contract/fulfil
 import { removeTeamMember } from '@bobbin/contract/teams';
 import { dealPrice } from '@bobbin/domain/flash-sales/deal';
 import { listInbox } from '@bobbin/contract/inbox';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { joinTeam } from '../world/teams.ts';
 import { startSaleWorld, type SaleWorld } from './flash-sale-world.ts';
 
 const HOUR = 3600;
 const DAY = 24 * HOUR;
+
+// Each goes through hundreds of SKUs, call by call.
+vi.setConfig({ testTimeout: 90_000 });
 
 let sales: SaleWorld;
 let total = 0;
@@ -52,6 +55,22 @@ async function runNew(changes: Parameters<SaleWorld['create']>[0] = {}): Promise
   if (body === null) throw new Error(JSON.stringify(exceptionBody));
   await sales.settle(body.id);
   return body.id;
+}
+
+/** The same, as it stands when the marketplace has refused each of its SKUs, which takes a call for each. */
+async function runFailed(changes: Parameters<SaleWorld['create']>[0] = {}): Promise<string> {
+  const id = await runNew(changes);
+  await stopAll();
+  const { db } = sales.world;
+  const refused = { phase: 'over', problem: 'ALL_REFUSED', is_ok: false, stop_asked_at: null, stopped_by: null };
+  await db
+    .updateTable('flash_sales')
+    .set({ ...refused, sku_ok: 0, sku_failed: total })
+    .where('id', '=', id)
+    .execute();
+  await db.updateTable('flash_sale_skus').set({ state: 'failed', reason: 'ITEM' }).where('sale_id', '=', id).execute();
+  expect(await sales.get(id)).toMatchObject({ standing: 'failed', skuFailed: total });
+  return id;
 }
 
 describe('a flash sale', () => {
@@ -111,6 +130,12 @@ describe('a flash sale', () => {
     const input = { params: { id: sales.shopId }, body };
     const first = await sales.seller.call(createFlashSale, input, { key: 'same' });
     expect((await sales.seller.call(createFlashSale, input, { key: 'same' })).body?.id).toBe(first.body?.id);
+    // Nor does one that failed, when it is tried again.
+    await stopAll();
+    const failed = await runFailed();
+    expect((await sales.create(input.body)).isSuccess).toBe(true);
+    const again = await sales.seller.call(retryFlashSale, { ...paramsOf(failed), body: {} });
+    expect(again.exceptionBody?.code).toBe(ERRORS.FLASH_SALE_OVERLAPS.code);
     // After its end there is room.
     const later = { timestart: now() + DAY, timeend: now() + 2 * DAY };
     expect((await sales.create(later)).isSuccess).toBe(true);
@@ -271,10 +296,50 @@ describe('SKUs of a flash sale', () => {
     await stopAll();
     const kept = await runNew({ deal: 90, belowCost: 'keep' });
     expect(await sales.get(kept)).toMatchObject({ skuLeft: 0, skuOk: total });
+    await stopAll();
+
+    // A retry at a higher deal sells nothing below cost either.
+    const losing = new Set((await sales.listSkus(skipped, { state: 'left' })).map(({ skuId }) => skuId));
+    const safe = known?.safeDeal ?? 10;
+    const failing = await runFailed({ deal: safe });
+    const retry = (body: object) => sales.seller.call(retryFlashSale, { ...paramsOf(failing), body });
+    expect((await retry({ deal: 90, skuIds: [...losing] })).exceptionBody?.code).toBe(
+      ERRORS.FLASH_SALE_BELOW_COST.code,
+    );
+    const rest = (await sales.listSkus(failing)).map(({ skuId }) => skuId).filter((id) => !losing.has(id));
+    expect((await retry({ deal: 90, skuIds: [rest[0], ...losing] })).body).toMatchObject({ skuFailed: total - 1 });
+    await sales.settle(failing);
+    expect((await sales.books()).skuIds).toEqual([rest[0]]);
   });
 });
 
 describe('who may run flash sales (FSL-1, FSL-13)', () => {
+  it('are staff who may change shops, in the name of the seller, and the history says who', async () => {
+    const admin = await sales.world.createSeller('admin@example.com', 'admin');
+    const body = { name: 'By staff', deal: 50, batch: 2300, timestart: now() + HOUR, timeend: now() + DAY };
+    const input = { params: { id: sales.shopId }, body };
+    const looker = await sales.world.createSeller('designer@example.com', 'designer');
+    expect((await looker.call(createFlashSale, input)).status).toBe(404);
+    const { body: sale } = await admin.call(createFlashSale, input);
+    const id = sale?.id ?? '';
+    // It is the seller's, who sees whose press it was.
+    expect(await sales.get(id)).toMatchObject({ name: 'By staff', createdBy: sale?.createdBy });
+    const changed = await admin.call(changeFlashSale, { ...paramsOf(id), body: { autoRenew: true } });
+    expect(changed.body?.autoRenew).toBe(true);
+    expect((await looker.call(stopFlashSale, paramsOf(id))).status).toBe(404);
+    expect((await admin.call(stopFlashSale, paramsOf(id))).body).toMatchObject({ standing: 'stopped' });
+    const row = await sales.world.db.selectFrom('flash_sales').select('owner_id').where('id', '=', id).execute();
+    expect(row).toEqual([{ owner_id: sales.seller.userId }]);
+    const logs = await sales.world.db
+      .selectFrom('action_logs')
+      .select(['owner_id', 'user_id', 'action'])
+      .where('entity_id', '=', id)
+      .orderBy('created_at')
+      .execute();
+    const by = { owner_id: sales.seller.userId, user_id: admin.userId };
+    expect(logs).toEqual(['createFlashSale', 'changeFlashSale', 'stopFlashSale'].map((action) => ({ ...by, action })));
+  });
+
   it('are managers of a team; whoever lost the shop starts nothing', async () => {
     const { member, teamId } = await joinTeam(sales.world, sales.seller, {
       email: 'mai@example.com',
