@@ -401,7 +401,11 @@ for (const language of ['vi', 'en'] as const) {
       await page.getByRole('button', { name: words.shell.titles.adminLogs }).click();
       await expect(page.getByRole('link', { name: words.shell.titles.adminIps })).toBeVisible();
       await page.keyboard.press('Escape');
-      await page.getByRole('main').getByRole('button', { name: toPattern(words.logs.open) }).first().click();
+      await page
+        .getByRole('main')
+        .getByRole('button', { name: toPattern(words.logs.open) })
+        .first()
+        .click();
       await expect(page.getByRole('dialog')).toBeVisible();
       expect.soft(await listFaults(page, 'the drawer')).toEqual([]);
     });
