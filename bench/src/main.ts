@@ -14,6 +14,7 @@ import { printFigures, printMachine, printTable, writeResults, type Figure, type
 import { readSettings, type Part, type Settings } from './settings.ts';
 import { measureStart } from './start.ts';
 import { measureSync } from './sync.ts';
+import { measureUploads } from './uploads.ts';
 import { measureWork } from './work.ts';
 
 const RESULTS = 'bench/results';
@@ -34,6 +35,7 @@ const MEASURES: Record<Part, (place: Place, settings: Settings) => Promise<Findi
     withFilled(place, settings, [settings.exportOrders], ([url = '']) => measureExport(place, url), 1),
   labels: measureLabels,
   bulk: measureBulk,
+  uploads: measureUploads,
   work: (place, settings) =>
     withFilled(place, settings, [Math.round(settings.orders / 10)], ([url = '']) => measureWork(place, settings, url)),
 };

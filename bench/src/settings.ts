@@ -1,6 +1,18 @@
 import { parseArgs } from 'node:util';
 
-const PARTS = ['list', 'dashboard', 'grids', 'sync', 'page', 'start', 'export', 'labels', 'bulk', 'work'] as const;
+const PARTS = [
+  'list',
+  'dashboard',
+  'grids',
+  'sync',
+  'page',
+  'start',
+  'export',
+  'labels',
+  'bulk',
+  'uploads',
+  'work',
+] as const;
 export type Part = (typeof PARTS)[number];
 
 export interface Settings {
@@ -16,6 +28,8 @@ export interface Settings {
   labelOrders: number;
   /** Orders of one bulk fulfil. */
   bulkOrders: number;
+  /** Designs that are uploaded, fifty at once. */
+  uploads: number;
   /** Orders of each shop that is read while sellers work. */
   shopOrders: number;
   parts: readonly Part[];
@@ -27,7 +41,7 @@ export interface Settings {
   reuse: boolean;
 }
 
-const HELP = `npm run bench -- [--quick] [--orders 1000000] [--only list|dashboard|grids|sync|page|start|export|labels|bulk|work] [--reuse]`;
+const HELP = `npm run bench -- [--quick] [--orders 1000000] [--only list|dashboard|grids|sync|page|start|export|labels|bulk|uploads|work] [--reuse]`;
 
 /** Throws an Error with one sentence for arguments that it does not know. */
 export function readSettings(args: string[]): Settings {
@@ -56,6 +70,7 @@ export function readSettings(args: string[]): Settings {
     designs: values.quick ? 5_000 : 200_000,
     labelOrders: values.quick ? 60 : 600,
     bulkOrders: values.quick ? 60 : 200,
+    uploads: values.quick ? 60 : 500,
     shopOrders: values.quick ? 100 : 1_000,
     parts,
     rounds: values.quick ? 3 : 5,
