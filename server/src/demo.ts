@@ -278,10 +278,11 @@ try {
     await noteOldCosts(app, scope);
     await sendFirstOrders(app, scope);
     await fillStaffPages(app);
+    // Those of the past first: movements of a balance stand in the order in which they were written.
+    await fillDesigns(config, createLog(config.LOG_LEVEL, 'demo'));
     await fillSkuDesigns(app, scope, openDesk());
     await writePosts(app);
     await startFlashSales(app, scope);
-    await fillDesigns(config, createLog(config.LOG_LEVEL, 'demo'));
   }
   // The start shows these to whoever tries Bobbin.
   const accounts = DEMO_ACCOUNTS.map(({ email, roleId }) => ({ email, role: roleId, password: DEMO_PASSWORD }));

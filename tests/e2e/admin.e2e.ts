@@ -53,6 +53,7 @@ test.describe('who may see what', () => {
         words.shell.titles.adminOrders,
         words.shell.titles.adminCosts,
         words.shell.titles.adminDesigns,
+        words.shell.titles.adminSkuDesigns,
         words.shell.titles.adminFulfill,
         words.shell.titles.adminUsers,
         words.shell.titles.adminPayments,
@@ -85,7 +86,7 @@ test.describe('who may see what', () => {
     }) => {
       await page.goto('/admin/users');
       const rail = page.getByRole('navigation', { name: words.admin.navigation });
-      await expect(rail.getByRole('link')).toHaveCount(10);
+      await expect(rail.getByRole('link')).toHaveCount(11);
       await expect(rail.getByRole('link', { name: words.shell.titles.adminRoles })).toHaveCount(0);
       await setPermission(request, 'support', 'VIEW_ROLES', true);
       try {
@@ -122,6 +123,7 @@ test.describe('who may see what', () => {
       await expect(rail.getByRole('link')).toHaveText([
         words.shell.titles.admin,
         words.shell.titles.adminDesigns,
+        words.shell.titles.adminSkuDesigns,
         words.shell.titles.adminFulfill,
       ]);
       await page.goto('/admin/users');

@@ -53,9 +53,15 @@ export function useFields<V extends FormValues>(
     touchAll: () => touch(Object.keys(values)),
     /** Puts refusals of the server at their fields until those are changed. */
     refuse: (problems: Problems) => setRefused((before) => ({ ...before, ...problems })),
-    /** Begins anew: with what was saved, or empty. */
-    reset(next: V = initial): void {
-      setValues(next);
+    /** Begins anew: with what was saved, or empty. With what was sent, only where nothing was typed since. */
+    reset(next: V = initial, sent?: V): void {
+      setValues((before) => {
+        if (sent === undefined) return next;
+        const isTyped = (field: string) => before[field] !== sent[field];
+        return Object.fromEntries(
+          Object.keys(next).map((field) => [field, isTyped(field) ? before[field] : next[field]]),
+        ) as V;
+      });
       setTouched(new Set());
       setRefused({});
     },

@@ -49,7 +49,32 @@ function refuse(name: ErrorName, issues: { path: string; message: string }[] = [
   return new ApiError(200, { code: ERRORS[name].code, message: ERRORS[name].vi, issues });
 }
 
+/** Begins anew after each sending, as a talk does. */
+function Talk({ send }: { send: (values: { word: string; name: string }) => Promise<unknown> }) {
+  const form = useForm({ schema: undefined, initial: { word: '', name: '' }, send, onDone: () => form.reset() });
+  return (
+    <Form form={form}>
+      <TextField {...form.text('word')} label="word" />
+      <TextField {...form.text('name')} label="name" />
+      <SubmitButton form={form}>send</SubmitButton>
+    </Form>
+  );
+}
+
 describe('a form', () => {
+  it('that begins anew keeps what was typed while it was sent', async () => {
+    const arrived = Promise.withResolvers<void>();
+    render(<Talk send={() => arrived.promise} />);
+    const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
+    fireEvent.change(field('word'), { target: { value: 'first' } });
+    fireEvent.change(field('name'), { target: { value: 'An' } });
+    fireEvent.click(screen.getByRole('button', { name: 'send' }));
+    fireEvent.change(field('word'), { target: { value: 'second' } });
+    arrived.resolve();
+    await waitFor(() => expect(field('name').value).toBe(''));
+    expect(field('word').value).toBe('second');
+  });
+
   it('says what is wrong with a field once it was left, and nothing of the others', () => {
     const { field } = open();
     fireEvent.blur(field('name'));

@@ -55,6 +55,8 @@ export function useForm<V extends FormValues, R>(options: FormOptions<V, R>) {
   useUnsaved(isDirty && isGuarded);
 
   const isBlocked = useRef(false);
+  /** What stood there when it was sent, while its end is told. */
+  const told = useRef<V | undefined>(undefined);
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);
 
@@ -86,6 +88,7 @@ export function useForm<V extends FormValues, R>(options: FormOptions<V, R>) {
     setError(null);
     try {
       const reply = await withKey([step, sent], (key) => send(sent, key));
+      told.current = values;
       onDone?.(reply, sent);
     } catch (failure) {
       // First: what it empties must not take the message away.
@@ -93,6 +96,7 @@ export function useForm<V extends FormValues, R>(options: FormOptions<V, R>) {
       if (showAtFields(failure)) setTries((before) => before + 1);
       else setError(failure);
     } finally {
+      told.current = undefined;
       isBlocked.current = false;
       setBusy(false);
     }
@@ -106,6 +110,8 @@ export function useForm<V extends FormValues, R>(options: FormOptions<V, R>) {
     isBusy,
     error,
     forget: () => setError(null),
+    /** Begins anew; what somebody typed while the rest was sent stays theirs. */
+    reset: (next: V = initial) => fields.reset(next, told.current),
     /** Sends what is typed, or these values, once; shows what is wrong instead where something is. */
     submit(sent: V = values): void {
       const isSendable = sent === values ? isValid : (schema?.safeParse(sent).success ?? true);
