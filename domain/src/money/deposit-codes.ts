@@ -62,6 +62,11 @@ export function findDepositCodes(content: string): string[] {
   return [...found];
 }
 
+/** Only letters that codes have, or a digit, which hardly any word has: what was mistyped is worth a look too. */
+function isLikePiece(piece: string): boolean {
+  return /\d/.test(piece) || [...piece].every((letter) => LETTERS.includes(letter));
+}
+
 /**
  * Finds what may be the beginning of a code that was cut or mistyped, for a person to compare (DEP-6): at least six characters.
  *
@@ -77,7 +82,7 @@ export function findCodePieces(content: string): string[] {
     .split(/[^A-Z0-9]+/)) {
     for (let at = word.indexOf(PREFIX); at !== -1; at = word.indexOf(PREFIX, at + 1)) {
       const piece = word.slice(at, at + CODE_LENGTH);
-      if (piece.length >= CUT_MIN && /\d/.test(piece)) pieces.add(piece);
+      if (piece.length >= CUT_MIN && isLikePiece(piece)) pieces.add(piece);
     }
   }
   return [...pieces];
