@@ -35,7 +35,7 @@ describe('news of rented designs', () => {
     const told = await take(lan);
     expect(told).toHaveLength(1);
     const [[unpaid, link] = []] = told;
-    expect(unpaid).toContain('the balance is not enough');
+    expect(unpaid).toContain('The balance lacks $2.00');
     expect(link).toBe('/community/profile#transactions');
     for (const revision of [1, 2, 2]) await tell('designDelivered', { ...design(), revision });
     expect(await take(lan)).toHaveLength(2);

@@ -101,15 +101,15 @@ export const NEWS_OF = {
     kind: lackingCents > 0 ? 'designUnpaid' : 'designPriced',
     thingId: designId,
     words: code,
-    cents,
+    cents: lackingCents > 0 ? lackingCents : cents,
   }),
-  designUnpaid: ({ scope, designId, code, cents }) => ({
+  designUnpaid: ({ scope, designId, code, cents, lackingCents }) => ({
     scope,
     id: `designUnpaid:${designId}:${cents}`,
     kind: 'designUnpaid',
     thingId: designId,
     words: code,
-    cents,
+    cents: lackingCents,
   }),
   designDelivered: ({ scope, designId, code, revision }) => ({
     scope,

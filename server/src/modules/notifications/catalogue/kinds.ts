@@ -230,8 +230,9 @@ export const KINDS = {
     right: 'own',
     path: toTransactions,
     says: {
-      vi: ({ words, cents }) => `${words} có giá ${money(cents, 'vi')}, số dư không đủ. Hãy nạp thêm tiền.`,
-      en: ({ words, cents }) => `${words} costs ${money(cents, 'en')}, the balance is not enough. Deposit some money.`,
+      vi: ({ words, cents }) => `Số dư còn thiếu ${money(cents, 'vi')} để trả design ${words}. Hãy nạp thêm tiền.`,
+      en: ({ words, cents }) =>
+        `The balance lacks ${money(cents, 'en')} to pay for design ${words}. Deposit some money.`,
     },
   },
   designDelivered: {
