@@ -18,6 +18,7 @@ import {
   getFulfilmentSettings,
   saveFulfilmentSettings,
 } from '@bobbin/contract/fulfilment';
+import { countUnread, markAllRead } from '@bobbin/contract/inbox';
 import { getOrder, listOrderProducts, type Order } from '@bobbin/contract/orders';
 import { createRole, listRoles, switchRolePermission } from '@bobbin/contract/roles';
 import { getShop, switchAutoLabel, switchAutoRenew, updateShop } from '@bobbin/contract/shops';
@@ -28,6 +29,7 @@ import { FINAL, UNDO, type Undo } from '../../web/src/api/undo.ts';
 import { findFulfilUndo } from '../../web/src/api/undo-fulfilment.ts';
 import { addFault, listAll } from '../world/marketplace.ts';
 import { startWorld, type Caller, type World } from '../world/world.ts';
+import { noteFor } from '../news/world.ts';
 import { playDesigns } from './design-plays.ts';
 import { nothing, played, proved, type Played } from './plays.ts';
 import { playPosts } from './post-plays.ts';
@@ -298,6 +300,21 @@ const PLAYS = {
   }),
   ...playPosts(() => ({ admin, anna })),
   ...playDesigns(() => ({ world, admin, anna, designers })),
+  markAllRead: played(UNDO.markAllRead, async (turn) => {
+    const note = {
+      id: `undo-${turn}`,
+      kind: 'labelRefused',
+      shopId,
+      orderId: orders[0]?.id ?? '',
+      words: turn,
+    } as const;
+    await noteFor(world, anna.userId, note);
+    return {
+      read: async () => (await proved(anna.call(countUnread))).unread,
+      act: () => proved(anna.call(markAllRead, { body: { until: new Date(world.clock.now()).toISOString() } })),
+      theirs: nothing,
+    };
+  }),
   allowedIp: played(UNDO.allowedIp, async (turn) => {
     const ip = turn === 'first' ? '203.0.113.1' : '203.0.113.2';
     await proved(admin.call(addAllowedIp, { body: { ip: '127.0.0.0/8', note: '', isActive: true } })).catch(() => null);

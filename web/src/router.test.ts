@@ -56,6 +56,7 @@ const OTHERS_BEHIND_LOGIN = [
   ['/admin/log?search=an', '/admin/logs?search=an'],
   ['/admin/post?search=an', '/admin/posts?search=an'],
   ['/admin/payment?search=an', '/admin/payments?search=an'],
+  ['/admin/skudesign?search=an', '/admin/sku-design?search=an'],
 ] as const;
 
 function open(address: string, isSignedIn: boolean): void {

@@ -54,7 +54,7 @@ export interface Placed {
   after: string | null;
 }
 
-const PLACING = ['removeDesign', 'selectFile', 'uploadFile', 'importFile'] as const;
+const PLACING = ['removeDesign', 'selectFile', 'uploadFile', 'importFile', 'placeFulfilPicture'] as const;
 
 /** Everything that can be taken back, each with its inverse. What is not here says before that it stays ({@link FINAL}). */
 export const UNDO = {
