@@ -14,6 +14,11 @@ const side = z.enum(SIDES);
 export const ARTWORK_STATES = ['new', 'replaces', 'personalised', 'locked', 'several', 'unknown'] as const;
 export type ArtworkState = (typeof ARTWORK_STATES)[number];
 
+/** What is wrong with an address, as far as it says so itself; what else happens is known once it is fetched. */
+export const LINK_FAULTS = ['notAnAddress', 'notHttps', 'private'] as const;
+/** Characters of an address at most. */
+export const ARTWORK_LINK_MAX = 2_000;
+
 export const artworkCheck = z.object({
   key: z.string(),
   state: z.enum(ARTWORK_STATES),
@@ -29,6 +34,7 @@ export const artworkCheck = z.object({
   garments: z.array(z.object({ productType: z.string().nullable(), size: z.string().nullable() })),
   /** A file of the library with the very same bytes. */
   fileId: z.string().nullable(),
+  link: z.enum(LINK_FAULTS).nullable(),
 });
 export type ArtworkCheck = z.infer<typeof artworkCheck>;
 
@@ -52,6 +58,8 @@ export const checkArtwork = endpoint({
             .string()
             .regex(/^[0-9a-f]{64}$/)
             .optional(),
+          /** Where the picture would be fetched from. */
+          url: z.string().trim().min(1).max(ARTWORK_LINK_MAX).optional(),
         }),
       )
       .min(1)
@@ -71,7 +79,7 @@ export const placeArtwork = endpoint({
     'Put a PNG of the library, or one behind a public https address, on a side of a SKU or an order: waiting orders have it, later ones get it from memory',
   body: z.union([
     z.strictObject({ target, side, fileId: z.string().min(1).max(100) }),
-    z.strictObject({ target, side, url: z.string().trim().min(1).max(2_000) }),
+    z.strictObject({ target, side, url: z.string().trim().min(1).max(ARTWORK_LINK_MAX) }),
   ]),
   reply: z.object({
     fileId: z.string(),

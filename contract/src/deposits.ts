@@ -19,9 +19,14 @@ const dong = z.number().int();
 
 /** A deposit as its payer sees it: the movement, and where to send the money (DEP-1). */
 export const deposit = transaction.extend({
-  bank: z.object({ bin: z.string(), name: z.string(), account: z.string(), accountName: z.string() }),
+  /** Where to send it; null while its payment link is not there (DEP-13). */
+  bank: z.object({ bin: z.string(), name: z.string(), account: z.string(), accountName: z.string() }).nullable(),
+  /** What the transfer must say. */
+  content: z.string().nullable(),
   /** The payload of the VietQR code (DEP-3). */
-  qr: z.string(),
+  qr: z.string().nullable(),
+  /** The payment link through which it is paid, and its page; null where the money comes straight to our account. */
+  link: z.object({ state: z.enum(['opening', 'failing', 'open']), checkoutUrl: z.string().nullable() }).nullable(),
   expiresAt: instant,
   /** Money that comes until then still counts (DEP-7). */
   lateUntil: instant,

@@ -1,5 +1,20 @@
 /** What designs of all kinds are refused for: 801 to 899 of the table in `errors.ts`. */
 export const DESIGN_ERRORS = {
+  DESIGN_READ_ONLY: {
+    code: 821,
+    vi: 'Design của QTeam chỉ xem, không sửa được',
+    en: "QTeam's designs can be seen, not changed",
+  },
+  TOO_MANY_PICTURES: {
+    code: 822,
+    vi: 'Tối đa 20 ảnh mỗi loại',
+    en: 'At most 20 pictures of each kind',
+  },
+  IMPORT_UNREADABLE: {
+    code: 823,
+    vi: 'Không đọc được file CSV: cần dòng tiêu đề có refId và title',
+    en: 'The CSV cannot be read: it needs a first line with refId and title',
+  },
   DESIGN_IMAGES_MAX: {
     code: 801,
     vi: 'Tối đa 3 ảnh cho mỗi sản phẩm.',

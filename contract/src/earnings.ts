@@ -1,5 +1,5 @@
-import { FIGURES, FIGURE_PARTS, PROFIT_GROUPS } from '@bobbin/domain/money/figures';
-import { FIGURE_PAGE_SIZE, PROFIT_ROWS_MAX, TOP_PRODUCTS_MAX } from '@bobbin/domain/limits';
+import { FIGURES, FIGURE_PARTS } from '@bobbin/domain/money/figures';
+import { FIGURE_PAGE_SIZE, TOP_PRODUCTS_MAX } from '@bobbin/domain/limits';
 import { MONEY_STATES } from '@bobbin/domain/money/counted-money';
 import { PERIODS } from '@bobbin/domain/time/la-day';
 import { z } from 'zod';
@@ -12,7 +12,7 @@ const day = z.string();
 const seconds = z.coerce.number().int().min(0).max(32_503_680_000).optional();
 
 /** Which shops and days: `start` and `end` in unix seconds mean the whole Los Angeles days they fall on, and win over the period. */
-const stretchQuery = z.object({
+export const stretchQuery = z.object({
   shops: commaList.optional(),
   period: z.enum(PERIODS).default('all'),
   start: seconds,
@@ -251,33 +251,7 @@ export const getCosts = endpoint({
   errors: [],
 });
 
-/** What brings how much (PRF-9): each order whole on its own day, with everything that changed it since. */
-export const profitRow = z.object({
-  id: z.string(),
-  name: z.string(),
-  orders: z.number().int(),
-  pieces: z.number().int(),
-  revenue: money,
-  cost: money,
-  profit: money,
-  /** Of the revenue, two decimals. */
-  percent: z.number().nullable(),
-});
-export type ProfitRow = z.infer<typeof profitRow>;
-
-export const listProfits = endpoint({
-  name: 'listProfits',
-  method: 'GET',
-  path: '/shops/orders/profits',
-  access: 'user',
-  reach: { right: 'viewPayouts' },
-  summary: `Profit by shop, product, SKU or factory, the ${String(PROFIT_ROWS_MAX)} largest revenues first`,
-  query: stretchQuery.extend({ by: z.enum(PROFIT_GROUPS) }),
-  reply: z.array(profitRow),
-  errors: [],
-});
-
-const lineShop = z.object({ id: z.string(), friendName: z.string(), nameShop: z.string() });
+export const lineShop = z.object({ id: z.string(), friendName: z.string(), nameShop: z.string() });
 /** Orders, payments or charges of the same days that a figure does not count, by status. */
 const leftOut = z.array(z.object({ status: z.string(), count: z.number().int() }));
 const page = {

@@ -29,6 +29,7 @@ import * as registration from './registration.ts';
 import * as partings from './partings.ts';
 import * as requests from './requests.ts';
 import * as profile from './profile.ts';
+import * as profits from './profits.ts';
 import * as ranks from './ranks.ts';
 import * as staffOrders from './staff-orders.ts';
 import * as sessions from './sessions.ts';
@@ -39,8 +40,10 @@ import * as shopNames from './shop-names.ts';
 import * as shops from './shops.ts';
 import * as teams from './teams.ts';
 import * as twoFactor from './two-factor.ts';
+import * as uploads from './uploads.ts';
 import * as wallet from './wallet.ts';
 import * as staffHome from './staff-home.ts';
+import * as staffShops from './staff-shops.ts';
 import * as withdrawals from './withdrawals.ts';
 
 function isEndpoint(value: unknown): value is Endpoint {
@@ -65,6 +68,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   staffHome,
   posts,
   shops,
+  staffShops,
   shopNames,
   partings,
   extension,
@@ -72,6 +76,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   teams,
   orders,
   earnings,
+  profits,
   staffOrders,
   labelBatches,
   orderExports,
@@ -89,6 +94,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   inbox,
   files,
   artwork,
+  uploads,
   mails,
   passwordReset,
   registration,

@@ -34,6 +34,8 @@ export const pageMeta = z.object({
   totalItems: z.number().int(),
   currentPage: z.number().int(),
   totalPages: z.number().int(),
+  /** A search found more than `totalItems`, which are as many as are counted (API-28). */
+  isMore: z.literal(true).optional(),
 });
 export type PageMeta = z.infer<typeof pageMeta>;
 

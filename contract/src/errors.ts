@@ -162,8 +162,8 @@ export const ERRORS = {
   },
   RENEWAL_TOO_EARLY: {
     code: 511,
-    vi: 'Gói còn hơn 30 ngày, chưa cần gia hạn',
-    en: 'The subscription has more than 30 days left, there is no need to renew it yet',
+    vi: 'Gói còn từ 30 ngày, chưa cần gia hạn',
+    en: 'The subscription has 30 days or more left, there is no need to renew it yet',
   },
   SHOP_UNFINISHED: {
     code: 512,
@@ -398,20 +398,10 @@ export const ERRORS = {
     vi: 'Ảnh tải lên đã hết hạn (quá 24 giờ) hoặc không thuộc form này, hãy tải lại',
     en: 'An uploaded picture is gone (older than 24 hours) or is not of this form; upload it again',
   },
-  DESIGN_READ_ONLY: {
-    code: 821,
-    vi: 'Design của QTeam chỉ xem, không sửa được',
-    en: "QTeam's designs can be seen, not changed",
-  },
-  TOO_MANY_PICTURES: {
-    code: 822,
-    vi: 'Tối đa 20 ảnh mỗi loại',
-    en: 'At most 20 pictures of each kind',
-  },
-  IMPORT_UNREADABLE: {
-    code: 823,
-    vi: 'Không đọc được file CSV: cần dòng tiêu đề có refId và title',
-    en: 'The CSV cannot be read: it needs a first line with refId and title',
+  PRICE_LIST_UNREADABLE: {
+    code: 670,
+    vi: 'Không đọc được file CSV: cần dòng tiêu đề có house, part và price',
+    en: 'The CSV cannot be read: it needs a first line with house, part and price',
   },
   ...DESIGN_ERRORS,
   ...POST_ERRORS,

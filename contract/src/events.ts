@@ -15,10 +15,17 @@ export const liveEvent = z.discriminatedUnion('type', [
   }),
   /** The same for staff who see the designs of everybody. */
   z.object({ type: z.literal('staffDesign'), designId: z.string(), what: z.enum(['state', 'feedback']) }),
+  /** A SKU's design that was asked for moved, for staff who see designs. */
+  z.object({ type: z.literal('staffSku') }),
   /** The owner's balance moved; told to the owner alone. */
   z.object({ type: z.literal('balance') }),
   /** The person's own inbox changed, whatever desk they sit at. */
   z.object({ type: z.literal('inbox') }),
+  /**
+   * Stands for whose shops the person sees here, which of them, and what each team's role does on them. Told first, and again when it
+   * changed: another mark than before says that what is on the screen must be asked for anew (TEA-18).
+   */
+  z.object({ type: z.literal('sight'), mark: z.string() }),
 ]);
 export type LiveEvent = z.infer<typeof liveEvent>;
 

@@ -57,11 +57,13 @@ export const newFactoryCost = z.object({
     .regex(/^\d{1,7}(\.\d{1,2})?$/, 'priceInvalid'),
   /** Never in the past: what was priced stays as it was. */
   validFrom: instant.optional(),
+  /** It no longer counts from then on; without one until somebody ends it. */
+  validTo: instant.optional(),
   note: z.string().trim().max(COST_NOTE_MAX).default(''),
 });
 export type NewFactoryCost = z.output<typeof newFactoryCost>;
 
-/** The same as a form holds it: every field a text, the day of its beginning in Los Angeles. */
+/** The same as a form holds it: every field a text, the days of its beginning and end in Los Angeles. */
 export const factoryCostForm = newFactoryCost.extend({
   garment: z.string().max(60),
   sku: z.string().max(60),
@@ -70,8 +72,75 @@ export const factoryCostForm = newFactoryCost.extend({
   facility: z.string(),
   shipping: z.string(),
   validFrom: z.union([z.literal(''), z.iso.date()]),
+  /** The last day on which it counts. */
+  validTo: z.union([z.literal(''), z.iso.date()]),
   note: z.string().max(COST_NOTE_MAX),
 });
+
+/** The columns of a price list; the first three have to be there. */
+export const PRICE_LIST_COLUMNS = [
+  'house',
+  'part',
+  'price',
+  'garment',
+  'sku',
+  'size',
+  'line',
+  'facility',
+  'shipping',
+  'from',
+  'to',
+  'note',
+] as const;
+
+/** Why a line of a price list is not taken (FAC-35). */
+export const PRICE_LINE_REASONS = [
+  'missing',
+  'notAHouse',
+  'notAPart',
+  'notAPrice',
+  'notAnOption',
+  'notADay',
+  'over',
+  'endsBefore',
+  'tooLong',
+  'tooMany',
+  'twice',
+  'overlaps',
+] as const;
+
+export const PRICE_LINE_OUTCOMES = ['add', 'replace', 'known'] as const;
+
+export const priceListReply = z.object({
+  /** Prices that are written, or would be; of those, the ones that end an earlier price; and those that count already. */
+  added: z.number().int(),
+  replaced: z.number().int(),
+  known: z.number().int(),
+  /** In the order of the file; `line` from 1, the heads included. */
+  lines: z.array(
+    z.object({
+      line: z.number().int(),
+      outcome: z.enum(PRICE_LINE_OUTCOMES),
+      cost: factoryCost.omit({ id: true, state: true, addedBy: true, endedBy: true }),
+      /** The price that it ends. */
+      before: money.nullable(),
+      /** The day that the line says is over: it counts from now on. */
+      isFromNow: z.boolean(),
+      /** None of the garments that we know by name: it may be one of the catalogue, or a slip. */
+      isGarmentUnknown: z.boolean(),
+    }),
+  ),
+  refused: z.array(
+    z.object({
+      line: z.number().int(),
+      reason: z.enum(PRICE_LINE_REASONS),
+      /** The cell that is meant, and what it says. */
+      column: z.enum(PRICE_LIST_COLUMNS).nullable(),
+      value: z.string(),
+    }),
+  ),
+});
+export type PriceListReply = z.infer<typeof priceListReply>;
 
 export const listFactoryCosts = endpoint({
   name: 'listFactoryCosts',
@@ -105,4 +174,16 @@ export const endFactoryCost = endpoint({
   params: idParams,
   reply: factoryCost,
   errors: [],
+});
+
+export const importFactoryCosts = endpoint({
+  name: 'importFactoryCosts',
+  method: 'POST',
+  path: '/admin/factory-costs/import',
+  access: { permission: 'EDIT_PAYMENTS' },
+  summary:
+    'Write many prices by the text of a CSV file with the columns house, part, price, garment, sku, size, line, facility, shipping, from, to, note (days in Los Angeles, `to` is the last one). What counts already is left as it is, what cannot be taken is named, the rest is written; with `isDryRun` nothing is',
+  body: z.object({ csv: z.string().max(900_000), isDryRun: z.boolean().default(false) }),
+  reply: priceListReply,
+  errors: ['PRICE_LIST_UNREADABLE'],
 });

@@ -32,7 +32,7 @@ export type UploadedFile = z.infer<typeof uploadedFile>;
 
 export const productId = z.string().min(1).max(200);
 
-const UPLOAD_ERRORS = [
+export const UPLOAD_ERRORS = [
   'FILE_NOT_PNG',
   'FILE_NAME_TOO_LONG',
   'FILE_NOT_IMAGE',
@@ -122,7 +122,19 @@ export const libraryFile = z.object({
 });
 export type LibraryFile = z.infer<typeof libraryFile>;
 
-export const FILE_USES = ['used', 'unused'] as const;
+/**
+ * Views of the library: `used` by orders or not, `noSku` what no SKU ever had, `wrongSize` what no house takes that wants a full print's
+ * exact pixels; what lay on sleeves or as a mockup alone is of no wrong size.
+ */
+export const FILE_USES = ['used', 'unused', 'noSku', 'wrongSize'] as const;
+const viewCounts = z.object({
+  all: z.number().int(),
+  used: z.number().int(),
+  unused: z.number().int(),
+  noSku: z.number().int(),
+  wrongSize: z.number().int(),
+});
+export type FileViewCounts = z.infer<typeof viewCounts>;
 
 export const listPngFiles = endpoint({
   name: 'listPngFiles',
@@ -134,9 +146,11 @@ export const listPngFiles = endpoint({
   query: pageQuery(['createdAt', 'name', 'ordersCount'], FILE_PAGE_SIZE).extend({
     tag: z.string().max(FILE_TAG_MAX).optional(),
     use: z.enum(FILE_USES).optional(),
+    /** Says also how long each view is, of what is searched for. */
+    counts: z.literal('true').optional(),
   }),
-  /** With what the caller may do at this desk: bring files, or look only. */
-  reply: paged(libraryFile).extend({ rights: z.array(z.enum(TEAM_RIGHTS)) }),
+  /** With what the caller may do at this desk: bring files, or look only. `counts` is null unless it was asked for. */
+  reply: paged(libraryFile).extend({ rights: z.array(z.enum(TEAM_RIGHTS)), counts: viewCounts.nullable() }),
   errors: [],
 });
 
@@ -332,8 +346,23 @@ export const drawMockups = endpoint({
   access: 'user',
   reach: { right: 'workOrders', names: { kind: 'order', at: 'params.id' } },
   summary:
-    'Have our own mockups drawn for the sides of an order that have a design and no mockup; they come by themselves',
+    'Have our own mockups drawn for the sides of an order that have a design and no mockup, or one of ours of another garment or colour; they come by themselves',
   params: idParams,
+  /** What is chosen and not kept yet, by the house's names or ours; what is left out is as it is kept. */
+  body: z
+    .object({
+      orderProducts: z
+        .array(
+          z.object({
+            id: productId,
+            productType: z.string().max(200).nullish(),
+            productColor: z.string().max(200).nullish(),
+          }),
+        )
+        .max(200)
+        .optional(),
+    })
+    .optional(),
   /** How many are drawn; 0 where nothing lacks one, or the garment is not known. */
   reply: z.object({ asked: z.number().int() }),
   errors: ['FILE_LOCKED'],

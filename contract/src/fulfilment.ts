@@ -3,7 +3,7 @@ import { EXTRA_COSTS } from '@bobbin/domain/factories/parcel-price';
 import { FULFIL_TYPES } from '@bobbin/domain/fulfilment/fulfilment';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { done, idParams, money, seenFields } from './envelope.ts';
+import { done, idParams, instant, money, seenFields } from './envelope.ts';
 import { order, revenue } from './orders.ts';
 
 const house = z.enum(HOUSES);
@@ -99,9 +99,16 @@ export const quote = z.object({
       quantity: z.number().int(),
       /** Price of all pieces of the line with one printed side, null when the factory has no such variant. */
       price: money.nullable(),
+      /** Of it, what they would cost in the cheapest size, and what their size adds; null where nobody knows. */
+      base: money.nullable(),
+      size: money.nullable(),
+      /** What a second side and sleeves of the line add; null where nobody knows. */
+      sides: money.nullable(),
       reason: z.string().nullable(),
     }),
   ),
+  /** Whose prices these are: since when the newest of the cost table counts, and when the catalogue of the house was read; null where there is none. */
+  priceList: z.object({ from: instant.nullable(), readAt: instant.nullable() }),
   /** What comes on top of the pieces but the postage; null where it is not known. */
   extras: z.array(z.object({ code: z.enum(EXTRA_COSTS), quantity: z.number().int(), price: money.nullable() })),
   /** Postage, null while nobody knows it. */
@@ -247,6 +254,7 @@ export const retryFulfilment = endpoint({
     'CANCEL_REQUEST_PENDING',
     'FACTORY_NOT_CONNECTED',
     'DESIGNS_NOT_READY',
+    'PERSONALISED_UNCHECKED',
     'VARIANT_UNKNOWN',
     'SHOP_EXPIRED',
     'SHOP_NOT_AUTHORIZED',

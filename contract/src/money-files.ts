@@ -80,6 +80,17 @@ export const listMemberTransactionsFiles = endpoint({
   errors: [],
 });
 
+export const cancelMemberTransactionsFile = endpoint({
+  name: 'cancelMemberTransactionsFile',
+  method: 'POST',
+  path: '/admin/users/{id}/transactions/exports/{exportId}/cancel',
+  access: { permission: 'EXPORT_PAYMENTS' },
+  summary: 'Write one of the caller’s files of a person’s movements no further; one that is ready is taken away',
+  params: idParams.extend({ exportId: z.string().max(100) }),
+  reply: orderExport,
+  errors: [],
+});
+
 const reach = { right: 'viewPayouts', names: { kind: 'payment', at: 'params.id' } } as const;
 
 export const startPaymentFile = endpoint({

@@ -37,85 +37,89 @@ export const revenue = z.object({
 });
 export type Revenue = z.infer<typeof revenue>;
 
+/**
+ * Fields stand so that what differs from one product to the next stands together, and what does not: lists leave compressed, and
+ * this order makes them a tenth smaller (API-25).
+ */
 export const orderProduct = z.object({
-  id: z.string(),
   productId: z.string(),
   productName: z.string(),
-  originalPrice: money.nullable(),
   salePrice: money.nullable(),
+  productType: z.string().nullable(),
+  originalPrice: money.nullable(),
+  skuImage: z.string(),
+  sellerSku: z.string(),
   /** How much cheaper the sale is, whole percent. */
   discountPercent: z.number().int().nullable(),
+  productSize: z.string().nullable(),
   skuId: z.string(),
-  sellerSku: z.string(),
-  skuImage: z.string(),
-  skuName: z.string(),
   /** Pieces to make. */
   quantity: z.number().int(),
   /** Pieces that the marketplace cancelled out of an order that goes on; they are not made (PRD-2). */
   cancelledQuantity: z.number().int(),
-  productType: z.string().nullable(),
   productColor: z.string().nullable(),
-  productSize: z.string().nullable(),
+  skuName: z.string(),
+  id: z.string(),
 });
 export type OrderProduct = z.infer<typeof orderProduct>;
 
-/** Money is null where the caller's role does not show it (TEA-2). */
+/** Money is null where the caller's role does not show it (TEA-2). The order of the fields is chosen as a product's is. */
 export const order = z.object({
   id: z.string(),
-  shop: z.object({ id: z.string(), friendName: z.string(), nameShop: z.string() }),
-  /** Marketplace word; unknown ones are passed on as they are (ORD-25). */
-  status: z.string(),
-  /** Why it was made, NORMAL or one of UNSOLD_KINDS; these are sent without being sold (ORD-41). */
-  kind: z.string(),
-  createTime: z.number().int(),
-  createdAt: instant,
-  updatedAt: instant,
-  buyerMessage: z.string(),
-  shippingType: z.string(),
-  recipientAddressFullAddress: z.string().nullable(),
-  isAddressMasked: z.boolean(),
-  paymentTotalAmount: money.nullable(),
-  paymentSubTotal: money.nullable(),
-  paymentOriginalTotalProductPrice: money.nullable(),
-  settlementAmount: money.nullable(),
-  onholdAmount: money.nullable(),
-  isSettled: z.boolean(),
-  revenue: revenue.nullable(),
-  collectionTime: instant.nullable(),
-  deliveryTime: instant.nullable(),
-  /** Next deadline of the order, null when none is running (ORD-26). */
-  dueAt: instant.nullable(),
-  /** The documents' badge of it: the time left as text (ORD-27). */
-  targetTime: z.string().nullable(),
-  isOnHold: z.boolean(),
-  holdUntil: instant.nullable(),
-  isBuyerRequestCancel: z.boolean(),
-  requestCancelTime: instant.nullable(),
   /** Signed, expiring link to our copy of the label, null while there is none. */
   labelFile: z.string().nullable(),
   /** The documents' second name of the same link. */
   labelUrl: z.string().nullable(),
+  createdAt: instant,
+  createTime: z.number().int(),
+  updatedAt: instant,
+  collectionTime: instant.nullable(),
+  deliveryTime: instant.nullable(),
+  requestCancelTime: instant.nullable(),
+  holdUntil: instant.nullable(),
+  /** Next deadline of the order, null when none is running (ORD-26). */
+  dueAt: instant.nullable(),
+  /** The documents' badge of it: the time left as text (ORD-27). */
+  targetTime: z.string().nullable(),
   trackingNumber: z.string().nullable(),
   trackingNumbers: z.array(z.string()),
   carrier: z.string().nullable(),
+  shippingType: z.string(),
+  recipientAddressFullAddress: z.string().nullable(),
+  isAddressMasked: z.boolean(),
+  buyerMessage: z.string(),
+  shop: z.object({ id: z.string(), friendName: z.string(), nameShop: z.string() }),
+  paymentTotalAmount: money.nullable(),
+  paymentSubTotal: money.nullable(),
+  paymentOriginalTotalProductPrice: money.nullable(),
+  /** What went back to the buyer by its returns. */
+  refundedAmount: money.nullable(),
+  settlementAmount: money.nullable(),
+  onholdAmount: money.nullable(),
+  isSettled: z.boolean(),
+  revenue: revenue.nullable(),
   fulfillPrice: money.nullable(),
+  fulfillId: z.string().nullable(),
   fulfillHouse: z.string().nullable(),
   fulfillType: z.string().nullable(),
   /** The factory's own word, DRAFT, NOT_FULFILL, NOT_CREATE, or null (ORD-28). */
   fulfillStatus: z.string().nullable(),
-  fulfillId: z.string().nullable(),
+  /** Neutral state that filters and counts use (domain/fulfilment). */
+  fulfilState: z.string(),
   fulfillLine: z.string().nullable(),
   fulfillFacility: z.string().nullable(),
   fulfillShipping: z.string().nullable(),
-  /** Neutral state that filters and counts use (domain/fulfilment). */
-  fulfilState: z.string(),
   fulfillError: z.object({ code: z.string(), text: z.string(), at: instant }).nullable(),
   /** Pieces that were cancelled after whoever makes the order had been told of them: the seller must tell them. */
   cancelledAfterSending: z.number().int(),
+  /** Marketplace word; unknown ones are passed on as they are (ORD-25). */
+  status: z.string(),
+  /** Why it was made, NORMAL or one of UNSOLD_KINDS; these are sent without being sold (ORD-41). */
+  kind: z.string(),
   /** What its returns come to; an answer is owed while it is `asked` (REQ-2). */
   returnState: z.enum(RETURN_STATES),
-  /** What went back to the buyer by them. */
-  refundedAmount: money.nullable(),
+  isOnHold: z.boolean(),
+  isBuyerRequestCancel: z.boolean(),
   /** What is still to be done about a draft before it can be sent, in the order of doing; of other orders nothing (FUL-63). */
   draftBlockers: z.array(z.enum(DRAFT_BLOCKERS)),
   /** Why it wants somebody now, the weightiest reason first; empty when it can wait (ORD-39). */

@@ -2,6 +2,7 @@ import { SHOP_PAGE_SIZE } from '@bobbin/domain/limits';
 import { parseAuthorization } from '@bobbin/domain/shops/authorize-link';
 import { parseProxy } from '@bobbin/domain/shops/proxy';
 import { SHOP_VIEWS } from '@bobbin/domain/shops/shop-views';
+import { STAFF_SHOP_VIEWS } from '@bobbin/domain/shops/staff-shop-views';
 import { TEAM_RIGHTS } from '@bobbin/domain/teams/rights';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
@@ -58,6 +59,8 @@ export const shop = z.object({
   /** The host only; the rest never leaves the server (SHP-19). */
   proxy: z.string().nullable(),
   isErrorProxy: z.boolean(),
+  /** Since when the proxy works, or fails (SHP-54); null where there is none. */
+  proxySince: instant.nullable(),
   violationCount: z.number().int().nullable(),
   autoRenew: z.boolean(),
   isAutoCreateLabel: z.boolean(),
@@ -276,7 +279,7 @@ export const renewShop = endpoint({
   path: '/shops/{id}/renew',
   access: 'user',
   reach: { right: 'own', names: { kind: 'shop', at: 'params.id' } },
-  summary: 'Renew the subscription of a shop now, from 30 days before its end',
+  summary: 'Renew the subscription of a shop now, as soon as it has fewer than 30 days left',
   params: idParams,
   isIdempotent: true,
   reply: shop,
@@ -308,11 +311,36 @@ export const updateWarehouses = endpoint({
   errors: ['MARKETPLACE_UNAVAILABLE', 'MARKETPLACE_REFUSED'],
 });
 
-const shopOwner = z.object({ id: z.string(), name: z.string(), email: z.string() });
+export const shopOwner = z.object({ id: z.string(), name: z.string(), email: z.string() });
 
 /** A shop of some seller, for staff. */
 export const anyShop = shop.extend({ owner: shopOwner });
 export type AnyShop = z.infer<typeof anyShop>;
+
+/** What narrows the shops of all sellers, beside a search and a view. */
+export const allShopFilter = {
+  statuses: commaList.optional(),
+  /** Ids of sellers: only their shops. */
+  owners: commaList.optional(),
+  /** Ids of teams: only shops that one of them has. */
+  teams: commaList.optional(),
+};
+
+/** How many shops the same search finds: open and closed ones, and of the statuses that are asked for all and those of each view. */
+const allShopCounts = z.object({
+  open: z.number().int(),
+  closed: z.number().int(),
+  /** Proxies of the statuses that are asked for that do not answer and can be tried again (ROL-49). */
+  failingProxies: z.number().int(),
+  all: z.number().int(),
+  expired: z.number().int(),
+  /** Seven days or less to an end. */
+  ending: z.number().int(),
+  /** The proxy does not answer, or the authorization is lost. */
+  failing: z.number().int(),
+  violating: z.number().int(),
+});
+export type AllShopCounts = z.infer<typeof allShopCounts>;
 
 export const listAllShops = endpoint({
   name: 'listAllShops',
@@ -321,8 +349,11 @@ export const listAllShops = endpoint({
   access: { permission: 'VIEW_SHOPS' },
   summary:
     'Shops of all sellers; the search finds names, codes and ids of shops, names and emails of their sellers, and ids of their orders',
-  query: pageQuery(['createdAt', 'friendName'], SHOP_PAGE_SIZE).extend({ statuses: commaList.optional() }),
-  reply: paged(anyShop),
+  query: pageQuery(['createdAt', 'friendName'], SHOP_PAGE_SIZE).extend({
+    ...allShopFilter,
+    view: z.enum(STAFF_SHOP_VIEWS).optional(),
+  }),
+  reply: paged(anyShop).extend({ counts: allShopCounts }),
   errors: [],
 });
 

@@ -4,6 +4,7 @@ import { TEAM_RIGHTS } from '@bobbin/domain/teams/rights';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { commaList, idParams, instant, money, paged, pageQuery } from './envelope.ts';
+import { DESIGN_SOURCES } from './fulfil-designs.ts';
 
 /** A picture that belongs to a side of the SKU. */
 const picture = z.object({
@@ -51,6 +52,8 @@ const fields = {
 export const skuDesign = z.object({
   ...fields,
   status: z.enum(SHOWN_SKU_STATES),
+  /** Orders of it that nobody has sent yet; at most 1,000 are counted. */
+  waitingOrders: z.number().int(),
   /** What the caller may do with it (TEA-12). */
   rights: z.array(z.enum(TEAM_RIGHTS)),
 });
@@ -78,6 +81,8 @@ export const listSkuDesigns = endpoint({
   query: pageQuery(['createdAt'], SKU_DESIGN_PAGE_SIZE).extend({
     view: z.enum(SKU_DESIGN_VIEWS).optional(),
     shops: commaList.optional(),
+    /** Ids of teams: only SKUs of shops that one of them has. */
+    teams: commaList.optional(),
   }),
   reply: paged(skuDesign).extend({ counts: viewCounts }),
   errors: [],
@@ -92,11 +97,7 @@ export const getSkuDesign = endpoint({
   reach: { right: 'viewOrders' },
   summary: 'A SKU with the pictures that its next order gets, and how many orders wait for them',
   params: idParams,
-  reply: skuDesign.extend({
-    /** At most 1,000 are counted. */
-    waitingOrders: z.number().int(),
-    usedOrders: z.number().int(),
-  }),
+  reply: skuDesign.extend({ usedOrders: z.number().int() }),
   errors: [],
 });
 export type SkuDesignDetails = z.infer<typeof getSkuDesign.reply>;
@@ -132,12 +133,13 @@ export const answerSkuDesign = endpoint({
   path: '/sku-design/{id}',
   access: 'user',
   reach: { right: 'own' },
-  summary: 'Pay the price that waits, or take the wish back; `price` is the one that was seen',
+  summary:
+    'Pay the price that waits, or take the wish back; `price` is the one that was seen, and nothing is paid without it',
   params: idParams,
   body: z.object({ accepts: z.boolean(), price: money.nullable().optional() }),
   isIdempotent: true,
   reply: skuDesign,
-  errors: ['SKU_DESIGN_MOVED', 'BALANCE_TOO_LOW'],
+  errors: ['SKU_DESIGN_MOVED', 'BALANCE_TOO_LOW', 'CHANGED_MEANWHILE'],
 });
 
 /** A SKU design as staff see it. */
@@ -188,6 +190,27 @@ export const priceSkuDesign = endpoint({
 
 /** The FF ID as staff type it. */
 export const fulfilIdForm = z.object({ fulfillId: z.string().trim().min(1).max(100) });
+
+export const findFulfilId = endpoint({
+  name: 'findFulfilId',
+  method: 'GET',
+  path: '/admin/sku-design/fulfill',
+  access: { permission: 'EDIT_DESIGNS' },
+  summary: 'The fulfil design that an FF ID names, looked at before it finishes a SKU design',
+  /** Nothing is named by nothing. */
+  query: z.object({ fulfillId: z.string().trim().max(100).default('') }),
+  reply: z.object({
+    id: z.string(),
+    code: z.string(),
+    title: z.string(),
+    source: z.enum(DESIGN_SOURCES),
+    /** Null without a picture, or while none is small yet. */
+    thumbnailUrl: z.string().nullable(),
+    designsCount: z.number().int(),
+  }),
+  errors: ['FULFIL_ID_UNKNOWN', 'FULFIL_ID_UNCHECKED', 'FULFIL_ID_EMPTY'],
+});
+export type FoundFulfilId = z.infer<typeof findFulfilId.reply>;
 
 export const finishSkuDesign = endpoint({
   name: 'finishSkuDesign',

@@ -23,6 +23,15 @@ export const teamDetail = team.extend({
 });
 export type TeamDetail = z.infer<typeof teamDetail>;
 
+/** What a member did for the team's owner, as far as timelines of orders and the action history know it. */
+export const memberActivity = z.object({
+  id: z.string(),
+  lastAt: instant.nullable(),
+  /** Orders in whose timeline they stand in the last seven days, each once. */
+  ordersCount: z.number().int(),
+});
+export type MemberActivity = z.infer<typeof memberActivity>;
+
 /** An owner for whom the caller works, beside themselves, and the teams that they are in there. */
 export const desk = z.object({
   ownerId: z.string(),
@@ -62,6 +71,18 @@ export const getTeam = endpoint({
   summary: 'A team of mine with its members, open invitations and shops',
   params: idParams,
   reply: teamDetail,
+  errors: [],
+});
+
+export const getTeamActivity = endpoint({
+  name: 'getTeamActivity',
+  method: 'GET',
+  path: '/teams/{id}/activity',
+  access: 'user',
+  summary:
+    'When each member of a team of mine last did something for me, and on how many orders in the last seven days',
+  params: idParams,
+  reply: z.array(memberActivity),
   errors: [],
 });
 

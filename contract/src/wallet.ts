@@ -40,6 +40,13 @@ export const transaction = z.object({
 });
 export type Transaction = z.infer<typeof transaction>;
 
+/** A movement as staff see it. */
+export const memberTransaction = transaction.extend({
+  /** The caller added it by hand: somebody else approves it (MNY-27). */
+  isAddedByYou: z.boolean(),
+});
+export type MemberTransaction = z.infer<typeof memberTransaction>;
+
 const day = z.iso.date();
 
 /** `from` and `to` are days in Los Angeles, both inclusive. */
@@ -134,7 +141,7 @@ export const addMemberTransaction = endpoint({
   params: idParams,
   body: handTransaction,
   isIdempotent: true,
-  reply: transaction,
+  reply: memberTransaction,
   errors: ['AMOUNT_INVALID', 'OWN_BALANCE', 'BALANCE_TOO_LOW'],
 });
 
@@ -146,7 +153,7 @@ export const listMemberTransactions = endpoint({
   summary: 'Movements of a person’s balance',
   params: idParams,
   query: transactionQuery,
-  reply: paged(transaction),
+  reply: paged(memberTransaction),
   errors: [],
 });
 
@@ -159,7 +166,7 @@ export const decideMemberTransaction = endpoint({
   params: z.object({ id: z.string().min(1).max(100), transactionId: z.string().min(1).max(100) }),
   body: z.object({ isApproved: z.boolean() }),
   isIdempotent: true,
-  reply: transaction,
+  reply: memberTransaction,
   errors: ['OWN_BALANCE', 'SECOND_PERSON_NEEDED', 'ALREADY_DECIDED', 'BALANCE_TOO_LOW'],
 });
 

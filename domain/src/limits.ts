@@ -37,7 +37,7 @@ export const REPORT_PAGE_SIZE = 50;
 export const FIGURE_PAGE_SIZE = 50;
 /** Products and lines of profit that one answer names at most (PRF-9). */
 export const TOP_PRODUCTS_MAX = 20;
-export const PROFIT_ROWS_MAX = 200;
+export const PROFIT_PAGE_SIZE = 50;
 export const TRANSACTION_PAGE_SIZE = 20;
 export const INBOX_PAGE_SIZE = 20;
 export const VIOLATION_PAGE_SIZE = 20;
@@ -56,6 +56,12 @@ export const PAGE_LINKS_MAX = 5;
 export const FILE_NAME_MAX = 95;
 /** Bytes of one uploaded design side at most: 100 MiB. */
 export const UPLOAD_MAX_BYTES = 104_857_600;
+/** Bytes of one piece of an upload that can go on after a break (FIL-64); what is no larger goes whole. */
+export const UPLOAD_PIECE_BYTES = 4_194_304;
+/** Uploads that one person has begun at one desk at most; beyond them the one that stood still longest is given up (FIL-64). */
+export const UPLOADS_OPEN_MAX = 20;
+/** What has not gone on for this long is given up, in milliseconds: 7 days (FIL-64). */
+export const UPLOAD_IDLE_MS = 7 * 24 * 3_600_000;
 /** Tags of one file of the library at most, and characters of each (FIL-23). */
 export const FILE_TAGS_MAX = 20;
 export const FILE_TAG_MAX = 30;
@@ -76,6 +82,9 @@ export const LABEL_BATCH_MAX = 1_000;
 /** Orders of one bulk fulfil at most, and of one call that looks what is ready (BLK-1, BLK-3). */
 export const FULFIL_BATCH_MAX = 1_000;
 export const FULFIL_CHECK_MAX = 50;
+
+/** Lines of one price list of a factory at most (FAC-35). */
+export const PRICE_LIST_MAX = 1_000;
 
 /** Rows of one call that looks where artwork would go, and files of one import (BLK-11). */
 export const ARTWORK_CHECK_MAX = 200;
@@ -124,6 +133,8 @@ export const TEAM_DESCRIPTION_MAX = 200;
 /** So many teams a seller, and people in each with the invited. */
 export const TEAMS_MAX = 50;
 export const TEAM_SIZE_MAX = 50;
+/** Days of work that the list of a team's members counts. */
+export const TEAM_ACTIVITY_DAYS = 7;
 
 /** Orders of one exported file at most: a sheet of a workbook ends at 1,048,576 rows. */
 export const EXPORT_ROWS_MAX = 1_000_000;

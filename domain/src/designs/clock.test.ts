@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { DESIGN_ALERT_MS, DESIGN_QUIET_MS, dueAtOf, paceOf, settlesAtOf } from './clock.ts';
+import { DESIGN_ALERT_MS, DESIGN_QUIET_MS, dueAtOf, isInTime, paceOf, settlesAtOf } from './clock.ts';
 
 const HOUR = 3_600_000;
 
@@ -10,6 +10,14 @@ it('a design is due three hours after it was paid, is soon due in the last thirt
   expect(paceOf(due, due - DESIGN_ALERT_MS)).toBe('soon');
   expect(paceOf(due, due - 1)).toBe('soon');
   expect(paceOf(due, due)).toBe('late');
+});
+
+it('a first link is in time as long as nobody is told that it is late, to the instant (DSN-14)', () => {
+  for (const now of [0, 5 * HOUR - 1, 5 * HOUR, 5 * HOUR + 1]) {
+    expect(isInTime(5 * HOUR, now)).toBe(paceOf(5 * HOUR, now) !== 'late');
+  }
+  expect([5 * HOUR - 1, 5 * HOUR].map((now) => isInTime(5 * HOUR, now))).toEqual([true, false]);
+  expect(isInTime(null, 0)).toBe(false);
 });
 
 describe('a delivered design completes by itself (DSN-10)', () => {

@@ -29,6 +29,17 @@ export function paceOf(dueAtMs: number, nowMs: number): DesignPace {
   return dueAtMs - nowMs <= DESIGN_ALERT_MS ? 'soon' : 'calm';
 }
 
+/**
+ * Tells whether a first link that comes now counts for its designer's share in time: what is told of as late does not, to the instant (DSN-14).
+ *
+ * Units: epoch milliseconds.
+ * Errors: none; what has no end is not in time.
+ * @example isInTime(2_000, 2_000) // false
+ */
+export function isInTime(dueAtMs: number | null, nowMs: number): boolean {
+  return dueAtMs !== null && paceOf(dueAtMs, nowMs) !== 'late';
+}
+
 /** What was said and delivered, as far as the quiet days need it: epoch milliseconds, null for never. */
 export interface Quiet {
   revisedAtMs: number | null;

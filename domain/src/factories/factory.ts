@@ -9,6 +9,8 @@ export interface FulfilOption {
   isDefault: boolean;
   /** Shown but not to be chosen. */
   isDisabled?: boolean;
+  /** A way of posting: a parcel that brings its label goes as the label says, and nobody charges it (FUL-58). */
+  isPostage?: boolean;
 }
 
 /** Choices, and the one production line that knows them; null: whatever the line. */

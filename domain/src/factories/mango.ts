@@ -24,9 +24,9 @@ export const MANGO = {
   },
   shippings: {
     options: [
-      { value: 'standard', label: 'Standard', isDefault: true },
-      { value: 'priority', label: 'Priority', isDefault: false },
-      { value: 'express', label: 'Express', isDefault: false },
+      { value: 'standard', label: 'Standard', isDefault: true, isPostage: true },
+      { value: 'priority', label: 'Priority', isDefault: false, isPostage: true },
+      { value: 'express', label: 'Express', isDefault: false, isPostage: true },
       { value: 'rush', label: 'Rush', isDefault: false },
       { value: 'expedite', label: 'Expedite', isDefault: false },
     ],

@@ -20,6 +20,7 @@ describe('priceParcel', () => {
   it('adds the handling of a label to the pieces (FUL-58)', () => {
     expect(price({})).toEqual({
       lines: [1240],
+      sides: [0],
       extras: [{ code: 'POSTAGE', quantity: 1, cents: 50 }],
       totalCents: 1290,
       isComplete: true,
@@ -27,7 +28,7 @@ describe('priceParcel', () => {
   });
 
   it('charges a second side and each sleeve by the piece (FUL-58)', () => {
-    const { extras, totalCents } = price({
+    const { extras, sides, totalCents } = price({
       pieces: [
         { ...TEE, sides: ['front', 'back', 'left', 'right'] },
         { ...HOODIE, sides: ['back', 'left'] },
@@ -38,6 +39,7 @@ describe('priceParcel', () => {
       { code: 'SLEEVE', quantity: 5, cents: 750 },
       { code: 'POSTAGE', quantity: 1, cents: 50 },
     ]);
+    expect(sides).toEqual([2 * (250 + 150 + 150), 150]);
     expect(totalCents).toBe(1240 + 1650 + 500 + 750 + 50);
   });
 
@@ -76,6 +78,7 @@ describe('priceParcel', () => {
     };
     expect(price(parcel, NO_COSTS)).toEqual({
       lines: [1240, null],
+      sides: [null, 0],
       extras: [
         { code: 'SECOND_SIDE', quantity: 2, cents: null },
         { code: 'SPEED', quantity: 1, cents: null },

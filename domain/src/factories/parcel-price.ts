@@ -49,6 +49,8 @@ export interface Parcel {
 export interface ParcelPrice {
   /** Of all pieces of each line, in their order, without extras; null when it is not known. */
   lines: (Cents | null)[];
+  /** What a second side and sleeves of each line cost, in their order; they stand in `extras` too, added up. Null when it is not known. */
+  sides: (Cents | null)[];
   /** What comes on top, postage included; null when it is not known. */
   extras: { code: ExtraCost; quantity: number; cents: Cents | null }[];
   /** All that is known. */
@@ -94,12 +96,16 @@ export function priceParcel(table: CostTable, parcel: Parcel): ParcelPrice {
   const lines = parcel.pieces.map(({ pieceCents, quantity }) => (pieceCents === null ? null : pieceCents * quantity));
   let second = NOTHING;
   let sleeves = NOTHING;
+  const sideCosts: (Cents | null)[] = [];
   for (const { garment, quantity, sides, ...piece } of parcel.pieces) {
     const costs = piece.costs ?? table.garments[garment];
     const isTwoSided = sides.includes('front') && sides.includes('back');
     const sleeveCount = sides.filter((side) => side === 'left' || side === 'right').length;
-    second = addExtra(second, isTwoSided ? quantity : 0, costs?.secondSide);
+    const secondCount = isTwoSided ? quantity : 0;
+    second = addExtra(second, secondCount, costs?.secondSide);
     sleeves = addExtra(sleeves, sleeveCount * quantity, costs?.sleeve);
+    const ofLine = addExtra(NOTHING, secondCount, costs?.secondSide);
+    sideCosts.push(addExtra(ofLine, sleeveCount * quantity, costs?.sleeve).cents);
   }
   const speed = parcel.shipping === null ? undefined : table.speeds[parcel.shipping];
   // The usual speed is what the catalogue's prices are for, unless the table says that it costs more.
@@ -112,5 +118,5 @@ export function priceParcel(table: CostTable, parcel: Parcel): ParcelPrice {
   ].filter(({ quantity }) => quantity > 0);
   const parts = [...lines, ...extras.map(({ cents }) => cents)];
   const known = parts.filter((cents) => cents !== null);
-  return { lines, extras, totalCents: sumCents(known), isComplete: known.length === parts.length };
+  return { lines, sides: sideCosts, extras, totalCents: sumCents(known), isComplete: known.length === parts.length };
 }

@@ -57,6 +57,7 @@ export type SaleSkuState = (typeof SALE_SKU_STATES)[number];
 /** Why a SKU is not in its sale (FSL-7). */
 export const SALE_SKU_REASONS = [
   'PRICE',
+  'DEAL',
   'OVERLAP',
   'ITEM',
   'FULL',

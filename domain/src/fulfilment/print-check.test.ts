@@ -53,13 +53,21 @@ describe('checkPrint', () => {
     ['MANGO', 3599, 4318, 'scaled', 299],
     ['FLASH', 2880, 3456, 'scaled', 240],
     ['FLASH', 1800, 2160, 'scaled', 150],
-    ['FLASH', 1799, 2158, 'blocked', 149],
-    ['MANGO', 1152, 1382, 'blocked', 96],
+    ['FLASH', 1799, 2158, 'confirm', 149],
+    ['MANGO', 1152, 1382, 'confirm', 96],
     ['PRESSIFY', 4500, 5400, 'fits', 375],
     ['PRESSIFY', 2880, 3456, 'blocked', 240],
     ['PRESSIFY', 5400, 4500, 'blocked', 450],
   ] as const)('at %s says of %d × %d: %s, %d DPI (FUL-80)', (house, width, height, verdict, dpi) => {
     expect(checkPrint(house, 'front', { width, height }, TEE)).toMatchObject({ verdict, dpi });
+  });
+
+  it('wants no word of a person for what no word helps against (FUL-80)', () => {
+    const nothing = { width: 900, height: 1080, print: { ...CLEAN, margins: null } };
+    expect(checkPrint('MANGO', 'front', nothing, TEE)).toMatchObject({
+      verdict: 'blocked',
+      blocks: ['LOW_DPI', 'EMPTY'],
+    });
   });
 
   it('is less sharp on a larger garment', () => {

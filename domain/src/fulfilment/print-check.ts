@@ -35,8 +35,11 @@ export type PrintBlock = 'WRONG_SIZE' | 'LOW_DPI' | 'EMPTY';
 /** What may print otherwise than it looks. */
 export type PrintNote = 'NO_ALPHA' | 'MARGINS' | 'SOFT_EDGES' | 'CMYK' | 'OTHER_PROFILE';
 
+/** `confirm`: it goes with the word of a person who has seen it. */
+export type PrintVerdict = 'fits' | 'scaled' | 'confirm' | 'blocked';
+
 export interface PrintCheck {
-  verdict: 'fits' | 'scaled' | 'blocked';
+  verdict: PrintVerdict;
   /** Pixels an inch once it fills the print area. */
   dpi: number;
   area: PrintArea;
@@ -57,11 +60,21 @@ export interface DesignToPrint extends PixelSize {
 const CHECKED_SIDES: readonly DesignSide[] = ['front', 'back'];
 
 /**
- * Tells how a design prints on a side of a garment at a factory: it fits, it is enlarged, or it would be refused or not be worth
- * printing (FUL-80). A picture is printed as large as it fits into the area of its side.
+ * Tells whether a person's word is enough for what is in the way of a print: it prints, only badly (FUL-80).
+ *
+ * Errors: none.
+ * @example isConfirmable('LOW_DPI') // true
+ */
+export function isConfirmable(block: string): boolean {
+  return block === 'LOW_DPI';
+}
+
+/**
+ * Tells how a design prints on a side of a garment at a factory: it fits, it is enlarged, a person has to confirm it, or it would be
+ * refused or not be worth printing (FUL-80). A picture is printed as large as it fits into the area of its side.
  *
  * Units: pixels, inches. Errors: none.
- * @example checkPrint('MANGO', 'front', { width: 1152, height: 1382 }, { productType: 'T-shirt', size: 'M' }).verdict // 'blocked'
+ * @example checkPrint('MANGO', 'front', { width: 1152, height: 1382 }, { productType: 'T-shirt', size: 'M' }).verdict // 'confirm'
  */
 export function checkPrint(
   house: House,
@@ -84,7 +97,7 @@ export function checkPrint(
   if (print !== null && print.margins === null) blocks.push('EMPTY');
   const enlargement = dpi >= SHARP_DPI || exact === 0 ? 1 : SHARP_DPI / exact;
   return {
-    verdict: blocks.length > 0 ? 'blocked' : enlargement > 1 ? 'scaled' : 'fits',
+    verdict: toVerdict(blocks, enlargement),
     dpi,
     area,
     enlargement,
@@ -92,6 +105,11 @@ export function checkPrint(
     blocks,
     notes: print === null ? [] : listNotes(print),
   };
+}
+
+function toVerdict(blocks: readonly PrintBlock[], enlargement: number): PrintVerdict {
+  if (blocks.length > 0) return blocks.every(isConfirmable) ? 'confirm' : 'blocked';
+  return enlargement > 1 ? 'scaled' : 'fits';
 }
 
 function toArt({ margins }: PrintFacts, width: number, height: number): PrintArea {

@@ -31,6 +31,27 @@ export function writeDepositCode(choices: readonly number[]): string {
   return `${PREFIX}${body}${checkOf(body)}`;
 }
 
+/**
+ * Gives the numbers by chance that a code was made from.
+ *
+ * Errors: RangeError when it is no code.
+ * @example readDepositCode('BB22222222') // [0, 0, 0, 0, 0, 0, 0]
+ */
+export function readDepositCode(code: string): number[] {
+  if (!isCode(code)) throw new RangeError('not a code of a deposit');
+  return Array.from(code.slice(PREFIX.length, -1), (letter) => LETTERS.indexOf(letter));
+}
+
+/**
+ * Leaves out of a code what it begins with in any case, for a content that has little room.
+ *
+ * Errors: none.
+ * @example shortenDepositCode('BB22222222', 9) // '22222222'
+ */
+export function shortenDepositCode(code: string, max: number): string {
+  return code.length <= max ? code : code.slice(PREFIX.length);
+}
+
 function isCode(text: string): boolean {
   const body = text.slice(PREFIX.length, -1);
   const isWhole = text.length === CODE_LENGTH && text.startsWith(PREFIX);

@@ -1,6 +1,6 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { findBank } from './banks.ts';
-import { chooseDeposit } from './deposits.ts';
+import { chooseDeposit, nextLook } from './deposits.ts';
 
 const NOW = Date.UTC(2026, 10, 22);
 const open = { isPaid: false, lateUntil: NOW };
@@ -29,4 +29,23 @@ it('knows banks by their digits, by their newest name', () => {
     'LPBank',
     null,
   ]);
+});
+
+describe('looking at a payment link (DEP-14)', () => {
+  const MINUTE = 60_000;
+  const HOUR = 60 * MINUTE;
+  const times = { expiresAt: 24 * HOUR, lateUntil: (24 + 168) * HOUR };
+
+  it('happens at every turn while it waits, then at least once an hour, and ends after what still counts', () => {
+    const after = (now: number) => {
+      const next = nextLook(now, times, 5 * MINUTE);
+      return next === null ? null : (next - now) / MINUTE;
+    };
+    expect(after(0)).toBe(2.5);
+    expect(after(24 * HOUR - 1)).toBe(2.5);
+    expect(after(25 * HOUR)).toBe(5);
+    expect(after(48 * HOUR)).toBe(60);
+    expect(after(192 * HOUR + 59 * MINUTE)).toBe(60);
+    expect(after(193 * HOUR + 1)).toBeNull();
+  });
 });

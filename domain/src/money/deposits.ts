@@ -12,6 +12,27 @@ export const DEPOSITS_WAITING_MAX = 20;
 export const RATE_MIN = 10_000;
 export const RATE_MAX = 100_000;
 
+const HOUR_MS = 3_600_000;
+
+/**
+ * Says when a deposit's payment link is looked at next (DEP-14): at every turn while it waits, then less and less often, at least once an
+ * hour, and a last time after the end of what still counts; null afterwards.
+ *
+ * Units: milliseconds. Errors: none.
+ * @example nextLook(0, { expiresAt: 10_000, lateUntil: 20_000 }, 1_000) // 500
+ */
+export function nextLook(
+  now: number,
+  { expiresAt, lateUntil }: { expiresAt: number; lateUntil: number },
+  everyMs: number,
+): number | null {
+  // A bank may book money a while before its provider tells of it.
+  if (now > lateUntil + HOUR_MS) return null;
+  // Half a turn, so that one that comes a moment early skips nothing.
+  const soon = now + everyMs / 2;
+  return now < expiresAt ? soon : Math.max(soon, Math.min(now + HOUR_MS, now + (now - expiresAt) / 12));
+}
+
 /** Why money on our account found no deposit (DEP-6). */
 export const UNMATCHED_REASONS = ['noCode', 'cut', 'unknownCode', 'twoCodes', 'paid', 'late', 'tooSmall'] as const;
 export type UnmatchedReason = (typeof UNMATCHED_REASONS)[number];

@@ -35,10 +35,6 @@ export const FIGURE_PARTS = [
 ] as const;
 export type FigurePart = (typeof FIGURE_PARTS)[number];
 
-/** What brings profit (PRF-9). */
-export const PROFIT_GROUPS = ['shop', 'product', 'sku', 'factory'] as const;
-export type ProfitGroup = (typeof PROFIT_GROUPS)[number];
-
 /**
  * What a figure of orders is made of. Sum and list ask this one table, so they cannot disagree.
  * - `states`: orders whose money is that final; null where all are taken.

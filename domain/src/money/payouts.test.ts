@@ -34,8 +34,24 @@ describe('why a payout does not add up', () => {
 
   it('says that days are missing when those that are there come to something else (PAY-6)', () => {
     expect(listPayoutCauses(700, 1700, [day()], [])).toEqual([
-      expect.objectContaining({ cause: 'statementsMissing', isExact: true, cents: 700 }),
+      expect.objectContaining({ cause: 'statementsMissing', isExact: false, cents: 700 }),
     ]);
+  });
+
+  it('calls nothing exact in a surplus but the one day that is the surplus to the cent (PAY-6)', () => {
+    const days = [
+      day({ statementId: 'one' }),
+      day({ statementId: 'two', settlementCents: 300, rowsCents: 300, at: 5 }),
+    ];
+    expect(listPayoutCauses(-300, 1000, days, [])).toEqual([
+      { cause: 'dayBeyond', isExact: true, cents: -300, count: 1, orderId: null, statementId: 'two', at: 5 },
+    ]);
+    expect(listPayoutCauses(-250, 1050, days, [])).toEqual([
+      expect.objectContaining({ cause: 'statementsBeyond', isExact: false, cents: -250, count: 2, statementId: null }),
+    ]);
+    // What its rows lack beside it leaves no day that is all of it.
+    const [first] = listPayoutCauses(-200, 1000, [...days, day({ settlementCents: 0, rowsCents: -100 })], []);
+    expect(first).toMatchObject({ cause: 'dayDiffers', isExact: false });
   });
 
   it('takes what comes to it exactly before all (PAY-6)', () => {

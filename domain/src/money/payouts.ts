@@ -2,7 +2,9 @@ import type { Cents } from './money.ts';
 
 /**
  * What may be why a payout does not add up (PAY-6), the likeliest first:
- * - `statementsMissing`: no day of it, or not all of its days, have been told;
+ * - `statementsMissing`: its days come to less than it, so that not all of them have been told;
+ * - `statementsBeyond`: its days come to more than it, so that one of them is of something else;
+ * - `dayBeyond`: one of its days is exactly what its days come to beyond it;
  * - `statementUnassigned`: a settled day that no payment has taken up comes to the difference;
  * - `unread`: settled days are not read to their end;
  * - `unreadable`: rows could not be read;
@@ -16,10 +18,12 @@ export const PAYOUT_CAUSES = [
   'refund',
   'otherPayout',
   'repeated',
+  'dayBeyond',
   'unread',
   'unreadable',
   'dayDiffers',
   'statementsMissing',
+  'statementsBeyond',
 ] as const;
 export type PayoutCauseName = (typeof PAYOUT_CAUSES)[number];
 
@@ -88,10 +92,13 @@ export function listPayoutCauses(
     })),
     ...about('dayDiffers', differing, lack(differing)),
   ];
-  if (missingDays !== 0) {
-    const isExact = missingDays === missing;
-    const rest = { count: days.length, orderId: null, statementId: null, at: null };
-    causes.push({ cause: 'statementsMissing', isExact, cents: missingDays, ...rest });
+  const beyond = missingDays === missing ? days.filter((day) => 0 - day.settlementCents === missingDays) : [];
+  if (missingDays < 0) causes.push(...about('dayBeyond', beyond, missingDays));
+  // Where the rows come to their days this is the difference by itself, which says where it lies and not what it is: never exact.
+  if (missingDays !== 0 && beyond.length === 0) {
+    const cause = missingDays > 0 ? 'statementsMissing' : 'statementsBeyond';
+    const rest = { isExact: false, count: days.length, orderId: null, statementId: null, at: null };
+    causes.push({ cause, cents: missingDays, ...rest });
   }
   return [...causes.filter(({ isExact }) => isExact), ...causes.filter(({ isExact }) => !isExact)];
 }

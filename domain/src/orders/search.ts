@@ -90,7 +90,17 @@ export function parseSearch(text: string): Search {
     if (entries.size === SEARCH_MAX) break;
   }
   const all = [...entries];
-  return { ids: all.filter((entry) => ORDER_ID.test(entry)), terms: all.filter((entry) => !ORDER_ID.test(entry)) };
+  return { ids: all.filter(isOrderId), terms: all.filter((entry) => !isOrderId(entry)) };
+}
+
+/**
+ * Whether a word is a whole order id by its looks.
+ *
+ * Errors: none.
+ * @example isOrderId('577000000000000001') // true
+ */
+export function isOrderId(word: string): boolean {
+  return ORDER_ID.test(word);
 }
 
 /**

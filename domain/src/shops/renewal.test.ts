@@ -10,12 +10,18 @@ describe('a renewal', () => {
     expect(renewedEnd(NOW - 90 * DAY_MS, NOW, 30)).toBe(NOW + 30 * DAY_MS);
   });
 
-  it('is possible from 30 days before, so that a second press pays no second month (SHP-29)', () => {
-    expect(isRenewable(NOW + 30 * DAY_MS, NOW)).toBe(true);
-    expect(isRenewable(NOW + 30 * DAY_MS + 1, NOW)).toBe(false);
+  it('is possible below 30 days (SHP-29)', () => {
+    expect(isRenewable(NOW + 29 * DAY_MS, NOW)).toBe(true);
+    expect(isRenewable(NOW + 29 * DAY_MS + 1, NOW)).toBe(false);
     expect(isRenewable(NOW - DAY_MS, NOW)).toBe(true);
-    const renewed = renewedEnd(NOW + DAY_MS, NOW, 30);
-    expect(isRenewable(renewed, NOW)).toBe(false);
+  });
+
+  it.each([1, 7, 30, 60])('of %d days is not possible again right after one, wherever it began (SHP-29)', (days) => {
+    for (const left of [-90, -1, 0, 0.5, 1, 6]) {
+      const renewed = renewedEnd(NOW + left * DAY_MS, NOW, days);
+      expect(isRenewable(renewed, NOW, days)).toBe(false);
+      expect(isRenewable(renewed, NOW + 3_600_000, days)).toBe(false);
+    }
   });
 
   it('goes by itself on the last day (SHP-30)', () => {

@@ -2,21 +2,22 @@ import { daysToEnd } from './shop-end.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
-/** A subscription can be renewed by hand from so many days before its end (SHP-29). */
-const RENEW_BEFORE_DAYS = 30;
+/** A subscription can be renewed by hand while it counts fewer days to its end (SHP-29). */
+const RENEW_BELOW_DAYS = 30;
 
 /** Sellers are told so many days before an end of a shop, once each (SHP-32). */
 export const ENDING_DAYS = [1, 3, 7] as const;
 
 /**
- * Tells whether a subscription can be renewed by hand already (SHP-29): pressing twice does not pay for two months.
+ * Tells whether a subscription can be renewed by hand already (SHP-29): while it counts fewer days than 30, and fewer than a
+ * renewal gives, so that a second press pays no second period, also where the first one began anew today.
  *
- * Units: epoch milliseconds.
+ * Units: epoch milliseconds, and the days that a renewal gives.
  * Errors: none.
  * @example isRenewable(Date.UTC(2026, 6, 31), Date.UTC(2026, 6, 30)) // true
  */
-export function isRenewable(endsAt: number, now: number): boolean {
-  return daysToEnd(endsAt, now) <= RENEW_BEFORE_DAYS;
+export function isRenewable(endsAt: number, now: number, periodDays = RENEW_BELOW_DAYS): boolean {
+  return daysToEnd(endsAt, now) < Math.min(RENEW_BELOW_DAYS, periodDays);
 }
 
 /**

@@ -13,6 +13,7 @@ import {
 const ALLOWED: Record<string, SkuDesignState> = {
   'NONE learn': 'KNOWN',
   'KNOWN unlearn': 'NONE',
+  'DONE unlearn': 'NONE',
   'NONE ask': 'CREATED',
   'CREATED takeBack': 'NONE',
   'PENDING_PAYMENT takeBack': 'NONE',
@@ -33,7 +34,7 @@ describe('the design of a SKU', () => {
 
   it('has steps that are allowed, and more that are not', () => {
     expect(STEPS).toHaveLength(48);
-    expect(Object.keys(ALLOWED)).toHaveLength(11);
+    expect(Object.keys(ALLOWED)).toHaveLength(12);
   });
 
   it('waits for a price, then for the word of its seller or for money (SKD-6)', () => {

@@ -31,7 +31,8 @@ interface Move {
 const SKU_DESIGN_MOVES: Readonly<Record<SkuDesignAction, Move>> = {
   /** A design came by other means, or the SKU was marked personalised. */
   learn: { from: ['NONE'], to: 'KNOWN' },
-  unlearn: { from: ['KNOWN'], to: 'NONE' },
+  /** The last print file of its memory was taken off, also one that was paid for: it can be asked for anew (SKD-15). */
+  unlearn: { from: ['KNOWN', 'DONE'], to: 'NONE' },
   /** The seller agrees to a price. */
   ask: { from: ['NONE'], to: 'CREATED' },
   /** The seller wants it no more, or not at that price; nothing was paid. */

@@ -1,0 +1,73 @@
+import { TEAM_ROLES } from '@bobbin/domain/teams/rights';
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { commaList, instant } from './envelope.ts';
+import { allShopFilter, shopOwner } from './shops.ts';
+
+const count = z.number().int();
+const search = z.string().max(200).optional();
+
+/** What the filters of the staff's list of shops offer: what a search finds first, and beside it what is chosen already. */
+const choiceQuery = z.object({ search, ids: commaList.optional() });
+
+/** A seller with how many shops the list holds, open and closed. */
+export const owningSeller = shopOwner.extend({ shopsCount: count });
+export type OwningSeller = z.infer<typeof owningSeller>;
+
+export const listShopOwners = endpoint({
+  name: 'listShopOwners',
+  method: 'GET',
+  path: '/admin/shops/owners',
+  access: { permission: 'VIEW_SHOPS' },
+  summary: 'Sellers who have shops: the first 20 whose name or email a search finds, and those of `ids`',
+  query: choiceQuery,
+  reply: z.array(owningSeller),
+  errors: [],
+});
+
+/** A team of some seller. */
+export const anyTeam = z.object({
+  id: z.string(),
+  name: z.string(),
+  role: z.enum(TEAM_ROLES),
+  owner: shopOwner,
+  shopsCount: count,
+});
+export type AnyTeam = z.infer<typeof anyTeam>;
+
+export const listAnyTeams = endpoint({
+  name: 'listAnyTeams',
+  method: 'GET',
+  path: '/admin/shops/teams',
+  access: { permission: 'VIEW_SHOPS' },
+  summary: 'Teams of all sellers, or of `owners`: the first 20 whose name a search finds, and those of `ids`',
+  query: choiceQuery.extend({ owners: commaList.optional() }),
+  reply: z.array(anyTeam),
+  errors: [],
+});
+
+const found = { search, ...allShopFilter };
+
+export const checkFailingProxies = endpoint({
+  name: 'checkFailingProxies',
+  method: 'POST',
+  path: '/admin/shops/proxies/check',
+  access: { permission: 'EDIT_SHOPS' },
+  summary: 'Try again each failing proxy of the shops that a search and filters find, in jobs; leaves a log',
+  body: z.object(found),
+  /** How many are tried, and since when: what `getProxyChecks` asks for. */
+  reply: z.object({ count, startedAt: instant }),
+  errors: [],
+});
+
+export const getProxyChecks = endpoint({
+  name: 'getProxyChecks',
+  method: 'GET',
+  path: '/admin/shops/proxies/check',
+  access: { permission: 'VIEW_SHOPS' },
+  summary: 'How many proxies of the shops that a search and filters find fail, and how many of them wait to be tried',
+  query: z.object({ ...found, since: z.iso.datetime().optional() }),
+  /** `waiting`: those that were not tried since the given instant; none without one. */
+  reply: z.object({ failing: count, waiting: count }),
+  errors: [],
+});

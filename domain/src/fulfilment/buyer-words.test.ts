@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import { listBuyerWords } from './buyer-words.ts';
+
+it.each([
+  ['Name O’BRIEN, number 07. Keep the apostrophe please!', ['O’BRIEN', '07']],
+  ['name: Smith Family\nnumber: 12', ['Smith Family', '12']],
+  ['Please put the name Emma and number 5 on the back', ['Emma', '5']],
+  ['My name is Anna-Lena and I want it in pink', ['Anna-Lena']],
+  ['The name should be "Zoë Nguyễn"', ['Zoë Nguyễn']],
+  ['Name St. John, No. 3', ['St. John', '3']],
+  ['tên: Đặng Văn An, số 9', ['Đặng Văn An', '9']],
+  ['Names: Tom & Jerry #10', ['Tom & Jerry', '10']],
+  ['number 007 and number 007 again', ['007']],
+  // Nothing is guessed where nobody said what the word is, and nothing is cut.
+  ['Go Tigers!', []],
+  ['Can I have my name change please?', []],
+  ['The number of shirts is fine, no problem', []],
+  ['call number 555-0147', []],
+  ['name: the best grandmother of the whole wide world', []],
+  ['number 12345', []],
+  ['renamed, numbers', []],
+  ['', []],
+])('finds what a buyer wants printed in %j (FUL-87)', (message, words) => {
+  expect(listBuyerWords(message).map(({ text }) => text)).toEqual(words);
+});
+
+it('tells names and numbers apart (FUL-87)', () => {
+  expect(listBuyerWords('Number 7, name Jo')).toEqual([
+    { kind: 'number', text: '7' },
+    { kind: 'name', text: 'Jo' },
+  ]);
+});
