@@ -22,6 +22,53 @@ export interface BankTransfer {
   payer: string | null;
   /** Milliseconds; null when the feed gives no time that is one. */
   happenedAt: number | null;
+  /** Our number of the payment link through which it came; null where the feed knows of none. */
+  orderCode: number | null;
+}
+
+/** What a payment link is asked for with. */
+export interface LinkAsk {
+  /** Ours, taken once. */
+  orderCode: number;
+  /** Whole dong. */
+  amountVnd: number;
+  /** What the transfer shall say, at most `contentMax` characters; the provider may put its own in front. */
+  content: string;
+  /** Milliseconds; who pays later is not known by the link. */
+  expiresAt: number;
+}
+
+/** Where the payer of a link sends the money. */
+export interface PaymentLink {
+  id: string;
+  bin: string;
+  account: string;
+  accountName: string;
+  /** As the provider expects it in the transfer. */
+  content: string;
+  /** Payload of the QR. */
+  qr: string;
+  checkoutUrl: string;
+}
+
+/** What became of a link. */
+export interface LinkNews {
+  /** `ended`: cancelled, run out or failed, nothing more can come through it. */
+  state: 'open' | 'paid' | 'ended';
+  /** Everything that came through it so far. */
+  transfers: readonly BankTransfer[];
+}
+
+/** Payment links of a provider that has no list of movements (PAR-46). All fail with ConnectorError. */
+export interface BankLinks {
+  /** Characters of a content that it takes. */
+  contentMax: number;
+  /** Opens one; 'taken' where its number is known there already, and with it an answer that never reached us. Not sent again by itself. */
+  open(ask: LinkAsk, signal?: AbortSignal): Promise<PaymentLink | 'taken'>;
+  /** Asks what became of one; null where nobody opened it. */
+  look(orderCode: number, signal?: AbortSignal): Promise<LinkNews | null>;
+  /** Ends one that nobody shall pay any more. */
+  end(orderCode: number, signal?: AbortSignal): Promise<void>;
 }
 
 /** A delivery as it came. */
@@ -45,5 +92,7 @@ export interface BankFeed {
    * Units: milliseconds. Errors: ConnectorError.
    */
   list: ((account: string, since: number, signal?: AbortSignal) => Promise<BankTransfer[]>) | null;
+  /** Payment links; null where the provider has none, or no key for them is given. */
+  links: BankLinks | null;
   close(): Promise<void>;
 }

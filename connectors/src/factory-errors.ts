@@ -17,6 +17,22 @@ const CODES: Readonly<Record<ConnectorErrorKind, FactoryErrorCode | null>> = {
   'not-understood': null,
 };
 
+/** Sentences about the partner itself, whatever was asked of it. */
+const PASSING: readonly (readonly [RegExp, 'RATE' | 'DOWN'])[] = [
+  [/too many (?:requests|attempts|calls)|rate limit(?:ed| exceeded|$)/i, 'RATE'],
+  [/(?:internal|\bserver) error|bad gateway|service (?:is )?(?:temporarily )?unavailable|gateway time-?out/i, 'DOWN'],
+];
+
+/**
+ * Tells of a refusal under HTTP 200 that it is none of what was asked (PAR-50): too many calls, or a server that broke, or null.
+ *
+ * Errors: none.
+ * @example findPassing('Internal Server Error') // 'DOWN'
+ */
+export function findPassing(message: string): 'RATE' | 'DOWN' | null {
+  return PASSING.find(([pattern]) => pattern.test(message))?.[1] ?? null;
+}
+
 interface Circumstances {
   field?: string | null;
   refUsedUp?: boolean;

@@ -81,13 +81,12 @@ describe('request', () => {
     const stub = await openStub(() => ({ drip: 20 }));
     const time = createCallTime(200);
     const http = openHttp({ timeoutMs: 200 });
-    const startedAt = performance.now();
     expect(await catchError(http.request(get(stub.url, { time })))).toMatchObject({ code: 'TIMEOUT' });
     expect(time.left()).toBe(0);
     const policy = () => 0;
     const again = retry(() => http.request(get(stub.url, { time })), policy, systemClock, { time });
     expect(await catchError(again)).toMatchObject({ code: 'TIMEOUT' });
-    expect(performance.now() - startedAt).toBeLessThan(1_000);
+    // Without a deadline the drip would go on for ever.
     expect(stub.seen).toHaveLength(2);
   });
 

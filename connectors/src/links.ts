@@ -29,7 +29,12 @@ export interface LinkedFile {
   stream: Readable;
 }
 
+/** What an address says of itself: that it is none, that it is not https, or that it leads into a private network. */
+export type LinkFault = 'notAnAddress' | 'notHttps' | 'private';
+
 export interface LinkReader {
+  /** What can be known of an address without asking anybody; null where nothing speaks against it. */
+  judge(url: string): LinkFault | null;
   /** Begins to read a file from an address that somebody gave. Errors: LinkError. */
   open(url: string): Promise<LinkedFile>;
   close(): Promise<void>;
@@ -46,6 +51,8 @@ export interface LinkOptions {
   protocols?: readonly string[];
 }
 
+/** Names that the public internet does not know: those of one word, and endings that are kept for networks at home. */
+const HOME_NAME = /^[^.[]+$|\.(?:local|localhost|internal|lan|home\.arpa)$/;
 const TURNS_MAX = 5;
 const TURNS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 
@@ -71,10 +78,22 @@ export function createLinkReader({
     connections: 20,
   });
 
+  function findFault({ protocol, username, password, hostname }: URL): LinkFault | null {
+    if (!protocols.includes(protocol)) return 'notHttps';
+    // A name and a password in an address are somebody's secret, or a host in disguise.
+    if (username !== '' || password !== '') return 'notAnAddress';
+    try {
+      guard.checkHost(hostname);
+      return null;
+    } catch (error) {
+      if (error instanceof PrivateAddressError) return 'private';
+      throw error;
+    }
+  }
+
   function check(url: URL): void {
-    const isPlain = url.username === '' && url.password === '';
-    if (!protocols.includes(url.protocol) || !isPlain) throw new LinkError('REFUSED', 'Not a public https address');
-    guard.checkHost(url.hostname);
+    const fault = findFault(url);
+    if (fault !== null) throw new LinkError('REFUSED', `Not a public https address: ${fault}`);
   }
 
   async function follow(first: URL, signal: AbortSignal): Promise<LinkedFile> {
@@ -106,6 +125,12 @@ export function createLinkReader({
   }
 
   return {
+    judge(text) {
+      if (!URL.canParse(text)) return 'notAnAddress';
+      const url = new URL(text);
+      return findFault(url) ?? (HOME_NAME.test(url.hostname) ? 'private' : null);
+    },
+
     async open(text) {
       if (!URL.canParse(text)) throw new LinkError('REFUSED', 'Not an address');
       try {

@@ -68,4 +68,4 @@ export interface ActivityPage {
  * ended, `item` may not be promoted, `overlap` with another promotion, `price` is not low enough (or too low), `full`: the activity takes
  * no more.
  */
-export type PromotionRefusal = 'title' | 'time' | 'over' | 'item' | 'overlap' | 'price' | 'full';
+export type PromotionRefusal = 'title' | 'time' | 'over' | 'item' | 'overlap' | 'price' | 'deal' | 'full';

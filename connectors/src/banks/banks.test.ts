@@ -65,6 +65,7 @@ describe('SePay (PAR-42)', () => {
     reference: 'FT26325000001',
     payer: null,
     happenedAt: Date.UTC(2026, 10, 21, 3, 15, 30),
+    orderCode: null,
   };
 
   it('is read when its time and body are signed, or its body alone where that was agreed', () => {
@@ -170,6 +171,7 @@ describe('Casso (PAR-43)', () => {
         reference: 'FT1',
         payer: 'NGUYEN VAN A',
         happenedAt: Date.UTC(2024, 9, 3, 8, 6, 37),
+        orderCode: null,
       },
     ]);
     expect(read({ amount: -5 })).toMatchObject([{ isIncoming: false, amountVnd: 5 }]);
@@ -189,15 +191,31 @@ describe('Casso (PAR-43)', () => {
 });
 
 describe('payOS (PAR-44)', () => {
-  const feed = createPayos({ checksumKey: PAYOS_KEY });
+  const config = {
+    baseUrl: '',
+    clientId: '',
+    apiKey: '',
+    checksumKey: PAYOS_KEY,
+    returnUrl: '',
+    contentMax: 25,
+    timeoutMs: 2_000,
+  };
+  const feed = createPayos(config);
   const now = Date.now();
   it('signs the fields of its data in order', () => {
     expect(feed.readHook(hookOf(PAYOS), now)).toMatchObject([
-      { id: 'TF230204212323', account: '12345678', amountVnd: 3_000, content: 'VQRIO123', isIncoming: true },
+      {
+        id: 'TF230204212323',
+        account: '12345678',
+        amountVnd: 3_000,
+        content: 'VQRIO123',
+        isIncoming: true,
+        orderCode: 123,
+      },
     ]);
     expect(feed.readHook(hookOf(PAYOS.replace('3000', '3001')), now)).toBe('unproven');
     expect(feed.readHook(hookOf('{}'), now)).toBe('unproven');
-    expect(createPayos({ checksumKey: '' }).readHook(hookOf(PAYOS), now)).toBe('unproven');
+    expect(createPayos({ ...config, checksumKey: '' }).readHook(hookOf(PAYOS), now)).toBe('unproven');
     expect(feed.list).toBeNull();
   });
 });

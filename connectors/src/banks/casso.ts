@@ -77,6 +77,7 @@ function readRow(row: Row): BankTransfer {
     reference: orNull(first(row.reference, row.tid)),
     payer: orNull(first(row.counterAccountName, row.corresponsiveName)),
     happenedAt: readVietnamTime(first(row.transactionDateTime, row.when)),
+    orderCode: null,
   };
 }
 
@@ -144,6 +145,7 @@ export function createCasso(config: CassoConfig): BankFeed {
         .map(readRow);
     },
     list: config.apiKey === '' ? null : list,
+    links: null,
     close: () => http.close(),
   };
 }

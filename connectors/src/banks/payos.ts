@@ -1,11 +1,15 @@
 import { z } from 'zod';
 import type { BankFeed } from '../bank.ts';
+import { type Clock, systemClock } from '../clock.ts';
+import { createHttp } from '../http.ts';
 import { parseJsonOrNull } from '../json.ts';
-import { hmacOf, isSame, readBody, readVietnamTime, wireDong, wireText } from './values.ts';
+import { isSigned, paymentFields, readPayment, wireOrderCode } from './payos-data.ts';
+import { createPayosLinks, type PayosLinksConfig } from './payos-links.ts';
+import { readBody, wireText } from './values.ts';
 
-export interface PayosConfig {
-  /** Signs hooks. */
-  checksumKey: string;
+export interface PayosConfig extends PayosLinksConfig {
+  timeoutMs: number;
+  clock?: Clock;
 }
 
 const PARTNER = 'payOS';
@@ -13,60 +17,30 @@ const PARTNER = 'payOS';
 const envelopeSchema = z.object({ data: z.record(z.string(), z.unknown()), signature: z.string() });
 
 const hookSchema = z.object({
-  data: z.object({
-    amount: wireDong,
-    description: wireText,
-    accountNumber: wireText,
-    virtualAccountNumber: wireText,
-    reference: wireText,
-    transactionDateTime: wireText,
-    paymentLinkId: wireText,
-    counterAccountName: wireText,
-  }),
+  data: z.object({ ...paymentFields, paymentLinkId: wireText, orderCode: wireOrderCode.nullish() }),
 });
 
-function toText(value: unknown): string {
-  if (value === null || value === undefined) return '';
-  return typeof value === 'object' ? JSON.stringify(value) : String(value as string | number | boolean);
-}
-
-/** `name=value` of each, in the order of the names, joined by `&`: what payOS signs. */
-function toSigned(data: Readonly<Record<string, unknown>>): string {
-  const names = Object.keys(data).toSorted();
-  return names.map((name) => `${name}=${toText(data[name])}`).join('&');
-}
-
 /**
- * Reads payOS's hooks (PAR-44). There is no time in what it signs, and no list of what moved: a kept delivery that comes again is
- * known by its id, and what was lost is found by another feed or by a person.
+ * Connects to payOS (PAR-44). There is no time in what it signs: a kept delivery that comes again is known by its id. It has no list of
+ * what moved; with the keys of its API each deposit has a payment link there, which is asked for instead (PAR-46).
  *
  * Errors: none by itself.
  */
-export function createPayos({ checksumKey }: PayosConfig): BankFeed {
+export function createPayos(config: PayosConfig): BankFeed {
+  const clock = config.clock ?? systemClock;
+  const http = createHttp({ partner: PARTNER, timeoutMs: config.timeoutMs, clock });
+  const { checksumKey, clientId, apiKey } = config;
+  const hasLinks = checksumKey !== '' && clientId !== '' && apiKey !== '';
   return {
     readHook(hook) {
       const envelope = envelopeSchema.safeParse(parseJsonOrNull(hook.body.toString('utf8')));
-      if (checksumKey === '' || !envelope.success) return 'unproven';
-      const wanted = hmacOf('sha256', checksumKey, toSigned(envelope.data.data));
-      if (!isSame(envelope.data.signature.toLowerCase(), wanted)) return 'unproven';
+      if (!envelope.success) return 'unproven';
+      if (!isSigned(checksumKey, envelope.data.data, envelope.data.signature)) return 'unproven';
       const { data } = readBody(hookSchema, hook, PARTNER);
-      const id = data.reference === '' ? `${data.paymentLinkId} ${data.transactionDateTime}` : data.reference;
-      return [
-        {
-          id,
-          account: data.accountNumber,
-          subAccount: data.virtualAccountNumber === '' ? null : data.virtualAccountNumber,
-          bankName: '',
-          isIncoming: data.amount >= 0,
-          amountVnd: Math.abs(data.amount),
-          content: data.description,
-          reference: data.reference === '' ? null : data.reference,
-          payer: data.counterAccountName === '' ? null : data.counterAccountName,
-          happenedAt: readVietnamTime(data.transactionDateTime),
-        },
-      ];
+      return [readPayment(data, data.paymentLinkId, data.orderCode ?? null)];
     },
     list: null,
-    close: () => Promise.resolve(),
+    links: hasLinks ? createPayosLinks(config, http, clock) : null,
+    close: () => http.close(),
   };
 }

@@ -89,6 +89,7 @@ function readTransfer(row: z.output<typeof hookSchema>): BankTransfer {
     reference: row.referenceCode === '' ? null : row.referenceCode,
     payer: null,
     happenedAt: readVietnamTime(row.transactionDate),
+    orderCode: null,
   };
 }
 
@@ -105,6 +106,7 @@ function readRow(row: z.output<typeof listSchema>['transactions'][number]): Bank
     reference: row.reference_number === '' ? null : row.reference_number,
     payer: null,
     happenedAt: readVietnamTime(row.transaction_date),
+    orderCode: null,
   };
 }
 
@@ -149,6 +151,7 @@ export function createSepay(config: SepayConfig): BankFeed {
       return [readTransfer(readBody(hookSchema, hook, PARTNER))];
     },
     list: config.token === '' ? null : list,
+    links: null,
     close: () => http.close(),
   };
 }

@@ -1,3 +1,4 @@
+import { findPassing } from '../factory-errors.ts';
 import type { FactoryErrorCode } from '../factory.ts';
 import type { HttpReply } from '../http.ts';
 import { formatIssues, parseJsonOrNull } from '../json.ts';
@@ -52,7 +53,10 @@ export function readAnswer(reply: HttpReply, { path, isWrite, redact, now, refus
   if (status < 300 && told != null && told !== '' && !CODE.test(normalizeCode(String(told)))) {
     throw createUnreadable(`${path}: code: neither yes nor no`, isWrite);
   }
-  if (status >= 300 || isRefusal(envelope.data)) throw createFactoryError(refusal(message), message);
+  if (status >= 300 || isRefusal(envelope.data)) {
+    const passing = findPassing(message);
+    throw createFactoryError(passing ?? refusal(message), message, { mayHaveHappened: passing === 'DOWN' && isWrite });
+  }
   return envelope.data;
 }
 

@@ -1,4 +1,4 @@
-import { createFactoryErrors } from '../factory-errors.ts';
+import { createFactoryErrors, findPassing } from '../factory-errors.ts';
 import type { FactoryErrorCode } from '../factory.ts';
 
 export const PARTNER = 'MANGO';
@@ -45,7 +45,7 @@ export function findStatusCode(status: number): FactoryErrorCode | null {
  * @example findCode('NOT_FOUND', 200, '') // 'NOT_FOUND'
  */
 export function findCode(code: string, status: number, message: string): FactoryErrorCode {
-  const known = CODES[code] ?? findStatusCode(status);
+  const known = CODES[code] ?? findStatusCode(status) ?? findPassing(message);
   return known ?? MESSAGES.find(([pattern]) => pattern.test(message))?.[1] ?? 'VALIDATION';
 }
 

@@ -16,9 +16,13 @@ const CODES: Readonly<Record<string, PromotionRefusal>> = {
   '11072007': 'full',
 };
 
+/** Too little or too much off shares its code with a price above the lowest one, and asks for something else. */
+const DEAL = /discount must/i;
+
 const WORDS: readonly (readonly [RegExp, PromotionRefusal])[] = [
   [/title/i, 'title'],
-  [/lowest price|30 days|discount must/i, 'price'],
+  [DEAL, 'deal'],
+  [/lowest price|30 days/i, 'price'],
   [/another (flash sale|activity|promotion)|overlap/i, 'overlap'],
   [/exceeds? the (limit|maximum)|too many sku/i, 'full'],
   [/(begin|start|end)_time|period|72 hours/i, 'time'],
@@ -37,7 +41,7 @@ const OF_ANY_CALL = /^(36\d{6}|10\d{4}|HTTP_\d+)$/;
 export function readPromotionRefusal(error: ConnectorError): PromotionRefusal | null {
   if (error.kind !== 'rejected') return null;
   const known = CODES[error.code ?? ''];
-  if (known !== undefined) return known;
+  if (known !== undefined) return known === 'price' && DEAL.test(error.providerMessage) ? 'deal' : known;
   if (error.code === SHOP_DISABLED || OF_ANY_CALL.test(error.code ?? '')) return null;
   return WORDS.find(([words]) => words.test(error.providerMessage))?.[1] ?? 'item';
 }

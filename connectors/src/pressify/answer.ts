@@ -1,4 +1,5 @@
 import type { HttpReply } from '../http.ts';
+import { findPassing } from '../factory-errors.ts';
 import { parseJsonOrNull } from '../json.ts';
 import type { Redact } from '../redact.ts';
 import { parseRetryAfter } from '../retry.ts';
@@ -50,6 +51,8 @@ export function readAnswer(reply: HttpReply, { path, isWrite, redact, now }: Ask
   if (status < 300 && !REFUSALS.has(word)) {
     throw createUnreadable(`${path}: status: neither yes nor no: ${message}`, isWrite);
   }
+  const passing = findPassing(message);
+  if (passing !== null) throw createFactoryError(passing, message, { mayHaveHappened: passing === 'DOWN' && isWrite });
   return { isSuccess: false, message };
 }
 

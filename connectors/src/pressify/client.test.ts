@@ -40,7 +40,7 @@ describe('reading orders', () => {
     const startedAt = performance.now();
     const error = await catchFactoryError(pressify.getOrder(KEY, '88123'));
     expect(error).toMatchObject({ code: 'DOWN', mayHaveHappened: false });
-    expect(performance.now() - startedAt).toBeLessThan(1_500);
+    expect(performance.now() - startedAt).toBeLessThan(4_000);
     expect(server.seen).toHaveLength(1);
   });
 

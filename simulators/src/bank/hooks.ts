@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { BankAccount, BankSecrets, Movement, Provider } from './model.ts';
+import type { BankAccount, BankSecrets, Link, Movement, Provider } from './model.ts';
 
 const VIETNAM_MS = 7 * 3_600_000;
 const WRONG_KEY = 'a key that nobody agreed on';
@@ -11,6 +11,13 @@ export function formatVietnam(at: number): string {
 
 function hmac(algorithm: 'sha256' | 'sha512', key: string, text: string): string {
   return createHmac(algorithm, key).update(text, 'utf8').digest('hex');
+}
+
+/** The same JSON with the names of every level in order. */
+function inOrder(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).toSorted(([left], [right]) => (left < right ? -1 : 1));
+  return Object.fromEntries(entries.map(([name, inner]) => [name, inOrder(inner)]));
 }
 
 function toSepay(bank: BankAccount, one: Movement): object {
@@ -51,16 +58,16 @@ function toCasso(bank: BankAccount, one: Movement): object {
   };
 }
 
-function toPayos(one: Movement): Record<string, string | number> {
+function toPayos(one: Movement, link: Link | null): Record<string, string | number> {
   return {
-    orderCode: one.id % 1_000_000,
+    orderCode: link?.orderCode ?? one.id % 1_000_000,
     amount: one.amount,
     description: one.content,
     accountNumber: one.account,
     reference: one.reference,
     transactionDateTime: formatVietnam(one.at),
     currency: 'VND',
-    paymentLinkId: '',
+    paymentLinkId: link?.id ?? '',
     code: '00',
     desc: 'success',
     counterAccountBankId: '',
@@ -72,28 +79,37 @@ function toPayos(one: Movement): Record<string, string | number> {
   };
 }
 
+/** Signs a record as payOS does: names in order, a list as JSON whose rows have their names in order. */
+export function signPayos(key: string, data: Readonly<Record<string, unknown>>): string {
+  const lines = Object.keys(data)
+    .toSorted()
+    .map((name) => {
+      const value = data[name];
+      const text = Array.isArray(value) ? JSON.stringify(value.map(inOrder)) : String((value ?? '') as string | number);
+      return `${name}=${text}`;
+    });
+  return hmac('sha256', key, lines.join('&'));
+}
+
+/** What signs the request for a payment link: five of its fields. */
+export function signRequest(key: string, fields: Readonly<Record<string, unknown>>): string {
+  const names = ['amount', 'cancelUrl', 'description', 'orderCode', 'returnUrl'];
+  return hmac('sha256', key, names.map((name) => `${name}=${String(fields[name] as string | number)}`).join('&'));
+}
+
 /** The body of a delivery in a provider's own form. */
 export function writeHook(
   provider: Provider,
   { account, secrets }: { account: BankAccount; secrets: BankSecrets },
   movement: Movement,
   isForged: boolean,
+  link: Link | null = null,
 ): string {
   if (provider === 'sepay') return JSON.stringify(toSepay(account, movement));
   if (provider === 'casso') return JSON.stringify({ error: 0, data: toCasso(account, movement) });
-  const data = toPayos(movement);
-  const lines = Object.keys(data)
-    .toSorted()
-    .map((name) => `${name}=${data[name] ?? ''}`);
-  const signature = hmac('sha256', isForged ? WRONG_KEY : secrets.payosKey, lines.join('&'));
+  const data = toPayos(movement, link);
+  const signature = signPayos(isForged ? WRONG_KEY : secrets.payosKey, data);
   return JSON.stringify({ code: '00', desc: 'success', success: true, data, signature });
-}
-
-/** The same JSON with the names of every level in order. */
-function inOrder(value: unknown): unknown {
-  if (typeof value !== 'object' || value === null) return value;
-  const entries = Object.entries(value).toSorted(([left], [right]) => (left < right ? -1 : 1));
-  return Object.fromEntries(entries.map(([name, inner]) => [name, inOrder(inner)]));
 }
 
 /** The headers that prove who sends it; payOS signs within its body. */

@@ -13,6 +13,21 @@ export type Movement = {
   payer: string;
 };
 
+/** A payment link of payOS. */
+export type Link = {
+  id: string;
+  orderCode: number;
+  amount: number;
+  /** With payOS's own word in front: what the transfer must say. */
+  content: string;
+  status: 'PENDING' | 'UNDERPAID' | 'PAID' | 'CANCELLED' | 'EXPIRED';
+  createdAt: number;
+  expiredAt: number | null;
+  cancelledAt: number | null;
+  cancellationReason: string | null;
+  paid: Movement[];
+};
+
 export type BankAccount = { bin: string; account: string; name: string; bankName: string };
 
 export type BankSecrets = {
@@ -21,4 +36,6 @@ export type BankSecrets = {
   cassoKey: string;
   cassoApiKey: string;
   payosKey: string;
+  payosClientId: string;
+  payosApiKey: string;
 };

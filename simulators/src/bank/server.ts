@@ -3,6 +3,7 @@ import { addApiRoutes, WORDS } from './api-routes.ts';
 import { addControlRoutes, toState } from './control-routes.ts';
 import { PROVIDERS, type BankAccount, type BankSecrets } from './model.ts';
 import { formatBankPage } from './page.ts';
+import { addPayosRoutes } from './payos-routes.ts';
 import { createWorld, SETTINGS } from './world.ts';
 
 type BankOptions = HostOptions & {
@@ -30,6 +31,8 @@ const SECRETS: BankSecrets = {
   cassoKey: 'sim-casso-checksum-key',
   cassoApiKey: 'sim-casso-key-for-the-list',
   payosKey: 'sim-payos-checksum-key',
+  payosClientId: 'sim-payos-client',
+  payosApiKey: 'sim-payos-key-for-links',
 };
 const TICK_MS = 500;
 
@@ -49,7 +52,10 @@ export async function startBankSimulator(options: BankOptions = {}): Promise<Ban
     },
     tickMs: TICK_MS,
     addControls: (app) => addControlRoutes(app, world),
-    addApi: (app) => addApiRoutes(app, world),
+    addApi: (app) => {
+      addApiRoutes(app, world);
+      addPayosRoutes(app, world);
+    },
     close: async () => {
       await Promise.all(feeds.map((feed) => feed.close()));
     },

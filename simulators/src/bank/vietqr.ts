@@ -49,3 +49,23 @@ export function scan(payload: string): Scanned | null {
     content: readFields(fields.get('62') ?? '')?.get('08') ?? null,
   };
 }
+
+const toField = (tag: string, value: string): string => `${tag}${String(value.length).padStart(2, '0')}${value}`;
+
+/** Writes a VietQR payload, as payOS's links carry one. */
+export function writeQr({
+  bin,
+  account,
+  amount,
+  content,
+}: {
+  bin: string;
+  account: string;
+  amount: number;
+  content: string;
+}): string {
+  const target = toField('01', `${toField('00', bin)}${toField('01', account)}`);
+  const merchant = toField('38', `${toField('00', 'A000000727')}${target}${toField('02', 'QRIBFTTA')}`);
+  const text = `000201010212${merchant}5303704${toField('54', String(amount))}5802VN${toField('62', toField('08', content))}6304`;
+  return `${text}${checkSum(text)}`;
+}

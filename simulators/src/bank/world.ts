@@ -1,8 +1,10 @@
 import type { Settings } from '../stage/fields.ts';
+import { createRandom, type Random } from '../stage/random.ts';
 import { Notices, NOTICE_FAULTS } from '../stage/notices.ts';
 import { createStage, type Stage } from '../stage/stage.ts';
 import { signHook, writeHook } from './hooks.ts';
-import { PROVIDERS, type BankAccount, type BankSecrets, type Movement, type Provider } from './model.ts';
+import { attach, findLink } from './links.ts';
+import { PROVIDERS, type BankAccount, type BankSecrets, type Link, type Movement, type Provider } from './model.ts';
 
 /** What `POST /_sim/settings` takes: which feeds tell by themselves. */
 export const SETTINGS = { sepay: 'flag', casso: 'flag', payos: 'flag' } as const;
@@ -10,7 +12,10 @@ export const SETTINGS = { sepay: 'flag', casso: 'flag', payos: 'flag' } as const
 export type World = Stage<(typeof NOTICE_FAULTS)[number]> & {
   account: BankAccount;
   secrets: BankSecrets;
+  random: Random;
   movements: Movement[];
+  /** payOS's links. */
+  links: Link[];
   /** The next movement's id: after those of an earlier life too. */
   nextId: number;
   /** Where hooks go: the provider's name is added. */
@@ -51,7 +56,9 @@ export function createWorld({ live, seed, startAt, account, secrets, webhookUrl 
     ...stage,
     account,
     secrets,
+    random: createRandom(seed),
     movements: [],
+    links: [],
     nextId: stage.clock.now(),
     webhookUrl,
     notices: { sepay: toNotices('sepay'), casso: toNotices('casso'), payos: toNotices('payos') },
@@ -74,7 +81,10 @@ export function move(world: World, movement: Omit<Movement, 'id' | 'reference'>,
   const id = world.nextId;
   const booked = { ...movement, id, reference: `FT${id}` };
   // Whoever forges a hook has paid nothing.
-  if (told.isForged !== true) world.movements.push(booked);
+  if (told.isForged !== true) {
+    world.movements.push(booked);
+    attach(world.links, booked, world.clock.now());
+  }
   if (world.movements.length > MOVEMENTS_KEPT) world.movements.shift();
   tell(world, booked, told);
   return booked;
@@ -86,7 +96,7 @@ export function tell(world: World, movement: Movement, { providers, isForged = f
   for (const provider of providers ?? PROVIDERS.filter((name) => world.settings[name])) {
     // payOS tells of payments alone.
     if (provider === 'payos' && movement.amount < 0) continue;
-    const body = writeHook(provider, world, movement, isForged);
+    const body = writeHook(provider, world, movement, isForged, findLink(world.links, movement));
     if (isForged) world.forged.add(body);
     for (let count = 0; count < times; count += 1) {
       const id = `${provider}-${movement.id}`;

@@ -27,6 +27,7 @@
  * | unknown-status       | word (quality_check)   | details show a word that nobody has heard of                         |
  * | slow-artwork         | seconds (3600)         | the files of an order created now are looked at so much later        |
  * | recharge             | word (0.35)            | what is begun now costs so many dollars more, or less                |
+ * | fails-under-200      | word: broken, too-many | nothing is done, and the house says so in its words under HTTP 200   |
  * | webhook-lost, webhook-duplicated, webhook-out-of-order      | disturb the notices (stage/notices.ts)               |
  */
 import type { FastifyInstance } from 'fastify';

@@ -51,7 +51,13 @@ export type Job = {
 };
 
 /** Faults that every factory knows, besides those of every partner; what each does stands in factory/controls.ts. */
-export const FACTORY_FAULTS = ['variant-sold-out', 'unknown-status', 'slow-artwork', 'recharge'] as const;
+export const FACTORY_FAULTS = [
+  'variant-sold-out',
+  'unknown-status',
+  'slow-artwork',
+  'recharge',
+  'fails-under-200',
+] as const;
 export type FactoryFault = (typeof FACTORY_FAULTS)[number];
 
 /** What the house alone knows. */

@@ -12,6 +12,11 @@ function checkCaller(world: World, request: FastifyRequest, reply: FastifyReply)
   if (world.faults.take('ip-not-listed', { text: toCallText(request) }) !== null) {
     return reply.code(403).send({ msg: 'fail', err: 'Forbidden', data: null });
   }
+  const broken = world.faults.take('fails-under-200', { text: toCallText(request) });
+  if (broken !== null) {
+    const err = broken.word === 'too-many' ? 'Too Many Requests' : 'Internal Server Error';
+    return reply.send({ msg: 'fail', err, data: null });
+  }
   if (request.routeOptions.url?.endsWith('/token')) return undefined;
   const account = findAccount(world, readToken(request));
   return account === null ? refuseCredentials(world, reply, 'Unauthorized') : undefined;

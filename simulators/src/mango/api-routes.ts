@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import { readFields, readText } from '../stage/fields.ts';
-import type { Words } from '../stage/hooks.ts';
+import { toCallText, type Words } from '../stage/hooks.ts';
 import { FAMILIES, LINES, toLineAnswer, toProductAnswer, toVariationAnswer } from './catalogue.ts';
 import { refuse, refuseFields, succeed } from './envelope.ts';
 import { addOrderRoutes, readKey } from './order-routes.ts';
@@ -10,6 +10,14 @@ import type { World } from './world.ts';
 
 /** The key is checked before everything else, then its limit (PAR-16). */
 function checkKey(world: World, request: FastifyRequest, reply: FastifyReply): FastifyReply | undefined {
+  const broken = world.faults.take('fails-under-200', { text: toCallText(request) });
+  if (broken !== null) {
+    const isMany = broken.word === 'too-many';
+    const [code, message] = isMany
+      ? (['RATE_LIMIT_EXCEEDED', 'Rate limit exceeded'] as const)
+      : (['INTERNAL_ERROR', 'Internal server error'] as const);
+    return refuse(world, reply, code, message, null, 200);
+  }
   const key = readKey(request);
   const state = world.keys.get(key);
   if (state === undefined) {

@@ -37,8 +37,9 @@ export function refuse(
   code: Code,
   message: string,
   data: unknown = null,
+  httpStatus: number = world.settings.refusalStatus === 'own' ? STATUSES[code] : 200,
 ): FastifyReply {
-  reply.code(world.settings.refusalStatus === 'own' ? STATUSES[code] : 200);
+  reply.code(httpStatus);
   return reply.send(toEnvelope(world, false, code, message, data));
 }
 

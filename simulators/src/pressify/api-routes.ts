@@ -114,6 +114,11 @@ export function addApiRoutes(app: FastifyInstance, world: World): void {
     return isQuoted ? JSON.stringify(payload) : payload;
   });
 
+  app.addHook('preHandler', async (request, reply) => {
+    const fault = world.faults.take('fails-under-200', { text: toCallText(request) });
+    if (fault !== null) return reply.send(refuse(fault.word === 'too-many' ? 'Too Many Attempts.' : 'Server Error'));
+  });
+
   app.post('/order', async (request, reply) => {
     const callText = toCallText(request);
     const refId = readBody(request, 'ref_id');

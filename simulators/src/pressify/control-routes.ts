@@ -28,6 +28,7 @@
  * | unknown-status    | word (quality_check)  | detail and look-up show a word that nobody has heard of               |
  * | slow-artwork      | seconds (3600)        | an order created now waits so long, on the factory's clock, until its |
  * |                   |                       | files are looked at                                                   |
+ * | fails-under-200   | word: broken, too-many| nothing is done, and it says so with HTTP 200                         |
  */
 import type { FastifyInstance } from 'fastify';
 

@@ -59,6 +59,7 @@ const OWN_FAULTS = [
   'variant-sold-out',
   'unknown-status',
   'slow-artwork',
+  'fails-under-200',
 ] as const;
 
 /**

@@ -12,7 +12,8 @@
  * |                         | factor, paused, live                  | meanwhile is done before it answers; live: whether |
  * |                         |                                       | the partner has a life of its own                 |
  * | POST /_sim/settings     | the partner's own                     | changes what is given                             |
- * | GET  /_sim/faults       |                                       | all of them with how often they struck            |
+ * | GET  /_sim/faults       |                                       | all of them with how often they struck, and the   |
+ * |                         |                                       | names that there are                              |
  * | POST /_sim/faults       | name, times?, match?, path?, shopId?, | adds a fault                                      |
  * |                         | percent?, and what the name needs     |                                                   |
  * | DELETE /_sim/faults     | ?name=                                | removes them all, or those of one name or id      |
@@ -158,7 +159,7 @@ export function addStageControls<Name extends string>(
     const { kinds, values } = words.settings ?? { kinds: {}, values: {} };
     return Object.assign(values, readSettings(readFields(request.body), kinds));
   });
-  app.get('/faults', async () => ({ faults: stage.faults.list() }));
+  app.get('/faults', async () => ({ names: stage.faults.names, faults: stage.faults.list() }));
   app.post('/faults', async (request) => stage.faults.add(readFault(stage, request.body)));
   app.delete('/faults', async (request) => {
     stage.faults.remove(readText(readFields(request.query), 'name'));

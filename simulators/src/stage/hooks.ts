@@ -134,10 +134,15 @@ function disturb(
 /** Each spoil that waits for this call strikes one field of it. */
 function spoilAll(faults: AnyStage['faults'], occasion: Occasion, text: string): string | null {
   let json: unknown = null;
+  let isSpoiled = false;
   for (const { field, word } of faults.takeAll('spoil', occasion)) {
     json ??= text.startsWith('{') ? JSON.parse(text) : null;
     const name = SPOIL_NAMES.find((one) => one === word);
-    if (json !== null && field !== null && name !== undefined) json = spoilField(json, field, name) ?? json;
+    const spoiled = json === null || field === null || name === undefined ? null : spoilField(json, field, name);
+    if (spoiled === null) continue;
+    json = spoiled;
+    isSpoiled = true;
   }
-  return json === null ? null : JSON.stringify(json);
+  // An answer without the field stands as it is, whatever its status.
+  return isSpoiled ? JSON.stringify(json) : null;
 }

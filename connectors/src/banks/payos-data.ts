@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import type { BankTransfer } from '../bank.ts';
+import { hmacOf, isSame, readVietnamTime, wireDong, wireText, writeVietnamTime } from './values.ts';
+
+/** A number that payOS took from us. */
+export const wireOrderCode = z
+  .union([
+    z.number(),
+    z
+      .string()
+      .regex(/^\d{1,16}$/)
+      .transform(Number),
+  ])
+  .pipe(z.number().int());
+
+/** A payment as payOS tells it, in a hook and in a link's list. */
+export const paymentFields = {
+  amount: wireDong,
+  description: wireText,
+  accountNumber: wireText,
+  virtualAccountNumber: wireText,
+  reference: wireText,
+  transactionDateTime: wireText,
+  counterAccountName: wireText,
+} as const;
+
+type Payment = z.output<z.ZodObject<typeof paymentFields>>;
+
+function isWord(value: unknown): value is null | undefined | 'null' | 'undefined' {
+  return value === null || value === undefined || value === 'null' || value === 'undefined';
+}
+
+function inOrder(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).toSorted(([left], [right]) => (left < right ? -1 : 1)));
+}
+
+/** Nothing is written as nothing; of a list each row has its names in order. */
+function toText(value: unknown): string {
+  if (isWord(value)) return '';
+  if (Array.isArray(value)) return JSON.stringify(value.map(inOrder));
+  return typeof value === 'object' ? JSON.stringify(value) : String(value as string | number | boolean);
+}
+
+/** `name=value` of each, in the order of the names, joined by `&`: what payOS signs. */
+function toSigned(data: Readonly<Record<string, unknown>>): string {
+  const names = Object.keys(data).toSorted();
+  return names.map((name) => `${name}=${toText(data[name])}`).join('&');
+}
+
+/** Whether the key signed the data, as payOS signs it (PAR-44). Errors: none; an empty key proves nothing. */
+export function isSigned(checksumKey: string, data: Readonly<Record<string, unknown>>, signature: string): boolean {
+  return checksumKey !== '' && isSame(signature.toLowerCase(), hmacOf('sha256', checksumKey, toSigned(data)));
+}
+
+/** Times come as Vietnam's clocks show them, or with the offset behind. */
+function readTime(text: string): number | null {
+  if (!/(?:Z|[+-]\d{2}:?\d{2})$/.test(text)) return readVietnamTime(text);
+  const at = Date.parse(text);
+  return Number.isNaN(at) ? null : at;
+}
+
+/** Where the bank gave no number, the link and the second tell a payment from others, alike in hooks and in lists (PAR-40). */
+function toId(reference: string, linkId: string, time: string): string {
+  if (reference !== '') return reference;
+  const at = readTime(time);
+  return `${linkId} ${at === null ? time : writeVietnamTime(at)}`;
+}
+
+/** A payment in neutral words. Errors: none. */
+export function readPayment(data: Payment, linkId: string, orderCode: number | null): BankTransfer {
+  return {
+    id: toId(data.reference, linkId, data.transactionDateTime),
+    account: data.accountNumber,
+    subAccount: data.virtualAccountNumber === '' ? null : data.virtualAccountNumber,
+    bankName: '',
+    isIncoming: data.amount >= 0,
+    amountVnd: Math.abs(data.amount),
+    content: data.description,
+    reference: data.reference === '' ? null : data.reference,
+    payer: data.counterAccountName === '' ? null : data.counterAccountName,
+    happenedAt: readTime(data.transactionDateTime),
+    orderCode,
+  };
+}
