@@ -35,6 +35,7 @@ CREATE TABLE action_logs (
 CREATE INDEX action_logs_action ON action_logs USING btree (action, created_at DESC, id DESC);
 CREATE INDEX action_logs_created ON action_logs USING btree (created_at DESC, id DESC);
 CREATE INDEX action_logs_entity ON action_logs USING btree (entity, created_at DESC, id DESC);
+CREATE INDEX action_logs_person ON action_logs USING btree (owner_id, user_id, created_at);
 CREATE INDEX action_logs_request ON action_logs USING btree (request_id) WHERE (request_id <> ''::text);
 CREATE INDEX action_logs_thing ON action_logs USING btree (entity_id, created_at DESC);
 CREATE INDEX action_logs_user ON action_logs USING btree (user_id, created_at DESC, id DESC);
@@ -141,6 +142,7 @@ CREATE TABLE bank_events (
   proposed_code text,
   proposal_note text,
   proposed_at timestamp with time zone,
+  order_code bigint,
   CONSTRAINT bank_events_pkey PRIMARY KEY (id),
   CONSTRAINT bank_events_provider_provider_id_key UNIQUE (provider, provider_id)
 );
@@ -187,6 +189,8 @@ CREATE TABLE buyer_requests (
   answer_action text,
   answer_by text,
   answered_at timestamp with time zone,
+  answer_by_id text,
+  answer_as text,
   CONSTRAINT buyer_requests_pkey PRIMARY KEY (owner_id, id),
   CONSTRAINT buyer_requests_owner_id_order_id_fkey FOREIGN KEY (owner_id, order_id) REFERENCES orders(owner_id, id) ON DELETE CASCADE
 );
@@ -206,6 +210,31 @@ CREATE TABLE deposit_codes (
 CREATE INDEX deposit_codes_beginning ON deposit_codes USING btree (code text_pattern_ops);
 CREATE INDEX deposit_codes_unpaid ON deposit_codes USING btree (amount_vnd, created_at DESC) WHERE (paid_at IS NULL);
 COMMENT ON TABLE deposit_codes IS 'owner: deposits; reference';
+
+CREATE TABLE deposit_links (
+  owner_id text NOT NULL,
+  deposit_id text NOT NULL,
+  attempt integer NOT NULL,
+  order_code bigint NOT NULL,
+  state text NOT NULL,
+  link_id text,
+  bank_bin text,
+  account text,
+  account_name text,
+  content text,
+  qr text,
+  checkout_url text,
+  failure text,
+  created_at timestamp with time zone NOT NULL,
+  looked_at timestamp with time zone,
+  look_at timestamp with time zone,
+  CONSTRAINT deposit_links_pkey PRIMARY KEY (owner_id, deposit_id, attempt),
+  CONSTRAINT deposit_links_owner_id_order_code_key UNIQUE (owner_id, order_code),
+  CONSTRAINT deposit_links_state_check CHECK ((state = ANY (ARRAY['asked'::text, 'open'::text, 'paid'::text, 'ended'::text, 'lost'::text]))),
+  CONSTRAINT deposit_links_owner_id_deposit_id_fkey FOREIGN KEY (owner_id, deposit_id) REFERENCES deposits(owner_id, id)
+);
+CREATE INDEX deposit_links_due ON deposit_links USING btree (look_at) WHERE (look_at IS NOT NULL);
+COMMENT ON TABLE deposit_links IS 'owner: deposits';
 
 CREATE TABLE deposits (
   owner_id text NOT NULL,
@@ -401,6 +430,7 @@ CREATE TABLE flash_sale_activities (
   state text NOT NULL,
   status text DEFAULT ''::text NOT NULL,
   read_at timestamp with time zone,
+  titles integer DEFAULT 0 NOT NULL,
   CONSTRAINT flash_sale_activities_pkey PRIMARY KEY (owner_id, sale_id, number),
   CONSTRAINT flash_sale_activities_owner_id_sale_id_fkey FOREIGN KEY (owner_id, sale_id) REFERENCES flash_sales(owner_id, id) ON DELETE CASCADE
 );
@@ -463,6 +493,7 @@ CREATE TABLE flash_sales (
   created_at timestamp with time zone NOT NULL,
   updated_at timestamp with time zone NOT NULL,
   renew_days integer,
+  unanswered integer DEFAULT 0 NOT NULL,
   CONSTRAINT flash_sales_pkey PRIMARY KEY (owner_id, id),
   CONSTRAINT flash_sales_owner_id_shop_id_fkey FOREIGN KEY (owner_id, shop_id) REFERENCES shops(owner_id, id) ON DELETE CASCADE
 );
@@ -603,6 +634,7 @@ CREATE TABLE fulfilments (
   created_at timestamp with time zone NOT NULL,
   updated_at timestamp with time zone NOT NULL,
   ended_at timestamp with time zone,
+  sent_as text,
   CONSTRAINT fulfilments_pkey PRIMARY KEY (owner_id, id),
   CONSTRAINT fulfilments_owner_id_order_id_fkey FOREIGN KEY (owner_id, order_id) REFERENCES orders(owner_id, id)
 );
@@ -902,9 +934,11 @@ CREATE TABLE order_events (
   event text NOT NULL,
   actor text NOT NULL,
   details jsonb DEFAULT '{}'::jsonb NOT NULL,
+  actor_id text,
   CONSTRAINT order_events_pkey PRIMARY KEY (owner_id, order_id, id),
   CONSTRAINT order_events_owner_id_order_id_fkey FOREIGN KEY (owner_id, order_id) REFERENCES orders(owner_id, id) ON DELETE CASCADE
 );
+CREATE INDEX order_events_actor ON order_events USING btree (owner_id, actor_id, at) INCLUDE (order_id) WHERE (actor_id IS NOT NULL);
 COMMENT ON TABLE order_events IS 'owner: orders';
 
 CREATE TABLE order_exports (
@@ -1103,6 +1137,7 @@ CASE
     ELSE 0
 END), due_at, id);
 CREATE INDEX orders_fulfil ON orders USING btree (owner_id, fulfil_state, created_at DESC, id DESC);
+CREATE INDEX orders_held ON orders USING btree (owner_id, shop_id) WHERE ((is_on_hold OR (hold_until IS NOT NULL)) AND (status = ANY (ARRAY['AWAITING_SHIPMENT'::text, 'AWAITING_COLLECTION'::text])) AND (label_state = 'none'::text) AND (NOT is_cancel_requested));
 CREATE INDEX orders_house ON orders USING btree (owner_id, COALESCE(fulfil_house, 'NONE'::text), created_at DESC, id DESC);
 CREATE INDEX orders_id ON orders USING btree (id);
 CREATE INDEX orders_kind ON orders USING btree (owner_id, kind, (
@@ -1118,6 +1153,7 @@ CREATE INDEX orders_on_hold_money ON orders USING btree (owner_id, shop_id) WHER
 CREATE INDEX orders_open_returns ON orders USING btree (owner_id, created_at DESC, id DESC) INCLUDE (shop_id, status, return_state) WHERE (return_state = ANY (ARRAY['asked'::text, 'underway'::text]));
 CREATE INDEX orders_shop ON orders USING btree (owner_id, shop_id, created_at DESC, id DESC);
 CREATE INDEX orders_status ON orders USING btree (owner_id, status, created_at DESC, id DESC);
+CREATE INDEX orders_to_send ON orders USING btree (owner_id, shop_id) WHERE ((status = ANY (ARRAY['AWAITING_SHIPMENT'::text, 'PARTIALLY_SHIPPING'::text, 'AWAITING_COLLECTION'::text])) AND (fulfil_state = ANY (ARRAY['NONE'::text, 'DRAFT'::text, 'FAILED'::text, 'REJECTED'::text, 'CANCELLED'::text])) AND (label_state = ANY (ARRAY['made'::text, 'notNeeded'::text])) AND (NOT is_cancel_requested));
 CREATE INDEX orders_todo ON orders USING btree (owner_id, (
 CASE
     WHEN (due_at IS NULL) THEN 2
@@ -1477,6 +1513,7 @@ CREATE TABLE rented_designs (
   words text NOT NULL,
   created_at timestamp with time zone NOT NULL,
   updated_at timestamp with time zone NOT NULL,
+  pricings integer DEFAULT 0 NOT NULL,
   CONSTRAINT rented_designs_pkey PRIMARY KEY (owner_id, id),
   CONSTRAINT rented_designs_owner_id_number_key UNIQUE (owner_id, number)
 );
@@ -1553,6 +1590,7 @@ CREATE TABLE seller_notices (
   spread_at timestamp with time zone,
   mailed_at timestamp with time zone,
   grouped_at timestamp with time zone,
+  sending_at timestamp with time zone,
   CONSTRAINT seller_notices_pkey PRIMARY KEY (owner_id, id),
   CONSTRAINT seller_notices_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id) ON DELETE CASCADE
 );
@@ -1696,9 +1734,11 @@ CREATE TABLE shops (
   given_up_at timestamp with time zone,
   purged_at timestamp with time zone,
   webhooks_checked_at timestamp with time zone,
+  proxy_turned_at timestamp with time zone,
   CONSTRAINT shops_pkey PRIMARY KEY (owner_id, id),
   CONSTRAINT shops_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id)
 );
+CREATE INDEX shops_all_newest ON shops USING btree (created_at DESC, id DESC, owner_id) WHERE (purged_at IS NULL);
 CREATE INDEX shops_authorization_end ON shops USING btree (authorization_ends_at) WHERE (NOT needs_authorization);
 CREATE INDEX shops_auto_label ON shops USING btree (owner_id, id) WHERE is_auto_create_label;
 CREATE INDEX shops_list ON shops USING btree (owner_id, created_at DESC, id DESC);
@@ -1735,6 +1775,7 @@ CREATE TABLE sku_cards (
   submitted_at timestamp with time zone,
   paid_at timestamp with time zone,
   done_at timestamp with time zone,
+  pricings integer DEFAULT 0 NOT NULL,
   CONSTRAINT sku_cards_pkey PRIMARY KEY (owner_id, sku_id),
   CONSTRAINT sku_cards_owner_id_id_key UNIQUE (owner_id, id),
   CONSTRAINT sku_cards_agreed_cents_check CHECK ((agreed_cents >= 0)),
@@ -1745,8 +1786,8 @@ CREATE TABLE sku_cards (
 CREATE INDEX sku_cards_asked ON sku_cards USING btree (submitted_at DESC, id DESC) WHERE (submitted_at IS NOT NULL);
 CREATE INDEX sku_cards_asked_state ON sku_cards USING btree (state, submitted_at DESC, id DESC) WHERE (submitted_at IS NOT NULL);
 CREATE INDEX sku_cards_id ON sku_cards USING btree (id);
-CREATE INDEX sku_cards_newest ON sku_cards USING btree (owner_id, created_at DESC, id DESC) WHERE (state <> 'KNOWN'::text);
-CREATE INDEX sku_cards_state ON sku_cards USING btree (owner_id, state, created_at DESC, id DESC);
+CREATE INDEX sku_cards_newest ON sku_cards USING btree (owner_id, created_at DESC, id DESC) INCLUDE (shop_id) WHERE (state <> 'KNOWN'::text);
+CREATE INDEX sku_cards_state ON sku_cards USING btree (owner_id, state, created_at DESC, id DESC) INCLUDE (shop_id);
 CREATE INDEX sku_cards_words ON sku_cards USING gin (to_tsvector('simple'::regconfig, words)) WHERE (state <> 'KNOWN'::text);
 COMMENT ON TABLE sku_cards IS 'owner: sku-designs';
 
@@ -2053,6 +2094,7 @@ CREATE TABLE transactions (
   expires_at timestamp with time zone,
   for_shop text,
   for_order text,
+  for_skus jsonb,
   CONSTRAINT transactions_pkey PRIMARY KEY (owner_id, id),
   CONSTRAINT transactions_entry FOREIGN KEY (owner_id, entry_id) REFERENCES ledger_entries(owner_id, id),
   CONSTRAINT transactions_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id)
@@ -2089,6 +2131,23 @@ CREATE TABLE unknown_orders (
 );
 CREATE INDEX unknown_orders_due ON unknown_orders USING btree (owner_id, shop_id, next_try_at);
 COMMENT ON TABLE unknown_orders IS 'owner: payouts';
+
+CREATE TABLE uploads (
+  owner_id text NOT NULL,
+  actor_id text NOT NULL,
+  sha256 text NOT NULL,
+  name text NOT NULL,
+  id text NOT NULL,
+  size_bytes bigint NOT NULL,
+  received_bytes bigint DEFAULT 0 NOT NULL,
+  pieces text[] DEFAULT '{}'::text[] NOT NULL,
+  stored text[] DEFAULT '{}'::text[] NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  updated_at timestamp with time zone NOT NULL,
+  CONSTRAINT uploads_pkey PRIMARY KEY (owner_id, actor_id, sha256, name)
+);
+CREATE INDEX uploads_idle ON uploads USING btree (updated_at);
+COMMENT ON TABLE uploads IS 'owner: library';
 
 CREATE TABLE users (
   id text NOT NULL,
