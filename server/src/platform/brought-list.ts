@@ -8,6 +8,23 @@ export interface BroughtLine<T> {
 }
 
 /**
+ * The lines of a CSV text with at least these columns; null where it is no such text.
+ *
+ * Errors: none.
+ */
+export function readLines<T>(
+  csv: string,
+  columns: readonly string[],
+  toItem: (cell: (column: string) => string) => T,
+): BroughtLine<T>[] | null {
+  const rows = readCsv(csv);
+  const [first] = rows ?? [];
+  // Names of columns are in lower case.
+  if (!rows || !first || !columns.every((column) => column.toLowerCase() in first.cells)) return null;
+  return rows.map(({ line, cells }) => ({ line, item: toItem((column) => cells[column.toLowerCase()] ?? '') }));
+}
+
+/**
  * The lines of a list that came as items or as CSV text with at least the columns refId and title.
  *
  * Errors: AppError IMPORT_UNREADABLE.
@@ -17,12 +34,9 @@ export function readBrought<T>(
   toItem: (cell: (column: string) => string) => T,
 ): BroughtLine<T>[] {
   if (items !== undefined) return items.map((item, index) => ({ line: index + 1, item }));
-  const rows = readCsv(csv ?? '');
-  const [first] = rows ?? [];
-  if (!rows || !first || !('refid' in first.cells) || !('title' in first.cells))
-    throw new AppError('IMPORT_UNREADABLE');
-  // Names of columns are in lower case.
-  return rows.map(({ line, cells }) => ({ line, item: toItem((column) => cells[column.toLowerCase()] ?? '') }));
+  const lines = readLines(csv ?? '', ['refId', 'title'], toItem);
+  if (lines === null) throw new AppError('IMPORT_UNREADABLE');
+  return lines;
 }
 
 interface Limits<T> {

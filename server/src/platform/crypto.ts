@@ -15,6 +15,10 @@ export interface Vault {
   open(sealed: string): string;
   sign(text: string): string;
   isSignature(text: string, signature: string): boolean;
+  /** The first half of a signature: as hard to guess as a key of 128 bits, and a page of orders has fifty of them. */
+  signLink(text: string): string;
+  /** Takes whole signatures too: links that were handed out before there were halves. */
+  isLinkSignature(text: string, signature: string): boolean;
   /** A secret that only this text and our key give, always the same. */
   deriveSecret(text: string): string;
   /** Key for signing access tokens. */
@@ -22,6 +26,7 @@ export interface Vault {
 }
 
 const VERSION = 'v1';
+const LINK_SIGNATURE_BYTES = 16;
 
 /** @param secret text of at least 32 characters */
 export function createVault(secret: string): Vault {
@@ -30,6 +35,8 @@ export function createVault(secret: string): Vault {
   // Made once: links are signed fifty times a page, and a key from bytes costs ten times the signature.
   const linkKey = createSecretKey(derive('links'));
   const secretKey = createSecretKey(derive('derived-secrets'));
+
+  const digestOf = (text: string) => createHmac('sha256', linkKey).update(text).digest();
 
   return {
     tokenKey: derive('access-tokens'),
@@ -48,10 +55,18 @@ export function createVault(secret: string): Vault {
       return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8');
     },
     deriveSecret: (text) => createHmac('sha256', secretKey).update(text).digest('base64url'),
-    sign: (text) => createHmac('sha256', linkKey).update(text).digest('base64url'),
+    sign: (text) => digestOf(text).toString('base64url'),
     isSignature(text, signature) {
-      const expected = createHmac('sha256', linkKey).update(text).digest();
+      const expected = digestOf(text);
       const given = Buffer.from(signature, 'base64url');
+      return given.length === expected.length && timingSafeEqual(given, expected);
+    },
+    signLink: (text) => digestOf(text).toString('base64url', 0, LINK_SIGNATURE_BYTES),
+    isLinkSignature(text, signature) {
+      const whole = digestOf(text);
+      const given = Buffer.from(signature, 'base64url');
+      const isWhole = given.length === whole.length;
+      const expected = isWhole ? whole : whole.subarray(0, LINK_SIGNATURE_BYTES);
       return given.length === expected.length && timingSafeEqual(given, expected);
     },
   };

@@ -78,7 +78,13 @@ export interface Database {
 export function openPool(options: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool(options);
   pool.on('error', () => {});
-  pool.on('connect', (client) => void client.on('error', () => {}));
+  pool.on('connect', (client) => {
+    client.on('error', () => {});
+    // PostgreSQL says that it goes some time before the socket closes: who was told first must not give it to the next.
+    client.connection.on('errorMessage', (error: unknown) => {
+      if (isDatabaseGone(error)) void client.end().catch(() => undefined);
+    });
+  });
   return pool;
 }
 

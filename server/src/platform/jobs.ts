@@ -9,7 +9,17 @@ export type JobName = keyof JobPayloads;
  * Whom a job waits for. Each lane has workers of its own, so that a partner who does not answer holds up nobody's work with
  * the others (SYN-24).
  */
-export const LANES = ['marketplace', 'factories', 'mails', 'telegram', 'banks', 'own', 'exports', 'links'] as const;
+export const LANES = [
+  'marketplace',
+  'factories',
+  'mails',
+  'telegram',
+  'banks',
+  'own',
+  'exports',
+  'links',
+  'pictures',
+] as const;
 export type Lane = (typeof LANES)[number];
 
 export interface JobOptions {
@@ -60,18 +70,20 @@ export async function removeJob(db: Queryable, key: string): Promise<void> {
   await sql`select graphile_worker.remove_job(${key}::text)`.execute(db);
 }
 
-/** Enqueues many jobs of one kind by one statement. */
+/** Enqueues many jobs of one kind by one statement, in the order of their keys, so that two who ask for the same jobs cannot deadlock. */
 export async function addJobs<N extends JobName>(
   db: Queryable,
   name: N,
-  jobs: readonly { payload: JobPayloads[N]; key: string }[],
-  { maxAttempts = 10 }: Pick<JobOptions, 'maxAttempts'> = {},
+  wanted: readonly { payload: JobPayloads[N]; key: string }[],
+  { maxAttempts = 10, isUrgent = false }: Pick<JobOptions, 'maxAttempts' | 'isUrgent'> = {},
 ): Promise<void> {
+  const jobs = wanted.toSorted((one, other) => (one.key < other.key ? -1 : 1));
   await sql`select graphile_worker.add_job(
     ${name}::text,
     payload := job.payload::json,
     max_attempts := ${maxAttempts}::int,
     job_key := job.key,
+    priority := ${isUrgent ? URGENT : 0}::int,
     flags := array[job.flag]
   ) from unnest(${jobs.map((job) => JSON.stringify(job.payload))}::text[], ${jobs.map((job) => job.key)}::text[],
     ${jobs.map((job) => toOwnerFlag(job.payload.ownerId))}::text[]) as job(payload, key, flag)`.execute(db);

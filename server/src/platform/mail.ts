@@ -1,5 +1,5 @@
 import type { Locale } from '@bobbin/contract/errors';
-import { createTransport } from 'nodemailer';
+import type { Transporter } from 'nodemailer';
 
 /** A mail server that is silent for so long is given up. */
 const SILENCE_MS = 30_000;
@@ -73,24 +73,33 @@ export function createMailer({ url, from, tls, silenceMs = SILENCE_MS, deadlineM
   const { protocol, hostname, port, username, password } = new URL(url);
   const auth = { user: decodeURIComponent(username), pass: decodeURIComponent(password) };
   const secrets = listSecrets(auth.user, auth.pass);
-  // A connection of its own for each mail: a pool hands mails to connections that the server is about to close, and tries
-  // them again by itself. Trying again is the job's, which counts.
-  const transport = createTransport({
-    host: hostname.replaceAll(/[[\]]/g, ''),
-    port: port === '' ? undefined : Number(port),
-    secure: protocol === 'smtps:' || Number(port) === IMPLICIT_TLS_PORT,
-    requireTLS: tls !== 'off',
-    ignoreTLS: tls === 'off',
-    tls: { rejectUnauthorized: tls === 'checked' },
-    auth: username === '' ? undefined : auth,
-    connectionTimeout: silenceMs,
-    greetingTimeout: silenceMs,
-    socketTimeout: silenceMs,
-    dnsTimeout: silenceMs,
-    // A letter is text of our own: it never reads files or addresses of others.
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
+  let opened: Promise<Transporter> | null = null;
+
+  // Only who sends needs its library, which takes some 5 MB of every process.
+  const open = () => (opened ??= openTransport());
+
+  async function openTransport(): Promise<Transporter> {
+    const { createTransport } = await import('nodemailer');
+    // A connection of its own for each mail: a pool hands mails to connections that the server is about to close, and tries
+    // them again by itself. Trying again is the job's, which counts.
+    return createTransport({
+      host: hostname.replaceAll(/[[\]]/g, ''),
+      port: port === '' ? undefined : Number(port),
+      secure: protocol === 'smtps:' || Number(port) === IMPLICIT_TLS_PORT,
+      requireTLS: tls !== 'off',
+      ignoreTLS: tls === 'off',
+      tls: { rejectUnauthorized: tls === 'checked' },
+      auth: username === '' ? undefined : auth,
+      connectionTimeout: silenceMs,
+      greetingTimeout: silenceMs,
+      socketTimeout: silenceMs,
+      dnsTimeout: silenceMs,
+      // A letter is text of our own: it never reads files or addresses of others.
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    });
+  }
+
   const domain = /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost';
 
   function toMailError(error: unknown, isLate: boolean): MailError {
@@ -106,6 +115,7 @@ export function createMailer({ url, from, tls, silenceMs = SILENCE_MS, deadlineM
     async send({ id, to, locale, subject, html, text }) {
       const signal = AbortSignal.timeout(deadlineMs);
       try {
+        const transport = await open();
         await transport.sendMail({
           from,
           to: { name: '', address: to },
@@ -120,6 +130,6 @@ export function createMailer({ url, from, tls, silenceMs = SILENCE_MS, deadlineM
         throw toMailError(error, signal.aborted);
       }
     },
-    close: () => transport.close(),
+    close: () => void opened?.then((transport) => transport.close()),
   };
 }

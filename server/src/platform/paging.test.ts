@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fromNearerEnd, toPage } from './paging.ts';
+import { FOUND_MAX, fromNearerEnd, toFoundPage, toPage } from './paging.ts';
 
 /** What a list gives that is read as it is said. */
 function read(list: readonly number[], page: number, limit: number): number[] {
@@ -21,3 +21,19 @@ it.each([0, 1, 2, 3, 5, 6, 7, 20, 21])(
     }
   },
 );
+
+it('a search says that it found more than is counted, and is never read from an end that nobody knows (API-28)', () => {
+  const asked = { page: 90, limit: 50 };
+  expect(toFoundPage(asked, FOUND_MAX)).toEqual(toPage(asked, FOUND_MAX));
+  const page = toFoundPage(asked, FOUND_MAX + 1);
+  expect(page.meta).toEqual({
+    itemsPerPage: 50,
+    totalItems: FOUND_MAX,
+    currentPage: 90,
+    totalPages: 100,
+    isMore: true,
+  });
+  expect(fromNearerEnd(page)).toEqual({ offset: 4_450, limit: 50, isFromEnd: false });
+  expect(fromNearerEnd(toFoundPage(asked, FOUND_MAX)).isFromEnd).toBe(true);
+  expect(toFoundPage({ page: 101, limit: 50 }, FOUND_MAX + 1).offset).toBe(5_000);
+});

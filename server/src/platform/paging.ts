@@ -1,4 +1,5 @@
 import type { PageMeta } from '@bobbin/contract/envelope';
+import { sql, type RawBuilder } from 'kysely';
 
 /** Which page of a list is asked for; `sortBy` is `field:ASC` or `field:DESC`. */
 export interface PageQuery {
@@ -29,6 +30,20 @@ export function toPage({ page, limit }: Pick<PageQuery, 'page' | 'limit'>, total
   };
 }
 
+/** So many of what a search finds are counted, and no more: who looks for one of them says a further word. */
+export const FOUND_MAX = 5_000;
+
+/** The rows of a search, one more than are counted at most: in the place of a table whose rows are counted. */
+export function foundAtMost(rows: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`(${rows} limit ${sql.lit(FOUND_MAX + 1)}) found`;
+}
+
+/** The page of a search of whose rows `found` were counted (API-28). */
+export function toFoundPage(query: Pick<PageQuery, 'page' | 'limit'>, found: number): Page {
+  const page = toPage(query, Math.min(found, FOUND_MAX));
+  return found > FOUND_MAX ? { ...page, meta: { ...page.meta, isMore: true } } : page;
+}
+
 /** Whether the smallest, or the oldest, is wanted first. */
 export function isAscending(sortBy: string): boolean {
   return sortBy.endsWith(':ASC');
@@ -43,6 +58,8 @@ export interface Stretch {
 }
 
 export function fromNearerEnd({ offset, limit, meta }: Page): Stretch {
+  // Where the end is nobody has counted.
+  if (meta.isMore) return { offset, limit, isFromEnd: false };
   const left = Math.max(meta.totalItems - offset, 0);
   const behind = Math.max(left - limit, 0);
   return offset <= behind

@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { systemScope, type SystemScope } from './access.ts';
 
 /** Marks a statement that reads the rows of all owners; only files called sweeps.ts begin one. */
@@ -33,4 +33,21 @@ export function eachOwner(
   work: (scope: SystemScope) => Promise<unknown>,
 ): Promise<void> {
   return oneByOne(ownerIds, (ownerId) => work(systemScope(ownerId, name)));
+}
+
+/** A shop of some seller. */
+export interface OwnedShop {
+  ownerId: string;
+  shopId: string;
+}
+
+/** Whether two columns name one of some shops. */
+export function isAmong(shops: readonly OwnedShop[], owner: string, shop: string): RawBuilder<SqlBool> {
+  return sql<SqlBool>`(${sql.ref(owner)}, ${sql.ref(shop)}) in (select * from unnest(
+    ${shops.map(({ ownerId }) => ownerId)}::text[], ${shops.map(({ shopId }) => shopId)}::text[]))`;
+}
+
+/** A shop of some seller as one text, for maps. */
+export function keyOfShop({ ownerId, shopId }: OwnedShop): string {
+  return `${ownerId} ${shopId}`;
 }

@@ -19,3 +19,8 @@ export function toQuestion(search: string | undefined): string | null {
   const words = cut(search ?? '').slice(0, WORDS_MAX);
   return words.length === 0 ? null : words.map((word) => `${word}:*`).join(' & ');
 }
+
+/** A pattern of `like` that finds a text anywhere, whatever signs it has. */
+export function toPattern(text: string): string {
+  return `%${text.replaceAll(/[%_\\]/g, (sign) => `\\${sign}`)}%`;
+}

@@ -1,10 +1,12 @@
 import { EventEmitter, once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Logger as RunnerLog, run, type Runner, type TaskList, type WorkerEvents } from 'graphile-worker';
+import type pg from 'pg';
 import { openPool } from './database.ts';
 import { LANES, type JobName, type JobPayloads, type Lane } from './jobs.ts';
 import type { Logger } from './log.ts';
 import type { Metrics } from './metrics.ts';
+import { QueueClient } from './queue-client.ts';
 import { startReaper } from './reaper.ts';
 import { createTurns, type Turns } from './turns.ts';
 
@@ -49,6 +51,8 @@ const SHARE_OF_LANE: Readonly<Record<Lane, number>> = {
   exports: 0.25,
   // Addresses of the public internet, each as slow as it likes.
   links: 0.25,
+  // One of them is decoded at a time; the others are of other sellers, and next.
+  pictures: 0.5,
 };
 
 interface TaskDeps {
@@ -100,6 +104,17 @@ function groupByLane(handlers: Partial<JobHandlers>, lanes: Partial<Record<JobNa
   })).filter((group) => Object.keys(group.handlers).length > 0);
 }
 
+/**
+ * Tells the queue the names of all jobs, one after another. The queue would write those that are new by one statement, which can
+ * deadlock with a transaction that is the first to ask for two of them.
+ */
+async function nameTasks(pool: pg.Pool, names: readonly string[]): Promise<void> {
+  for (const name of names) {
+    const text = 'insert into graphile_worker._private_tasks (identifier) values ($1) on conflict do nothing';
+    await pool.query(text, [name]);
+  }
+}
+
 /** Runs jobs, each lane with workers of its own (SYN-24), and the timetable until stopped. */
 export async function startWorker({
   databaseUrl,
@@ -117,6 +132,7 @@ export async function startWorker({
     slots: Math.max(1, Math.round(concurrency * SHARE_OF_LANE[group.lane])),
   }));
   const pgPool = openPool({
+    Client: QueueClient,
     connectionString: databaseUrl,
     // A worker asks the queue only between its jobs; each lane listens on one more.
     max: concurrency + groups.length + 2,
@@ -124,6 +140,7 @@ export async function startWorker({
   });
   const logger = toRunnerLog(log);
   const stopped = once(stopping.signal, 'abort');
+  await nameTasks(pgPool, Object.keys(handlers));
 
   function begin(group: (typeof groups)[number]): Promise<Runner> {
     const events: WorkerEvents = new EventEmitter();

@@ -8,7 +8,7 @@ import { migrate } from '../platform/migrations.ts';
 /** A database of a test is small: so many pieces are enough to lie on every machine. */
 const SHARDS = 4;
 
-interface Machine {
+export interface Machine {
   host: string;
   port: number;
 }
@@ -23,8 +23,40 @@ export async function listWorkers(admin: pg.Client): Promise<Machine[]> {
   return rows;
 }
 
-/** An empty, migrated database on every machine of a cluster, spread as the product would be. */
-export async function createOnCluster(adminUrl: string, name: string, workers: readonly Machine[]): Promise<void> {
+/**
+ * Makes a migrated database on every machine of a cluster, spread as the product would be, of which tests get copies. Call it
+ * by one session at a time.
+ */
+export async function createTemplate(adminUrl: string, name: string, workers: readonly Machine[]): Promise<void> {
+  const draft = `${name}_draft`;
+  const places = listPlaces(adminUrl, workers);
+  for (const place of places) await run(place, `DROP DATABASE IF EXISTS ${draft} WITH (FORCE)`);
+  await spread(adminUrl, draft, workers);
+  // The coordinator comes last: a database of this name there is whole everywhere.
+  for (const place of places.toReversed()) {
+    await run(place, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+    // Nobody may be in it when it is copied, and the extension's own process would come back.
+    await run(place, `ALTER DATABASE ${draft} ALLOW_CONNECTIONS false`);
+    await run(place, `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${draft}'`);
+    await run(place, `ALTER DATABASE ${draft} RENAME TO ${name}`);
+  }
+}
+
+/**
+ * Copies a template on every machine by itself: what the cluster knows of its tables lies in the database, and names the
+ * machines, not the database.
+ */
+export async function copyTemplate(
+  adminUrl: string,
+  template: string,
+  name: string,
+  workers: readonly Machine[],
+): Promise<void> {
+  const places = listPlaces(adminUrl, workers).toReversed();
+  for (const place of places) await run(place, `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY file_copy`);
+}
+
+async function spread(adminUrl: string, name: string, workers: readonly Machine[]): Promise<void> {
   const url = toUrl(adminUrl, name);
   for (const place of listPlaces(adminUrl, workers)) {
     await run(place, `CREATE DATABASE ${name}`);

@@ -6,7 +6,7 @@ import { runMigrations } from 'graphile-worker';
 import pg from 'pg';
 import { openDatabase, type Db } from '../platform/database.ts';
 import { migrate } from '../platform/migrations.ts';
-import { createOnCluster, dropEverywhere, listWorkers, toUrl } from './cluster.ts';
+import { copyTemplate, createTemplate, dropEverywhere, listWorkers, toUrl, type Machine } from './cluster.ts';
 import { recordStatements } from './scope/recorder.ts';
 
 const MIGRATIONS = fileURLToPath(new URL('../../migrations', import.meta.url));
@@ -23,10 +23,7 @@ export interface TestDatabase {
   close(): Promise<void>;
 }
 
-/**
- * An empty, migrated database for one test file, copied from a template that the first test file of all makes. On a cluster
- * each is made anew: a template cannot be copied together with its pieces on other machines.
- */
+/** An empty, migrated database for one test file, copied from a template that the first test file of all makes. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const adminUrl = process.env.TEST_DATABASE_URL;
   if (adminUrl === undefined)
@@ -35,12 +32,10 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   const name = `bobbin_test_${randomBytes(8).toString('hex')}`;
   const workers = await asAdmin(adminUrl, async (admin) => {
     const found = await listWorkers(admin);
-    if (found.length > 0) return found;
-    await ensureTemplate(admin, adminUrl, template);
-    await admin.query(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY file_copy`);
-    return [];
+    await ensureTemplate(admin, adminUrl, template, found);
+    await copyTemplate(adminUrl, template, name, found);
+    return found;
   });
-  if (workers.length > 0) await createOnCluster(adminUrl, name, workers);
 
   const url = toUrl(adminUrl, name);
   const { db, pool, close } = openDatabase(url, POOL_SIZE, pg.Client);
@@ -59,11 +54,20 @@ export async function createTestDatabase(): Promise<TestDatabase> {
 }
 
 /** Made under another name and renamed when it is whole: a run that was killed in the middle leaves no half template. */
-async function ensureTemplate(admin: pg.Client, adminUrl: string, template: string): Promise<void> {
+async function ensureTemplate(
+  admin: pg.Client,
+  adminUrl: string,
+  template: string,
+  workers: readonly Machine[],
+): Promise<void> {
   await admin.query('SELECT pg_advisory_lock(hashtextextended($1, 0))', [template]);
   try {
     const known = await admin.query('SELECT 1 FROM pg_database WHERE datname = $1', [template]);
     if (known.rowCount !== 0) return;
+    if (workers.length > 0) {
+      await createTemplate(adminUrl, template, workers);
+      return;
+    }
     const draft = `${template}_draft`;
     await admin.query(`DROP DATABASE IF EXISTS ${draft} WITH (FORCE)`);
     await admin.query(`CREATE DATABASE ${draft}`);

@@ -131,7 +131,7 @@ export function createRoutes({ app, answers, access, acting, guardStaffAddress }
 
   function serve(endpoint: Endpoint, handler: RouteHandlerMethod): void {
     const url = `/api${endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')}`;
-    app.route({ method: endpoint.method, url, handler });
+    app.route({ method: endpoint.method, url, handler, helmet: false, config: { isAnswer: true } });
   }
 
   function bind(

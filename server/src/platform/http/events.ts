@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto';
 import { liveEvent, streamEvents, type LiveEvent } from '@bobbin/contract/events';
 import type { FastifyInstance } from 'fastify';
+import { listRights, type SellerScope } from '../access.ts';
 import type { Live } from '../live.ts';
 import type { Hearer, Routes } from './bind.ts';
 
@@ -8,9 +10,20 @@ const HEARTBEAT_MS = 20_000;
 
 /** Whether somebody hears of something of the owner whose news they get: a member of the shops they have, the owner of all. */
 function isHeard({ stands, shops }: Hearer['scope'], event: LiveEvent): boolean {
-  if (event.type === 'staffDesign' || event.type === 'inbox') return false;
+  if (event.type === 'staffDesign' || event.type === 'staffSku') return false;
+  if (event.type === 'inbox' || event.type === 'sight') return false;
   if (event.type === 'balance') return stands === 'owner';
   return shops === 'all' || (event.shopId !== null && shops.includes(event.shopId));
+}
+
+/** One word for whose shops somebody sees, which, and what is held on each: equal as long as all of it is (TEA-18). */
+function toMark(scope: SellerScope): string {
+  const { ownerId, stands, shops } = scope;
+  const seen = shops === 'all' ? shops : shops.map((shopId) => [shopId, listRights(scope, shopId)]);
+  return createHash('sha256')
+    .update(JSON.stringify([ownerId, stands, seen]))
+    .digest('base64url')
+    .slice(0, 22);
 }
 
 /** Server-sent events of the signed-in person's own data, until the session, its rights or the server end. */
@@ -29,6 +42,7 @@ export function serveEvents(app: FastifyInstance, routes: Routes, live: Live): v
 
     /** Whose news it is now, and of which shops; null until it was proved. */
     let hearer: Hearer | null = null;
+    let mark = '';
     let unsubscribe = () => {};
     let proven: Promise<unknown> = Promise.resolve();
     // A person's own inbox is told whatever desk they sit at (INB-3).
@@ -47,6 +61,10 @@ export function serveEvents(app: FastifyInstance, routes: Routes, live: Live): v
             );
           }
           hearer = now;
+          const seen = toMark(now.scope);
+          if (seen !== mark)
+            stream.write(`data: ${JSON.stringify({ type: 'sight', mark: seen } satisfies LiveEvent)}\n\n`);
+          mark = seen;
         })
         .catch(stop);
     }

@@ -27,11 +27,43 @@ export function outputSchema(schema: z.ZodType): Record<string, unknown> {
   return json;
 }
 
+/** A text of a value by its schema: only what the schema names is written, a missing field is an error. */
+function buildWriter(schema: unknown): (value: unknown) => string {
+  return fastJsonStringify(simplify(schema) as AnySchema);
+}
+
+/**
+ * Writes pages of a list. What is frozen in them is written once and its text kept as long as it lives: whoever reads a list again
+ * gets mostly the same things. Null where the schema is of something else.
+ */
+function buildPageWriter(schema: Record<string, unknown>): ((value: unknown) => string) | null {
+  const { properties } = schema;
+  if (!isRecord(properties) || Object.keys(properties).join() !== 'data,meta') return null;
+  const { data, meta } = properties;
+  if (!isRecord(data) || !isRecord(data.items)) return null;
+  const writeItem = buildWriter(data.items);
+  const writeMeta = buildWriter(meta);
+  const texts = new WeakMap<object, string>();
+  const write = (item: object) => {
+    const known = texts.get(item);
+    if (known !== undefined) return known;
+    const text = writeItem(item);
+    if (Object.isFrozen(item)) texts.set(item, text);
+    return text;
+  };
+  return (value) => {
+    const { data: items, meta: about } = value as { data?: object[]; meta?: unknown };
+    if (items === undefined || about === undefined) throw new Error('A page needs data and meta.');
+    return `{"data":[${items.map(write).join(',')}],"meta":${writeMeta(about)}}`;
+  };
+}
+
 /**
  * Builds the writer of an endpoint's answers: only what the contract names is written, a missing field is an error.
  * Hand-made because the provider's own walks the zod schema for each answer.
  */
 export function buildSerialiser(reply: z.ZodType): (value: unknown) => string {
-  const write = fastJsonStringify(simplify(outputSchema(reply)) as AnySchema);
+  const schema = outputSchema(reply);
+  const write = buildPageWriter(schema) ?? buildWriter(schema);
   return (value) => `{"isSuccess":true,"body":${write(value)},"exceptionBody":null}`;
 }

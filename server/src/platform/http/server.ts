@@ -54,6 +54,22 @@ const PERMISSIONS = [
   .map((name) => `${name}=()`)
   .join(', ');
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** What comes back is JSON or a stream of it, never a page: it needs no policy for what a page may do. */
+    isAnswer?: boolean;
+  }
+}
+
+/** Of an answer that a browser would show all the same: it loads nothing, stands in no frame and is no script. */
+const ANSWER_HEADERS = {
+  'content-security-policy': "default-src 'none';frame-ancestors 'none'",
+  'cross-origin-resource-policy': 'same-origin',
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+};
+
 export interface Http {
   app: FastifyInstance;
   /** From now on new API calls are answered 503 while the running ones finish. */
@@ -95,6 +111,8 @@ function toAppError(error: unknown): AppError {
 /** The HTTP front: limits, headers, error answers, health and figures; knows no module. */
 export async function createHttp({ config, log, metrics, checkReady }: Deps): Promise<Http> {
   let isDraining = false;
+  const encrypted = { 'strict-transport-security': `max-age=${YEAR_SECONDS}; includeSubDomains` };
+  const answerHeaders = { ...ANSWER_HEADERS, ...(config.isProduction ? encrypted : {}) };
   const brokenRequests = createBrokenRequests(log, metrics);
   const app: FastifyInstance = fastify({
     loggerInstance: log as FastifyBaseLogger,
@@ -151,7 +169,8 @@ export async function createHttp({ config, log, metrics, checkReady }: Deps): Pr
   await app.register(multipart, { limits: { fileSize: UPLOAD_MAX_BYTES, files: 1, fields: 10, fieldSize: 1000 } });
 
   app.addHook('onRequest', (request, reply, done) => {
-    reply.header('x-request-id', request.id).header('permissions-policy', PERMISSIONS);
+    reply.header('x-request-id', request.id);
+    reply.headers(request.routeOptions.config.isAnswer ? answerHeaders : { 'permissions-policy': PERMISSIONS });
     // RFC 9112 §3.2; Node would refuse it too, but without an envelope.
     if (request.headers.host === undefined && request.raw.httpVersion === '1.1') {
       done(new InputError([{ path: 'headers.host', message: 'missing' }], 400));

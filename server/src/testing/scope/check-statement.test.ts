@@ -167,11 +167,39 @@ describe('a sweep', () => {
 
 describe('a statement that a database on many machines refuses', () => {
   it.each([
+    ['a sweep is recursive', 'with recursive o as (select id from orders union select id from o) select id from o'],
+    ['a sweep selects no column', 'select exists (select from orders where id = $1) as "isThere"'],
+  ])('%s', (fault, text) => {
+    expect(check.findFaults(`/* sweep: listDue */ ${text}`)).toEqual([fault]);
+  });
+
+  it.each([
     ['in its condition', `do update set term = $3 where not exists (select from orders o where o.owner_id = $1)`],
     ['in what it sets', `do update set term = (select id from orders o where o.owner_id = $1 and o.id = $3)`],
   ])('a query behind ON CONFLICT, %s', (_place, conflict) => {
     const text = `insert into order_terms (owner_id, term) values ($1, $2) on conflict (owner_id, term) ${conflict}`;
     expect(check.findFaults(text)).toEqual(['order_terms is asked behind ON CONFLICT']);
+  });
+
+  it('a query among VALUES, whichever table is written', () => {
+    const place = '(select coalesce(max(position), 0) + 1 from packages)';
+    const fault = 'a table is asked among VALUES';
+    expect(check.findFaults(`insert into packages (id, position) values ($1, ${place})`)).toEqual([fault]);
+    expect(check.findFaults('insert into packages (id, position) select $1, max(position) from packages')).toEqual([]);
+  });
+
+  it.each([
+    ['in what it sets', `due_at = $1::timestamptz + interval '1 hour' * tries where owner_id = $2`],
+    ['in its condition', `status = $1 where owner_id = $2 and paid_at + interval '1 day' < $3`],
+  ])('a change by a time of the row and an interval, %s', (_place, change) => {
+    expect(check.findFaults(`update orders set ${change}`)).toEqual([
+      "orders is changed by a row's time and an interval",
+    ]);
+  });
+
+  it('but not a change by an interval and the clock', () => {
+    const text = `update orders set due_at = now() + interval '1 day' where owner_id = $1 and paid_at < now() - interval '1 day'`;
+    expect(check.findFaults(text)).toEqual([]);
   });
 });
 

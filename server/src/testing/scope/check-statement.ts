@@ -1,10 +1,12 @@
 import { loadModule, parseSync } from 'libpg-query';
 import {
   fieldsOf,
+  hasSubquery,
   isParameter,
   isTree,
   listConjuncts,
   listOf,
+  movesByInterval,
   readColumnTests,
   type ColumnTest,
   type Tree,
@@ -110,6 +112,9 @@ class Walk {
     level.tests.push(...listTests(select.whereClause));
     const isLocked = lockingClause !== undefined;
     if (this.#isSweep && isLocked) this.#faults.push('a sweep locks rows');
+    // Citus keeps what a part of a sweep found as a table between, and there is none without columns.
+    const isBare = fromClause !== undefined && select.targetList === undefined;
+    if (this.#isSweep && isBare) this.#faults.push('a sweep selects no column');
     this.#judge(level, isLocked);
     this.visit(others, names);
   }
@@ -126,6 +131,8 @@ class Walk {
     this.#judge(level, true);
     const isMoved = listOf(change.targetList).some((part) => fieldsOf(part, 'ResTarget')?.name === OWNER);
     if (relation && isMoved) this.#faults.push(`${relation.table} gets another owner`);
+    if (relation && movesByInterval(rest))
+      this.#faults.push(`${relation.table} is changed by a row's time and an interval`);
     this.visit(rest, names);
   }
 
@@ -138,7 +145,11 @@ class Walk {
       const place = listOf(cols).findIndex((column) => fieldsOf(column, 'ResTarget')?.name === OWNER);
       const isGiven = place !== -1 && areGiven(insert.selectStmt, place);
       if (!isGiven) this.#faults.push(`a row of ${relation.table} does not get its owner from a parameter`);
+      // Citus refuses it in the condition as in what is set.
       if (hasSubquery(insert.onConflictClause)) this.#faults.push(`${relation.table} is asked behind ON CONFLICT`);
+    }
+    if (hasSubquery(fieldsOf(insert.selectStmt, 'SelectStmt')?.valuesLists)) {
+      this.#faults.push('a table is asked among VALUES');
     }
     this.visit(rest, names);
   }
@@ -150,6 +161,7 @@ class Walk {
   #visitWith(withClause: unknown, known: ReadonlySet<string>): ReadonlySet<string> {
     if (!isTree(withClause)) return known;
     const names = new Set(known);
+    if (this.#isSweep && withClause.recursive === true) this.#faults.push('a sweep is recursive');
     const queries = listOf(withClause.ctes).flatMap((cte): Tree[] => {
       const query = fieldsOf(cte, 'CommonTableExpr');
       return query ? [query] : [];
@@ -238,12 +250,6 @@ function namesOrder({ column }: ColumnTest): boolean {
 
 function listTests(condition: unknown): ColumnTest[] {
   return listConjuncts(condition).flatMap(readColumnTests);
-}
-
-/** Citus refuses a query inside of ON CONFLICT, in its condition as in what it sets. */
-function hasSubquery(node: unknown): boolean {
-  if (Array.isArray(node)) return node.some(hasSubquery);
-  return isTree(node) && Object.entries(node).some(([kind, value]) => kind === 'SubLink' || hasSubquery(value));
 }
 
 /** Whether every row that is inserted has a parameter at a place. */

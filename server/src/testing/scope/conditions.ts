@@ -72,3 +72,30 @@ export function readColumnTests(condition: unknown): ColumnTest[] {
   const items = listOf(fieldsOf(rexpr, 'List')?.items);
   return kind === 'AEXPR_IN' && items.length > 0 && items.every(isParameter) ? [toTest(left, false, true)] : [];
 }
+
+/** Whether a part of a tree is of this kind, however deep. */
+function holds(node: unknown, is: (kind: string, value: unknown) => boolean): boolean {
+  if (Array.isArray(node)) return node.some((part) => holds(part, is));
+  return isTree(node) && Object.entries(node).some(([kind, value]) => is(kind, value) || holds(value, is));
+}
+
+export const hasSubquery = (node: unknown): boolean => holds(node, (kind) => kind === 'SubLink');
+
+/**
+ * Whether an interval is added to, or taken from, something of a row. How long a day is hangs on the session's time zone, so that
+ * PostgreSQL calls the sum stable, which Citus lets no change of rows ask on the machine that has them.
+ */
+export function movesByInterval(node: unknown): boolean {
+  return holds(node, (kind, value) => {
+    if (kind !== 'A_Expr' || !isTree(value)) return false;
+    const sign = fieldsOf(listOf(value.name)[0], 'String')?.sval;
+    return (sign === '+' || sign === '-') && hasInterval(value) && holds(value, (part) => part === 'ColumnRef');
+  });
+}
+
+function hasInterval(node: unknown): boolean {
+  return holds(node, (kind, value) => {
+    const words = kind === 'TypeCast' && isTree(value) && isTree(value.typeName) ? listOf(value.typeName.names) : [];
+    return words.some((word) => fieldsOf(word, 'String')?.sval === 'interval');
+  });
+}

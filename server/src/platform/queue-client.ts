@@ -1,0 +1,38 @@
+import pg from 'pg';
+
+/**
+ * Takes a statement of the queue that writes the ends of several jobs apart: one statement a job. Of jobs that are done the queue
+ * gives the ids in the first value, of jobs that failed it gives JSON in the second. Any other statement stays as it is.
+ */
+export function splitEnds(config: pg.QueryConfig): pg.QueryConfig[] {
+  const { text, values = [] } = config;
+  if (!text.includes('._private_jobs')) return [config];
+  const [first, second] = values as unknown[];
+  if (text.includes('delete from') && Array.isArray(first)) {
+    return first.map((id: unknown) => ({ ...config, values: [[id], ...values.slice(1)] }));
+  }
+  if (text.includes('json_array_elements($2') && typeof second === 'string') {
+    const failed = JSON.parse(second) as unknown[];
+    return failed.map((one) => ({ ...config, values: [first, JSON.stringify([one])] }));
+  }
+  return [config];
+}
+
+/**
+ * A connection of the queue. It writes the end of each job by a statement of its own, which locks one row. The queue would write
+ * the ends of all jobs that ended at the same moment by one statement, which locks their rows in any order; a transaction that
+ * asks for two of these jobs anew locks the same rows in its own order, and the two deadlock.
+ */
+export class QueueClient extends pg.Client {
+  // The driver's ten overloads are passed on as they come.
+  override query = ((first: unknown, ...others: unknown[]) => {
+    const query = super.query.bind(this) as (...args: unknown[]) => Promise<pg.QueryResult>;
+    const isPlain = typeof first === 'object' && first !== null && 'text' in first && others.length === 0;
+    const parts = isPlain && !('submit' in first) ? splitEnds(first as pg.QueryConfig) : [];
+    if (parts.length < 2) return query(first, ...others);
+    return parts.reduce<Promise<pg.QueryResult | undefined>>(
+      (before, part) => before.then(() => query(part)),
+      Promise.resolve(undefined),
+    );
+  }) as pg.Client['query'];
+}

@@ -1,0 +1,53 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createObjects, type Objects } from '@bobbin/connectors/objects';
+import S3rver from '@20minutes/s3rver';
+
+const BUCKET = 'bobbin';
+const KEYS = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' };
+/** How the server of these tests writes an object beside what it notes of it. */
+const OBJECT = '._S3rver_object';
+
+/** An S3-compatible store on this machine. */
+export interface FarStore {
+  objects: Objects;
+  /** As one asks it with other keys. */
+  options: { endpoint: string; region: string; bucket: string };
+  /** Names of what lies there, without folders. */
+  listNames(): Promise<string[]>;
+  empty(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export async function startFarStore(): Promise<FarStore> {
+  const directory = await mkdtemp(join(tmpdir(), 'bobbin-s3-'));
+  const server = new S3rver({
+    port: 0,
+    address: '127.0.0.1',
+    silent: true,
+    directory,
+    configureBuckets: [{ name: BUCKET }],
+  });
+  const { port } = await server.run();
+  const options = { endpoint: `http://127.0.0.1:${port}`, region: 'us-east-1', bucket: BUCKET };
+  const objects = createObjects({ ...options, ...KEYS, timeoutMs: 5_000 });
+  return {
+    objects,
+    options,
+    async listNames() {
+      const entries = await readdir(directory, { recursive: true, withFileTypes: true });
+      return entries
+        .filter((entry) => entry.isFile() && entry.name.endsWith(OBJECT))
+        .map(({ name }) => name.slice(0, -OBJECT.length));
+    },
+    async empty() {
+      await rm(join(directory, BUCKET, 'files'), { recursive: true, force: true });
+    },
+    async stop() {
+      await objects.close();
+      await server.close();
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+}
