@@ -3,6 +3,7 @@ import { defaultOption, factoryOf } from '@bobbin/domain/factories/factories';
 import { type House } from '@bobbin/domain/factories/houses';
 import { priceParcel, type CostTable, type ParcelPrice } from '@bobbin/domain/factories/parcel-price';
 import { isDesignSide } from '@bobbin/domain/fulfilment/design-sides';
+import type { Cents } from '@bobbin/domain/money/money';
 import type { WorkOrderRow } from '../orders/module.ts';
 import { goesWithLabel, type PlacedFile } from './parcel.ts';
 import type { VariantMatch } from './variants.ts';
@@ -26,6 +27,10 @@ export interface KnownCosts {
 /** A price, and the rows of the cost table that it was made of (FAC-32). */
 export interface PricedParcel extends ParcelPrice {
   costIds: string[];
+  /** What the pieces of each line would cost in the size that is the cheapest of their garment and colour; null when nobody knows. */
+  bases: (Cents | null)[];
+  /** Whether a piece is priced by the catalogue of the house. */
+  isOfCatalogue: boolean;
 }
 
 /**
@@ -42,6 +47,19 @@ export function priceOf(
   const options = { line, facility, shipping };
   const whole = readOrderCosts(rows, settings, { garment: null, sku: null, size: null, ...options });
   const used = [...whole.rows];
+  /** The cheapest size of the same garment and colour (FUL-86). */
+  function baseOf({ row, match }: PricedProduct): Cents | null {
+    if (!match.ok) return null;
+    const { group, variant: wanted } = match;
+    const prices = group.variants.flatMap(({ variantId: sku, color, size, priceCents }) => {
+      if (color !== wanted.color) return [];
+      const asked = { garment: group.productName, sku, size, ...options };
+      const cents = priceCents ?? readPieceCosts(rows, undefined, asked).piece?.cents;
+      return cents === undefined ? [] : [cents];
+    });
+    return prices.length === 0 ? null : Math.min(...prices) * row.quantity;
+  }
+
   const pieces = products.map(({ row, match }) => {
     const sides = files.flatMap(({ skuId, side }) => (skuId === row.skuId && isDesignSide(side) ? [side] : []));
     const { quantity } = row;
@@ -61,7 +79,21 @@ export function priceOf(
     used.push(...read.filter((cost) => cost !== piece || priceCents === null));
     return { garment, quantity, pieceCents: priceCents ?? piece?.cents ?? null, sides, costs };
   });
-  const isUsualSpeed = shipping === defaultOption(factoryOf(house).shippings.options);
-  const price = priceParcel(whole.table, { pieces, shipping, isUsualSpeed, hasLabel: goesWithLabel(order) });
-  return { ...price, costIds: [...new Set(used.map(({ id }) => id))] };
+  const speeds = factoryOf(house).shippings.options;
+  const isUsualSpeed = shipping === defaultOption(speeds);
+  const hasLabel = goesWithLabel(order);
+  // Its label says how it is posted.
+  const isSpeedCharged = !(hasLabel && speeds.some(({ value, isPostage }) => value === shipping && isPostage === true));
+  const price = priceParcel(whole.table, {
+    pieces,
+    shipping: isSpeedCharged ? shipping : null,
+    isUsualSpeed,
+    hasLabel,
+  });
+  return {
+    ...price,
+    costIds: [...new Set(used.map(({ id }) => id))],
+    bases: products.map(baseOf),
+    isOfCatalogue: products.some(({ match }) => match.ok && match.variant.priceCents !== null),
+  };
 }

@@ -29,6 +29,9 @@ export interface SubmittedRequest {
   confirmCancelRequested: boolean;
   /** When the buyer asked for what was confirmed; a later wish is another one. */
   confirmedWishAt?: string | null;
+  /** The words of a person that counted for these designs: compared with the buyer's (FIL-27), wanted although blurred (FUL-80). */
+  confirmedPersonalised?: boolean;
+  confirmedBlurred?: boolean;
   /** Rows of the cost table that it was priced by (FAC-32). */
   costIds?: string[];
   products: SubmittedProduct[];
@@ -48,6 +51,7 @@ export interface FulfilmentRow {
   trackingNumber: string | null;
   carrier: string | null;
   sentAt: Date | null;
+  sentAs: string | null;
   attempts: number;
   error: FulfilErrorRow | null;
   nextPollAt: Date | null;
@@ -69,6 +73,7 @@ const COLUMNS = [
   'tracking_number as trackingNumber',
   'carrier',
   'sent_at as sentAt',
+  'sent_as as sentAs',
   'attempts',
   'error',
   'next_poll_at as nextPollAt',

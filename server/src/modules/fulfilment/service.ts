@@ -127,7 +127,7 @@ export function createFulfilment(deps: FulfilmentDeps): Fulfilment {
     ...createCancelling({ db, clock, emit, orders, connections, reports, readOrder }),
     ...createResolving({ db, clock, audit, orders, connections, reports, readOrder }),
     ...connections,
-    ...createQuotes({ db, orders, connections, costs, preparation, rerouting }),
+    ...createQuotes({ db, orders, connections, costs, catalogue, preparation, rerouting }),
     ...settings,
     ...createUnitCosts({ connections, catalogue, costs, settings }),
     ...createTrackingNews({ db, clock, orders, markShipped }),

@@ -36,6 +36,8 @@ declare module '../../platform/database.ts' {
       tracking_number: string | null;
       carrier: string | null;
       sent_at: Instant | null;
+      /** Keyed mark of the account; null before it was sent, and of what was sent before there were marks. */
+      sent_as: string | null;
       attempts: Generated<number>;
       error: NullableJson<FulfilErrorRow>;
       next_poll_at: Instant | null;

@@ -1,9 +1,6 @@
 import type { CatalogueGroup, CatalogueVariant } from '@bobbin/connectors/factory';
-import { findColor, toColorKey } from '@bobbin/domain/products/colors';
-import { garmentName } from '@bobbin/domain/factories/factories';
+import { findGarment, isSameColor, isSameSize } from '@bobbin/domain/factories/catalogue-match';
 import { type House } from '@bobbin/domain/factories/houses';
-import { readProductType } from '@bobbin/domain/products/product-types';
-import { normaliseSize } from '@bobbin/domain/products/sizes';
 
 /** What an order product is: the seller's choice where there is one, else what its sku name told. */
 export interface Garment {
@@ -30,7 +27,7 @@ export type VariantMatch =
 export function findVariant(house: House, groups: readonly CatalogueGroup[], garment: Garment): VariantMatch {
   const { productType, color, size } = garment;
   if (productType === null) return { ok: false, problem: 'UNKNOWN_TYPE' };
-  const group = findGroup(house, groups, productType);
+  const group = findGarment(house, groups, productType);
   if (!group) return { ok: false, problem: 'NO_TYPE' };
   if (color === null) return { ok: false, problem: 'UNKNOWN_COLOR' };
   const ofColor = group.variants.filter((variant) => variant.color !== null && isSameColor(variant.color, color));
@@ -40,31 +37,4 @@ export function findVariant(house: House, groups: readonly CatalogueGroup[], gar
   const variant = ofSize.find(({ isInStock }) => isInStock !== false);
   if (variant) return { ok: true, group, variant };
   return { ok: false, problem: ofSize.length === 0 ? 'NO_SIZE' : 'SOLD_OUT' };
-}
-
-/** By the catalogue's own name, else by the name that the factory gives to this kind of garment (PRD-8). */
-function findGroup(house: House, groups: readonly CatalogueGroup[], productType: string): CatalogueGroup | undefined {
-  const kind = readProductType(productType).type;
-  const names = [productType, garmentName(house, productType), garmentName(house, kind)];
-  for (const name of names) {
-    const group = groups.find((known) => name !== null && isSameText(known.productName, name));
-    if (group) return group;
-  }
-  return undefined;
-}
-
-function isSameText(a: string, b: string): boolean {
-  return a.trim().toLowerCase() === b.trim().toLowerCase();
-}
-
-function isSameColor(a: string, b: string): boolean {
-  if (toColorKey(a) === toColorKey(b)) return true;
-  const known = findColor(a);
-  return known !== null && known.name === findColor(b)?.name;
-}
-
-function isSameSize(a: string, b: string): boolean {
-  if (isSameText(a, b)) return true;
-  const known = normaliseSize(a);
-  return known !== null && known === normaliseSize(b);
 }

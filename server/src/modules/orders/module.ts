@@ -2,6 +2,8 @@ import type { Marketplace } from '@bobbin/connectors/marketplace';
 import type { OwnerScope, SellerScope, StaffScope } from '../../platform/access.ts';
 import type { Module } from '../../platform/module.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { keyOfShop, oneByOne, type OwnedShop } from '../../platform/sweep.ts';
+import { countOrdersOfShops } from './counts/sweeps.ts';
 import type { Audit } from '../audit/module.ts';
 import type { Library } from '../library/module.ts';
 import type { Shops, ShopsOffers } from '../shops/module.ts';
@@ -18,10 +20,12 @@ import { createLabelBatches } from './label-batches/service.ts';
 import { createLabelPrints } from './label-prints/service.ts';
 import { createLabels, type Labels } from './labels/service.ts';
 import { createOrderList, type OrderList } from './list/service.ts';
+import { createOrderWriter } from './wire/service.ts';
 import { hasOrder } from './list/queries.ts';
 import { createOrdersOfEveryone } from './everyone/service.ts';
 import { findOrderOwners } from './owners/sweeps.ts';
 import type { DeadlineKind } from './deadlines/queries.ts';
+import { readWorkOf, type PersonsWork } from './people/queries.ts';
 import { createDeadlines, type Deadlines } from './deadlines/service.ts';
 import { forgetOldNews } from './old-news/service.ts';
 import { maskOldBuyers } from './privacy/service.ts';
@@ -43,7 +47,7 @@ import { createMarketplaceWebhooks, type MarketplaceWebhooks } from './webhooks/
 
 export { createPageGuard } from './sync/page-guard.ts';
 export { toFacts, type FulfilChange, type Orders, type WorkOrderRow } from './service.ts';
-export type { Days, OrderFigures, StretchSums } from './figures/service.ts';
+export type { Days, OrderFigures, ProfitAsk, ProfitSums, StretchSums } from './figures/service.ts';
 export type { SkuSale } from './sku-sales/service.ts';
 export type { StoredProduct } from './store/service.ts';
 export type { Cell } from './export-files/cells.ts';
@@ -87,7 +91,7 @@ interface Needs extends Pick<Platform, 'db' | 'clock' | 'log' | 'config' | 'emit
     | 'removeFile'
   >;
   marketplace: Marketplace;
-  shops: Shops & Pick<ShopsOffers, 'listShopsToSync' | 'listAutoLabelShops' | 'findHolder' | 'readNamesOf'>;
+  shops: Shops & Pick<ShopsOffers, 'listShopsToSync' | 'listAutoLabelShops' | 'findHolder'>;
 }
 
 export interface OrdersOffers extends Orders, SellerShipping, RequestedOrders {
@@ -111,7 +115,12 @@ export interface OrdersOffers extends Orders, SellerShipping, RequestedOrders {
   findOrderOwner(orderId: string): Promise<string | null>;
   /** The shops of an order by its id, for staff. */
   findOrderShops(orderId: string): Promise<{ ownerId: string; shopId: string }[]>;
+  /** What people did to an owner's orders: when last, and to how many since an instant. */
+  readWorkOf(scope: OwnerScope, userIds: readonly string[], since: Date): Promise<PersonsWork[]>;
   readSync: SyncProgress['read'];
+  readSyncOfAll: SyncProgress['readOfAll'];
+  /** How many orders shops of several sellers have, for staff, by `keyOfShop`; those without any are missing. */
+  countOfAllShops(scope: StaffScope, shops: readonly OwnedShop[]): Promise<Map<string, number>>;
   readSyncHistory: SyncProgress['readHistory'];
   countByShop: OrderList['countByShop'];
   /** Orders of a shop that were settled below nothing, for staff: all of them counted, the costliest named. */
@@ -134,7 +143,8 @@ export function buildOrders(needs: Needs): Module & OrdersOffers {
   const sync = createOrderSync({ db, clock, log, emit, marketplace, shops });
   const secondLook = createSecondLook({ db, clock, log, emit, marketplace, shops });
   const progress = createSyncProgress({ db, clock, shops, sync });
-  const list = createOrderList({ db, clock, readShopNames: shops.readNames, fileLink: library.fileLink });
+  const { toOrders } = createOrderWriter({ clock, fileLink: library.fileLink });
+  const list = createOrderList({ db, clock, readShopNames: shops.readNames, toOrders });
   const orders = createOrders({ db, clock, shops, list });
   const exports = createOrderExports({ db, audit, list });
   const limit = config.ORDER_EXPORTS_PER_DAY;
@@ -165,7 +175,6 @@ export function buildOrders(needs: Needs): Module & OrdersOffers {
     audit,
     list,
     findHolder: shops.findHolder,
-    readNamesOf: shops.readNamesOf,
   });
   const listDesigns = (scope: SellerScope, orderId: string) => listOrderDesigns(orders, library, scope, orderId);
   return {
@@ -193,7 +202,13 @@ export function buildOrders(needs: Needs): Module & OrdersOffers {
       for (const { ownerId, shopId } of rows) if ((await shops.findOwner(shopId)) === ownerId) return ownerId;
       return rows[0]?.ownerId ?? null;
     },
+    readWorkOf: (scope, userIds, since) => readWorkOf(db, scope, userIds, since),
     readSync: progress.read,
+    readSyncOfAll: progress.readOfAll,
+    async countOfAllShops(_scope, asked) {
+      const rows = await countOrdersOfShops(db, asked);
+      return new Map(rows.map(({ count, ...shop }) => [keyOfShop(shop), count]));
+    },
     readSyncHistory: progress.readHistory,
     countByShop: list.countByShop,
     async readNegative(scope, shopId, limit) {
@@ -236,11 +251,8 @@ export function buildOrders(needs: Needs): Module & OrdersOffers {
       removeOrderExport: 'own',
     },
     timetable: createOrderTimetable({ db, clock, config, shops, progress, counts, deadlines }),
-    async tidy() {
-      await maskOldBuyers(db, clock);
-      await forgetOldNews(db, clock);
-      await deadlines.tidy();
-    },
+    tidy: () =>
+      oneByOne([() => maskOldBuyers(db, clock), () => forgetOldNews(db, clock), deadlines.tidy], (part) => part()),
     on: { shopConnected: (trx, { scope, shopId }) => progress.start(trx, scope, shopId) },
   };
 }

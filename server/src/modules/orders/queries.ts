@@ -287,7 +287,16 @@ export async function rememberGarment(
 export async function insertEvent(
   trx: Queryable,
   { ownerId }: OwnerScope,
-  row: { orderId: string; id: string; at: Date; event: string; actor: string; details: EventDetails },
+  row: {
+    orderId: string;
+    id: string;
+    at: Date;
+    event: string;
+    actor: string;
+    /** The account of whoever did it, where a person did. */
+    actorId?: string | null;
+    details: EventDetails;
+  },
 ): Promise<void> {
   await trx
     .insertInto('order_events')
@@ -298,6 +307,7 @@ export async function insertEvent(
       at: row.at,
       event: row.event,
       actor: row.actor,
+      actor_id: row.actorId ?? null,
       details: JSON.stringify(row.details),
     })
     .execute();

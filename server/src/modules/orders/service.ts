@@ -22,6 +22,7 @@ import type { Db, Queryable } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { createId } from '../../platform/ids.ts';
 import { publish } from '../../platform/live.ts';
+import { toActor } from './actor.ts';
 import type { EventDetails, FulfilErrorRow } from './tables.ts';
 import type { OrderedOrder } from '../library/module.ts';
 import type { Shops } from '../shops/module.ts';
@@ -62,6 +63,8 @@ export interface OrderEvent {
   event: string;
   /** Defaults to the scope's actor. */
   actor?: string;
+  /** The account of that actor, where it is a person. */
+  actorId?: string | null;
   details?: EventDetails;
 }
 
@@ -89,8 +92,8 @@ export interface Orders {
   listSkuWords(scope: OwnerScope, beginnings: readonly string[]): Promise<string[]>;
   /** Ids of the products of waiting orders that have one of the SKUs, the newest orders first. */
   listWaitingProducts(scope: OwnerScope, skuIds: readonly string[], limit: number): Promise<string[]>;
-  /** Orders of a SKU that nobody has sent yet, at most so many. */
-  countWaitingOf(scope: OwnerScope, skuId: string, limit: number): Promise<number>;
+  /** Orders of each SKU that nobody has sent yet, at most so many of one; SKUs without any are left out. */
+  countWaitingOf(scope: OwnerScope, skuIds: readonly string[], limit: number): Promise<ReadonlyMap<string, number>>;
   /** What the library must know of an order, locked when `trx` is given; null when it is not the seller's. */
   readOrdered(scope: OwnerScope, orderId: string, trx?: Queryable): Promise<OrderedOrder | null>;
   /** Undefined when it is not the seller's, or of a shop that the scope does not have. */
@@ -234,7 +237,7 @@ export function createOrders({ db, clock, shops, list }: Deps): Orders {
     findSkus: (scope, words) => skus.listSkusByWord(db, scope, words),
     listSkuWords: (scope, beginnings) => skus.listSkuWords(db, scope, beginnings),
     listWaitingProducts: (scope, skuIds, limit) => skus.listWaitingProducts(db, scope, skuIds, limit),
-    countWaitingOf: (scope, skuId, limit) => skus.countWaitingOf(db, scope, skuId, limit),
+    countWaitingOf: (scope, skuIds, limit) => skus.countWaitingOf(db, scope, skuIds, limit),
 
     listProductHeads: (scope, orderIds) => queries.listProductHeads(db, scope, orderIds),
 
@@ -358,7 +361,7 @@ export function createOrders({ db, clock, shops, list }: Deps): Orders {
           id: createId(clock.now()),
           at: new Date(clock.now()),
           event: event.event,
-          actor: event.actor ?? scope.actor.name,
+          ...toActor(scope, event),
           details: { ...event.details, ...(scope.stands === 'staff' ? { as: 'staff' } : {}) },
         });
       }

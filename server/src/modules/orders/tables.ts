@@ -24,6 +24,7 @@ export interface OrderPackage {
 export interface CancelAnswer {
   answer: string;
   by: string;
+  byId?: string | null;
   reason: string;
   as?: string;
 }
@@ -380,6 +381,8 @@ declare module '../../platform/database.ts' {
       at: Instant;
       event: string;
       actor: string;
+      /** The account of a person who did it. */
+      actor_id: string | null;
       details: JsonDefault<EventDetails>;
     };
   }

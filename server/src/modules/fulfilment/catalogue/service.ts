@@ -30,6 +30,8 @@ export interface Catalogue {
    * @throws AppError FACTORY_NOT_CONNECTED, FACTORY_UNAVAILABLE
    */
   listGroups(scope: OwnerScope, house: House, line: string | null): Promise<CatalogueGroup[]>;
+  /** When it was read last; null where it never was. */
+  findReadAt(house: House, line: string | null): Promise<Date | null>;
   /** The same as the dialog's lists (FAC-11): names and colours alphabetical, sizes from small to large. */
   listSkus(scope: OwnerScope, house: House, line: string | null): Promise<SkuGroup[]>;
   /** Has every catalogue read anew that is about a day old, of every line that can be chosen (FAC-10). */
@@ -122,6 +124,10 @@ export function createCatalogue({ db, clock, log, connections }: Deps): Catalogu
 
   return {
     listGroups,
+
+    async findReadAt(house, line) {
+      return (await queries.getCatalogueRow(db, house, line ?? NO_LINE))?.readAt ?? null;
+    },
 
     async askCatalogues() {
       for (const house of HOUSES) {

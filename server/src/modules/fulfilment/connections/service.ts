@@ -28,6 +28,8 @@ export interface Connections {
   getFactory(house: House): Factory;
   /** @throws AppError FACTORY_NOT_CONNECTED */
   getCredentials(scope: OwnerScope, house: House): Promise<FactoryCredentials>;
+  /** Tells accounts at one house apart without telling which they are: by the user name, else by the key (FUL-85). */
+  toMark(credentials: FactoryCredentials): string;
   /**
    * Tries the key, with the user name where the factory has one, at the factory and keeps it.
    * @throws AppError FACTORY_KEY_WRONG, FACTORY_UNAVAILABLE
@@ -59,6 +61,8 @@ export function createConnections({ db, clock, vault, audit, orders, factories }
       if (sealed === null) throw new AppError('FACTORY_NOT_CONNECTED');
       return credentialsSchema.parse(JSON.parse(vault.open(sealed)));
     },
+
+    toMark: ({ username, apiKey }) => vault.deriveSecret(`factory account ${username ?? apiKey}`),
 
     async connect(scope, house, apiKey, username) {
       const credentials = username === undefined ? { apiKey } : { username, apiKey };

@@ -21,11 +21,14 @@ const FIELDS = [
 ] as const satisfies readonly (keyof CostScope)[];
 const SEARCHED = ['garment', 'sku', 'size', 'note'] as const;
 
+/** A price with the moment from which on it counts. */
+export type DatedCostRow = CostRow & { validFrom: Date };
+
 /** The rows of a house that count at a moment, the newest first. */
-export async function listValid(db: Queryable, house: string, at: Date): Promise<CostRow[]> {
+export async function listValid(db: Queryable, house: string, at: Date): Promise<DatedCostRow[]> {
   return db
     .selectFrom('factory_costs')
-    .select(['id', 'part', 'cents', ...FIELDS])
+    .select(['id', 'part', 'cents', 'valid_from as validFrom', ...FIELDS])
     .where('house', '=', house)
     .where('valid_from', '<=', at)
     .where((row) => row.or([row('valid_to', 'is', null), row('valid_to', '>', at)]))
@@ -82,20 +85,14 @@ export async function listRows(
     .execute();
 }
 
-/** Rows for exactly the same parcels that do not end before a moment. */
-export async function listSame(
-  trx: Queryable,
-  { house, part, ...scope }: CostScope & { house: string; part: string },
-  from: Date,
-): Promise<FactoryCostRow[]> {
-  let query = trx
+/** Rows of houses that do not end before a moment, for all parcels. */
+export async function listUnended(trx: Queryable, houses: readonly string[], from: Date): Promise<FactoryCostRow[]> {
+  return trx
     .selectFrom('factory_costs')
     .selectAll()
-    .where('house', '=', house)
-    .where('part', '=', part)
-    .where((row) => row.or([row('valid_to', 'is', null), row('valid_to', '>', from)]));
-  for (const field of FIELDS) query = query.where(field, 'is not distinct from', scope[field]);
-  return query.execute();
+    .where('house', 'in', houses)
+    .where((row) => row.or([row('valid_to', 'is', null), row('valid_to', '>', from)]))
+    .execute();
 }
 
 export async function insertRow(trx: Queryable, row: Insertable<Tables['factory_costs']>): Promise<FactoryCostRow> {

@@ -2,8 +2,8 @@ import type { CatalogueGroup } from '@bobbin/connectors/factory';
 import type { House } from '@bobbin/domain/factories/houses';
 import { checkDesigns, type DesignProblem } from '@bobbin/domain/fulfilment/design-checks';
 import { PASSING_REASONS, type NotedBlocker } from '@bobbin/domain/fulfilment/draft';
-import type { Placement } from '@bobbin/domain/fulfilment/design-sides';
-import type { DesignToPrint } from '@bobbin/domain/fulfilment/print-check';
+import { DESIGN_SIDES, placementOf, type Placement } from '@bobbin/domain/fulfilment/design-sides';
+import { isConfirmable, type DesignToPrint } from '@bobbin/domain/fulfilment/print-check';
 import type { Eligibility, EligibilityOptions, Reason } from '@bobbin/domain/fulfilment/eligibility';
 import type { OwnerScope } from '../../../platform/access.ts';
 import type { Queryable } from '../../../platform/database.ts';
@@ -108,6 +108,8 @@ export interface Preparation {
     prepared: Prepared,
     trx?: Queryable,
   ): Promise<{ request: SubmittedRequest; price: PricedParcel; blockers: NotedBlocker[] }>;
+  /** Whether the products of an earlier request still carry the designs that they had in it. */
+  hasDesignsOf(scope: OwnerScope, orderId: string, request: SubmittedRequest): Promise<boolean>;
   /** What stops these designs at a factory, as they are under the caller's lock (FUL-18). */
   listProblems(trx: Queryable, scope: OwnerScope, orderId: string, house: House): Promise<DesignProblem[]>;
 }
@@ -235,6 +237,16 @@ export function createPreparation({ orders, connections, catalogue, costs, rerou
     return checkRows(house, rows, await library.listPlacements(scope, [orderId], trx));
   }
 
+  async function hasDesignsOf(scope: OwnerScope, orderId: string, { products }: SubmittedRequest): Promise<boolean> {
+    const files = await library.listPlacements(scope, [orderId]);
+    return products.every(({ skuId, files: sent }) =>
+      DESIGN_SIDES.every((side) => {
+        const now = files.find((file) => file.skuId === skuId && file.side === side);
+        return now?.fileId === sent[placementOf(side, false)]?.fileId;
+      }),
+    );
+  }
+
   async function buildRequest(
     scope: OwnerScope,
     order: WorkOrderRow,
@@ -247,7 +259,7 @@ export function createPreparation({ orders, connections, catalogue, costs, rerou
     // As they were chosen here: how sharp a print is depends on the size of the garment.
     const chosen = products.map(({ row, productType, size }) => ({ ...row, productType, size }));
     const problems = checkRows(house, chosen, files).filter(
-      ({ code }) => !(code === 'LOW_DPI' && confirmed.blurred === true),
+      ({ code }) => !(isConfirmable(code) && confirmed.blurred === true),
     );
     if (problems.length > 0 && !isDraft) {
       const reasons = problems.map(({ productId, side, code }) => [productId, side ?? '', code].join(':'));
@@ -262,6 +274,8 @@ export function createPreparation({ orders, connections, catalogue, costs, rerou
         ...options,
         confirmCancelRequested: confirmed.cancelRequested,
         confirmedWishAt: order.cancelRequestedAt?.toISOString() ?? null,
+        confirmedPersonalised: confirmed.personalised,
+        confirmedBlurred: confirmed.blurred === true,
         costIds: price.costIds,
         products: products.flatMap((product) => toSubmitted(product, files)),
       },
@@ -319,7 +333,16 @@ export function createPreparation({ orders, connections, catalogue, costs, rerou
     return { ...prepared, products };
   }
 
-  return { resolveProducts, listFiles, checkProducts, prepare, withCurrentPieces, buildRequest, listProblems };
+  return {
+    resolveProducts,
+    listFiles,
+    checkProducts,
+    prepare,
+    withCurrentPieces,
+    buildRequest,
+    hasDesignsOf,
+    listProblems,
+  };
 }
 
 function checkRows(

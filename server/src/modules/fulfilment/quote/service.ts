@@ -13,7 +13,8 @@ import type { Rerouting } from '../rerouting/service.ts';
 import { toHouseOptions } from '../settings/service.ts';
 import { readOptions, type WireOptions } from '../wire.ts';
 import type { Costs } from '../costs/service.ts';
-import { priceOf } from '../parcel-price.ts';
+import { priceOf, type PricedParcel } from '../parcel-price.ts';
+import type { Catalogue } from '../catalogue/service.ts';
 import type { Preparation, ProductChoice, ResolvedProduct } from '../preparation/service.ts';
 
 interface QuoteInput extends WireOptions {
@@ -36,6 +37,7 @@ interface Deps {
   orders: Orders;
   connections: Connections;
   costs: Pick<Costs, 'listCosts'>;
+  catalogue: Pick<Catalogue, 'findReadAt'>;
   preparation: Preparation;
   rerouting: Rerouting;
 }
@@ -48,25 +50,46 @@ function toKinds(choices: readonly ProductChoice[]): ProductChoice[] {
   });
 }
 
+const toInstant = (at: Date | null): string | null => at?.toISOString() ?? null;
+
+/** Since when the newest of some prices counts. */
+function newestOf(rows: readonly { validFrom: Date }[]): string | null {
+  const times = rows.map(({ validFrom }) => validFrom.getTime());
+  return times.length === 0 ? null : new Date(Math.max(...times)).toISOString();
+}
+
 const toMoneyOrNull = (cents: Cents | null): string | null => (cents === null ? null : formatMoney(cents));
 
-function toQuoteLine(product: ResolvedProduct, cents: Cents | null): Quote['lines'][number] {
+const NO_LIST = { from: null, readAt: null };
+
+/** A line in its parts: the cheapest size, what its size adds, and its further sides (FUL-86). */
+function toQuoteLine(
+  product: ResolvedProduct,
+  { lines, bases, sides }: PricedParcel,
+  index: number,
+): Quote['lines'][number] {
+  const cents = lines[index] ?? null;
+  const base = cents === null ? null : (bases[index] ?? cents);
   const { row, productType, color, size, match } = product;
   return {
     id: row.id,
     label: [match.ok ? match.group.productName : productType, color, size].filter(Boolean).join(' / '),
     quantity: row.quantity,
     price: toMoneyOrNull(cents),
+    base: toMoneyOrNull(base),
+    size: cents === null || base === null ? null : formatMoney(cents - base),
+    sides: toMoneyOrNull(sides[index] ?? null),
     reason: match.ok ? (cents === null ? 'NO_PRICE' : null) : match.problem,
   };
 }
 
-export function createQuotes({ db, orders, connections, costs, preparation, rerouting }: Deps): Quotes {
+export function createQuotes({ db, orders, connections, costs, catalogue, preparation, rerouting }: Deps): Quotes {
   async function quoteByHand(scope: SellerScope, orderId: string, cost: Cents): Promise<Quote> {
     const revenue = await orders.getRevenue(scope, orderId, cost);
     const total = formatMoney(cost);
     return {
       lines: [],
+      priceList: NO_LIST,
       extras: [],
       shipping: null,
       total,
@@ -124,7 +147,11 @@ export function createQuotes({ db, orders, connections, costs, preparation, rero
       const price = priceOf({ house, settings, rows }, options, order, products, files);
       const extras = price.extras.map(({ cents, ...extra }) => ({ ...extra, price: toMoneyOrNull(cents) }));
       return {
-        lines: products.map((product, index) => toQuoteLine(product, price.lines[index] ?? null)),
+        lines: products.map((product, index) => toQuoteLine(product, price, index)),
+        priceList: {
+          from: newestOf(rows.filter(({ id }) => price.costIds.includes(id))),
+          readAt: price.isOfCatalogue ? toInstant(await catalogue.findReadAt(house, options.line)) : null,
+        },
         extras: extras.filter(({ code }) => code !== 'POSTAGE'),
         shipping: extras.find(({ code }) => code === 'POSTAGE')?.price ?? null,
         total: formatMoney(price.totalCents),

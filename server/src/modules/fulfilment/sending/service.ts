@@ -31,6 +31,8 @@ const DELAY_MAX_MS = 10 * 60_000;
 const ATTEMPTS_MAX = 25;
 /** The factory has the order and waits for money. */
 const UNPAID = 'BALANCE';
+/** The seller's account there is another one than when it was sent. */
+const ACCOUNT_CHANGED = 'ACCOUNT_CHANGED';
 /** The factory's answer was not understood. */
 const UNREADABLE = 'UNREADABLE';
 
@@ -221,7 +223,7 @@ export function createSending(deps: Deps): Sending {
   }
 
   /** Marks the attempt as sent, committed before the first byte leaves; null when it may not be sent any more. */
-  async function markSent(scope: OwnerScope, mine: Row): Promise<FactoryOrderInput | null> {
+  async function markSent(scope: OwnerScope, mine: Row, sentAs: string): Promise<FactoryOrderInput | null> {
     const shopReasons = await listShopReasons(scope, await orders.getForWork(db, scope, mine.orderId));
     return withOwn(scope, mine, async (trx, order, row) => {
       const reasons = [...listReasons(order, row), ...shopReasons];
@@ -240,6 +242,7 @@ export function createSending(deps: Deps): Sending {
         move,
         request: JSON.stringify(request),
         sent_at: now,
+        sent_as: sentAs,
         next_poll_at: new Date(now.getTime() + leaseMs),
         updated_at: now,
       });
@@ -287,7 +290,7 @@ export function createSending(deps: Deps): Sending {
 
   /**
    * Asks the factory whether it has the order; false means that it surely has not, and never where it said before that it waits
-   * for money (FUL-68). `refusal` is what it answered just now.
+   * for money (FUL-68), nor where another account is asked than the one that it was sent under (FUL-85). `refusal` is what it answered just now.
    */
   async function isSettledByLook(
     scope: OwnerScope,
@@ -305,6 +308,14 @@ export function createSending(deps: Deps): Sending {
       else if (isUnpaid) {
         const text = refusal?.providerMessage ?? mine.error?.text ?? '';
         await settle(scope, mine, { kind: 'waiting', state: 'UNCERTAIN', code: UNPAID, text, delayMs });
+      } else if (
+        mine.state === 'UNCERTAIN' &&
+        mine.sentAs !== null &&
+        mine.sentAs !== connections.toMark(credentials)
+      ) {
+        const told = { code: ACCOUNT_CHANGED, text: ACCOUNT_CHANGED };
+        await settle(scope, mine, { kind: 'waiting', state: 'UNCERTAIN', ...told, delayMs: DELAY_MAX_MS });
+        return true;
       }
       return found !== null || isUnpaid;
     } catch (error) {
@@ -328,7 +339,7 @@ export function createSending(deps: Deps): Sending {
       const credentials = mine && (await openKey(scope, mine));
       if (!mine || !credentials) return;
       if (mine.sentAt !== null && (await isSettledByLook(scope, mine, credentials))) return;
-      const input = await markSent(scope, mine);
+      const input = await markSent(scope, mine, connections.toMark(credentials));
       if (!input) return;
       let report: FactoryOrder;
       try {

@@ -55,7 +55,7 @@ export interface Submit {
   /** Records a price; never reaches a factory (FUL-29). @throws AppError NOT_FOUND, PRICE_INVALID, FULFIL_NOT_POSSIBLE, FULFIL_IN_PROGRESS */
   updatePrice(scope: SellerScope, input: PriceInput): Promise<Order>;
   /**
-   * Submits again what failed (FUL-28); a wish to cancel has to be confirmed anew (FUL-13).
+   * Submits again what failed (FUL-28); a wish to cancel has to be confirmed anew (FUL-13), and so has what was said of other designs (FUL-89).
    * @throws AppError FULFIL_NOT_POSSIBLE and everything that submit throws
    */
   retry(scope: SellerScope, orderId: string, confirmCancelRequested?: boolean): Promise<Order>;
@@ -284,6 +284,8 @@ export function createSubmit({ db, clock, audit, orders, preparation, prices, re
         throw eligibility.ok ? new AppError('FULFIL_NOT_POSSIBLE') : toRefusal(eligibility.reasons);
       }
       const { request, house } = last;
+      // What somebody said of other designs, or of a SKU that was not marked then, does not count for these.
+      const isSame = await preparation.hasDesignsOf(scope, orderId, request);
       const prepared = await preparation.prepare(scope, order, {
         house,
         options: request,
@@ -293,8 +295,12 @@ export function createSubmit({ db, clock, audit, orders, preparation, prices, re
           productColor: color,
           productSize: size,
         })),
-        // Somebody looked at it when it was sent first, and presses again.
-        confirmed: { cancelRequested: confirmCancelRequested, byHand: false, personalised: true, blurred: true },
+        confirmed: {
+          cancelRequested: confirmCancelRequested,
+          byHand: false,
+          personalised: isSame && request.confirmedPersonalised === true,
+          blurred: isSame && request.confirmedBlurred === true,
+        },
         isDraft: false,
       });
       await submitAuto(scope, orderId, prepared);

@@ -142,14 +142,19 @@ export async function repairSums(trx: Queryable, differences: readonly SumDiffer
     on conflict (la_day, status) do update set count = t.count + excluded.count`.execute(trx);
 }
 
-/** Whether what has the count columns meets one of the rules. */
+/**
+ * Whether what has the count columns meets one of the rules. Their words are ours and stand in the text: of words that came as parameters
+ * a plan for any parameters would know nothing, and a statement that is kept would be planned anew each time.
+ */
 export function meetsAny(rules: readonly CountRule[], columns: 'counts' | 'orders'): RawBuilder<unknown> {
-  const prefix = columns === 'orders' ? sql.raw('o.') : sql.raw('');
+  const prefix = columns === 'orders' ? 'o.' : '';
+  const among = (column: string, words: readonly string[]) =>
+    sql`${sql.raw(prefix + column)} in (${sql.join(words.map((word) => sql.lit(word)))})`;
   const cancel = columns === 'orders' ? sql`o.is_cancel_requested` : sql`cancel_requested`;
   const parts = rules.map(({ statuses, fulfilStates, labelStates, cancelRequested }) => {
-    const asked = [sql`${prefix}status = any(${statuses})`];
-    if (fulfilStates) asked.push(sql`${prefix}fulfil_state = any(${fulfilStates})`);
-    if (labelStates) asked.push(sql`${prefix}label_state = any(${labelStates})`);
+    const asked = [among('status', statuses)];
+    if (fulfilStates) asked.push(among('fulfil_state', fulfilStates));
+    if (labelStates) asked.push(among('label_state', labelStates));
     if (cancelRequested !== undefined) asked.push(cancelRequested ? cancel : sql`not ${cancel}`);
     return sql`(${sql.join(asked, sql` and `)})`;
   });
@@ -210,35 +215,46 @@ function listCutDays({ firstDay, lastDay, from, to }: CountFilter): string[] {
   return [...new Set(days)];
 }
 
-/** Adds up the orders under a filter from the coarsest grain that can answer, as a statement for one number, `total`. */
-export function totalOf(scope: OwnerScope, filter: CountFilter): RawBuilder<unknown> {
-  const byDay = dayGrain(scope, filter);
+/** What is asked of the shop of an order beside a filter, by the name of its column. */
+type ShopCondition = (column: 'shop_id' | 'o.shop_id') => RawBuilder<unknown>;
+
+/**
+ * Adds up the orders under a filter from the coarsest grain that can answer, as a statement for one number, `total`.
+ * @param ofShop asked of the finest grain, since the others know no shops
+ */
+export function totalOf(scope: OwnerScope, filter: CountFilter, ofShop?: ShopCondition): RawBuilder<unknown> {
+  const byDay = ofShop ? 'order_day_counts' : dayGrain(scope, filter);
   const grain = hasDays(filter) || byDay === 'order_day_totals' ? byDay : 'order_counts';
-  const cuts = listCutDays(filter).map((day) => sql`+ (${countDay(scope, filter, day)})`);
+  const cuts = listCutDays(filter).map((day) => sql`+ (${countDay(scope, filter, day, ofShop)})`);
   const ofCuts = cuts.length === 0 ? sql`` : sql.join(cuts, sql` `);
   return sql`select coalesce(sum(count), 0)::bigint ${ofCuts} as total from ${sql.table(grain)}
-    where ${countConditions(scope, filter, 'counts')}`;
+    where ${countConditions(scope, filter, 'counts')} ${ofShop ? sql`and ${ofShop('shop_id')}` : sql``}`;
 }
 
 /** How many orders of one day are in a range, by their rows. */
-function countDay(scope: OwnerScope, filter: CountFilter, day: string): RawBuilder<unknown> {
+function countDay(scope: OwnerScope, filter: CountFilter, day: string, ofShop?: ShopCondition): RawBuilder<unknown> {
   const ofDay = countConditions(scope, { ...filter, firstDay: day, lastDay: day }, 'orders');
-  return sql`select count(*)::bigint from orders o where ${ofDay}`;
+  return sql`select count(*)::bigint from orders o where ${ofDay} ${ofShop ? sql`and ${ofShop('o.shop_id')}` : sql``}`;
 }
 
-/** Orders per day under a filter, newest day first. */
-export async function listDayCounts(
-  db: Queryable,
-  scope: OwnerScope,
-  filter: CountFilter,
-): Promise<{ laDay: string; count: number }[]> {
+/**
+ * Where in a list, newest first, the orders from `offset` on stand, `limit` of them, as a statement for one row: `first_day` and
+ * `last_day` that hold them, how many orders come `before` these days, and the `total` of the list. No days where the list is not so long.
+ */
+export function placeOf(scope: OwnerScope, filter: CountFilter, offset: number, limit: number): RawBuilder<unknown> {
+  const grain = dayGrain(scope, filter);
   const cuts = listCutDays(filter).map((day) => sql`union all select ${day}::date, (${countDay(scope, filter, day)})`);
-  const result = await sql<{ laDay: string; count: number }>`
-    select la_day as "laDay", sum(count)::bigint as count from (
-      select la_day, count from ${sql.table(dayGrain(scope, filter))} where ${countConditions(scope, filter, 'counts')}
-      ${cuts.length === 0 ? sql`` : sql.join(cuts, sql` `)}) days
-    group by la_day having sum(count) > 0 order by la_day desc`.execute(db);
-  return result.rows;
+  const parts = sql`select la_day, count from ${sql.table(grain)} where ${countConditions(scope, filter, 'counts')}
+    ${cuts.length === 0 ? sql`` : sql.join(cuts, sql` `)}`;
+  // One row a day already; and a day has fewer orders than an integer can say, of which sums are quick.
+  const days =
+    grain === 'order_day_totals' && cuts.length === 0
+      ? sql`select la_day, count::int as count from (${parts}) parts where count > 0`
+      : sql`select la_day, sum(count)::int as count from (${parts}) parts group by la_day having sum(count) > 0`;
+  const holds = sql`filter (where upto > ${offset}::bigint and upto - count < ${offset + limit}::bigint)`;
+  return sql`select min(la_day) ${holds} as first_day, max(la_day) ${holds} as last_day,
+      coalesce(min(upto - count) ${holds}, 0)::bigint as before, coalesce(max(upto), 0)::bigint as total
+    from (select la_day, count, sum(count) over (order by la_day desc rows unbounded preceding) as upto from (${days}) days) seen`;
 }
 
 export interface StateCount {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Queryable } from '../../../platform/database.ts';
-import { sweep } from '../../../platform/sweep.ts';
+import { kept, type Queryable } from '../../../platform/database.ts';
+import { isAmong, sweep, type OwnedShop } from '../../../platform/sweep.ts';
 import type { SumDifference } from './queries.ts';
 
 /** Every seller who has counts. */
@@ -37,5 +37,16 @@ export async function listSumDifferences(db: Queryable): Promise<SumDifference[]
     select 'fine' as grain, la_day::text as "laDay", status, house, fulfil_state as "fulfilState", n::bigint as change
     from fine where n <> 0
     union all select 'coarse', la_day::text, status, '', '', n::bigint from coarse where n <> 0`.execute(db);
+  return rows;
+}
+
+/** How many orders some shops have; those without any are missing. */
+export async function countOrdersOfShops(
+  db: Queryable,
+  shops: readonly OwnedShop[],
+): Promise<(OwnedShop & { count: number })[]> {
+  const { rows } = await sql<OwnedShop & { count: number }>`${kept}${sweep('countOrdersOfShops')}
+    select owner_id as "ownerId", shop_id as "shopId", sum(count)::bigint as count from order_counts
+    where ${isAmong(shops, 'owner_id', 'shop_id')} group by 1, 2`.execute(db);
   return rows;
 }

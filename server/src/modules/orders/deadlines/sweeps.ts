@@ -7,7 +7,7 @@ import { isDueNews, kindAt } from './queries.ts';
 export async function listOwnersOfDue(db: Queryable, now: number): Promise<string[]> {
   const { rows } = await sql<{ ownerId: string }>`${sweep('listOwnersOfDue')}
     select distinct o.owner_id as "ownerId" from orders o
-    where ${isDueNews(now)} and not exists (select from due_notices t
+    where ${isDueNews(now)} and not exists (select 1 from due_notices t
       where t.owner_id = o.owner_id and t.order_id = o.id and t.kind = ${kindAt(now)})`.execute(db);
   return rows.map((row) => row.ownerId);
 }

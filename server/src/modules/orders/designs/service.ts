@@ -2,7 +2,7 @@ import type { OrderProductDesigns } from '@bobbin/contract/orders';
 import type { SellerScope } from '../../../platform/access.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Library } from '../../library/module.ts';
-import { toOrderProduct } from '../list/service.ts';
+import { toOrderProduct } from '../wire/service.ts';
 import type { Orders } from '../service.ts';
 
 /** Products of an order with what is placed on their sides; the eight flat fields are links by their names on the wire. */

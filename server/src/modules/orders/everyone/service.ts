@@ -1,11 +1,12 @@
 import type { Order } from '@bobbin/contract/orders';
-import type { SellerScope, StaffScope } from '../../../platform/access.ts';
+import { ORDER_PAGE_SIZE } from '@bobbin/domain/limits';
+import type { StaffScope } from '../../../platform/access.ts';
 import { listScope } from '../../../platform/acting.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { inTransaction, type Db } from '../../../platform/database.ts';
 import { isAscending, toPage, type Paged, type PageQuery } from '../../../platform/paging.ts';
 import type { Audit } from '../../audit/module.ts';
-import type { ShopNames } from '../../shops/module.ts';
+import { idOf, SHALLOW_OFFSET } from '../list/queries.ts';
 import { toListFilter, type OrderList } from '../list/service.ts';
 import * as sweeps from './sweeps.ts';
 
@@ -32,23 +33,14 @@ interface Deps {
   db: Db;
   clock: Clock;
   audit: Audit;
-  list: Pick<OrderList, 'list' | 'toOrder'>;
+  list: Pick<OrderList, 'list' | 'toOrders'>;
   /** Who has a shop; of one that was released, who had it last. */
   findHolder(shopId: string): Promise<string | null>;
-  /** Names of shops of several sellers, by their sellers. */
-  readNamesOf(
-    scope: StaffScope,
-    shops: readonly { ownerId: string; shopId: string }[],
-  ): Promise<Map<string, ShopNames>>;
 }
 
-/** Up to here skipping rows costs less than asking the sums where to begin. */
-const SHALLOW_OFFSET = 500;
-const NO_NAMES: ShopNames = new Map();
-
-export function createOrdersOfEveryone({ db, clock, audit, list, findHolder, readNamesOf }: Deps): OrdersOfEveryone {
+export function createOrdersOfEveryone({ db, clock, audit, list, findHolder }: Deps): OrdersOfEveryone {
   /** A far page: the days that hold it and what of them comes before it, so that it skips at most one day. */
-  async function listFar(filter: sweeps.AllFilter, page: sweeps.AllPage) {
+  async function listFar(scope: StaffScope, filter: sweeps.AllFilter, page: sweeps.AllPage) {
     const days = await sweeps.listDayCountsOfAll(db, filter);
     const total = days.reduce((sum, { count }) => sum + count, 0);
     let skipped = 0;
@@ -64,13 +56,23 @@ export function createOrdersOfEveryone({ db, clock, audit, list, findHolder, rea
     const [firstDay, lastDay] = [held.toSorted().at(0), held.toSorted().at(-1)];
     if (firstDay === undefined || lastDay === undefined) return { rows: [], total };
     const narrowed = { ...filter, firstDay, lastDay };
-    const { rows } = await sweeps.listOrdersOfAll(db, narrowed, { ...page, offset: page.offset - skipped }, true);
+    const { rows } = await sweeps.listOrdersOfAll(
+      db,
+      scope,
+      narrowed,
+      { ...page, offset: page.offset - skipped },
+      true,
+    );
     return { rows, total };
   }
 
-  async function readPage(filter: sweeps.AllFilter, page: sweeps.AllPage) {
-    if (page.offset > SHALLOW_OFFSET && !filter.search) return listFar(filter, page);
-    const { rows, total } = await sweeps.listOrdersOfAll(db, filter, page);
+  async function readPage(scope: StaffScope, filter: sweeps.AllFilter, page: sweeps.AllPage) {
+    const id = page.offset === 0 ? idOf(filter) : null;
+    const named = id === null ? [] : await sweeps.findOrdersOfAll(db, scope, id, page);
+    const isWhole = named.length > 0 && named.length < ORDER_PAGE_SIZE && named.length <= page.limit;
+    if (isWhole) return { rows: named, total: named.length };
+    if (page.offset > SHALLOW_OFFSET && !filter.search) return listFar(scope, filter, page);
+    const { rows, total } = await sweeps.listOrdersOfAll(db, scope, filter, page);
     return { rows, total: total ?? (await sweeps.countOrdersOfAll(db, filter)) };
   }
 
@@ -93,15 +95,16 @@ export function createOrdersOfEveryone({ db, clock, audit, list, findHolder, rea
       const filter = toListFilter({ ...asked, isAutofulfill }, clock.now());
       const { offset, limit } = toPage(query, 0);
       const page = { isAscending: isAscending(query.sortBy), offset, limit };
-      const { rows, total } = await readPage(filter, page);
+      const { rows, total } = await readPage(scope, filter, page);
 
       const owners = [...new Set(rows.map(({ ownerId }) => ownerId))];
-      const scopes = new Map<string, SellerScope>(owners.map((id) => [id, listScope(scope, id, 'order')]));
-      const names = await readNamesOf(scope, rows);
-      const data = rows.flatMap((row) => {
-        const owner = scopes.get(row.ownerId);
-        return owner ? [list.toOrder(owner, row, names.get(row.ownerId) ?? NO_NAMES)] : [];
-      });
+      const writers = new Map(
+        owners.map((id) => {
+          const names = rows.filter(({ ownerId }) => ownerId === id).map((row) => [row.order.shopId, row] as const);
+          return [id, list.toOrders(listScope(scope, id, 'order'), new Map(names))];
+        }),
+      );
+      const data = rows.flatMap(({ ownerId, order }) => writers.get(ownerId)?.(order) ?? []);
       return { data, meta: toPage(query, total).meta };
     },
 

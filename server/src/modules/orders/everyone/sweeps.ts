@@ -1,9 +1,12 @@
 import { ORDER_PAGE_SIZE } from '@bobbin/domain/limits';
 import { laDayEnd, laDayStart } from '@bobbin/domain/time/la-day';
 import { sql, type RawBuilder } from 'kysely';
+import type { StaffScope } from '../../../platform/access.ts';
 import { kept, type Queryable } from '../../../platform/database.ts';
 import { sweep } from '../../../platform/sweep.ts';
-import { lastOf, ORDER_COLUMNS, PRODUCT_COLUMNS, type OrderRow, type OrderSearch } from '../list/queries.ts';
+import { nameOfShop, type ShopName } from '../../shops/module.ts';
+import { readOrders, type OrderRow, type Shape } from '../list-rows/queries.ts';
+import { lastOf, SHALLOW_OFFSET, type OrderSearch } from '../list/queries.ts';
 
 /** Which orders of everybody; without a search all of it is counted columns. */
 export interface AllFilter {
@@ -25,7 +28,10 @@ export interface AllPage {
   limit: number;
 }
 
-export type AllRow = OrderRow & { ownerId: string };
+export interface AllRow extends ShopName {
+  ownerId: string;
+  order: OrderRow;
+}
 
 /** Each number of statuses makes a statement of its own. */
 const KEPT_STATUSES_MAX = 3;
@@ -83,38 +89,44 @@ function dayCounts(filter: AllFilter): RawBuilder<unknown> {
     ${cuts.length === 0 ? sql`` : sql.join(cuts, sql` `)}) days`;
 }
 
-/** Every seller who has orders, one look at an index each, and of each the orders that the search finds. */
-function found({ codes, words }: OrderSearch): RawBuilder<unknown> {
+/**
+ * The orders that a search finds. Whole order ids are looked up at once among everybody's; all else seller by seller and one by one:
+ * whoever has an order has a count, and each seller is one look at an index. So it can be answered where each seller's rows are, also
+ * on many machines. Where all codes are ids, no seller is asked.
+ */
+function found({ codes, words }: OrderSearch, filter: AllFilter): RawBuilder<unknown> {
   const beginsWith = (word: string) => sql`(select t.order_id from order_terms t
     where t.owner_id = w.owner_id and t.term >= ${word} and t.term < ${lastOf(word)}
     union select p.order_id from product_terms t join order_products p on p.owner_id = w.owner_id and p.product_id = t.product_id
     where t.owner_id = w.owner_id and t.term >= ${word} and t.term < ${lastOf(word)})`;
+  const bySeller = (match: RawBuilder<unknown>, sellers: RawBuilder<unknown>) => sql`
+    select distinct o.owner_id, o.id, o.created_at from (select distinct owner_id from order_counts ${sellers}) w
+    cross join lateral (${match}) m
+    cross join lateral (select o.owner_id, o.id, o.created_at from orders o
+      where o.owner_id = w.owner_id and o.id = m.order_id and ${ofOrders(filter)} offset 0) o`;
+  if (codes.length > 0) {
+    const match = sql`select t.order_id from others c join order_terms t on t.owner_id = w.owner_id
+      and t.term >= c.code collate "C" and t.term < (c.code || chr(1114111)) collate "C"`;
+    return sql`with whole as materialized (select o.owner_id, o.id, o.created_at from orders o where o.id = any(${codes})),
+      others as materialized (select code from unnest(${codes}::text[]) c(code) except select id from whole),
+      found as materialized (
+        select o.owner_id, o.id, o.created_at from orders o where o.id = any(${codes}) and ${ofOrders(filter)}
+        union ${bySeller(match, sql`where exists (select code from others)`)})`;
+  }
   const match =
-    codes.length > 0
-      ? sql`select t.order_id from unnest(${codes}::text[]) as c(code) join order_terms t on t.owner_id = w.owner_id
-          and t.term >= c.code collate "C" and t.term < (c.code || chr(1114111)) collate "C"`
-      : words.length > 0
-        ? sql.join(words.map(beginsWith), sql` intersect `)
-        : sql`select null::text as order_id where false`;
-  return sql`with recursive sellers as (
-      (select owner_id from order_day_totals order by owner_id limit 1)
-      union all
-      select (select t.owner_id from order_day_totals t where t.owner_id > s.owner_id order by t.owner_id limit 1)
-      from sellers s where s.owner_id is not null
-    ), found as materialized (
-      select distinct w.owner_id, m.order_id from sellers w cross join lateral (${match}) m where w.owner_id is not null)`;
+    words.length > 0
+      ? sql.join(words.map(beginsWith), sql` intersect `)
+      : sql`select null::text as order_id where false`;
+  return sql`with found as materialized (${bySeller(match, sql``)})`;
 }
 
-/** The keys of one page in order. Found orders are looked up one by one; several statuses give their newest each. */
+/** The keys of one page in order. Several statuses give their newest each. */
 function keysOf(filter: AllFilter, page: AllPage): RawBuilder<unknown> {
   const { statuses = [], search } = filter;
   const size = page.limit === ORDER_PAGE_SIZE ? sql.lit(page.limit) : sql`${page.limit}`;
   const cut = page.offset === 0 ? sql`limit ${size}` : sql`limit ${size} offset ${page.offset}`;
   if (search) {
-    return sql`(select o.owner_id, o.id, o.created_at from found f cross join lateral (
-        select o.owner_id, o.id, o.created_at from orders o
-        where o.owner_id = f.owner_id and o.id = f.order_id and ${ofOrders(filter)} offset 0) o
-      order by ${orderBy(page)} ${cut})`;
+    return sql`(select o.* from found o order by ${orderBy(page)} ${cut})`;
   }
   const keys = (part: AllFilter, limit: RawBuilder<unknown>) => sql`(select o.owner_id, o.id, o.created_at from orders o
     where ${ofOrders(part)} order by ${orderBy(page)} ${limit})`;
@@ -127,41 +139,72 @@ function keysOf(filter: AllFilter, page: AllPage): RawBuilder<unknown> {
 
 function total(filter: AllFilter): RawBuilder<unknown> {
   if (!filter.search) return sql`select coalesce(sum(count), 0)::bigint as total from ${dayCounts(filter)}`;
-  return sql`select count(*)::bigint as total from found f cross join lateral (
-    select 1 from orders o where o.owner_id = f.owner_id and o.id = f.order_id and ${ofOrders(filter)} offset 0) o`;
+  return sql`select count(*)::bigint as total from found`;
 }
 
 /** Screens ask for these all the time, and the same index gives them whatever the parameters are. */
 function isKept(filter: AllFilter, { limit, offset }: AllPage): boolean {
-  const { statuses = [], firstDay: _first, lastDay: _last, ...others } = filter;
-  const isPlain = statuses.length <= KEPT_STATUSES_MAX && Object.values(others).every((value) => value === undefined);
+  const { statuses = [], firstDay: _first, lastDay: _last, search, ...others } = filter;
+  const isUnset = (values: object) => Object.values(values).every((value) => value === undefined);
+  const isPlain = search
+    ? search.codes.length > 0 && isUnset({ ...filter, search: undefined })
+    : statuses.length <= KEPT_STATUSES_MAX && isUnset(others);
   return isPlain && limit === ORDER_PAGE_SIZE && offset === 0;
+}
+
+type Beside = ShopName & { ownerId: string };
+
+/** Of an order with what stands `besideOrder`. */
+const columnsOf = ({ columns }: Shape) => sql`o.owner_id as "ownerId", n."friendName", n."nameShop", ${columns}`;
+
+const besideOrder = (scope: StaffScope, { product, products }: Shape) => sql`
+    cross join lateral (
+      select ${products} as products from (
+        select ${product} from order_products where owner_id = o.owner_id and order_id = o.id order by position) r) p
+    cross join lateral ${nameOfShop(scope, 'o.owner_id', 'o.shop_id')} n`;
+
+function toRows(orders: readonly OrderRow[], beside: readonly Beside[]): AllRow[] {
+  return orders.map((order, index) => {
+    const { ownerId = '', friendName = '', nameShop = '' } = beside[index] ?? {};
+    return { ownerId, friendName, nameShop, order };
+  });
 }
 
 /** Rows of one page in order with their products, and the length of the whole list; null when no row is there to carry it. */
 export async function listOrdersOfAll(
   db: Queryable,
+  scope: StaffScope,
   filter: AllFilter,
   page: AllPage,
   isTotalKnown = false,
 ): Promise<{ rows: AllRow[]; total: number | null }> {
-  const result = await sql<
-    AllRow & { total: number | null }
-  >`${isKept(filter, page) ? kept : sql``}${sweep('listOrdersOfAll')}
-    ${filter.search ? found(filter.search) : sql``}
-    select o.owner_id as "ownerId", ${ORDER_COLUMNS}, ${isTotalKnown ? sql`null` : sql`(${total(filter)})`} as total
-    from ${keysOf(filter, page)} k join orders o on o.owner_id = k.owner_id and o.id = k.id
-    cross join lateral (
-      select coalesce(json_agg(p), '[]'::json) as products from (
-        select ${PRODUCT_COLUMNS} from order_products where owner_id = o.owner_id and order_id = o.id order by position) p) p
-    order by ${orderBy(page)}`.execute(db);
-  return { rows: result.rows, total: result.rows[0]?.total ?? null };
+  const { orders, beside } = await readOrders<Beside & { total: number | null }>(
+    db,
+    (shape) => sql`${isKept(filter, page) ? kept : sql``}${sweep('listOrdersOfAll')}
+    ${filter.search ? found(filter.search, filter) : sql``}
+    select ${columnsOf(shape)}, ${isTotalKnown ? sql`null` : sql`(${total(filter)})`} as total
+    from ${keysOf(filter, page)} k join orders o on o.owner_id = k.owner_id and o.id = k.id ${besideOrder(scope, shape)}
+    order by ${orderBy(page)}`,
+    page.offset <= SHALLOW_OFFSET && !isTotalKnown,
+  );
+  return { rows: toRows(orders, beside), total: beside[0]?.total ?? null };
+}
+
+/** The orders of an id, in the order of a page: all of them, unless they fill it. Hardly ever have two sellers the same one. */
+export async function findOrdersOfAll(db: Queryable, scope: StaffScope, id: string, page: AllPage): Promise<AllRow[]> {
+  const { orders, beside } = await readOrders<Beside>(
+    db,
+    (shape) => sql`${kept}${sweep('findOrdersOfAll')}
+    select ${columnsOf(shape)} from orders o ${besideOrder(scope, shape)} where o.id = ${id} order by ${orderBy(page)} limit ${sql.lit(ORDER_PAGE_SIZE)}`,
+    true,
+  );
+  return toRows(orders, beside);
 }
 
 /** How many orders of everybody a filter finds: from the sums, or where there is a search from the rows. */
 export async function countOrdersOfAll(db: Queryable, filter: AllFilter): Promise<number> {
   const result = await sql<{ total: number }>`${sweep('countOrdersOfAll')}
-    ${filter.search ? found(filter.search) : sql``} ${total(filter)}`.execute(db);
+    ${filter.search ? found(filter.search, filter) : sql``} ${total(filter)}`.execute(db);
   return result.rows[0]?.total ?? 0;
 }
 

@@ -98,7 +98,8 @@ export async function countExports(
     .where('is_of_all', '=', isOfAll)
     .where('subject', subject === 'orders' ? '=' : '<>', 'orders')
     .where('created_at', '>=', since)
-    .where('state', 'not in', ['failed', 'cancelled'])
+    // What was ready was given, also where it was taken away afterwards.
+    .where((is) => is.or([is('state', 'not in', ['failed', 'cancelled']), is('expires_at', 'is not', null)]))
     .executeTakeFirstOrThrow();
   return row.count;
 }

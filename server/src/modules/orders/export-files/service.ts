@@ -75,6 +75,8 @@ export interface SheetFiles {
   /** @throws AppError EXPORT_LIMIT, EXPORT_TOO_LARGE, and what the source throws */
   startSheet(desk: Desk, wish: SheetWish): Promise<OrderExport>;
   listSheets(desk: Desk): Promise<SheetList>;
+  /** Calls off what staff asked for; what sellers did, is called off where their orders' files are. @throws AppError NOT_FOUND */
+  cancelSheet(desk: Desk, id: string): Promise<OrderExport>;
 }
 
 export interface OrderExportFiles extends SheetFiles {
@@ -383,18 +385,21 @@ export function createOrderExportFiles(deps: Deps): OrderExportFiles {
     });
   }
 
-  function cancelOf({ scope, isOfAll, asker }: Desk, id: string): Promise<OrderExport> {
+  function cancelOf({ scope, isOfAll, asker, subject, subjectId }: Desk, id: string): Promise<OrderExport> {
     return wholly(scope, () =>
       inTransaction(db, async (trx) => {
         const row = await queries.lockOwnExport(trx, scope, isOfAll, id);
-        if (!row) throw new AppError('NOT_FOUND');
+        // A right over one kind of staff's files is none over another.
+        const isOther = isOfAll && (row?.subject !== subject || row.subjectId !== subjectId);
+        if (!row || isOther) throw new AppError('NOT_FOUND');
         if (row.state === 'waiting' || row.state === 'running' || row.state === 'ready') {
           await removeJob(trx, `orderExport:${id}`);
           await discard(trx, scope, row, 'cancelled');
           // What staff do is told; a seller calls off what is nobody else's.
           if (isOfAll) {
             const before = { exportId: id, state: row.state };
-            await audit.record(trx, asker, { action: 'cancelExport', entity: 'order', entityId: '', before });
+            const entity = subject === 'orders' ? 'order' : 'transaction';
+            await audit.record(trx, asker, { action: 'cancelExport', entity, entityId: subjectId ?? '', before });
           }
         }
         const now = await queries.lockOwnExport(trx, scope, isOfAll, id);
@@ -422,6 +427,8 @@ export function createOrderExportFiles(deps: Deps): OrderExportFiles {
         const { last, ...shown } = await listShown(desk);
         return { ...shown, last: last === undefined ? null : { format: last.format, zone: last.zone } };
       }),
+
+    cancelSheet: cancelOf,
 
     start: (scope, wish) => begin(toSellerDesk(scope, limit), wish, dropEmpty(wish.filter ?? {})),
     list: (scope) => listOf(toSellerDesk(scope, limit)),

@@ -1,4 +1,4 @@
-import { FIGURE_RULES, type FigureRule, type OrderFigure, type ProfitGroup } from '@bobbin/domain/money/figures';
+import { FIGURE_RULES, type FigureRule, type OrderFigure } from '@bobbin/domain/money/figures';
 import type { MoneyState } from '@bobbin/domain/money/counted-money';
 import { sql, type RawBuilder } from 'kysely';
 import type { OwnerScope } from '../../../platform/access.ts';
@@ -38,7 +38,9 @@ export interface StretchSums {
   corrections: number;
 }
 
-/** Adds up several stretches at once; null is all time. */
+const isDay = (days: Days) => days === null || days.firstDay <= days.lastDay;
+
+/** Adds up several stretches at once, each once however often it is asked for; null is all time. */
 export async function sumStretches(
   db: Queryable,
   scope: OwnerScope,
@@ -46,7 +48,10 @@ export async function sumStretches(
   stretches: readonly Days[],
   house?: string,
 ): Promise<StretchSums[]> {
-  const parts = stretches.map((days, index) => {
+  const asked = [...Map.groupBy(stretches.keys(), (index) => JSON.stringify(stretches[index])).values()];
+  const parts = asked.flatMap(([index = 0]) => {
+    const days = stretches[index] ?? null;
+    if (!isDay(days)) return [];
     const { table, where } = sumsIn(days, 'order');
     return sql`select ${index}::int as stretch, s.shop_id as "shopId", s.money_state as state, sum(s.orders)::bigint as orders,
         sum(s.day_cents)::bigint as "dayCents", sum(s.money_cents)::bigint as "ownCents", sum(s.cost_cents)::bigint as "costCents",
@@ -54,8 +59,10 @@ export async function sumStretches(
       from ${table} s where s.owner_id = ${scope.ownerId} ${shopsOf(scope, shops, 's.shop_id')} ${where}
         ${house === undefined ? sql`` : sql`and s.house = ${house}`} group by 2, 3`;
   });
-  const result = await sql<StretchSums>`${sql.join(parts, sql` union all `)}`.execute(db);
-  return result.rows;
+  if (parts.length === 0) return [];
+  const { rows } = await sql<StretchSums>`${sql.join(parts, sql` union all `)}`.execute(db);
+  const alike = new Map(asked.map((indexes) => [indexes[0], indexes]));
+  return rows.flatMap((row) => (alike.get(row.stretch) ?? []).map((stretch) => ({ ...row, stretch })));
 }
 
 /** The same of a part of a day, from the orders and corrections themselves. */
@@ -135,51 +142,21 @@ export async function listTopProducts(
   return result.rows;
 }
 
-/** Names of products and SKUs as an order of the scope's shops has them. */
+/** Names of products and SKUs as an order of the scope's shops has them, and the shop, of which each has one. */
 export async function readProductNames(
   db: Queryable,
   scope: OwnerScope,
   { by, ids }: { by: 'product' | 'sku'; ids: readonly string[] },
-): Promise<Map<string, string>> {
+): Promise<Map<string, { name: string; shopId: string }>> {
   const id = sql.ref(by === 'product' ? 'p.product_id' : 'p.sku_id');
   const name = by === 'product' ? sql`p.product_name` : sql`p.product_name || ' · ' || p.sku_name`;
-  const result = await sql<{ id: string; name: string }>`
-    select i.id, n.name from unnest(${ids}::text[]) as i(id) cross join lateral (
-      select ${name} as name from orders o join order_products p on p.owner_id = ${scope.ownerId} and p.order_id = o.id
+  const result = await sql<{ id: string; name: string; shopId: string }>`
+    select i.id, n.name, n.shop_id as "shopId" from unnest(${ids}::text[]) as i(id) cross join lateral (
+      select ${name} as name, o.shop_id from orders o join order_products p on p.owner_id = ${scope.ownerId} and p.order_id = o.id
       where o.owner_id = ${scope.ownerId} ${shopsOf(scope, undefined, 'o.shop_id')} and ${id} = i.id limit 1) n`.execute(
     db,
   );
-  return new Map(result.rows.map((row) => [row.id, row.name]));
-}
-
-export interface ProfitSums {
-  id: string;
-  orders: number;
-  pieces: number;
-  revenueCents: number;
-  costCents: number;
-}
-
-/** What brings how much, each order whole on its own day; the largest revenues first. */
-export async function sumProfits(
-  db: Queryable,
-  scope: OwnerScope,
-  shops: readonly string[] | undefined,
-  { days, by, limit }: { days: Days; by: ProfitGroup; limit: number },
-): Promise<ProfitSums[]> {
-  const { table, where } = sumsIn(days, by === 'product' || by === 'sku' ? 'product' : 'order');
-  const id = sql.ref({ shop: 's.shop_id', factory: 's.house', product: 's.product_id', sku: 's.sku_id' }[by]);
-  const counted = by === 'product' || by === 'sku' ? sql`` : sql`and s.money_state <> 'correction'`;
-  const orders =
-    by === 'product' || by === 'sku'
-      ? sql`s.orders`
-      : sql`case when s.money_state in ('none', 'gone') then 0 else s.orders end`;
-  const result = await sql<ProfitSums>`
-    select ${id} as id, sum(${orders})::bigint as orders, sum(s.pieces)::bigint as pieces,
-      sum(s.money_cents)::bigint as "revenueCents", sum(s.cost_cents)::bigint as "costCents"
-    from ${table} s where s.owner_id = ${scope.ownerId} ${shopsOf(scope, shops, 's.shop_id')} ${where} ${counted}
-    group by 1 having sum(${orders}) <> 0 or sum(s.cost_cents) <> 0 order by 4 desc, 1 limit ${limit}`.execute(db);
-  return result.rows;
+  return new Map(result.rows.map(({ id: known, ...row }) => [known, row]));
 }
 
 export interface FigureLine {

@@ -1,7 +1,10 @@
 import type { Db } from '../../../platform/database.ts';
 import * as products from '../product-sales/queries.ts';
+import * as profitLines from '../profit-lines/queries.ts';
+import * as profits from '../profits/queries.ts';
 import * as queries from './queries.ts';
 
+export type { ProfitAsk, ProfitSums } from '../profits/queries.ts';
 export type { Days, StretchSums } from './queries.ts';
 
 type Bound<F> = F extends (db: never, ...rest: infer A) => infer R ? (...rest: A) => R : never;
@@ -13,7 +16,11 @@ export interface OrderFigures {
   sumByStatus: Bound<typeof queries.sumByStatus>;
   listTopProducts: Bound<typeof queries.listTopProducts>;
   readProductNames: Bound<typeof queries.readProductNames>;
-  sumProfits: Bound<typeof queries.sumProfits>;
+  listProfits: Bound<typeof profits.listProfits>;
+  sumProfit: Bound<typeof profits.sumProfit>;
+  listSkusOfDesign: Bound<typeof profits.listSkusOfDesign>;
+  listProfitOrders: Bound<typeof profitLines.listProfitOrders>;
+  listProfitFees: Bound<typeof profitLines.listProfitFees>;
   listFigureLines: Bound<typeof queries.listFigureLines>;
   sumProduct: Bound<typeof products.sumProduct>;
   listProductSales: Bound<typeof products.listProductSales>;
@@ -27,7 +34,11 @@ export function createOrderFigures(db: Db): OrderFigures {
     sumByStatus: (...rest) => queries.sumByStatus(db, ...rest),
     listTopProducts: (...rest) => queries.listTopProducts(db, ...rest),
     readProductNames: (...rest) => queries.readProductNames(db, ...rest),
-    sumProfits: (...rest) => queries.sumProfits(db, ...rest),
+    listProfits: (...rest) => profits.listProfits(db, ...rest),
+    sumProfit: (...rest) => profits.sumProfit(db, ...rest),
+    listSkusOfDesign: (...rest) => profits.listSkusOfDesign(db, ...rest),
+    listProfitOrders: (...rest) => profitLines.listProfitOrders(db, ...rest),
+    listProfitFees: (...rest) => profitLines.listProfitFees(db, ...rest),
     listFigureLines: (...rest) => queries.listFigureLines(db, ...rest),
     sumProduct: (...rest) => products.sumProduct(db, ...rest),
     listProductSales: (...rest) => products.listProductSales(db, ...rest),

@@ -147,6 +147,7 @@ export async function insertPrintEvents(
         at,
         event: 'labelPrinted',
         actor: actor.name,
+        actor_id: actor.userId,
         details: JSON.stringify({ size }),
       })),
     )

@@ -1,34 +1,26 @@
-import type { Attention, Order, OrderProduct, Revenue, TrackingSummary } from '@bobbin/contract/orders';
-import { listDraftBlockers } from '@bobbin/domain/fulfilment/draft';
-import { isHeld } from '@bobbin/domain/fulfilment/eligibility';
-import { hasTrait } from '@bobbin/domain/fulfilment/states';
-import { formatTargetTime } from '@bobbin/domain/time/deadline';
+import type { Attention, Order, Revenue, TrackingSummary } from '@bobbin/contract/orders';
 import { laDay, laDayEnd, laDayStart } from '@bobbin/domain/time/la-day';
-import { fulfilCost } from '@bobbin/domain/money/fulfil-cost';
-import { formatMoney, type Cents } from '@bobbin/domain/money/money';
-import { discountPercent } from '@bobbin/domain/money/revenue';
-import { ATTENTION_RULES, isMeant, listTodoReasons, type AttentionRule } from '@bobbin/domain/orders/attention';
+import type { Cents } from '@bobbin/domain/money/money';
+import { ATTENTION_RULES, isMeant, type AttentionRule } from '@bobbin/domain/orders/attention';
 import { CLIPBOARD_COLUMNS } from '@bobbin/domain/orders/export-columns';
-import type { ReturnState } from '@bobbin/domain/orders/buyer-request';
 import { isOrderStatus } from '@bobbin/domain/orders/order-status';
 import { codesOf, parseSearch } from '@bobbin/domain/orders/search';
 import { TODO_REASONS, type TodoReason } from '@bobbin/domain/orders/todo-reasons';
-import { listRights, type OwnerScope, type SellerScope } from '../../../platform/access.ts';
+import type { OwnerScope, SellerScope } from '../../../platform/access.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { toPage, type Paged, type PageQuery } from '../../../platform/paging.ts';
-import { readerOf, type Library } from '../../library/module.ts';
 import type { ShopNames } from '../../shops/module.ts';
 import * as counts from '../counts/queries.ts';
 import { createPageReader } from '../pages/service.ts';
 import { toRevenue } from '../money.ts';
 import { countOpenReturns } from '../returns/queries.ts';
 import { readDueNumbers, toTodo } from '../todo/queries.ts';
+import type { OrderWriter } from '../wire/service.ts';
 import * as list from './queries.ts';
 
 const OTHER_STATUSES_MAX = 50;
-const WHOLE_SECOND = '2026-01-31 23:59:59+00';
 
 export interface OrderListQuery {
   fulfills?: string[] | undefined;
@@ -70,16 +62,15 @@ export interface OrderList {
   /** What would be left of an order at a cost; null where the scope shows no payouts. @throws AppError NOT_FOUND */
   getRevenue(scope: OwnerScope, orderId: string, cost: Cents): Promise<Revenue | null>;
   countByShop(scope: OwnerScope): Promise<counts.ShopStatusCount[]>;
-  /** A row as whoever the scope stands for may see it. */
-  toOrder(scope: OwnerScope, row: list.OrderRow, names: ShopNames): Order;
+  /** Writes rows as whoever the scope stands for may see them. */
+  toOrders: OrderWriter['toOrders'];
 }
 
 interface Deps {
   db: Db;
   clock: Clock;
   readShopNames(scope: OwnerScope): Promise<ShopNames>;
-  /** Signed link to the seller's copy of a file. */
-  fileLink: Library['fileLink'];
+  toOrders: OrderWriter['toOrders'];
 }
 
 function intersect(a: readonly string[] | undefined, b: readonly string[]): string[] {
@@ -145,123 +136,13 @@ export function toListFilter(query: OrderListQuery, now: number): list.OrderFilt
   return withSearch(toFilter(query, now), query.search);
 }
 
-/** PostgreSQL's text of an instant as the wire has it; whole seconds, as nearly all are, without making a date. */
-function toInstant(text: string): string {
-  if (text.length === WHOLE_SECOND.length && text.endsWith('+00'))
-    return `${text.slice(0, 10)}T${text.slice(11, 19)}.000Z`;
-  return new Date(text).toISOString();
-}
-
-function toInstantOrNull(text: string | null): string | null {
-  return text === null ? null : toInstant(text);
-}
-
-/** A product of an order with its names on the wire; money as text, where it is shown. */
-export function toOrderProduct(product: list.OrderProductRow, isPriced: boolean): OrderProduct {
-  return {
-    id: product.id,
-    productId: product.productId,
-    productName: product.productName,
-    originalPrice: isPriced ? formatMoney(product.originalPriceCents) : null,
-    salePrice: isPriced ? formatMoney(product.salePriceCents) : null,
-    discountPercent: isPriced ? discountPercent(product.originalPriceCents, product.salePriceCents) : null,
-    skuId: product.skuId,
-    sellerSku: product.sellerSku,
-    skuImage: product.skuImage,
-    skuName: product.skuName,
-    quantity: product.quantity,
-    cancelledQuantity: product.cancelledQuantity,
-    productType: product.productType,
-    productColor: product.color,
-    productSize: product.size,
-  };
-}
-
-/** What is still to be done about a draft; of other orders nothing (FUL-63). */
-function toDraftBlockers(row: list.OrderRow, now: number): Order['draftBlockers'] {
-  if (row.fulfilState !== 'DRAFT') return [];
-  const { status, isOnHold, isCancelRequested, shippingType } = row;
-  const holdUntil = row.holdUntil === null ? null : Date.parse(toInstant(row.holdUntil));
-  const createdAt = Date.parse(toInstant(row.createdAt));
-  return listDraftBlockers(row.draftBlockers, {
-    isHeld: isHeld({ status, isOnHold, holdUntil, createdAt }, now),
-    isCancelRequested,
-    shippingType,
-    hasLabel: row.labelFileId !== null,
-  });
-}
-
 /** Each once, in the order of the alphabet, at most as many as a list to choose from can show. */
 function listOthers(statuses: readonly string[]): string[] {
   return [...new Set(statuses.filter((status) => !isOrderStatus(status)))].toSorted().slice(0, OTHER_STATUSES_MAX);
 }
 
-export function createOrderList({ db, clock, readShopNames, fileLink }: Deps): OrderList {
+export function createOrderList({ db, clock, readShopNames, toOrders }: Deps): OrderList {
   const readPage = createPageReader(db);
-
-  function toOrder(scope: OwnerScope, row: list.OrderRow, names: ShopNames): Order {
-    const isPriced = scope.can('viewCosts', row.shopId);
-    const isPaid = scope.can('viewPayouts', row.shopId);
-    const cost = (cents: Cents) => (isPriced ? formatMoney(cents) : null);
-    const payout = (cents: Cents) => (isPaid ? formatMoney(cents) : null);
-    const shop = names.get(row.shopId);
-    const createdAt = toInstant(row.createdAt);
-    const label =
-      row.labelFileId === null ? null : fileLink(scope.ownerId, row.labelFileId, `${row.id}.pdf`, readerOf(scope));
-    return {
-      id: row.id,
-      shop: { id: row.shopId, friendName: shop?.friendName ?? '', nameShop: shop?.nameShop ?? '' },
-      status: row.status,
-      kind: row.kind,
-      createTime: Math.floor(Date.parse(createdAt) / 1000),
-      createdAt,
-      updatedAt: toInstant(row.updatedAt),
-      buyerMessage: row.buyerMessage,
-      shippingType: row.shippingType,
-      recipientAddressFullAddress: row.fullAddress,
-      isAddressMasked: row.isAddressMasked,
-      paymentTotalAmount: cost(row.totalCents),
-      paymentSubTotal: cost(row.subTotalCents),
-      paymentOriginalTotalProductPrice: cost(row.originalPriceCents),
-      settlementAmount: payout(row.settlementCents),
-      onholdAmount: payout(row.onholdCents),
-      isSettled: row.isSettled,
-      revenue: isPaid ? toRevenue(row, fulfilCost(row)) : null,
-      collectionTime: toInstantOrNull(row.collectedAt),
-      deliveryTime: toInstantOrNull(row.deliveredAt),
-      dueAt: toInstantOrNull(row.dueAt),
-      targetTime: row.dueAt === null ? null : formatTargetTime(Date.parse(toInstant(row.dueAt)) - clock.now()),
-      isOnHold: row.isOnHold,
-      holdUntil: toInstantOrNull(row.holdUntil),
-      isBuyerRequestCancel: row.isCancelRequested,
-      requestCancelTime: toInstantOrNull(row.cancelRequestedAt),
-      labelFile: label,
-      labelUrl: label,
-      trackingNumber: row.trackingNumbers[0] ?? null,
-      trackingNumbers: row.trackingNumbers,
-      carrier: row.carrier,
-      fulfillPrice: cost(row.fulfilPriceCents),
-      fulfillHouse: row.fulfilHouse,
-      fulfillType: row.fulfilType,
-      fulfillStatus: row.fulfilStatus,
-      fulfillId: row.fulfilId,
-      fulfillLine: row.fulfilLine,
-      fulfillFacility: row.fulfilFacility,
-      fulfillShipping: row.fulfilShipping,
-      fulfilState: row.fulfilState,
-      fulfillError: row.fulfilError,
-      cancelledAfterSending: hasTrait(row.fulfilState, 'beingMade') ? row.cancelledAfterSending : 0,
-      returnState: row.returnState as ReturnState,
-      refundedAmount: cost(row.refundedCents),
-      draftBlockers: toDraftBlockers(row, clock.now()),
-      todo: listTodoReasons(
-        { ...row, dueAt: row.dueAt === null ? null : Date.parse(toInstant(row.dueAt)) },
-        clock.now(),
-      ),
-      rights: listRights(scope, row.shopId),
-      orderProducts: row.products.map((product) => toOrderProduct(product, isPriced)),
-    };
-  }
 
   return {
     async list(scope, query) {
@@ -274,7 +155,7 @@ export function createOrderList({ db, clock, readShopNames, fileLink }: Deps): O
       ]);
       const totalItems = total ?? (await list.countOrders(db, scope, filter));
       return {
-        data: rows.map((row) => toOrder(scope, row, names)),
+        data: rows.map(toOrders(scope, names)),
         meta: toPage(query, totalItems).meta,
       };
     },
@@ -330,7 +211,7 @@ export function createOrderList({ db, clock, readShopNames, fileLink }: Deps): O
     async getOrder(scope, orderId) {
       const row = await list.getOrderRow(db, scope, orderId);
       if (!row) throw new AppError('NOT_FOUND');
-      return toOrder(scope, row, await readShopNames(scope));
+      return toOrders(scope, await readShopNames(scope))(row);
     },
 
     async listByIds(scope, ids) {
@@ -339,7 +220,7 @@ export function createOrderList({ db, clock, readShopNames, fileLink }: Deps): O
         list.listOrderRows(db, scope, { ids }, 'createdAt:DESC', 0, ids.length),
         readShopNames(scope),
       ]);
-      return new Map(rows.map((row) => [row.id, toOrder(scope, row, names)]));
+      return new Map(rows.map(toOrders(scope, names)).map((order) => [order.id, order]));
     },
 
     async getRevenue(scope, orderId, cost) {
@@ -349,6 +230,6 @@ export function createOrderList({ db, clock, readShopNames, fileLink }: Deps): O
     },
 
     countByShop: (scope) => counts.listShopStatusCounts(db, scope),
-    toOrder,
+    toOrders,
   };
 }

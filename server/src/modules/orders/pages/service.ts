@@ -1,14 +1,15 @@
+import { LRUCache } from 'lru-cache';
 import type { OwnerScope } from '../../../platform/access.ts';
 import type { Db } from '../../../platform/database.ts';
-import { listDayCounts } from '../counts/queries.ts';
+import type { OrderRow } from '../list-rows/queries.ts';
 import * as list from '../list/queries.ts';
 
-/** Up to here skipping rows costs less than asking the day counts where to begin. */
-const SHALLOW_OFFSET = 500;
 /** So many orders are collected quickly in any case. */
 const BROAD = 500;
 /** How many times as far as expected a walk goes, since words are not spread evenly over the years. */
 const WALK_PATIENCE = 8;
+/** As many as people who look at lists at once. */
+const FAR_PAGES = 50;
 
 /** One page of a filtered list; the total is null when a page without rows cannot carry it. */
 export type ReadPage = (
@@ -17,32 +18,12 @@ export type ReadPage = (
   sort: list.OrderSort,
   offset: number,
   limit: number,
-) => Promise<{ rows: list.OrderRow[]; total: number | null }>;
+) => Promise<{ rows: OrderRow[]; total: number | null }>;
 
-/** Reads pages by the way that suits the filter: straight from an index, from the day of a far page, or walking for a broad word. */
+/** Reads pages by the way that suits the filter: an order by its id, straight from an index, from the day of a far page, or walking for a broad word. */
 export function createPageReader(db: Db): ReadPage {
-  /**
-   * Days that hold the wanted rows and how many newer rows those days begin with: a far page skips at most one day. The days
-   * together are the whole list.
-   */
-  async function locate(scope: OwnerScope, filter: list.OrderFilter, offset: number, limit: number) {
-    const days = await listDayCounts(db, scope, filter);
-    const total = days.reduce((sum, day) => sum + day.count, 0);
-    let seen = 0;
-    let lastDay: string | undefined;
-    let skipped = 0;
-    for (const day of days) {
-      if (lastDay === undefined && seen + day.count > offset) {
-        lastDay = day.laDay;
-        skipped = seen;
-      }
-      seen += day.count;
-      if (lastDay !== undefined && seen >= offset + limit) {
-        return { firstDay: day.laDay, lastDay, offset: offset - skipped, total };
-      }
-    }
-    return { firstDay: days.at(-1)?.laDay, lastDay, offset: offset - skipped, total };
-  }
+  /** Far pages that were read lately: most never are again, but what somebody looks at is read whenever something changes. */
+  const farPages = new LRUCache<string, true>({ max: FAR_PAGES });
 
   /**
    * A page of what words find. All orders that have a broad word would be read and sorted for one page of them; while the page is
@@ -54,7 +35,7 @@ export function createPageReader(db: Db): ReadPage {
     sort: list.OrderSort,
     offset: number,
     limit: number,
-  ): Promise<{ rows: list.OrderRow[]; total: number }> {
+  ): Promise<{ rows: OrderRow[]; total: number }> {
     const total = await list.countOrders(db, scope, filter);
     const size = Math.min(limit, total - offset);
     if (size <= 0) return { rows: [], total };
@@ -65,7 +46,8 @@ export function createPageReader(db: Db): ReadPage {
       const rows = await list.walkOrderRows(db, scope, filter, sort, offset, limit, patience);
       if (rows.length === size) return { rows, total };
     }
-    return { rows: await list.listOrderRows(db, scope, filter, sort, offset, limit), total };
+    const isKept = offset <= list.SHALLOW_OFFSET;
+    return { rows: await list.listOrderRows(db, scope, filter, sort, offset, limit, isKept), total };
   }
 
   return async function readPage(
@@ -74,19 +56,22 @@ export function createPageReader(db: Db): ReadPage {
     sort: list.OrderSort,
     offset: number,
     limit: number,
-  ): Promise<{ rows: list.OrderRow[]; total: number | null }> {
+  ): Promise<{ rows: OrderRow[]; total: number | null }> {
     const { codes = [], words = [] } = filter.search ?? {};
     if (codes.length === 0 && words.length > 0) return listFound(scope, filter, sort, offset, limit);
-    if (offset <= SHALLOW_OFFSET) return list.listOrderPage(db, scope, filter, sort, offset, limit);
+    const id = offset === 0 ? list.idOf(filter) : null;
+    const found = id === null ? undefined : await list.findOrder(db, scope, id);
+    if (found?.isAlone) return { rows: [found.row], total: 1 };
+    if (offset <= list.SHALLOW_OFFSET) return list.listOrderPage(db, scope, filter, sort, offset, limit);
     if (sort !== 'createdAt:DESC' || !list.isCounted(filter)) {
       // Beyond the end nothing is looked for.
       const total = await list.countOrders(db, scope, filter);
       if (offset >= total) return { rows: [], total };
       return { rows: await list.listOrderRows(db, scope, filter, sort, offset, limit), total };
     }
-    const place = await locate(scope, filter, offset, limit);
-    if (place.lastDay === undefined) return { rows: [], total: place.total };
-    const narrowed = { ...filter, firstDay: place.firstDay, lastDay: place.lastDay };
-    return { rows: await list.listOrderRows(db, scope, narrowed, sort, place.offset, limit), total: place.total };
+    const page = JSON.stringify([scope.ownerId, scope.shops, filter, offset, limit]);
+    const { rows, total } = await list.listFarPage(db, scope, filter, offset, limit, farPages.has(page));
+    if (rows.length > 0) farPages.set(page, true);
+    return { rows, total };
   };
 }

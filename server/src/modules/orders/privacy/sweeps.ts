@@ -9,7 +9,7 @@ import { sweep } from '../../../platform/sweep.ts';
 export async function listOwnersWithOldBuyers(db: Queryable, endedBefore: Date): Promise<string[]> {
   const { rows } = await sql<{ ownerId: string }>`${sweep('listOwnersWithOldBuyers')}
     select distinct s.owner_id as "ownerId" from sync_states s where exists (
-      select from orders o where o.owner_id = s.owner_id and o.status in ('COMPLETED', 'CANCELLED')
+      select 1 from orders o where o.owner_id = s.owner_id and o.status in ('COMPLETED', 'CANCELLED')
         and o.updated_at < ${endedBefore} and not o.is_address_masked and o.address is not null)`.execute(db);
   return rows.map((row) => row.ownerId);
 }

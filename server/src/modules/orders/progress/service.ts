@@ -1,16 +1,16 @@
 import type { Shop, ShopDetail } from '@bobbin/contract/shops';
-import type { OwnerScope, SellerScope } from '../../../platform/access.ts';
+import type { OwnerScope, SellerScope, StaffScope } from '../../../platform/access.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { inTransaction, type Db, type Queryable } from '../../../platform/database.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { addJob, type JobPayloads } from '../../../platform/jobs.ts';
+import { keyOfShop, type OwnedShop } from '../../../platform/sweep.ts';
 import { assertWorks, toMarketplaceRefusal, type Shops } from '../../shops/module.ts';
 import * as queries from '../sync/queries.ts';
-import { listShopsToLook, listStaleShops, listUntriedShops } from '../sync/sweeps.ts';
+import { listShopsToLook, listSyncStatesOfAll, listStaleShops, listUntriedShops } from '../sync/sweeps.ts';
 import type { OrderSync } from '../sync/service.ts';
 
 type SyncFacts = Shop['sync'];
-type SyncRow = Awaited<ReturnType<typeof queries.listSyncStates>>[number];
 
 const ERRORS_SHOWN = 100;
 const RUNS_SHOWN = 20;
@@ -20,6 +20,8 @@ const RESULTS = ['complete', 'partial', 'failed'] as const;
 
 export interface SyncProgress {
   read(scope: OwnerScope, shopIds: readonly string[]): Promise<Map<string, SyncFacts>>;
+  /** The same of shops of several sellers, for staff, by `keyOfShop`. */
+  readOfAll(scope: StaffScope, shops: readonly OwnedShop[]): Promise<Map<string, SyncFacts>>;
   readHistory(scope: OwnerScope, shopId: string): Promise<Pick<ShopDetail, 'syncErrors' | 'syncRuns'>>;
   /** Prepares the sync of a newly connected shop and asks for its first run. */
   start(trx: Queryable, scope: OwnerScope, shopId: string): Promise<void>;
@@ -50,7 +52,7 @@ function oneOf<const T extends readonly string[]>(values: T, value: string | nul
 }
 
 export function createSyncProgress({ db, clock, shops, sync }: Deps): SyncProgress {
-  function toFacts(row: SyncRow): SyncFacts {
+  function toFacts(row: queries.SyncStateRow): SyncFacts {
     const now = clock.now();
     return {
       state: oneOf(STATES, row.state) ?? 'idle',
@@ -114,6 +116,12 @@ export function createSyncProgress({ db, clock, shops, sync }: Deps): SyncProgre
   return {
     read,
     enqueue,
+
+    async readOfAll(_scope, asked) {
+      const rows = await listSyncStatesOfAll(db, asked);
+      return new Map(rows.map((row) => [keyOfShop({ ownerId: row.owner_id, shopId: row.shop_id }), toFacts(row)]));
+    },
+
     listStale: (since) => listStaleShops(db, new Date(since)),
     listUntried: (since) => listUntriedShops(db, new Date(since)),
     listUnlooked: (since) => listShopsToLook(db, new Date(since)),

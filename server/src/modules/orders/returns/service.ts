@@ -3,6 +3,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Db, Queryable } from '../../../platform/database.ts';
 import { createId } from '../../../platform/ids.ts';
 import { publish } from '../../../platform/live.ts';
+import { toActor } from '../actor.ts';
 import type { WorkOrderRow } from '../queries.ts';
 import { insertCorrection, lockMoney } from '../corrections/queries.ts';
 import { insertEvent } from '../queries.ts';
@@ -51,9 +52,10 @@ export function createRequestedOrders({ db, clock }: { db: Db; clock: Clock }): 
         const correction = { orderId: id, shopId, at: moneyAt ?? now, kind: 'refund' as const, cents: 0 - changed };
         await insertCorrection(trx, scope, correction);
       });
-      for (const { event, actor, details = {} } of events) {
+      for (const told of events) {
+        const { event, details = {} } = told;
         const entry = { orderId: id, id: createId(now), at: new Date(now), event, details };
-        await insertEvent(trx, scope, { ...entry, actor: actor ?? scope.actor.name });
+        await insertEvent(trx, scope, { ...entry, ...toActor(scope, told) });
       }
       await publish(trx, {
         kind: 'event',
@@ -67,7 +69,12 @@ export function createRequestedOrders({ db, clock }: { db: Db; clock: Clock }): 
         trx,
         scope,
         orderId,
-        answer && { ...answer, by: scope.actor.name, ...(scope.stands === 'staff' ? { as: 'staff' } : {}) },
+        answer && {
+          ...answer,
+          by: scope.actor.name,
+          byId: scope.actor.userId,
+          ...(scope.stands === 'staff' ? { as: 'staff' } : {}),
+        },
       ),
   };
 }

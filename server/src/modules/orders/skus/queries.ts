@@ -70,13 +70,19 @@ export async function listWaitingProducts(
   return rows.map(({ id }) => id);
 }
 
-/** Orders of a SKU that nobody has sent yet; not more than a limit are counted. */
-export async function countWaitingOf(db: Queryable, scope: OwnerScope, skuId: string, limit: number): Promise<number> {
+/** Orders of each SKU that nobody has sent yet; not more than a limit are told, and SKUs without any are left out. */
+export async function countWaitingOf(
+  db: Queryable,
+  scope: OwnerScope,
+  skuIds: readonly string[],
+  limit: number,
+): Promise<ReadonlyMap<string, number>> {
   const { ownerId } = scope;
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from (
-      select from order_products p join orders o on o.owner_id = ${ownerId} and o.id = p.order_id
-      where p.owner_id = ${ownerId} and p.sku_id = ${skuId} and p.quantity > 0 and ${isWaiting()} and ${inShops(scope, 'o.shop_id')}
-      limit ${limit}) waiting`.execute(db);
-  return rows[0]?.count ?? 0;
+  const { rows } = await sql<{ skuId: string; count: number }>`
+    select p.sku_id as "skuId", least(count(*), ${limit}::int)::int as count
+    from orders o join order_products p on p.owner_id = ${ownerId} and p.order_id = o.id
+    where o.owner_id = ${ownerId} and ${inShops(scope, 'o.shop_id')} and ${isWaiting()}
+      and p.sku_id = any(${skuIds}::text[]) and p.quantity > 0
+    group by p.sku_id`.execute(db);
+  return new Map(rows.map(({ skuId, count }) => [skuId, count]));
 }

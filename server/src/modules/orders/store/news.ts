@@ -8,6 +8,7 @@ export interface NewEvent {
   event: string;
   /** The marketplace, unless somebody's answer did it. */
   actor?: string;
+  actorId?: string | null;
   details: EventDetails;
 }
 
@@ -44,9 +45,15 @@ export function lossEventsOf(
 }
 
 /** The wish has ended as the seller said: whose doing that was stands in the timeline (REQ-7). */
-function answerEventOf(orderId: string, { answer, by, reason, as }: CancelAnswer): NewEvent {
+function answerEventOf(orderId: string, { answer, by, byId, reason, as }: CancelAnswer): NewEvent {
   const details = { ...(reason === '' ? {} : { reason }), ...(as === undefined ? {} : { as }) };
-  return { orderId, event: answer === 'approve' ? 'cancelApproved' : 'cancelRejected', actor: by, details };
+  return {
+    orderId,
+    event: answer === 'approve' ? 'cancelApproved' : 'cancelRejected',
+    actor: by,
+    actorId: byId ?? null,
+    details,
+  };
 }
 
 export function eventsOf(

@@ -282,8 +282,8 @@ export async function addProductTerms(
 export async function insertEvents(trx: Queryable, { ownerId }: OwnerScope, rows: readonly EventRow[]): Promise<void> {
   if (rows.length === 0) return;
   await sql`
-    insert into order_events (owner_id, order_id, id, at, event, actor, details)
-    select ${ownerId}, order_id, id, at, event, actor, details from jsonb_populate_recordset(null::order_events, ${JSON.stringify(rows)}::jsonb)`.execute(
+    insert into order_events (owner_id, order_id, id, at, event, actor, actor_id, details)
+    select ${ownerId}, order_id, id, at, event, actor, actor_id, details from jsonb_populate_recordset(null::order_events, ${JSON.stringify(rows)}::jsonb)`.execute(
     trx,
   );
 }

@@ -199,6 +199,7 @@ export async function storeOrders(
       at: new Date(now),
       event: entry.event,
       actor: entry.actor ?? MARKETPLACE,
+      actor_id: entry.actorId ?? null,
       details: entry.details,
     })),
   );

@@ -57,14 +57,16 @@ function orderSums(scope: OwnerScope, ids: readonly string[] | null): RawBuilder
 
 /**
  * The same shared among the products of each order by what was asked for them; cents that do not go evenly fall where the running sum
- * passes the half, so that the parts add up to the order.
+ * passes the half, so that the parts add up to the order. One that brings nothing counts with what making it cost alone (PRF-18).
  */
 function productSums(scope: OwnerScope, ids: readonly string[] | null): RawBuilder<unknown> {
   const { ownerId } = scope;
+  const isSold = sql`o.money_state not in ('none', 'gone')`;
   const share = (cents: string) =>
     sql.raw(`sum(round(${cents} * upto / whole) - round(${cents} * (upto - weight) / whole))`);
   return sql`
-    select o.la_day, o.shop_id, p.product_id, p.sku_id, count(*) as orders, sum(p.quantity) as pieces,
+    select o.la_day, o.shop_id, p.product_id, p.sku_id, count(*) as orders,
+      coalesce(sum(p.quantity) filter (where ${isSold}), 0) as pieces,
       ${share('o.money_cents')} as money_cents, ${share('o.cost_cents')} as cost_cents
     from orders o cross join lateral (
       select product_id, sku_id, quantity, weight, sum(weight) over (order by position, sku_id) as upto,
@@ -72,7 +74,7 @@ function productSums(scope: OwnerScope, ids: readonly string[] | null): RawBuild
       from (select product_id, sku_id, quantity, position,
           case when sum(sale_price_cents * quantity) over () = 0 then 1 else sale_price_cents * quantity end::numeric as weight
         from order_products where owner_id = ${ownerId} and order_id = o.id) w) p
-    where o.owner_id = ${ownerId} and ${inShops(scope, 'o.shop_id')} and o.money_state not in ('none', 'gone')
+    where o.owner_id = ${ownerId} and ${inShops(scope, 'o.shop_id')} and (${isSold} or o.cost_cents <> 0)
       ${ids === null ? sql`` : sql`and o.id = any(${ids}::text[])`} group by 1, 2, 3, 4`;
 }
 

@@ -11,6 +11,8 @@ export async function getSyncState(db: Queryable, { ownerId }: OwnerScope, shopI
     .executeTakeFirst();
 }
 
+export type SyncStateRow = Awaited<ReturnType<typeof listSyncStates>>[number];
+
 export async function listSyncStates(db: Queryable, { ownerId }: OwnerScope, shopIds: readonly string[]) {
   if (shopIds.length === 0) return [];
   return db

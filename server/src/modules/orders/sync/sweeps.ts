@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import type { Queryable } from '../../../platform/database.ts';
-import { sweep } from '../../../platform/sweep.ts';
+import { kept, type Queryable } from '../../../platform/database.ts';
+import { isAmong, sweep, type OwnedShop } from '../../../platform/sweep.ts';
+import type { SyncStateRow } from './queries.ts';
 
 /** Shops whose last reading is older than the given time. */
 export async function listStaleShops(db: Queryable, before: Date): Promise<string[]> {
@@ -28,7 +29,16 @@ export async function listShopsToLook(db: Queryable, before: Date): Promise<stri
 export async function listOwnersOfOldNews(db: Queryable, before: Date): Promise<string[]> {
   const { rows } = await sql<{ ownerId: string }>`${sweep('listOwnersOfOldNews')}
     select distinct s.owner_id as "ownerId" from sync_states s
-    where exists (select from webhook_events e where e.owner_id = s.owner_id and e.received_at < ${before})
-      or exists (select from sync_errors e where e.owner_id = s.owner_id and e.resolved_at < ${before})`.execute(db);
+    where exists (select 1 from webhook_events e where e.owner_id = s.owner_id and e.received_at < ${before})
+      or exists (select 1 from sync_errors e where e.owner_id = s.owner_id and e.resolved_at < ${before})`.execute(db);
   return rows.map((row) => row.ownerId);
+}
+
+/** How the sync of some shops stands. */
+export async function listSyncStatesOfAll(db: Queryable, shops: readonly OwnedShop[]): Promise<SyncStateRow[]> {
+  const { rows } = await sql<SyncStateRow>`${kept}${sweep('listSyncStatesOfAll')}
+    select s.*, (select count(*)::bigint from sync_errors e
+      where e.owner_id = s.owner_id and e.shop_id = s.shop_id and e.resolved_at is null) as "errorsCount"
+    from sync_states s where ${isAmong(shops, 's.owner_id', 's.shop_id')}`.execute(db);
+  return rows;
 }

@@ -41,6 +41,9 @@ export function createMarketplaceWebhooks({ db, clock, emit, shops, sync }: Deps
       if (event.eventType === 'SELLER_DEAUTHORIZATION') {
         await shops.noteDeauthorized(scope, shopId, event.timestamp);
       }
+      if (event.eventType === 'UPCOMING_AUTHORIZATION_EXPIRATION' && event.data.expiresAt !== null) {
+        await shops.noteAuthorizationEnd(scope, shopId, event.data.expiresAt, event.timestamp);
+      }
       const orderIds = new Set([event.data.orderId, ...event.data.packages.flatMap((entry) => entry.orderIds)]);
       const notificationId = event.notificationId ?? hashOf(rawBody);
       await inTransaction(db, async (trx) => {

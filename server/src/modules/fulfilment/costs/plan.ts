@@ -1,0 +1,120 @@
+import type { CostPart, CostScope } from '@bobbin/domain/factories/cost-rows';
+import type { Cents } from '@bobbin/domain/money/money';
+
+/** A price of the table as far as it decides about another one. */
+interface Price extends CostScope {
+  id: string;
+  house: string;
+  part: string;
+  cents: Cents;
+  valid_from: Date;
+  valid_to: Date | null;
+}
+
+/** A price that somebody wants to write. */
+export interface WantedPrice extends CostScope {
+  house: string;
+  part: CostPart;
+  cents: Cents;
+  from: Date;
+  /** It no longer counts from then on. */
+  to: Date | null;
+}
+
+/** What becomes of a wanted price (FAC-32): written, there already, or in the way of one that begins then or later. */
+export type PlannedPrice<W extends WantedPrice> =
+  | { wanted: W; outcome: 'known' | 'twice' | 'overlaps' }
+  | {
+      wanted: W;
+      outcome: 'add' | 'replace';
+      /** Its end: the wanted one, or where the next one of the same plan begins. */
+      to: Date | null;
+      /** Prices of the table that end where it begins. */
+      endIds: string[];
+      /** What it costs until then. */
+      beforeCents: Cents | null;
+    };
+
+interface Period {
+  id: string | null;
+  cents: Cents;
+  from: Date;
+  to: Date | null;
+}
+
+const SCOPE = [
+  'garment',
+  'sku',
+  'size',
+  'line',
+  'facility',
+  'shipping',
+] as const satisfies readonly (keyof CostScope)[];
+
+function keyOf({ house, part, ...scope }: CostScope & { house: string; part: string }): string {
+  return JSON.stringify([house, part, ...SCOPE.map((field) => scope[field])]);
+}
+
+const isAfter = (end: Date | null, at: Date) => end === null || end > at;
+
+/**
+ * Plans how wanted prices go into the table: each ends the one for the same parcels that counts until then; one that begins
+ * then or later is in its way. The answer has the order of the wanted.
+ *
+ * Errors: none.
+ */
+export function planPrices<W extends WantedPrice>(wanted: readonly W[], table: readonly Price[]): PlannedPrice<W>[] {
+  const known = new Map<string, Period[]>();
+  for (const row of table) {
+    // One that was ended before it began never counts.
+    if (row.valid_to !== null && row.valid_to <= row.valid_from) continue;
+    const { id, cents, valid_from: from, valid_to: to } = row;
+    known.set(keyOf(row), [...(known.get(keyOf(row)) ?? []), { id, cents, from, to }]);
+  }
+  const plans = new Map<W, PlannedPrice<W>>();
+  const begins = new Set<string>();
+  /** What this plan writes: its end moves where a later line begins. */
+  const written = new Map<Period, Extract<PlannedPrice<W>, { endIds: string[] }>>();
+  for (const one of wanted.toSorted((a, b) => a.from.getTime() - b.from.getTime())) {
+    const periods = (known.get(keyOf(one)) ?? []).filter(({ to }) => isAfter(to, one.from));
+    const begin = `${one.from.getTime()} ${keyOf(one)}`;
+    const outcome = begins.has(begin) ? 'twice' : judge(one, periods);
+    begins.add(begin);
+    if (outcome !== 'add') {
+      plans.set(one, { wanted: one, outcome });
+      continue;
+    }
+    const ended = periods.filter(({ from }) => from < one.from);
+    for (const period of ended) {
+      period.to = one.from;
+      const own = written.get(period);
+      if (own) own.to = one.from;
+    }
+    const plan = {
+      wanted: one,
+      outcome: ended.length === 0 ? ('add' as const) : ('replace' as const),
+      to: one.to,
+      endIds: ended.flatMap(({ id }) => (id === null ? [] : [id])),
+      beforeCents: ended[0]?.cents ?? null,
+    };
+    const period = { id: null, cents: one.cents, from: one.from, to: one.to };
+    written.set(period, plan);
+    plans.set(one, plan);
+    known.set(keyOf(one), [...(known.get(keyOf(one)) ?? []), period]);
+  }
+  return wanted.flatMap((one) => plans.get(one) ?? []);
+}
+
+function judge({ cents, from, to }: WantedPrice, periods: readonly Period[]): 'add' | 'known' | 'overlaps' {
+  // What the next one ends counts as long as was wanted.
+  const hasNext = (end: Date | null) => periods.some((next) => next.from.getTime() === end?.getTime());
+  const isKnown = periods.some(
+    (period) =>
+      period.cents === cents &&
+      period.from <= from &&
+      (period.to?.getTime() === to?.getTime() || (hasNext(period.to) && period.to !== null && isAfter(to, period.to))),
+  );
+  if (isKnown) return 'known';
+  const isInTheWay = periods.some((period) => period.from >= from && isAfter(to, period.from));
+  return isInTheWay ? 'overlaps' : 'add';
+}
