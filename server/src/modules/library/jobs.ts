@@ -1,12 +1,13 @@
 import type { JobHandlers } from '../../platform/worker.ts';
 import type { Keep } from './keeping/service.ts';
+import type { MockupChoice } from './mockups/service.ts';
 import type { Library } from './service.ts';
 
 declare module '../../platform/jobs.ts' {
   interface JobPayloads {
     makeThumbnail: { ownerId: string; fileId: string };
-    /** The mockups that an order lacks, drawn by us. */
-    drawMockups: { ownerId: string; orderId: string };
+    /** The mockups that an order lacks, drawn by us; what an earlier version asked for carries no choices. */
+    drawMockups: { ownerId: string; orderId: string; choices?: MockupChoice[] };
     /** Pictures of a thing of staff that came as addresses; `ownerId` is no seller's. */
     fetchStaffPictures: { ownerId: string; holder: string };
     /** Of a file that is gone; the bytes stay where another file has them. */

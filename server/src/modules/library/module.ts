@@ -3,6 +3,7 @@ import type { Objects } from '@bobbin/connectors/objects';
 import { systemScope, type OwnerScope } from '../../platform/access.ts';
 import type { Module } from '../../platform/module.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { oneByOne } from '../../platform/sweep.ts';
 import { bindArtwork } from './artwork/routes.ts';
 import { createArtwork, type Skus } from './artwork/service.ts';
 import { bindContents } from './content/routes.ts';
@@ -27,9 +28,11 @@ import { openFar } from './storage/far.ts';
 import { createStaffFetches, type StaffFetches } from './staff-fetches/service.ts';
 import { createStaffFiles, type StaffFiles } from './staff-files/service.ts';
 import { createStorage, type Storage } from './storage/storage.ts';
+import { bindUploads } from './uploads/routes.ts';
+import { createUploads } from './uploads/service.ts';
 
 export { readerOf } from './content/service.ts';
-export { knowsDesign } from './memory/queries.ts';
+export { designOf, knowsDesign } from './memory/queries.ts';
 export type { OrderedOrder } from './designs/service.ts';
 export type { Library, PlacementRow } from './service.ts';
 export type { RentedFile, RentedFiles } from './rented-files/service.ts';
@@ -80,6 +83,7 @@ export function buildLibrary({
   const library = createLibrary({ db, clock, log, storage, contents });
   const keep = createKeep({ db, clock, storage });
   const shelf = createShelf({ db, clock, emit, contents, keep });
+  const uploads = createUploads({ db, clock, storage, keep, shelf });
   return {
     name: 'library',
     ...library,
@@ -93,10 +97,11 @@ export function buildLibrary({
     bind(routes, app) {
       bindContents(app, contents);
       bindShelf(routes, shelf);
+      bindUploads(routes, uploads);
     },
     jobs: createLibraryJobs(library, keep),
-    lanes: { makeThumbnail: 'own', removeBytes: 'own' },
-    tidy: library.tidy,
+    lanes: { makeThumbnail: 'pictures', removeBytes: 'own' },
+    tidy: () => oneByOne([library, uploads], (part) => part.tidy()),
     ...(storage.close ? { close: storage.close } : {}),
   };
 }
@@ -139,9 +144,10 @@ export function buildDesigns({
       bindMockups(routes, mockups);
     },
     jobs: {
-      drawMockups: ({ ownerId, orderId }, signal) => mockups.draw(systemScope(ownerId, 'drawMockups'), orderId, signal),
+      drawMockups: ({ ownerId, orderId, choices = [] }, signal) =>
+        mockups.draw(systemScope(ownerId, 'drawMockups'), orderId, choices, signal),
     },
-    lanes: { drawMockups: 'own' },
+    lanes: { drawMockups: 'pictures' },
   };
 }
 

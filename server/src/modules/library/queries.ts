@@ -32,6 +32,18 @@ export interface Place {
   side: Side;
 }
 
+/** Names of some files, and whether they have a small picture; those that are not there are missing. */
+export async function listNames(
+  db: Queryable,
+  { ownerId }: OwnerScope,
+  ids: readonly string[],
+): Promise<{ fileId: string; name: string; hasThumbnail: boolean }[]> {
+  const { rows } = await sql<{ fileId: string; name: string; hasThumbnail: boolean }>`
+    select id as "fileId", name, has_thumbnail as "hasThumbnail" from files
+    where owner_id = ${ownerId} and id = any(${ids}::text[])`.execute(db);
+  return rows;
+}
+
 /** Equal bytes under the same name are one row of a seller; gives the row that is there now, and keeps it until the transaction ends. */
 export async function upsertFile(db: Queryable, scope: OwnerScope, row: Omit<Insertable<Tables['files']>, 'owner_id'>) {
   return db

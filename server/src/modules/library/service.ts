@@ -5,6 +5,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db, Queryable } from '../../platform/database.ts';
 import { createId } from '../../platform/ids.ts';
 import type { Logger } from '../../platform/log.ts';
+import { oneByOne } from '../../platform/sweep.ts';
 import { collectIdleFiles } from './collecting/service.ts';
 import { readerOf, type Contents, type LinkOptions } from './content/service.ts';
 import { lockBytes } from './keeping/service.ts';
@@ -45,6 +46,11 @@ export interface Library {
   readFile(scope: OwnerScope, fileId: string): Promise<Uint8Array | null>;
   /** A signed address that works until it expires; reads nothing. */
   fileLink(ownerId: string, fileId: string, name: string, options?: LinkOptions): string;
+  /** Names and small pictures of some files, by their ids; those that are not there are missing. */
+  readFileNames(
+    scope: OwnerScope,
+    ids: readonly string[],
+  ): Promise<ReadonlyMap<string, { name: string; thumbnailUrl: string | null }>>;
   listPlacements(scope: OwnerScope, orderIds: readonly string[], trx?: Queryable): Promise<PlacementRow[]>;
   toPlacementFile(scope: OwnerScope, row: PlacementRow): PlacementFile;
   /** Those of the SKUs that carry the buyer's own words (FIL-25). */
@@ -70,6 +76,11 @@ function toPlacement(side: string): string {
 
 export function createLibrary({ db, clock, log, storage, contents }: Deps): Library {
   const fileLink = contents.toLink;
+
+  async function askUnmeasured(): Promise<void> {
+    const unmeasured = await listUnmeasured(db, MEASURED_MAX);
+    await oneByOne(unmeasured, ({ ownerId, fileId }) => askPictures(db, ownerId, fileId));
+  }
 
   async function insertFile(
     trx: Queryable,
@@ -125,6 +136,13 @@ export function createLibrary({ db, clock, log, storage, contents }: Deps): Libr
       return buffer(opened.read());
     },
 
+    async readFileNames(scope, ids) {
+      const rows = ids.length === 0 ? [] : await queries.listNames(db, scope, ids);
+      return new Map(
+        rows.map((row) => [row.fileId, { name: row.name, thumbnailUrl: contents.toThumbnailLink(scope, row) }]),
+      );
+    },
+
     listPlacements: (scope, orderIds, trx = db) => queries.listPlacements(trx, scope, orderIds),
 
     toPlacementFile: (scope, row) => ({
@@ -148,10 +166,7 @@ export function createLibrary({ db, clock, log, storage, contents }: Deps): Libr
 
     makeThumbnail: createThumbnailJob({ db, clock, log, storage }),
 
-    async tidy() {
-      await storage.removeLeftovers();
-      await collectIdleFiles(db, clock);
-      for (const { ownerId, fileId } of await listUnmeasured(db, MEASURED_MAX)) await askPictures(db, ownerId, fileId);
-    },
+    tidy: () =>
+      oneByOne([() => storage.removeLeftovers(), () => collectIdleFiles(db, clock), askUnmeasured], (part) => part()),
   };
 }

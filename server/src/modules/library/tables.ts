@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 import type { PrintFacts } from '@bobbin/domain/fulfilment/print-check';
-import type { Instant, Big, NullableJson } from '../../platform/columns.ts';
+import type { Instant, Big, BigDefault, NullableJson } from '../../platform/columns.ts';
 
 declare module '../../platform/database.ts' {
   interface Tables {
@@ -72,6 +72,19 @@ declare module '../../platform/database.ts' {
       url: string;
       attempts: Generated<number>;
       last_error: string | null;
+    };
+    uploads: {
+      owner_id: string;
+      actor_id: string;
+      sha256: string;
+      name: string;
+      id: string;
+      size_bytes: Big;
+      received_bytes: BigDefault;
+      pieces: Generated<string[]>;
+      stored: Generated<string[]>;
+      created_at: Instant;
+      updated_at: Instant;
     };
     design_touches: { owner_id: string; order_id: string; sku_id: string };
   }

@@ -45,6 +45,7 @@ interface Row {
   target: string;
   side: Side;
   sha256?: string | undefined;
+  url?: string | undefined;
 }
 
 type Wanted = { target: string; side: Side } & ({ fileId: string } | { url: string });
@@ -65,7 +66,7 @@ interface Deps {
   emit: Emit;
   keep: Keep;
   designs: Pick<Designs, 'selectDesign'>;
-  imports: Pick<Imports, 'withLink'>;
+  imports: Pick<Imports, 'withLink' | 'judgeLink'>;
   orders: Products & Skus;
 }
 
@@ -147,10 +148,12 @@ export function createArtwork({ db, clock, emit, keep, designs, imports, orders 
       const hashes = rows.flatMap(({ sha256 }) => (sha256 === undefined ? [] : [sha256]));
       const known = new Map((await queries.listBySha(db, scope, hashes)).map((file) => [file.sha256, file.fileId]));
 
-      return rows.map(({ key, target, side, sha256 }): ArtworkCheck => {
+      return rows.map(({ key, target, side, sha256, url }): ArtworkCheck => {
         const word = toWord(target);
         const fileId = sha256 === undefined ? null : (known.get(sha256) ?? null);
-        const base = { key, suggestion: null, productName: '', openOrders: 0, version: null, garments: [], fileId };
+        const link = url === undefined ? null : imports.judgeLink(url);
+        const nothing = { suggestion: null, productName: '', openOrders: 0, version: null, garments: [] };
+        const base = { key, fileId, link, ...nothing };
         const of = skus.get(word);
         if (of !== undefined) {
           const had = versions.filter((one) => one.side === side && of.some(({ skuId }) => skuId === one.skuId));

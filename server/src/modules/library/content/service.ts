@@ -113,7 +113,7 @@ export function createContents({ db, clock, vault, log, storage, seats, publicUr
   ) => {
     const hour = Math.ceil(clock.now() / 1000 / BUCKET_SECONDS) * BUCKET_SECONDS;
     const expiresAt = end ?? hour + (ttlSeconds ?? (absolute ? ABSOLUTE_LINK_SECONDS : PAGE_LINK_SECONDS));
-    const signature = vault.sign(signedText({ ownerId, fileId, variant, name, expiresAt, readerId }));
+    const signature = vault.signLink(signedText({ ownerId, fileId, variant, name, expiresAt, readerId }));
     const reader = readerId === undefined ? '' : `&for=${encodeURIComponent(readerId)}`;
     const path = [ownerId, fileId, variant, name].map(encodeURIComponent).join('/');
     return `${absolute ? publicUrl : ''}${CONTENT_PATH}/${path}?exp=${expiresAt}${reader}&sig=${signature}`;
@@ -127,7 +127,7 @@ export function createContents({ db, clock, vault, log, storage, seats, publicUr
 
     async openLink(link, signature) {
       const secondsLeft = Math.floor(link.expiresAt - clock.now() / 1000);
-      if (!vault.isSignature(signedText(link), signature) || secondsLeft <= 0) throw new AppError('NOT_FOUND');
+      if (!vault.isLinkSignature(signedText(link), signature) || secondsLeft <= 0) throw new AppError('NOT_FOUND');
       const isLost = link.readerId !== undefined && !(await seats.isSeated(link.readerId, link.ownerId));
       if (isLost) throw new AppError('NOT_FOUND');
       const file =

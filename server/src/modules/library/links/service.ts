@@ -1,4 +1,4 @@
-import { LinkError, type LinkReader } from '@bobbin/connectors/links';
+import { LinkError, type LinkFault, type LinkReader } from '@bobbin/connectors/links';
 import type { Readable } from 'node:stream';
 import type { UploadedFile } from '@bobbin/contract/files';
 import { FILE_NAME_MAX } from '@bobbin/domain/limits';
@@ -7,6 +7,8 @@ import { AppError } from '../../../platform/errors.ts';
 import type { DesignPlace, Designs } from '../designs/service.ts';
 
 export interface Imports {
+  /** What can be known of an address before it is fetched (BLK-18). */
+  judgeLink(url: string): LinkFault | null;
   /**
    * Fetches a picture from an address and puts it on a side, by the rules of an upload (FIL-20).
    * @throws AppError NOT_FOUND, FILE_LOCKED, FILE_LINK_REFUSED, FILE_LINK_FAILED, FILE_…
@@ -40,6 +42,7 @@ export function createImports({ designs, links }: Deps): Imports {
   };
 
   return {
+    judgeLink: (url) => links.judge(url),
     withLink,
 
     async importDesign(scope, { url, ...place }) {

@@ -80,6 +80,20 @@ export function knowsDesign(scope: OwnerScope, order: string, sku: string): RawB
       and mark.sku_id = ${of.sku}))`;
 }
 
+/**
+ * The design of a SKU as it is known now, as a value for a column of the caller's (PRF-16): the print file that was put on it last, the front
+ * before the other sides; empty where memory knows none, and where each piece carries the buyer's own words.
+ */
+export function designOf(scope: OwnerScope, sku: string): RawBuilder<string> {
+  const { ownerId } = scope;
+  const of = sql.ref(sku);
+  return sql<string>`coalesce((select had.file_id from sku_designs had
+    where had.owner_id = ${ownerId} and ${inShops(scope, 'had.shop_id')} and had.sku_id = ${of}
+      and had.side = any(${DESIGN_SIDES}::text[]) and (had.orders > 0 or had.imported_at is not null)
+      and not exists (select from sku_marks mark where mark.owner_id = ${ownerId} and ${inShops(scope, 'mark.shop_id')} and mark.sku_id = ${of})
+    order by array_position(${DESIGN_SIDES}::text[], had.side), had.used_at desc, had.file_id limit 1), '')`;
+}
+
 /** Takes off what nobody chose for this order. */
 export async function removeRemembered(
   trx: Queryable,

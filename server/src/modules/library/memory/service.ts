@@ -7,6 +7,7 @@ import type { Emit } from '../../../platform/events.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { wholly } from '../../../platform/grain.ts';
 import { readProduct, type Products } from '../designs/service.ts';
+import { dropLoneDrawn } from '../mockups/queries.ts';
 import { listMemory, upsertPlacement, type PlacementRow } from '../queries.ts';
 import type { Library } from '../service.ts';
 import { changePlaces } from '../uses/service.ts';
@@ -119,11 +120,13 @@ export function createMemory({ db, clock, emit, orders, library }: Deps): Memory
         const productIds = new Map(known.map(({ skuId, productId }) => [skuId, productId]));
         await changePlaces(trx, scope, { orderId, shopId, productIds }, now, async () => {
           for (const { skuId, rows } of known) {
-            for (const { side, fileId, orderId: from, placedAt } of rows) {
+            for (const { side, fileId, source, orderId: from, placedAt } of rows) {
               const place = { orderId, skuId, side: side as Side };
               // What was brought for the SKU came from no order.
               const memory = from === '' ? {} : { memory: { orderId: from, at: placedAt } };
-              await upsertPlacement(trx, scope, place, { fileId, source: 'memory', now, ...memory });
+              // A mockup of ours stays one: it goes with its design here too (FIL-30).
+              const kept = source === 'drawn' ? 'drawn' : 'memory';
+              await upsertPlacement(trx, scope, place, { fileId, source: kept, now, ...memory });
             }
           }
         });
@@ -143,9 +146,10 @@ export function createMemory({ db, clock, emit, orders, library }: Deps): Memory
         if (isLocked || !isPersonalised) return tell();
         // What came from memory carries the words of another buyer.
         const productIds = new Map([[skuId, product.productId]]);
-        await changePlaces(trx, scope, { orderId, shopId, productIds }, now, () =>
-          queries.removeRemembered(trx, scope, { orderId, skuId }),
-        );
+        await changePlaces(trx, scope, { orderId, shopId, productIds }, now, async () => {
+          await queries.removeRemembered(trx, scope, { orderId, skuId });
+          await dropLoneDrawn(trx, scope, { orderId, skuId });
+        });
         await emit(trx, 'designsChanged', { scope, orderId });
         await tell();
       });

@@ -2,6 +2,7 @@ import type { DesignSide } from '@bobbin/domain/fulfilment/design-sides';
 import { findColor } from '@bobbin/domain/products/colors';
 import type { ProductType } from '@bobbin/domain/products/garments';
 import { SIDE_MAX_PX } from '../pictures/size.ts';
+import { withSharp, type OpenPicture } from '../pictures/with-sharp.ts';
 import { SHEET, WHOLE, type Drawing, type Garment, type Print, type View } from './drawing.ts';
 import { HOODIE } from './hoodie.ts';
 import { drawCloth, drawGround, drawLines, drawShade, type Cloth } from './layers.ts';
@@ -37,10 +38,11 @@ export interface MockupOrder {
  *
  * Errors: those of sharp, when the design cannot be decoded.
  */
-export async function drawMockup({ type, side, color, design }: MockupOrder): Promise<Buffer> {
-  const { default: sharp } = await import('sharp');
-  sharp.concurrency(1);
-  sharp.cache(false);
+export function drawMockup(order: MockupOrder): Promise<Buffer> {
+  return withSharp((sharp) => draw(sharp, order));
+}
+
+async function draw(sharp: OpenPicture, { type, side, color, design }: MockupOrder): Promise<Buffer> {
   const { drawing, view, print } = lookAt(GARMENTS[type], side);
   const cloth = toCloth(color);
   const sharpFrame = { view, ...MOCKUP_SIZE };
@@ -59,10 +61,12 @@ export async function drawMockup({ type, side, color, design }: MockupOrder): Pr
     .resize({ width: Math.round(print.width * scale), height: Math.round(print.height * scale), fit: 'inside' })
     .png({ compressionLevel: 1 })
     .toBuffer({ resolveWithObject: true });
-  // From the top of its area: room that is left is below.
+  // From the top of its area, which is turned around its own middle: room that is left is below.
+  const turn = (print.turn * Math.PI) / 180;
+  const room = (print.height - fitted.info.height / scale) / 2;
   const middle = {
-    x: (print.x + print.width / 2 - view.x) * scale,
-    y: (print.y - view.y) * scale + fitted.info.height / 2,
+    x: (print.x + print.width / 2 + room * Math.sin(turn) - view.x) * scale,
+    y: (print.y + print.height / 2 - room * Math.cos(turn) - view.y) * scale,
   };
   const turned = await sharp(fitted.data)
     .rotate(print.turn, { background: CLEAR })

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { Side } from '@bobbin/contract/files';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openLibraryWorld, ORDER, PRODUCT, type LibraryWorld } from '../testing/world.ts';
+import { ANNA, openLibraryWorld, ORDER, PRODUCT, type LibraryWorld } from '../testing/world.ts';
 import { paint } from '../testing/pictures.ts';
 
 let world: LibraryWorld;
@@ -19,9 +19,14 @@ afterAll(() => world.close());
 
 const put = (bytes: Buffer, side: Side = 'front', productId = PRODUCT) =>
   world.library.uploadDesign(world.anna, { productId, side, fileName: `${side}.png`, stream: Readable.from([bytes]) });
-const ask = async (headers = { authorization: 'Bearer anna' }) => {
+const ask = async (headers: Record<string, string> = {}, orderProducts?: object[]) => {
   const front = await world.openFront();
-  const response = await front.inject({ method: 'POST', url: `/api/orders/${ORDER}/mockups`, headers });
+  const response = await front.inject({
+    method: 'POST',
+    url: `/api/orders/${ORDER}/mockups`,
+    headers: { authorization: 'Bearer anna', ...headers },
+    ...(orderProducts === undefined ? {} : { payload: { orderProducts } }),
+  });
   await front.close();
   return response.json<{ body: { asked: number } | null; exceptionBody: { code: number } | null }>();
 };
@@ -79,6 +84,48 @@ describe('mockups of ours (FIL-30)', () => {
     await world.runJobs();
     expect(await sides()).toEqual(['sku1 back manual', 'sku1 front manual', 'sku1 mockupFront manual']);
     expect((await ask()).exceptionBody?.code).toBe(626);
+  }, 60_000);
+
+  it('show the garment and colour that are chosen, and are drawn anew for others', async () => {
+    await put(design, 'front');
+    await put(design, 'front', `${ORDER}-sku2`);
+    await ask();
+    await world.runJobs();
+    const mockups = async () =>
+      (await world.library.listPlacements(world.anna, [ORDER]))
+        .filter(({ source }) => source === 'drawn')
+        .toSorted((a, b) => (a.skuId < b.skuId ? -1 : 1));
+    const [navy] = await mockups();
+    const choose = (id: string, productColor: string) => [{ id, productType: 'GILDAN G18500', productColor }];
+    // What is shown already is not drawn again; a garment that was not known is, once it is chosen.
+    expect((await ask({}, choose(PRODUCT, 'navy'))).body).toEqual({ asked: 0 });
+    expect((await ask({}, choose(`${ORDER}-sku2`, 'Red'))).body).toEqual({ asked: 1 });
+    await world.runJobs();
+    expect((await mockups()).map(({ skuId }) => skuId)).toEqual(['sku1', 'sku2']);
+    expect((await ask({}, choose(PRODUCT, 'Sand'))).body).toEqual({ asked: 1 });
+    await world.runJobs();
+    const [sand] = await mockups();
+    expect(sand?.fileId).not.toBe(navy?.fileId);
+  }, 60_000);
+
+  it('go with their design on an order that got both from memory, and with a mark as personalised', async () => {
+    await put(design, 'front');
+    await ask();
+    await world.runJobs();
+    const [next, third] = ['576461413038785753', '576461413038785754'];
+    for (const id of [next, third]) {
+      await world.insertOrder(ANNA, id);
+      await world.library.fill(world.anna, id);
+    }
+    const there = async (id: string) =>
+      (await world.library.listPlacements(world.anna, [id])).map(({ side, source }) => `${side} ${source}`).toSorted();
+    expect(await there(next)).toEqual(['front memory', 'mockupFront drawn']);
+    await put(other, 'front', `${next}-sku1`);
+    expect(await there(next)).toEqual(['front manual']);
+    expect(await there(third)).toEqual(['front memory', 'mockupFront drawn']);
+    await world.library.markPersonalised(world.anna, `${third}-sku1`, true);
+    expect(await there(third)).toEqual([]);
+    await world.db.deleteFrom('orders').where('id', 'in', [next, third]).execute();
   }, 60_000);
 
   it('are nobody else’s to ask for', async () => {

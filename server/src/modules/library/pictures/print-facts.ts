@@ -1,7 +1,7 @@
 import type { PrintFacts } from '@bobbin/domain/fulfilment/print-check';
 import { parse } from 'icc';
 import { readPngProfile } from './png-profile.ts';
-import { openSharp } from './open-sharp.ts';
+import { withSharp, type OpenPicture } from './with-sharp.ts';
 import { SIDE_MAX_PX } from './size.ts';
 
 /** So many columns are looked at: a margin is right to a thousandth, and a file of 24 million pixels needs 4 MB. */
@@ -21,18 +21,8 @@ const NAME_MAX = 60;
  * Errors: those of sharp, when the picture cannot be decoded.
  */
 export async function measurePrint(path: string): Promise<PrintFacts> {
-  const sharp = await openSharp();
-  const open = () => sharp(path, { limitInputPixels: SIDE_MAX_PX ** 2, sequentialRead: true, failOn: 'error' });
-  const { width, height, hasAlpha, density, space } = await open().metadata();
-  const columns = Math.min(width, LOOKED_AT_PX);
-  const rows = Math.min(height, Math.max(1, Math.round((height * columns) / width)));
-  const { data, info } = await open()
-    .timeout({ seconds: TIMEOUT_SECONDS })
-    .resize({ width: columns, height: rows, fit: 'fill', kernel: 'nearest' })
-    .toColourspace('srgb')
-    .ensureAlpha()
-    .raw()
-    .toBuffer({ resolveWithObject: true });
+  const { data, info, head } = await withSharp((sharp) => sample(sharp, path));
+  const { hasAlpha, density, space } = head;
   const pixels = lookAt(data, info);
   const carried = await readPngProfile(path);
   const profile = carried === null ? null : readProfile(carried);
@@ -43,6 +33,23 @@ export async function measurePrint(path: string): Promise<PrintFacts> {
     colorSpace: profile?.colorSpace ?? (space === 'b-w' || space === 'grey16' ? 'GRAY' : 'RGB'),
     profile: profile?.name ?? null,
   };
+}
+
+/** Every few pixels one, and what the file says of itself. */
+async function sample(sharp: OpenPicture, path: string) {
+  const open = () => sharp(path, { limitInputPixels: SIDE_MAX_PX ** 2, sequentialRead: true, failOn: 'error' });
+  const head = await open().metadata();
+  const { width, height } = head;
+  const columns = Math.min(width, LOOKED_AT_PX);
+  const rows = Math.min(height, Math.max(1, Math.round((height * columns) / width)));
+  const { data, info } = await open()
+    .timeout({ seconds: TIMEOUT_SECONDS })
+    .resize({ width: columns, height: rows, fit: 'fill', kernel: 'nearest' })
+    .toColourspace('srgb')
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return { data, info, head };
 }
 
 function lookAt(

@@ -1,4 +1,5 @@
-import type { FILE_USES } from '@bobbin/contract/files';
+import type { FILE_USES, FileViewCounts } from '@bobbin/contract/files';
+import { FULL_PRINT_SIZE } from '@bobbin/domain/factories/houses';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { OwnerScope } from '../../../platform/access.ts';
 import type { Queryable } from '../../../platform/database.ts';
@@ -9,8 +10,11 @@ import { isSeen } from '../seen/queries.ts';
 export interface ShelfQuery extends PageQuery {
   search?: string | undefined;
   tag?: string | undefined;
-  use?: (typeof FILE_USES)[number] | undefined;
+  use?: FileUse | undefined;
+  counts?: 'true' | undefined;
 }
+
+type FileUse = (typeof FILE_USES)[number];
 
 /** A design as the library shows it. */
 export interface ShelfRow {
@@ -53,6 +57,29 @@ function columnsOf(scope: OwnerScope): RawBuilder<unknown> {
     file.actor_name as "createdBy", file.tags, ${mayWork(scope)} as "mayWork", ${ordersCount(scope)} as "ordersCount", file.idle_since as "idleSince"`;
 }
 
+/** Whether a SKU of the scope's shops has, or had, a file, on one of the given sides or on any. */
+function isHad(scope: OwnerScope, sides?: readonly string[]): RawBuilder<SqlBool> {
+  const there = sides === undefined ? sql`true` : sql`had.side = any(${sides})`;
+  return sql<SqlBool>`exists (select from sku_designs had
+    where had.owner_id = ${scope.ownerId} and had.file_id = file.id and ${inShops(scope, 'had.shop_id')} and ${there})`;
+}
+
+/** The condition of a view (FIL-65). */
+function isIn(scope: OwnerScope, use: FileUse): RawBuilder<SqlBool> {
+  const { width, height } = FULL_PRINT_SIZE;
+  switch (use) {
+    case 'used':
+      return sql<SqlBool>`file.orders_count > 0`;
+    case 'unused':
+      return sql<SqlBool>`file.orders_count = 0`;
+    case 'noSku':
+      return sql<SqlBool>`not ${isHad(scope)}`;
+    case 'wrongSize':
+      return sql<SqlBool>`((file.width, file.height) <> (${width}::int, ${height}::int)
+        and (not ${isHad(scope)} or ${isHad(scope, ['front', 'back'])}))`;
+  }
+}
+
 function where(scope: OwnerScope, { search, tag, use }: Pick<ShelfQuery, 'search' | 'tag' | 'use'>) {
   const conditions = [
     sql<SqlBool>`file.owner_id = ${scope.ownerId}`,
@@ -68,7 +95,7 @@ function where(scope: OwnerScope, { search, tag, use }: Pick<ShelfQuery, 'search
         where had.owner_id = ${scope.ownerId} and ${inShops(scope, 'had.shop_id')} and had.sku_id = ${wanted})))`);
   }
   if (tag !== undefined && tag !== '') conditions.push(sql<SqlBool>`${tag} = any(file.tags)`);
-  if (use !== undefined) conditions.push(sql<SqlBool>`(file.orders_count > 0) = ${use === 'used'}`);
+  if (use !== undefined) conditions.push(isIn(scope, use));
   return sql.join(conditions, sql` and `);
 }
 
@@ -78,6 +105,16 @@ export async function countFiles(db: Queryable, scope: OwnerScope, query: ShelfQ
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from files file where ${where(scope, query)}`.execute(db);
   return rows[0]?.count ?? 0;
+}
+
+/** How long each view is, read in one go. */
+export async function countViews(db: Queryable, scope: OwnerScope, query: ShelfQuery): Promise<FileViewCounts> {
+  const count = (use: FileUse) => sql`count(*) filter (where ${isIn(scope, use)})::int`;
+  const { rows } = await sql<FileViewCounts>`
+    select count(*)::int as "all", ${count('used')} as used, ${count('unused')} as unused, ${count('noSku')} as "noSku",
+      ${count('wrongSize')} as "wrongSize"
+    from files file where ${where(scope, { ...query, use: undefined })}`.execute(db);
+  return rows[0] ?? { all: 0, used: 0, unused: 0, noSku: 0, wrongSize: 0 };
 }
 
 export async function listFiles(db: Queryable, scope: OwnerScope, query: ShelfQuery, page: Page): Promise<ShelfRow[]> {

@@ -1,6 +1,13 @@
 import type { Readable } from 'node:stream';
 import type { SeenFields } from '@bobbin/contract/envelope';
-import { SIDES, type FileUses, type LibraryFile, type ProductFile, type Side } from '@bobbin/contract/files';
+import {
+  SIDES,
+  type FileUses,
+  type FileViewCounts,
+  type LibraryFile,
+  type ProductFile,
+  type Side,
+} from '@bobbin/contract/files';
 import { FILE_IDLE_MS } from '@bobbin/domain/limits';
 import type { TeamRight } from '@bobbin/domain/teams/rights';
 import { listRights, type OwnerScope, type SellerScope } from '../../../platform/access.ts';
@@ -26,7 +33,12 @@ const VERSIONS_MAX = 100;
 const ORDERS_SHOWN_MAX = 50;
 
 export interface Shelf {
-  list(scope: OwnerScope, query: ShelfQuery): Promise<Paged<LibraryFile> & { rights: TeamRight[] }>;
+  /** @throws AppError NOT_FOUND */
+  read(scope: OwnerScope, fileId: string): Promise<LibraryFile>;
+  list(
+    scope: OwnerScope,
+    query: ShelfQuery,
+  ): Promise<Paged<LibraryFile> & { rights: TeamRight[]; counts: FileViewCounts | null }>;
   listTags(scope: OwnerScope): Promise<{ tag: string; count: number }[]>;
   /** Designs that any SKU of the product has, or had, the last used first, those of the SKU before others. */
   listOfProduct(scope: OwnerScope, product: { productId: string; skuId: string }): Promise<ProductFile[]>;
@@ -78,10 +90,13 @@ export function createShelf({ db, clock, emit, contents, keep }: Deps): Shelf {
   }
 
   return {
+    read: get,
+
     async list(scope, query) {
-      const page = toPage(query, await queries.countFiles(db, scope, query));
+      const counts = query.counts === undefined ? null : await queries.countViews(db, scope, query);
+      const page = toPage(query, counts?.[query.use ?? 'all'] ?? (await queries.countFiles(db, scope, query)));
       const rows = await queries.listFiles(db, scope, query, page);
-      return { data: rows.map((row) => toFile(scope, row)), meta: page.meta, rights: listRights(scope) };
+      return { data: rows.map((row) => toFile(scope, row)), meta: page.meta, rights: listRights(scope), counts };
     },
 
     listTags: (scope) => queries.listTags(db, scope, TAGS_SHOWN_MAX),

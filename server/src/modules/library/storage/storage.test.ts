@@ -1,48 +1,26 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { readFile } from 'node:fs/promises';
 import { createObjects, ObjectsError } from '@bobbin/connectors/objects';
-import S3rver from '@20minutes/s3rver';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hashOf } from '../../../platform/crypto.ts';
 import { createStillClock } from '../../../testing/clock.ts';
+import { startFarStore } from '../../../testing/far-store.ts';
 import { openDisk } from './disk.ts';
 import { openFar } from './far.ts';
 import type { OpenShelves } from './shelves.ts';
 import { createStorage, type Storage } from './storage.ts';
-
-const BUCKET = 'bobbin';
-const KEYS = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' };
 
 interface Started {
   openShelves: OpenShelves;
   stop(): Promise<void>;
 }
 
-async function startFar(): Promise<Started & { endpoint: string }> {
-  const directory = await mkdtemp(join(tmpdir(), 'bobbin-s3-'));
-  const server = new S3rver({
-    port: 0,
-    address: '127.0.0.1',
-    silent: true,
-    directory,
-    configureBuckets: [{ name: BUCKET }],
-  });
-  const { port } = await server.run();
-  const endpoint = `http://127.0.0.1:${port}`;
-  const objects = createObjects({ endpoint, region: 'us-east-1', bucket: BUCKET, ...KEYS, timeoutMs: 5_000 });
-  return {
-    endpoint,
-    openShelves: openFar(objects),
-    async stop() {
-      await objects.close();
-      await server.close();
-      await rm(directory, { recursive: true, force: true });
-    },
-  };
+async function startFar(): Promise<Started> {
+  const { objects, stop } = await startFarStore();
+  return { openShelves: openFar(objects), stop };
 }
 
 const KINDS: [string, () => Promise<Started>][] = [
@@ -137,9 +115,9 @@ describe.each(KINDS)('files on %s (FIL-29)', (_kind, start) => {
 
 describe('a store that does not do what it is asked', () => {
   it('is told apart from one where nothing lies, without its secret (FIL-29)', async () => {
-    const far = await startFar();
-    const options = { endpoint: far.endpoint, region: 'us-east-1', bucket: BUCKET, timeoutMs: 1_000 };
-    const wrong = createObjects({ ...options, accessKeyId: 'S3RVER', secretAccessKey: 'a wrong secret' });
+    const far = await startFarStore();
+    const keys = { accessKeyId: 'S3RVER', secretAccessKey: 'a wrong secret' };
+    const wrong = createObjects({ ...far.options, ...keys, timeoutMs: 1_000 });
     const error = await wrong.has('files/a').catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(ObjectsError);
     expect(JSON.stringify([error, String(error)])).not.toContain('a wrong secret');

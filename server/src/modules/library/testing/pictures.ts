@@ -26,3 +26,11 @@ export function buildPng(width: number, height: number, rows = 1): Buffer {
 export function paint(width: number, height: number): Sharp {
   return sharp({ create: { width, height, channels: 4, background: { r: 51, g: 102, b: 204, alpha: 0.5 } } });
 }
+
+/** A PNG that cannot be packed: four bytes a pixel. */
+export function paintNoise(width: number, height: number): Promise<Buffer> {
+  const noise = { type: 'gaussian' as const, mean: 128, sigma: 60 };
+  return sharp({ create: { width, height, channels: 4, background: '#336699', noise } })
+    .png({ compressionLevel: 0 })
+    .toBuffer();
+}

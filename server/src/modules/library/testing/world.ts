@@ -5,13 +5,16 @@ import type { SellerScope } from '../../../platform/access.ts';
 import type { Db, Queryable } from '../../../platform/database.ts';
 import { inShops } from '../../../platform/grain.ts';
 import { insertShop, insertUser, toSellerScope } from '../../../testing/people.ts';
+import type { FarStore } from '../../../testing/far-store.ts';
 import { openTestPlatform, type TestPlatform } from '../../../testing/platform.ts';
 import type { Skus } from '../artwork/service.ts';
 import type { Designs, Products } from '../designs/service.ts';
 import type { Memory } from '../memory/service.ts';
+import type { Keep } from '../keeping/service.ts';
 import { buildDesigns, buildLibrary } from '../module.ts';
 import type { Library } from '../service.ts';
 import type { Shelf } from '../shelf/service.ts';
+import type { Storage } from '../storage/storage.ts';
 
 export const ANNA = 'anna';
 export const BORIS = 'boris';
@@ -24,6 +27,8 @@ export interface LibraryWorld extends Pick<TestPlatform, 'clock' | 'vault' | 'lo
   db: Db;
   library: Library & Designs & Memory;
   shelf: Shelf;
+  storage: Storage;
+  keep: Keep;
   runJobs(): Promise<string[]>;
   anna: SellerScope;
   boris: SellerScope;
@@ -37,12 +42,13 @@ export interface LibraryWorld extends Pick<TestPlatform, 'clock' | 'vault' | 'lo
 }
 
 const NO_LINKS: LinkReader = {
+  judge: () => null,
   open: () => Promise.reject(new Error('This test opens no links')),
   close: () => Promise.resolve(),
 };
 
-/** A library on a database and a folder of its own, with two sellers; the orders are played. */
-export async function openLibraryWorld(links: LinkReader = NO_LINKS): Promise<LibraryWorld> {
+/** A library on a database and a folder of its own, or on a far store, with two sellers; the orders are played. */
+export async function openLibraryWorld(far: FarStore | null = null): Promise<LibraryWorld> {
   const platform = await openTestPlatform({ PUBLIC_URL: 'https://desk.example.com' });
   const { clock, vault, logged, dataDir, listJobs } = platform;
   const { db } = platform.database;
@@ -64,7 +70,11 @@ export async function openLibraryWorld(links: LinkReader = NO_LINKS): Promise<Li
   }
   await insertOrder(ANNA, ORDER);
 
-  const files = buildLibrary({ ...platform, seats: { isSeated: () => Promise.resolve(false) } });
+  const files = buildLibrary({
+    ...platform,
+    objects: far?.objects ?? null,
+    seats: { isSeated: () => Promise.resolve(false) },
+  });
   const orders: Products & Skus = {
     findSkus: () => Promise.resolve([]),
     listSkuWords: () => Promise.resolve([]),
@@ -90,7 +100,7 @@ export async function openLibraryWorld(links: LinkReader = NO_LINKS): Promise<Li
       return order ? { orderId, shopId: order.shopId, isLocked: locked.has(orderId), products } : null;
     },
   };
-  const designs = buildDesigns({ ...platform, library: files, links, orders });
+  const designs = buildDesigns({ ...platform, library: files, links: NO_LINKS, orders });
 
   return {
     clock,
@@ -101,6 +111,8 @@ export async function openLibraryWorld(links: LinkReader = NO_LINKS): Promise<Li
     db,
     library: { ...files, ...designs, tidy: async () => void (await files.tidy?.()) },
     shelf: files.shelf,
+    storage: files.storage,
+    keep: files.keep,
     runJobs: () => platform.runJobs([files, designs]),
     anna: toSellerScope(ANNA),
     boris: toSellerScope(BORIS),
@@ -110,14 +122,16 @@ export async function openLibraryWorld(links: LinkReader = NO_LINKS): Promise<Li
     async listFiles() {
       await mkdir(dataDir, { recursive: true });
       const entries = await readdir(dataDir, { recursive: true, withFileTypes: true });
-      return entries.filter((entry) => entry.isFile()).map((entry) => entry.name);
+      const here = entries.filter((entry) => entry.isFile()).map((entry) => entry.name);
+      return [...here, ...((await far?.listNames()) ?? [])];
     },
     async empty() {
-      for (const table of ['placements', 'design_touches', 'sku_marks', 'files'] as const) {
+      for (const table of ['placements', 'design_touches', 'sku_marks', 'uploads', 'files'] as const) {
         await db.deleteFrom(table).execute();
       }
       await sql`select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs`.execute(db);
       await rm(dataDir, { recursive: true, force: true });
+      await far?.empty();
       locked.clear();
       logged.length = 0;
     },

@@ -3,7 +3,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Db, Queryable } from '../../../platform/database.ts';
 import { addJob } from '../../../platform/jobs.ts';
 import type { Logger } from '../../../platform/log.ts';
-import { openSharp } from '../pictures/open-sharp.ts';
+import { withSharp } from '../pictures/with-sharp.ts';
 import { PICTURE_MIMES } from '../pictures/pictures.ts';
 import { measurePrint } from '../pictures/print-facts.ts';
 import { SIDE_MAX_PX } from '../pictures/size.ts';
@@ -37,14 +37,15 @@ interface Deps {
 }
 
 /** Decodes a picture row by row; a file that says less than it holds stops at the pixel limit. */
-async function shrink(path: string): Promise<Buffer> {
-  const sharp = await openSharp();
-  return sharp(path, { limitInputPixels: SIDE_MAX_PX ** 2, sequentialRead: true, failOn: 'error' })
-    .timeout({ seconds: TIMEOUT_SECONDS })
-    .autoOrient()
-    .resize({ width: THUMBNAIL_PX, height: THUMBNAIL_PX, fit: 'inside', withoutEnlargement: true })
-    .webp({ quality: 82 })
-    .toBuffer();
+function shrink(path: string): Promise<Buffer> {
+  return withSharp((sharp) =>
+    sharp(path, { limitInputPixels: SIDE_MAX_PX ** 2, sequentialRead: true, failOn: 'error' })
+      .timeout({ seconds: TIMEOUT_SECONDS })
+      .autoOrient()
+      .resize({ width: THUMBNAIL_PX, height: THUMBNAIL_PX, fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: 82 })
+      .toBuffer(),
+  );
 }
 
 /**

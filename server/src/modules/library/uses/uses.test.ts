@@ -139,6 +139,50 @@ describe('the library (FIL-19)', () => {
     expect(await refusalOf(world.shelf.update(world.boris, cat.id, { tags: [] }))).toBe('NOT_FOUND');
   });
 
+  it('has views of what no SKU had and of what is of a wrong size, and says how long each is (FIL-65)', async () => {
+    const full = await put(PRODUCT, red);
+    await world.db.updateTable('files').set({ width: 4500, height: 5400 }).where('id', '=', full.fileId).execute();
+    const sleeve = await put(PRODUCT, blue, { side: 'left', name: 'sleeve.png' });
+    const mockup = await put(PRODUCT, blue, { side: 'mockupFront', name: 'mockup.png' });
+    const small = await put('111-sku2', blue, { name: 'small.png' });
+    const loose = await add(blue, 'loose.png');
+    // It was on a SKU once, and is a version of it still.
+    await world.library.removeDesign(world.anna, '111-sku2', 'front');
+    const counts = { all: 5, used: 3, unused: 2, noSku: 1, wrongSize: 2 };
+    expect((await list()).counts).toBeNull();
+    expect((await list({ counts: 'true' })).counts).toEqual(counts);
+    const ids = {
+      all: [full.fileId, sleeve.fileId, mockup.fileId, small.fileId, loose.id],
+      used: [full.fileId, sleeve.fileId, mockup.fileId],
+      unused: [small.fileId, loose.id],
+      noSku: [loose.id],
+      wrongSize: [small.fileId, loose.id],
+    };
+    for (const [view, wanted] of Object.entries(ids)) {
+      for (const more of [{}, { counts: 'true' }]) {
+        const found = await list({ ...(view === 'all' ? {} : { use: view }), ...more });
+        expect([view, ...found.data.map(({ id }) => id).toSorted()]).toEqual([view, ...wanted.toSorted()]);
+        expect([view, found.meta.totalItems]).toEqual([view, wanted.length]);
+      }
+    }
+    expect((await list({ counts: 'true', search: 'loose' })).counts).toEqual({
+      ...counts,
+      all: 1,
+      used: 0,
+      unused: 1,
+      wrongSize: 1,
+    });
+    // A sleeve's design that lies on a front as well is judged as that.
+    await world.library.selectDesign(world.anna, { productId: '222-sku1', side: 'front', fileId: sleeve.fileId });
+    expect((await list({ counts: 'true' })).counts).toMatchObject({ wrongSize: 3 });
+    // A member sees SKUs of the team's shops alone: what those of another shop have is on none of theirs.
+    const elsewhere = memberOf('another shop');
+    const brought = await inScope(elsewhere, () => add(red, 'of-mai.png', elsewhere));
+    await world.library.selectDesign(world.anna, { productId: '333-sku1', side: 'front', fileId: brought.id });
+    const seen = await inScope(elsewhere, () => list({ counts: 'true' }, elsewhere));
+    expect(seen.counts).toMatchObject({ all: 1, noSku: 1 });
+  });
+
   it('renames a file, but not to what the same picture is called already (FIL-23)', async () => {
     const cat = await add(red, 'cat.png');
     await add(red, 'kitten.png');

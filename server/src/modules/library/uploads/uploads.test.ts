@@ -1,0 +1,320 @@
+import { createHash } from 'node:crypto';
+import { request } from 'node:http';
+import { Readable } from 'node:stream';
+import { ERRORS, type ErrorName } from '@bobbin/contract/errors';
+import type { OpenUpload, UploadProgress } from '@bobbin/contract/uploads';
+import { UPLOAD_IDLE_MS, UPLOAD_PIECE_BYTES, UPLOADS_OPEN_MAX } from '@bobbin/domain/limits';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startFarStore, type FarStore } from '../../../testing/far-store.ts';
+import type { Keep } from '../keeping/service.ts';
+import type { Storage } from '../storage/storage.ts';
+import { paintNoise } from '../testing/pictures.ts';
+import { ANNA, BORIS, openLibraryWorld, type LibraryWorld } from '../testing/world.ts';
+import { createUploads, type Uploads } from './service.ts';
+
+let world: LibraryWorld;
+let app: FastifyInstance;
+let base: string;
+
+/** Three pieces long: noise packs badly. */
+const design = await paintNoise(1700, 1400);
+const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
+const sha256 = hashOf(design);
+const NAME = 'áo.png';
+const PIECES = Math.ceil(design.length / UPLOAD_PIECE_BYTES);
+
+interface Answer<T> {
+  isSuccess: boolean;
+  body: T | null;
+  exceptionBody: { code: number } | null;
+}
+
+async function ask<T>(method: string, path: string, body?: unknown, userId = ANNA): Promise<Answer<T>> {
+  const response = await fetch(`${base}/api/files/uploads${path}`, {
+    method,
+    headers: {
+      authorization: `Bearer ${userId}`,
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  return (await response.json()) as Answer<T>;
+}
+
+interface Whose {
+  userId?: string;
+  of?: Buffer;
+  name?: string;
+}
+
+const start = ({ userId = ANNA, of = design, name = NAME }: Whose = {}) =>
+  ask<UploadProgress>('POST', '', { name, sizeBytes: of.length, sha256: hashOf(of) }, userId);
+const list = async (userId = ANNA) => (await ask<OpenUpload[]>('GET', '', undefined, userId)).body ?? [];
+
+function toForm(from: number, bytes: Buffer, { of = design, name = NAME }: Whose): FormData {
+  const form = new FormData();
+  form.set('name', name);
+  form.set('sha256', hashOf(of));
+  form.set('from', String(from));
+  form.set('file', new Blob([new Uint8Array(bytes)]), 'piece');
+  return form;
+}
+
+async function send(
+  from: number,
+  whose: Whose = {},
+  bytes = (whose.of ?? design).subarray(from, from + UPLOAD_PIECE_BYTES),
+) {
+  const response = await fetch(`${base}/api/files/uploads/pieces`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${whose.userId ?? ANNA}` },
+    body: toForm(from, bytes, whose),
+  });
+  return (await response.json()) as Answer<UploadProgress>;
+}
+
+/** The line breaks in the middle of a piece. */
+async function breakOff(from: number): Promise<void> {
+  const whole = new Response(toForm(from, design.subarray(from, from + UPLOAD_PIECE_BYTES), {}));
+  const bytes = Buffer.from(await whole.arrayBuffer());
+  await new Promise<void>((resolve) => {
+    const call = request(`${base}/api/files/uploads/pieces`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${ANNA}`,
+        'content-type': whole.headers.get('content-type') ?? '',
+        'content-length': bytes.length,
+      },
+    });
+    call.on('error', () => {});
+    call.on('close', resolve);
+    call.write(bytes.subarray(0, bytes.length / 2), () => call.destroy());
+  });
+}
+
+const sendAll = async (whose: Whose = {}) => {
+  let answer = await start(whose);
+  while (answer.body?.file === null) answer = await send(answer.body.receivedBytes, whose);
+  return answer;
+};
+
+const paintPiece = (nth: number) => Buffer.alloc(UPLOAD_PIECE_BYTES, nth);
+
+const codeOf = (name: ErrorName) => ERRORS[name].code;
+
+/** Uploads as another process of the API has them, with something of it that does not do what it should. */
+const openOther = (odd: { storage?: Partial<Storage>; keep?: Partial<Keep> }) =>
+  createUploads({
+    db: world.db,
+    clock: world.clock,
+    storage: { ...world.storage, ...odd.storage },
+    keep: { ...world.keep, ...odd.keep },
+    shelf: world.shelf,
+  });
+const sendLast = (uploads: Uploads) => {
+  const from = (PIECES - 1) * UPLOAD_PIECE_BYTES;
+  return uploads.sendPiece(world.anna, { name: NAME, sha256, from, stream: Readable.from([design.subarray(from)]) });
+};
+
+/** Gives the beginning of what comes, and no more. */
+async function* breakEarly(stream: Readable): AsyncGenerator<unknown> {
+  yield* await stream.take(1).toArray();
+  throw new Error('The store went away');
+}
+
+const KINDS: [string, () => Promise<FarStore | null>][] = [
+  ['a disk', () => Promise.resolve(null)],
+  ['an S3-compatible store', startFarStore],
+];
+
+describe.each(KINDS)('an upload in pieces, on %s', (_kind, startFar) => {
+  let far: FarStore | null;
+  beforeAll(async () => {
+    far = await startFar();
+    world = await openLibraryWorld(far);
+    app = await world.openFront();
+    base = await app.listen({ port: 0, host: '127.0.0.1' });
+  });
+  beforeEach(() => world.empty());
+  afterAll(async () => {
+    await app.close();
+    await world.close();
+    await far?.stop();
+  });
+
+  it('becomes a file of the library, and its pieces go (FIL-64)', async () => {
+    expect(PIECES).toBe(3);
+    const { body } = await sendAll();
+    expect(body).toMatchObject({
+      receivedBytes: design.length,
+      file: { name: NAME, width: 1700, size: design.length },
+    });
+    const bytes = await fetch(`${base}${body?.file?.url}`);
+    expect(hashOf(Buffer.from(await bytes.arrayBuffer()))).toBe(sha256);
+    expect(await list()).toEqual([]);
+    await world.runJobs();
+    expect((await world.listFiles()).filter((name) => name.endsWith('.part'))).toEqual([]);
+  });
+
+  it('goes on where it stopped after the line broke in the middle of a piece (FIL-64)', async () => {
+    await start();
+    await send(0);
+    await breakOff(UPLOAD_PIECE_BYTES);
+    expect(await list()).toMatchObject([
+      { name: NAME, sha256, sizeBytes: design.length, receivedBytes: UPLOAD_PIECE_BYTES },
+    ]);
+    const again = await start();
+    expect(again.body).toEqual({ receivedBytes: UPLOAD_PIECE_BYTES, file: null });
+    await send(UPLOAD_PIECE_BYTES);
+    const { body } = await send(2 * UPLOAD_PIECE_BYTES);
+    expect(body?.file?.size).toBe(design.length);
+  });
+
+  it('takes each piece once, in order: sent again, too early, or by two at once (FIL-64)', async () => {
+    await start();
+    expect((await send(UPLOAD_PIECE_BYTES)).body).toEqual({ receivedBytes: 0, file: null });
+    const both = await Promise.all([send(0), send(0)]);
+    expect(both.map(({ body }) => body?.receivedBytes)).toEqual([UPLOAD_PIECE_BYTES, UPLOAD_PIECE_BYTES]);
+    expect((await send(0)).body?.receivedBytes).toBe(UPLOAD_PIECE_BYTES);
+    await send(UPLOAD_PIECE_BYTES);
+    const last = await Promise.all([send(2 * UPLOAD_PIECE_BYTES), send(2 * UPLOAD_PIECE_BYTES)]);
+    const ids = last.map(({ body }) => body?.file?.id);
+    expect(new Set(ids).size).toBe(1);
+    // The answer was lost: the same piece again names the file.
+    expect((await send(2 * UPLOAD_PIECE_BYTES)).body?.file?.id).toBe(ids[0]);
+    await world.runJobs();
+    expect((await world.listFiles()).filter((name) => name.endsWith('.part'))).toEqual([]);
+  });
+
+  it('sends nothing of a file that is there under the same name (FIL-64)', async () => {
+    const { body } = await sendAll();
+    expect((await start()).body).toMatchObject({ receivedBytes: design.length, file: { id: body?.file?.id } });
+    expect((await start({ name: 'other.png' })).body).toEqual({ receivedBytes: 0, file: null });
+  });
+
+  it('belongs to who began it (FIL-64)', async () => {
+    await start();
+    await send(0);
+    expect(await list(BORIS)).toEqual([]);
+    expect((await send(UPLOAD_PIECE_BYTES, { userId: BORIS })).exceptionBody?.code).toBe(codeOf('NOT_FOUND'));
+    await ask('DELETE', `/${sha256}`, undefined, BORIS);
+    expect(await list()).toHaveLength(1);
+    await ask('DELETE', `/${sha256}`);
+    expect(await list()).toEqual([]);
+    await world.runJobs();
+    expect((await world.listFiles()).filter((name) => name.endsWith('.part'))).toEqual([]);
+  });
+
+  it.each([
+    ['before its pieces are joined', (killed: Promise<never>) => openOther({ storage: { open: () => killed } })],
+    [
+      'before what was joined has a row',
+      (killed: Promise<never>) =>
+        openOther({ keep: { receive: (stream, isPngOnly) => world.keep.receive(stream, isPngOnly, () => killed) } }),
+    ],
+  ] as const)('becomes a file although the API was killed %s (FIL-64)', async (_, open) => {
+    await start();
+    await send(0);
+    await send(UPLOAD_PIECE_BYTES);
+    const killed = Promise.withResolvers<never>();
+    const dying = sendLast(open(killed.promise));
+    await expect.poll(async () => (await list())[0]?.receivedBytes).toBe(design.length);
+    const { body } = await start();
+    expect(body?.file).toMatchObject({ name: NAME, size: design.length });
+    // What wakes up as late as that finds the file of the other one, and takes nothing away from it.
+    killed.reject(new Error('killed'));
+    expect((await dying).file?.id).toBe(body?.file?.id);
+    const bytes = await fetch(`${base}${body?.file?.url}`);
+    expect(hashOf(Buffer.from(await bytes.arrayBuffer()))).toBe(sha256);
+    await world.runJobs();
+    expect((await world.listFiles()).filter((name) => name.endsWith('.part'))).toEqual([]);
+  });
+
+  it('is not given up where the store breaks off within a piece (FIL-64)', async () => {
+    await start();
+    await send(0);
+    await send(UPLOAD_PIECE_BYTES);
+    const breaking = openOther({
+      storage: {
+        async open(address) {
+          const opened = await world.storage.open(address);
+          return opened && { ...opened, read: () => Readable.from(breakEarly(opened.read())) };
+        },
+      },
+    });
+    await expect(sendLast(breaking)).rejects.toThrow('The store went away');
+    expect(await list()).toMatchObject([{ receivedBytes: design.length }]);
+    expect((await start()).body?.file?.size).toBe(design.length);
+  });
+
+  const other = Buffer.from(design);
+  other.writeUInt8(other.readUInt8(other.length - 40) ^ 1, other.length - 40);
+  const words = Buffer.alloc(UPLOAD_PIECE_BYTES + 10, 'no picture ');
+  it.each([
+    ['other bytes than it said', 'FILE_BROKEN', design, other],
+    ['no PNG', 'FILE_NOT_PNG', words, words],
+  ] as const)('is refused and given up where it is %s (FIL-64)', async (_, error, of, bytes) => {
+    let answer = await start({ of });
+    while (answer.body?.file === null) {
+      const from = answer.body.receivedBytes;
+      answer = await send(from, { of }, bytes.subarray(from, from + UPLOAD_PIECE_BYTES));
+    }
+    expect(answer.exceptionBody?.code).toBe(codeOf(error));
+    expect(await list()).toEqual([]);
+    await world.runJobs();
+    expect(await world.listFiles()).toEqual([]);
+  });
+
+  it('takes no piece of another length than the place has room for (FIL-64)', async () => {
+    await start();
+    const tooLarge = await send(0, {}, design.subarray(0, UPLOAD_PIECE_BYTES + 1));
+    expect(tooLarge.exceptionBody?.code).toBe(codeOf('FILE_TOO_LARGE'));
+    for (const length of [0, 1, UPLOAD_PIECE_BYTES - 1]) {
+      const tooShort = await send(0, {}, design.subarray(0, length));
+      expect(tooShort.exceptionBody?.code).toBe(codeOf('FILE_BROKEN'));
+    }
+    await send(0);
+    await send(UPLOAD_PIECE_BYTES);
+    const tooLong = await send(2 * UPLOAD_PIECE_BYTES, {}, design.subarray(0, UPLOAD_PIECE_BYTES));
+    expect(tooLong.exceptionBody?.code).toBe(codeOf('FILE_BROKEN'));
+    expect(await list()).toMatchObject([{ receivedBytes: 2 * UPLOAD_PIECE_BYTES }]);
+  });
+
+  it('stores nothing of a piece that is not the next one, and gives up where its places fill up (FIL-64)', async () => {
+    const countPieces = async () => (await world.listFiles()).filter((name) => name.endsWith('.part')).length;
+    await start();
+    for (let nth = 1; nth < 4; nth += 1) {
+      expect((await send(nth * UPLOAD_PIECE_BYTES, {}, paintPiece(nth))).body?.receivedBytes).toBe(0);
+    }
+    expect(await countPieces()).toBe(0);
+    // Other bytes for the same place, from many at once: one of them is taken, the others lie there for a while.
+    const stored = Array.from({ length: 50 }, (_, nth) => hashOf(Buffer.from(`${nth}`)));
+    await world.db.updateTable('uploads').set({ stored }).execute();
+    expect((await send(0)).exceptionBody?.code).toBe(codeOf('NOT_FOUND'));
+    expect(await list()).toEqual([]);
+    expect(await countPieces()).toBe(0);
+  });
+
+  it('is given up after seven days, or where its person begins more than twenty others (FIL-64)', async () => {
+    await start();
+    await send(0);
+    world.clock.advance(UPLOAD_IDLE_MS - 1_000);
+    await world.library.tidy();
+    expect(await list()).toHaveLength(1);
+    world.clock.advance(2_000);
+    await world.library.tidy();
+    expect(await list()).toEqual([]);
+    await start();
+    await send(0);
+    for (let nth = 0; nth < UPLOADS_OPEN_MAX; nth += 1) {
+      world.clock.advance(1_000);
+      await start({ name: `${nth}.png` });
+    }
+    const names = (await list()).map(({ name }) => name);
+    expect(names).toHaveLength(UPLOADS_OPEN_MAX);
+    expect(names).not.toContain(NAME);
+    await world.runJobs();
+    expect((await world.listFiles()).filter((name) => name.endsWith('.part'))).toEqual([]);
+  });
+});
