@@ -1,6 +1,8 @@
 import type { BankProvider } from '@bobbin/connectors/bank';
 import type { JobHandlers } from '../../platform/worker.ts';
 import type { Matching } from './matching/service.ts';
+import type { PaymentLinks } from './links/service.ts';
+import type { LinkLooking } from './looking/service.ts';
 import type { BankReading } from './reading/service.ts';
 
 declare module '../../platform/jobs.ts' {
@@ -9,15 +11,30 @@ declare module '../../platform/jobs.ts' {
     matchTransfer: { ownerId: string; eventId: string };
     /** Compares what a bank lists with what it told. */
     readBankList: { ownerId: string; provider: BankProvider };
+    /** Opens the payment link of a deposit (DEP-13). */
+    openPaymentLink: { ownerId: string; depositId: string };
+    /** Asks what became of links that are due (DEP-14). */
+    lookAtLinks: { ownerId: string };
   }
 }
 
-export function createDepositJobs(
-  matching: Matching,
-  reading: BankReading,
-): Pick<JobHandlers, 'matchTransfer' | 'readBankList'> {
+interface Deps {
+  matching: Matching;
+  reading: BankReading;
+  links: PaymentLinks;
+  looking: LinkLooking;
+}
+
+export function createDepositJobs({
+  matching,
+  reading,
+  links,
+  looking,
+}: Deps): Pick<JobHandlers, 'matchTransfer' | 'readBankList' | 'openPaymentLink' | 'lookAtLinks'> {
   return {
     matchTransfer: ({ eventId }) => matching.match(eventId),
     readBankList: ({ provider }, signal) => reading.read(provider, signal),
+    openPaymentLink: ({ ownerId, depositId }, signal) => links.open(ownerId, depositId, signal),
+    lookAtLinks: (_job, signal) => looking.look(signal),
   };
 }

@@ -10,6 +10,8 @@ import { createAsking } from './asking/service.ts';
 import { bindBankHooks } from './events/routes.ts';
 import { createBankEvents, type BankFeeds } from './events/service.ts';
 import { createDepositJobs } from './jobs.ts';
+import { createPaymentLinks } from './links/service.ts';
+import { createLinkLooking } from './looking/service.ts';
 import { createMatching } from './matching/service.ts';
 import { createRates, type Rates } from './rates/service.ts';
 import { createBankReading } from './reading/service.ts';
@@ -54,16 +56,23 @@ export function buildDeposits(needs: Needs): Module & DepositsOffers {
   const { transfers } = needs.wallet;
   const account = config.BANK_ACCOUNT === '' ? null : config.BANK_ACCOUNT;
   const bank = account === null ? null : { bin: config.BANK_BIN, account, name: config.BANK_ACCOUNT_NAME };
+  const linkFeed = needs.feeds.PAYOS?.links ?? null;
+  const provider = linkFeed === null ? null : { name: 'PAYOS' as const, links: linkFeed };
+  const links = createPaymentLinks({ ...needs, provider });
   const asking = createAsking({
     ...needs,
     transfers,
     bank,
+    links,
+    isReadByContent: Boolean(needs.feeds.SEPAY ?? needs.feeds.CASSO),
     hours: config.DEPOSIT_HOURS,
     payPageUrl: config.BANK_PAGE_URL,
   });
   const events = createBankEvents(needs);
   const matching = createMatching({ ...needs, transfers, account });
   const reading = createBankReading({ ...needs, events, account });
+  const everyMs = config.BANK_READ_SECONDS * 1_000;
+  const looking = createLinkLooking({ ...needs, events, links, provider, everyMs });
   const unmatched = createUnmatched({
     ...needs,
     transfers,
@@ -82,11 +91,12 @@ export function buildDeposits(needs: Needs): Module & DepositsOffers {
       bindUnmatched(routes, unmatched);
       bindBankHooks(app, events);
     },
-    jobs: createDepositJobs(matching, reading),
-    lanes: { matchTransfer: 'own', readBankList: 'banks' },
+    jobs: createDepositJobs({ matching, reading, links, looking }),
+    lanes: { matchTransfer: 'own', readBankList: 'banks', openPaymentLink: 'banks', lookAtLinks: 'banks' },
     timetable: [
       { name: 'expireDeposits', everySeconds: MINUTE, run: asking.expire },
       { name: 'readBanks', everySeconds: config.BANK_READ_SECONDS, run: reading.askAll },
+      { name: 'lookAtLinks', everySeconds: config.BANK_READ_SECONDS, run: looking.askAll },
     ],
   };
 }

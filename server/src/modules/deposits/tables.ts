@@ -69,6 +69,25 @@ declare module '../../platform/database.ts' {
       proposed_code: string | null;
       proposal_note: string | null;
       proposed_at: Instant | null;
+      order_code: ColumnType<number | null, number | null | undefined, number | null>;
+    };
+    deposit_links: {
+      owner_id: string;
+      deposit_id: string;
+      attempt: number;
+      order_code: Big;
+      state: string;
+      link_id: string | null;
+      bank_bin: string | null;
+      account: string | null;
+      account_name: string | null;
+      content: string | null;
+      qr: string | null;
+      checkout_url: string | null;
+      failure: string | null;
+      created_at: Instant;
+      looked_at: Instant | null;
+      look_at: Instant | null;
     };
     bank_reads: {
       provider: string;

@@ -40,10 +40,10 @@ declare module '../../platform/events.ts' {
   interface Events {
     /** A seller asks for a design. */
     designCreated: Told;
-    /** It has a price, or another one; `lackingCents` is what the balance lacks for it, 0 for nothing. */
-    designPriced: Told & { cents: Cents; lackingCents: Cents };
+    /** It has a price, or another one, the `pricing`th; `lackingCents` is what the balance lacks for it, 0 for nothing. */
+    designPriced: Told & { cents: Cents; lackingCents: Cents; pricing: number };
     /** The charge failed for want of money; told once for a price. */
-    designUnpaid: Told & { cents: Cents; lackingCents: Cents };
+    designUnpaid: Told & { cents: Cents; lackingCents: Cents; pricing: number };
     designPaid: Told & { cents: Cents };
     designAssigned: Told & { designerId: string };
     /** A link was given; `revision` 1 is the first. */
@@ -53,17 +53,20 @@ declare module '../../platform/events.ts' {
     designCancelled: Told & { by: 'seller' | 'staff'; reason: string; refundCents: Cents };
     /** Accepted, or completed by itself. */
     designCompleted: Told & { isSettled: boolean; designerId: string | null };
-    /** The three hours end within thirty minutes, or are over; told once each. */
-    designLate: Told & { designerId: string | null; dueAt: Date; isBreached: boolean };
+    /**
+     * The three hours end within thirty minutes, or are over; told once each. Without a designer who can work on it, `watcherIds` are those
+     * who may see the queue.
+     */
+    designLate: Told & { designerId: string | null; watcherIds: readonly string[]; dueAt: Date; isBreached: boolean };
   }
 }
 
 interface Needs extends Pick<Platform, 'db' | 'clock' | 'emit' | 'log'> {
   audit: Pick<Audit, 'record'>;
-  people: Pick<People, 'readPeople' | 'listHolders'>;
+  people: Pick<People, 'readPeople' | 'listHolders' | 'listAllowed'>;
   library: Pick<LibraryOffers, 'rentedFiles'>;
   orders: Pick<OrdersOffers, 'getForWork' | 'listProducts'>;
-  wallet: Pick<Wallet, 'charge' | 'refund' | 'readBalance' | 'readBalancesOf'>;
+  wallet: Pick<Wallet, 'charge' | 'refund' | 'readBalance' | 'readBalancesOf' | 'tryPaying'>;
 }
 
 export interface RentedDesignsOffers {
@@ -103,7 +106,7 @@ export function buildRentedDesigns(needs: Needs): Module & RentedDesignsOffers {
     assigning: createAssigning({ db, emit, audit, designers, steps }),
     packages: createPackages({ db, clock, audit }),
   };
-  const time = createDesignClock({ db, clock, emit, steps });
+  const time = createDesignClock({ db, clock, emit, people, steps });
   const counts = createCountProof({ db, log, audit });
   return {
     name: 'rentedDesigns',

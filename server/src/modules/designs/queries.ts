@@ -3,7 +3,7 @@ import { sql, type Insertable, type RawBuilder, type SqlBool, type Updateable } 
 import type { OwnerScope } from '../../platform/access.ts';
 import type { Queryable, Tables } from '../../platform/database.ts';
 import { inShops } from '../../platform/grain.ts';
-import { fromNearerEnd, type Page } from '../../platform/paging.ts';
+import { foundAtMost, fromNearerEnd, type Page } from '../../platform/paging.ts';
 
 export interface DesignRow {
   ownerId: string;
@@ -15,6 +15,8 @@ export interface DesignRow {
   shopId: string | null;
   priceCents: number | null;
   pricedAt: Date | null;
+  /** How often it got another price. */
+  pricings: number;
   unpaidCents: number | null;
   unpaidAt: Date | null;
   paidAt: Date | null;
@@ -45,7 +47,7 @@ export interface DesignRow {
 
 export const DESIGN_COLUMNS =
   sql.raw(`d.owner_id as "ownerId", d.id, d.number, d.status, d.note, d.order_id as "orderId",
-  d.shop_id as "shopId", d.price_cents as "priceCents", d.priced_at as "pricedAt", d.unpaid_cents as "unpaidCents",
+  d.shop_id as "shopId", d.price_cents as "priceCents", d.priced_at as "pricedAt", d.pricings, d.unpaid_cents as "unpaidCents",
   d.unpaid_at as "unpaidAt", d.paid_at as "paidAt", d.paid_cents as "paidCents", d.refunded_cents as "refundedCents",
   d.due_at as "dueAt", d.soon_told_at as "soonToldAt", d.late_told_at as "lateToldAt", d.designer_id as "designerId",
   d.link, d.revision, d.revised_at as "revisedAt", d.done_at as "doneAt", d.settles_at as "settlesAt",
@@ -84,7 +86,11 @@ function where(scope: OwnerScope, filter: DesignFilter): RawBuilder<SqlBool> {
 /** Only a search counts rows; everything else is counted already. */
 export async function countFound(db: Queryable, scope: OwnerScope, filter: DesignFilter): Promise<number> {
   const { rows } = await sql<{ count: string }>`
-    select count(*) as count from rented_designs d where ${where(scope, filter)}`.execute(db);
+    select count(*) as count from ${
+      filter.question === null
+        ? sql`rented_designs d where ${where(scope, filter)}`
+        : foundAtMost(sql`select 1 from rented_designs d where ${where(scope, filter)}`)
+    }`.execute(db);
   return Number(rows[0]?.count ?? 0);
 }
 

@@ -4,7 +4,7 @@ import type { SellerScope } from '../../platform/access.ts';
 import { inTransaction, type Db } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Emit } from '../../platform/events.ts';
-import { isAscending, toPage, type PageQuery } from '../../platform/paging.ts';
+import { isAscending, toFoundPage, toPage, type PageQuery } from '../../platform/paging.ts';
 import { toQuestion } from '../../platform/words.ts';
 import type { People } from '../accounts/module.ts';
 import type { Audit } from '../audit/module.ts';
@@ -56,7 +56,7 @@ export function createRentedDesigns({ db, emit, audit, people, showing, steps }:
       const total = isCounted
         ? counts.reduce((sum, { status, count }) => sum + (statuses?.includes(status) === false ? 0 : count), 0)
         : await queries.countFound(db, scope, filter);
-      const page = toPage(paging, total);
+      const page = filter.question === null ? toPage(paging, total) : toFoundPage(paging, total);
       const rows = await queries.listDesigns(db, scope, filter, page, isAscending(sortBy));
       const names = await people.readPeople(await queries.listDesignerIds(db, scope, DESIGNERS_OF));
       return {

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { StaffScope } from '../../platform/access.ts';
 import type { Queryable } from '../../platform/database.ts';
-import type { Page } from '../../platform/paging.ts';
+import { foundAtMost, type Page } from '../../platform/paging.ts';
 import { sweep } from '../../platform/sweep.ts';
 import { IMAGE_COLUMNS, PRODUCT_COLUMNS, type ImageRow, type ProductRow } from './parts/queries.ts';
 import { DESIGN_COLUMNS, isWanted, type DesignRow } from './queries.ts';
@@ -59,7 +59,11 @@ export async function listDesignsOfAll(
 
 export async function countDesignsOfAll(db: Queryable, _staff: StaffScope, filter: StaffFilter): Promise<number> {
   const { rows } = await sql<{ count: number }>`${sweep('countDesignsOfAll')}
-    select count(*)::bigint as count from rented_designs d where ${where(filter)}`.execute(db);
+    select count(*)::bigint as count from ${
+      filter.question === null
+        ? sql`rented_designs d where ${where(filter)}`
+        : foundAtMost(sql`select 1 from rented_designs d where ${where(filter)}`)
+    }`.execute(db);
   return rows[0]?.count ?? 0;
 }
 

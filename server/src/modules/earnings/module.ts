@@ -1,10 +1,12 @@
 import type { Module } from '../../platform/module.ts';
 import type { Platform } from '../../platform/platform.ts';
+import type { LibraryOffers } from '../library/module.ts';
 import type { OrdersOffers } from '../orders/module.ts';
 import type { Shops } from '../shops/module.ts';
 import { createDashboard } from './dashboard/service.ts';
 import { createFigureLines } from './lines/service.ts';
 import { createProductSales } from './products/service.ts';
+import { createProfits } from './profits/service.ts';
 import { bindEarnings } from './routes.ts';
 import { createEarnings } from './service.ts';
 import type { Charges, PayoutFigures, PayoutList } from './sources.ts';
@@ -14,10 +16,11 @@ interface Needs extends Pick<Platform, 'clock'> {
   shops: Pick<Shops, 'readNames'>;
   wallet: Charges;
   payouts: PayoutFigures & PayoutList;
+  library: Pick<LibraryOffers, 'readFileNames'>;
 }
 
 /** Every figure of every screen, computed in one place from sums that other modules keep (PRF-1). */
-export function buildEarnings({ clock, orders, shops, wallet, payouts }: Needs): Module {
+export function buildEarnings({ clock, orders, shops, wallet, payouts, library }: Needs): Module {
   const deps = { clock, figures: orders.figures, charges: wallet, payouts, readShopNames: shops.readNames };
   const earnings = createEarnings(deps);
   const listLines = createFigureLines(deps);
@@ -28,6 +31,7 @@ export function buildEarnings({ clock, orders, shops, wallet, payouts }: Needs):
         earnings,
         listLines,
         listSales: createProductSales(deps),
+        profits: createProfits({ ...deps, readFileNames: library.readFileNames }),
         readDashboard: createDashboard({ ...deps, earnings }),
       }),
   };

@@ -1,17 +1,16 @@
 import type {
   MonthCost,
   OrderCount,
-  ProfitRow,
   RevenueSummary,
   ShopOnHold,
   ShopSales,
   StretchQuery,
   TopProduct,
 } from '@bobbin/contract/earnings';
-import { PROFIT_ROWS_MAX, TOP_PRODUCTS_MAX } from '@bobbin/domain/limits';
+import { TOP_PRODUCTS_MAX } from '@bobbin/domain/limits';
 import { HELD_STATES } from '@bobbin/domain/money/counted-money';
-import { isCounted, type ProfitGroup } from '@bobbin/domain/money/figures';
-import { formatMoney, percentOf, type Cents } from '@bobbin/domain/money/money';
+import { isCounted } from '@bobbin/domain/money/figures';
+import { formatMoney, type Cents } from '@bobbin/domain/money/money';
 import { addDays, laDay, laDayEnd, laDayStart } from '@bobbin/domain/time/la-day';
 import { countDays } from '@bobbin/domain/time/stretches';
 import type { OwnerScope } from '../../platform/access.ts';
@@ -36,7 +35,6 @@ export interface Earnings {
     scope: OwnerScope,
     query: { shops?: string[] | undefined; year?: number | undefined },
   ): Promise<MonthCost[]>;
-  listProfits(scope: OwnerScope, query: StretchQuery & { by: ProfitGroup }): Promise<ProfitRow[]>;
 }
 
 interface Deps {
@@ -120,7 +118,7 @@ export function createEarnings(deps: Deps): Earnings {
       const names = await figures.readProductNames(scope, { by: 'product', ids });
       return top.map(({ productId, pieces }) => ({
         productId,
-        productName: names.get(productId) ?? productId,
+        productName: names.get(productId)?.name ?? productId,
         count: pieces,
       }));
     },
@@ -177,25 +175,6 @@ export function createEarnings(deps: Deps): Earnings {
           paid === null
             ? null
             : toDollars(paid.reduce((sum, row) => sum + (first.startsWith(row.key) ? row.settlementCents : 0), 0)),
-      }));
-    },
-
-    async listProfits(scope, { by, ...query }) {
-      const days = readStretch(query, clock.now());
-      const shops = shopsWith(scope, query.shops, 'viewPayouts');
-      const rows = await figures.sumProfits(scope, shops, { days, by, limit: PROFIT_ROWS_MAX });
-      const ids = rows.map(({ id }) => id);
-      const named = by === 'product' || by === 'sku' ? await figures.readProductNames(scope, { by, ids }) : null;
-      const shopNames = by === 'shop' ? await readShopNames(scope) : null;
-      return rows.map(({ id, orders, pieces, revenueCents, costCents }) => ({
-        id,
-        name: named?.get(id) ?? shopNames?.get(id)?.friendName ?? id,
-        orders,
-        pieces,
-        revenue: formatMoney(revenueCents),
-        cost: formatMoney(costCents),
-        profit: formatMoney(revenueCents - costCents),
-        percent: percentOf(revenueCents - costCents, revenueCents),
       }));
     },
   };

@@ -9,7 +9,7 @@ export interface Sum {
 }
 
 /** What the wallet says of costs. */
-export type Charges = Pick<Wallet, 'sumCharges' | 'listCharges'>;
+export type Charges = Pick<Wallet, 'sumCharges' | 'listCharges' | 'designFees'>;
 
 /** The list of payouts, a page. */
 export type PayoutList = Pick<PayoutsOffers, 'list'>;

@@ -22,7 +22,10 @@ export interface SaleRow {
   isOk: boolean;
   problem: FlashSaleProblem | null;
   message: string;
+  /** Calls in a row that failed: each lets the next one wait longer. */
   tries: number;
+  /** Calls in a row that had no answer at all. */
+  unanswered: number;
   dueAt: Date | null;
   stopAskedAt: Date | null;
   stoppedBy: string | null;
@@ -38,6 +41,9 @@ export interface SaleRow {
   createdAt: Date;
   updatedAt: Date;
 }
+
+/** The last call was answered: what failed before it counts no more. */
+export const ANSWERED = { tries: 0, unanswered: 0 } as const;
 
 const COLUMNS = [
   'id',
@@ -57,6 +63,7 @@ const COLUMNS = [
   'problem',
   'message',
   'tries',
+  'unanswered',
   'due_at as dueAt',
   'stop_asked_at as stopAskedAt',
   'stopped_by as stoppedBy',
@@ -219,6 +226,8 @@ export async function updateSale(
 export interface ActivityRow {
   number: number;
   title: string;
+  /** Titles of it that were taken already. */
+  titles: number;
   activityId: string | null;
   state: string;
   status: string;
@@ -227,7 +236,7 @@ export interface ActivityRow {
 export async function listActivities(db: Queryable, scope: OwnerScope, saleId: string): Promise<ActivityRow[]> {
   return db
     .selectFrom('flash_sale_activities')
-    .select(['number', 'title', 'activity_id as activityId', 'state', 'status'])
+    .select(['number', 'title', 'titles', 'activity_id as activityId', 'state', 'status'])
     .where('owner_id', '=', scope.ownerId)
     .where(inShops(scope, 'shop_id'))
     .where('sale_id', '=', saleId)
@@ -260,7 +269,7 @@ export async function updateActivity(
   { ownerId }: OwnerScope,
   saleId: string,
   number: number,
-  changes: { title?: string; activity_id?: string; state?: string; status?: string; read_at?: Date },
+  changes: { title?: string; titles?: number; activity_id?: string; state?: string; status?: string; read_at?: Date },
 ): Promise<void> {
   await trx
     .updateTable('flash_sale_activities')

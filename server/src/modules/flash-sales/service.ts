@@ -137,7 +137,7 @@ export function createFlashSales({ db, clock, audit, shops, ending, margins }: D
 
   const run = async (trx: Queryable, scope: SellerScope, sale: queries.SaleRow, changes: queries.SaleChanges) => {
     const now = new Date(clock.now());
-    await queries.updateSale(trx, scope, sale.id, { ...changes, due_at: now, tries: 0, updated_at: now });
+    await queries.updateSale(trx, scope, sale.id, { ...changes, due_at: now, ...queries.ANSWERED, updated_at: now });
     await enqueueSale(trx, clock, scope.ownerId, sale);
   };
 

@@ -18,7 +18,7 @@ export async function listDueSales(
 export async function listOwnersOfOldSales(db: Queryable, before: Date): Promise<string[]> {
   const { rows } = await sql<{ ownerId: string }>`${sweep('listOwnersOfOldSales')}
     select distinct s.owner_id as "ownerId" from flash_sales s
-    where s.phase = 'over' and s.ended_at < ${before} and exists (select from flash_sale_skus k
+    where s.phase = 'over' and s.ended_at < ${before} and exists (select 1 from flash_sale_skus k
       where k.owner_id = s.owner_id and k.sale_id = s.id)`.execute(db);
   return rows.map(({ ownerId }) => ownerId);
 }

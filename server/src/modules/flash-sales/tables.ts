@@ -23,6 +23,7 @@ declare module '../../platform/database.ts' {
       problem: string | null;
       message: Generated<string>;
       tries: Generated<number>;
+      unanswered: Generated<number>;
       due_at: Instant | null;
       stop_asked_at: Instant | null;
       stopped_by: string | null;
@@ -48,6 +49,7 @@ declare module '../../platform/database.ts' {
       state: string;
       status: Generated<string>;
       read_at: Instant | null;
+      titles: Generated<number>;
     };
     flash_sale_skus: {
       owner_id: string;

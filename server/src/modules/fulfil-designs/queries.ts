@@ -1,7 +1,7 @@
 import type { DesignSource } from '@bobbin/contract/fulfil-designs';
 import { sql, type Insertable, type RawBuilder, type SqlBool } from 'kysely';
 import type { Queryable, Tables } from '../../platform/database.ts';
-import { fromNearerEnd, type Page } from '../../platform/paging.ts';
+import { foundAtMost, fromNearerEnd, type Page } from '../../platform/paging.ts';
 
 export type PictureKind = 'thumbnail' | 'design';
 
@@ -43,7 +43,9 @@ function isWanted({ question, source, kind }: DesignFilter): RawBuilder<SqlBool>
 /** Only a search counts rows; everything else is counted already. */
 export async function countFound(db: Queryable, filter: DesignFilter): Promise<number> {
   const { rows } = await sql<{ count: string }>`
-    select count(*) as count from fulfil_designs design where ${isWanted(filter)}`.execute(db);
+    select count(*) as count from ${foundAtMost(sql`select 1 from fulfil_designs design where ${isWanted(filter)}`)}`.execute(
+    db,
+  );
   return Number(rows[0]?.count ?? 0);
 }
 

@@ -5,7 +5,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { inTransaction, lockUntilCommit, type Db, type Queryable } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { createId } from '../../platform/ids.ts';
-import { isAscending, toPage, type PageQuery } from '../../platform/paging.ts';
+import { isAscending, toFoundPage, toPage, type PageQuery } from '../../platform/paging.ts';
 import type { Audit } from '../audit/module.ts';
 import type { StaffFetches, StaffFile, StaffFiles } from '../library/module.ts';
 import * as pictures from './pictures/queries.ts';
@@ -171,7 +171,7 @@ export function createFulfilDesigns({ db, clock, audit, fetches, staffFiles, upl
                 (kind !== 'empty' || key.isEmpty),
             )
           : await queries.countFound(db, filter);
-      const page = toPage(paging, total);
+      const page = filter.question === null ? toPage(paging, total) : toFoundPage(paging, total);
       const rows = await queries.listDesigns(db, filter, page, isAscending(sortBy));
       const files = await pictures.listFirstThumbnails(
         db,

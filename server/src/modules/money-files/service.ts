@@ -27,6 +27,8 @@ export interface MoneyFiles {
   startOfMember(scope: StaffScope, memberId: string, wish: SheetWish): Promise<OrderExport>;
   /** @throws AppError NOT_FOUND */
   listOfMember(scope: StaffScope, memberId: string): Promise<Reply>;
+  /** @throws AppError NOT_FOUND */
+  cancelOfMember(scope: StaffScope, memberId: string, exportId: string): Promise<OrderExport>;
   /** @throws AppError NOT_FOUND, EXPORT_LIMIT, EXPORT_TOO_LARGE */
   startOfPayment(scope: SellerScope, paymentId: string, wish: Omit<SheetWish, 'filter'>): Promise<OrderExport>;
   /** @throws AppError NOT_FOUND */
@@ -104,6 +106,7 @@ export function createMoneyFiles(deps: Deps): MoneyFiles {
     listOwn: (scope) => sheets.listSheets(toMoneyDesk(scope, limit)),
     startOfMember: async (scope, id, wish) => sheets.startSheet(await deskOfMember(scope, id), wish),
     listOfMember: async (scope, id) => sheets.listSheets(await deskOfMember(scope, id)),
+    cancelOfMember: async (scope, id, exportId) => sheets.cancelSheet(await deskOfMember(scope, id), exportId),
     startOfPayment: async (scope, id, wish) =>
       sheets.startSheet(await deskOfPayment(scope, id), { ...wish, filter: {} }),
     listOfPayment: async (scope, id) => sheets.listSheets(await deskOfPayment(scope, id)),

@@ -30,6 +30,8 @@ declare module '../../platform/database.ts' {
       words: string | null;
       cents: Big | null;
       at: Instant | null;
+      /** Set while a message with it is on its way to Telegram; what is left so may have arrived (INB-10). */
+      sending_at: Instant | null;
       /** Tries of Telegram. */
       attempts: Generated<number>;
       created_at: Instant;

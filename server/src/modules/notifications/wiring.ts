@@ -29,7 +29,12 @@ const PARTNER_WORDS_MAX = 200;
 const HOUR_MS = 3_600_000;
 
 /** The news that an event is, null where it is nobody's; its id names the event, so that telling it again is no further news (NTF-1). */
-type Noting = { [N in EventName]?: (event: Events[N]) => NewNotice | null };
+type Noting = { [N in EventName]?: (event: Events[N]) => NewNotice | readonly NewNotice[] | null };
+
+const LATE_KINDS = {
+  own: ['designLate', 'designBreached'],
+  free: ['designFreeLate', 'designFreeBreached'],
+} as const;
 
 /** Which events are news to people. A balance, a payment and whatever else is of no shop leave the shop out. */
 export const NEWS_OF = {
@@ -93,19 +98,19 @@ export const NEWS_OF = {
     words: words.slice(0, PARTNER_WORDS_MAX),
     ...(appealBy && { at: appealBy }),
   }),
-  // Each price once; what the balance lacks for it is said with it (NTF-34).
-  designPriced: ({ scope, designId, code, cents, lackingCents }) => ({
+  // Each price that was set once, also one that it had before; what the balance lacks for it is said with it (NTF-34).
+  designPriced: ({ scope, designId, code, cents, lackingCents, pricing }) => ({
     scope,
     // That it lacks is told once, whichever of the two says it.
-    id: `${lackingCents > 0 ? 'designUnpaid' : 'designPriced'}:${designId}:${cents}`,
+    id: `${lackingCents > 0 ? 'designUnpaid' : 'designPriced'}:${designId}:${pricing}`,
     kind: lackingCents > 0 ? 'designUnpaid' : 'designPriced',
     thingId: designId,
     words: code,
     cents: lackingCents > 0 ? lackingCents : cents,
   }),
-  designUnpaid: ({ scope, designId, code, cents, lackingCents }) => ({
+  designUnpaid: ({ scope, designId, code, lackingCents, pricing }) => ({
     scope,
-    id: `designUnpaid:${designId}:${cents}`,
+    id: `designUnpaid:${designId}:${pricing}`,
     kind: 'designUnpaid',
     thingId: designId,
     words: code,
@@ -133,39 +138,38 @@ export const NEWS_OF = {
             thingId: designId,
             words: code,
           },
-  // The designer whose three hours end, and end (NTF-35).
-  designLate: ({ scope, designId, code, designerId, dueAt, isBreached }) =>
-    designerId === null
-      ? null
-      : {
-          scope,
-          to: designerId,
-          id: `designLate:${designId}:${dueAt.getTime()}:${isBreached ? 1 : 0}`,
-          kind: isBreached ? 'designBreached' : 'designLate',
-          thingId: designId,
-          words: code,
-          at: dueAt,
-        },
+  // The designer whose three hours end, and have ended; everybody who may see the queue where nobody is in charge (NTF-35).
+  designLate: ({ scope, designId, code, designerId, watcherIds, dueAt, isBreached }) =>
+    (designerId === null ? watcherIds : [designerId]).map((to) => ({
+      scope,
+      to,
+      id: `designLate:${designId}:${dueAt.getTime()}:${isBreached ? 1 : 0}`,
+      kind: LATE_KINDS[designerId === null ? 'free' : 'own'][isBreached ? 1 : 0],
+      thingId: designId,
+      words: code,
+      at: dueAt,
+    })),
   // Each price of a SKU's design once; who must still agree, or pay in, is told so (NTF-36).
-  skuDesignPriced: ({ scope, id, skuId, shopId, cents, isPaid }) => ({
+  skuDesignPriced: ({ scope, id, skuId, shopId, cents, isPaid, pricing }) => ({
     scope,
-    id: `skuDesignPriced:${id}:${cents}:${isPaid ? 1 : 0}`,
+    id: `skuDesignPriced:${id}:${pricing}`,
     kind: isPaid ? 'skuDesignPaid' : 'skuDesignPriced',
     shopId,
     thingId: skuId,
     cents,
   }),
-  skuDesignUnpaid: ({ scope, id, skuId, shopId, cents }) => ({
+  skuDesignUnpaid: ({ scope, id, skuId, shopId, cents, pricing }) => ({
     scope,
-    id: `skuDesignUnpaid:${id}:${cents}`,
+    id: `skuDesignUnpaid:${id}:${pricing}`,
     kind: 'skuDesignUnpaid',
     shopId,
     thingId: skuId,
     cents,
   }),
-  skuDesignDone: ({ scope, id, skuId, shopId }) => ({
+  // Asked for anew it is done anew (SKD-15).
+  skuDesignDone: ({ scope, id, skuId, shopId, doneAt }) => ({
     scope,
-    id: `skuDesignDone:${id}`,
+    id: `skuDesignDone:${id}:${doneAt.toISOString()}`,
     kind: 'skuDesignDone',
     shopId,
     thingId: skuId,

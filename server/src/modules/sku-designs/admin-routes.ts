@@ -5,5 +5,6 @@ import type { SkuDesk } from './desk/service.ts';
 export function bindSkuDesk(routes: Routes, desk: SkuDesk): void {
   routes.bindStaff(contract.listAllSkuDesigns, ({ scope, query }) => desk.list(scope, query));
   routes.bindStaff(contract.priceSkuDesign, ({ scope, body }) => desk.price(scope, body.id, body.price));
+  routes.bindStaff(contract.findFulfilId, ({ query }) => desk.findFulfilId(query.fulfillId));
   routes.bindStaff(contract.finishSkuDesign, ({ scope, body }) => desk.finish(scope, body.id, body.fulfillId));
 }

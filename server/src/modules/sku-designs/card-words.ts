@@ -1,3 +1,4 @@
+import { toSkuDesignCode } from '@bobbin/domain/sku-designs/codes';
 import { toQuestion, toWords } from '../../platform/words.ts';
 
 interface Worded {
@@ -9,11 +10,6 @@ interface Worded {
   fulfilCode?: string | null;
 }
 
-/** `SD-` and the last six signs of the id: short enough to be said, and only a name. */
-export function toCode(id: string): string {
-  return `SD-${id.slice(-6).toUpperCase()}`;
-}
-
 /** The word of an owner among the words of their cards, so that a search for it reads no card of others. */
 function ownerWord(ownerId: string): string {
   return `q0${ownerId.toLowerCase().replaceAll(/[^a-z0-9]/g, '')}`;
@@ -21,7 +17,7 @@ function ownerWord(ownerId: string): string {
 
 /** What a card is found by. */
 export function wordsOf(ownerId: string, { id, skuId, productName, skuName, sellerSku, fulfilCode }: Worded): string {
-  const code = toCode(id);
+  const code = toSkuDesignCode(id);
   const fulfil = fulfilCode ?? '';
   const words = toWords(
     code,

@@ -27,12 +27,12 @@ interface SkuDesignTold {
 
 declare module '../../platform/events.ts' {
   interface Events {
-    /** Staff said what a SKU's design costs: it is paid, or waits for the word of its seller. */
-    skuDesignPriced: SkuDesignTold & { cents: Cents; isPaid: boolean };
+    /** Staff said what a SKU's design costs, for the `pricing`th time: it is paid, or waits for the word of its seller. */
+    skuDesignPriced: SkuDesignTold & { cents: Cents; isPaid: boolean; pricing: number };
     /** It costs no more than was agreed, and the balance does not hold it. */
-    skuDesignUnpaid: SkuDesignTold & { cents: Cents };
+    skuDesignUnpaid: SkuDesignTold & { cents: Cents; pricing: number };
     /** Its files are the memory of the SKU. */
-    skuDesignDone: SkuDesignTold;
+    skuDesignDone: SkuDesignTold & { doneAt: Date };
   }
 }
 
@@ -40,7 +40,7 @@ interface Needs extends Pick<Platform, 'db' | 'clock' | 'emit'> {
   audit: Pick<Audit, 'record'>;
   people: Pick<People, 'readPeople'>;
   shops: Shops & Pick<ShopsOffers, 'readNamesOf'>;
-  teams: Pick<TeamsOffers, 'listTeamsOfShops'>;
+  teams: Pick<TeamsOffers, 'listTeamsOfShops' | 'listTeamsOfAllShops'>;
   wallet: Wallet;
   orders: Pick<OrdersOffers, 'countWaitingOf'>;
   designs: Pick<Memory, 'listSettled' | 'listNext' | 'countUses'> & Gifts;

@@ -3,7 +3,7 @@ import { sql, type Insertable, type RawBuilder, type SqlBool, type Updateable } 
 import type { OwnerScope } from '../../platform/access.ts';
 import type { Queryable, Tables } from '../../platform/database.ts';
 import { inShops } from '../../platform/grain.ts';
-import type { Page } from '../../platform/paging.ts';
+import { foundAtMost, fromNearerEnd, type Page } from '../../platform/paging.ts';
 
 export interface CardRow {
   ownerId: string;
@@ -18,6 +18,8 @@ export interface CardRow {
   state: SkuDesignState;
   agreedCents: number | null;
   priceCents: number | null;
+  /** How often it got a price that its seller was told of. */
+  pricings: number;
   fulfilDesignId: string | null;
   fulfilCode: string | null;
   createdAt: Date;
@@ -31,7 +33,7 @@ export interface CardRow {
 export const CARD_COLUMNS =
   sql.raw(`card.owner_id as "ownerId", card.sku_id as "skuId", card.id, card.shop_id as "shopId",
   card.product_id as "productId", card.product_name as "productName", card.sku_name as "skuName", card.seller_sku as "sellerSku",
-  card.sku_image as "skuImage", card.state, card.agreed_cents as "agreedCents", card.price_cents as "priceCents",
+  card.sku_image as "skuImage", card.state, card.agreed_cents as "agreedCents", card.price_cents as "priceCents", card.pricings,
   card.fulfil_design_id as "fulfilDesignId", card.fulfil_code as "fulfilCode", card.created_at as "createdAt",
   card.updated_at as "updatedAt", card.submitted_at as "submittedAt", card.paid_at as "paidAt", card.done_at as "doneAt"`);
 
@@ -71,24 +73,28 @@ function isWanted(scope: OwnerScope, { question, states, shops }: CardFilter): R
 /** Only a search counts rows; everything else is counted already. */
 export async function countFound(db: Queryable, scope: OwnerScope, filter: CardFilter): Promise<number> {
   const { rows } = await sql<{ count: string }>`
-    select count(*) as count from sku_cards card
-    where card.owner_id = ${scope.ownerId} and ${isWanted(scope, filter)}`.execute(db);
+    select count(*) as count from ${foundAtMost(sql`select 1 from sku_cards card
+      where card.owner_id = ${scope.ownerId} and ${isWanted(scope, filter)}`)}`.execute(db);
   return Number(rows[0]?.count ?? 0);
 }
 
+/** The way to a page is walked in the index alone, from the nearer end; only its rows are read. */
 export async function listCards(
   db: Queryable,
   scope: OwnerScope,
   filter: CardFilter,
-  { offset, limit }: Page,
+  page: Page,
   isAscending: boolean,
 ): Promise<CardRow[]> {
-  const direction = sql.raw(isAscending ? 'asc' : 'desc');
+  const { offset, limit, isFromEnd } = fromNearerEnd(page);
+  const way = sql.raw(isAscending === isFromEnd ? 'desc' : 'asc');
   const { rows } = await sql<CardRow>`
-    select ${CARD_COLUMNS} from sku_cards card
-    where card.owner_id = ${scope.ownerId} and ${isWanted(scope, filter)}
-    order by card.created_at ${direction}, card.id ${direction} limit ${limit} offset ${offset}`.execute(db);
-  return rows;
+    select ${CARD_COLUMNS} from (
+      select card.id from sku_cards card where card.owner_id = ${scope.ownerId} and ${isWanted(scope, filter)}
+      order by card.created_at ${way}, card.id ${way} limit ${limit} offset ${offset}) page
+    join sku_cards card on card.owner_id = ${scope.ownerId} and card.id = page.id and ${inShops(scope, 'card.shop_id')}
+    order by card.created_at ${way}, card.id ${way}`.execute(db);
+  return isFromEnd ? rows.toReversed() : rows;
 }
 
 export async function getCard(db: Queryable, scope: OwnerScope, id: string): Promise<CardRow | undefined> {
@@ -107,16 +113,12 @@ export async function lockCard(trx: Queryable, scope: OwnerScope, id: string): P
   return rows[0];
 }
 
-/** Those of the SKUs that nobody asked a design for, in the order of their ids; kept until the transaction ends. */
-export async function lockOpen(
-  trx: Queryable,
-  scope: OwnerScope,
-  skuIds: readonly string[],
-): Promise<Pick<CardRow, 'skuId' | 'shopId' | 'state'>[]> {
-  const { rows } = await sql<Pick<CardRow, 'skuId' | 'shopId' | 'state'>>`
-    select card.sku_id as "skuId", card.shop_id as "shopId", card.state from sku_cards card
+/** Those of the SKUs that nobody waits for a design of, in the order of their ids; kept until the transaction ends. */
+export async function lockOpen(trx: Queryable, scope: OwnerScope, skuIds: readonly string[]): Promise<CardRow[]> {
+  const { rows } = await sql<CardRow>`
+    select ${CARD_COLUMNS} from sku_cards card
     where card.owner_id = ${scope.ownerId} and ${inShops(scope, 'card.shop_id')} and card.sku_id = any(${skuIds}::text[])
-      and card.state in ('NONE', 'KNOWN')
+      and card.state in ('NONE', 'KNOWN', 'DONE')
     order by card.sku_id for update`.execute(trx);
   return rows;
 }

@@ -1,34 +1,36 @@
 import type * as contract from '@bobbin/contract/sku-designs';
 import { SKU_WAITING_MAX } from '@bobbin/domain/limits';
 import { formatMoney, parseMoney, type Cents } from '@bobbin/domain/money/money';
-import { SHOWN_SKU_STATES, whatSkuDesignAwaits, type SkuDesignState } from '@bobbin/domain/sku-designs/states';
+import { SHOWN_SKU_STATES, type SkuDesignState } from '@bobbin/domain/sku-designs/states';
 import { listRights, type OwnerScope, type SellerScope } from '../../platform/access.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { inTransaction, type Db, type Queryable } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
-import { isAscending, toPage, type PageQuery } from '../../platform/paging.ts';
+import { isAscending, toFoundPage, toPage, type PageQuery } from '../../platform/paging.ts';
 import { assertSeen } from '../../platform/seen.ts';
 import type { Audit } from '../audit/module.ts';
 import type { OrdersOffers } from '../orders/module.ts';
 import type { Shops } from '../shops/module.ts';
 import type { TeamsOffers } from '../teams/module.ts';
 import type { Wallet } from '../wallet/module.ts';
-import { questionOf, toCode } from './card-words.ts';
+import { questionOf } from './card-words.ts';
 import type { Cards } from './cards/service.ts';
 import * as queries from './queries.ts';
 import type { CardRow } from './queries.ts';
 import type { Steps } from './steps/service.ts';
+import { lackOf, toFields, toMoney } from './wire.ts';
 
 type ListQuery = PageQuery & {
   search?: string | undefined;
   view?: contract.SkuDesignView | undefined;
   shops?: string[] | undefined;
+  teams?: string[] | undefined;
 };
 
 /** What a card shows beside its own row. */
 interface Around {
   shopNames: ReadonlyMap<string, { friendName: string }>;
-  teams: ReadonlyMap<string, readonly { name: string }[]>;
+  teams: ReadonlyMap<string, readonly { id: string; name: string }[]>;
   /** Null for whoever may not know it. */
   balance: Cents | null;
 }
@@ -51,7 +53,7 @@ export interface SkuDesigns {
   ask(scope: SellerScope, id: string, price: string): Promise<contract.SkuDesign>;
   /**
    * Pays the price that waits, or takes the wish back.
-   * @param seen the price that was seen
+   * @param seen the price that was seen; it is paid only where it is the one that waits
    * @throws AppError NOT_FOUND, SKU_DESIGN_MOVED, CHANGED_MEANWHILE, BALANCE_TOO_LOW
    */
   answer(
@@ -85,40 +87,10 @@ const STATES_OF: Record<contract.SkuDesignView, readonly SkuDesignState[]> = {
   done: ['DONE'],
 };
 
-export const toMoney = (cents: Cents | null): string | null => (cents === null ? null : formatMoney(cents));
-const toInstant = (at: Date | null): string | null => at?.toISOString() ?? null;
-
-/** What the balance lacks of a price that nothing else holds up. */
-export function lackOf({ state, agreedCents, priceCents }: CardRow, balance: Cents | null): string | null {
-  const awaits = whatSkuDesignAwaits(state, { agreed: agreedCents, price: priceCents });
-  if (awaits === 'price' || awaits === null || balance === null || priceCents === null) return null;
-  return priceCents > balance ? formatMoney(priceCents - balance) : null;
-}
-
-/** What both sides see of a card. */
-export function toFields(card: CardRow) {
-  return {
-    id: card.id,
-    skuId: card.skuId,
-    code: toCode(card.id),
-    product_name: card.productName,
-    sku_name: card.skuName,
-    seller_sku: card.sellerSku,
-    sku_url: card.skuImage,
-    price: toMoney(card.priceCents),
-    agreedPrice: toMoney(card.agreedCents),
-    awaits: whatSkuDesignAwaits(card.state, { agreed: card.agreedCents, price: card.priceCents }),
-    fulfillId: card.fulfilDesignId,
-    fulfill: card.fulfilCode === null ? null : { code: card.fulfilCode },
-    shopId: card.shopId,
-    thumbnails: [],
-    designs: [],
-    createdAt: card.createdAt.toISOString(),
-    updated_at: card.updatedAt.toISOString(),
-    submittedAt: toInstant(card.submittedAt),
-    paidAt: toInstant(card.paidAt),
-    doneAt: toInstant(card.doneAt),
-  };
+/** Shops that one of the teams has, of the chosen ones where there are any. */
+function toShopsOf(teamIds: readonly string[], teamsOf: Around['teams'], chosen: readonly string[] | undefined) {
+  const isOfOne = (shopId: string) => teamsOf.get(shopId)?.some(({ id }) => teamIds.includes(id)) === true;
+  return [...(chosen ?? teamsOf.keys())].filter(isOfOne);
 }
 
 export function createSkuDesigns(deps: Deps): SkuDesigns {
@@ -137,6 +109,7 @@ export function createSkuDesigns(deps: Deps): SkuDesigns {
     scope: SellerScope,
     card: CardRow,
     { shopNames, teams: ofShops, balance }: Around,
+    waiting: ReadonlyMap<string, number>,
   ): contract.SkuDesign {
     const isPriced = scope.can('viewCosts', card.shopId);
     return {
@@ -144,6 +117,7 @@ export function createSkuDesigns(deps: Deps): SkuDesigns {
       ...(isPriced ? {} : { price: null, agreedPrice: null }),
       lacks: lackOf(card, balance),
       status: SHOWN_SKU_STATES.find((state) => state === card.state) ?? 'NONE',
+      waitingOrders: waiting.get(card.skuId) ?? 0,
       shop: {
         friendName: shopNames.get(card.shopId)?.friendName ?? '',
         teams: (ofShops.get(card.shopId) ?? []).map(({ name }) => ({ name })),
@@ -152,10 +126,17 @@ export function createSkuDesigns(deps: Deps): SkuDesigns {
     };
   }
 
+  const countWaiting = (scope: SellerScope, cards: readonly CardRow[]) =>
+    orders.countWaitingOf(
+      scope,
+      cards.map(({ skuId }) => skuId),
+      SKU_WAITING_MAX,
+    );
+
   async function read(scope: SellerScope, id: string): Promise<contract.SkuDesign> {
     const card = await queries.getCard(db, scope, id);
     if (!card || card.state === 'KNOWN') throw new AppError('NOT_FOUND');
-    return toCard(scope, card, await readAround(scope));
+    return toCard(scope, card, await readAround(scope), await countWaiting(scope, [card]));
   }
 
   async function lock(trx: Queryable, scope: SellerScope, id: string): Promise<CardRow> {
@@ -165,7 +146,9 @@ export function createSkuDesigns(deps: Deps): SkuDesigns {
   }
 
   return {
-    async list(scope, { search, view, shops: shopIds, sortBy, ...paging }) {
+    async list(scope, { search, view, shops: chosen, teams: teamIds, sortBy, ...paging }) {
+      const around = await readAround(scope);
+      const shopIds = teamIds === undefined ? chosen : toShopsOf(teamIds, around.teams, chosen);
       const filter = {
         question: questionOf(scope.ownerId, search),
         states: view === undefined ? null : STATES_OF[view],
@@ -176,13 +159,11 @@ export function createSkuDesigns(deps: Deps): SkuDesigns {
         counted.reduce((total, { state, count }) => total + (states.includes(state) ? count : 0), 0);
       const total =
         filter.question === null ? sum(filter.states ?? SHOWN_SKU_STATES) : await queries.countFound(db, scope, filter);
-      const page = toPage(paging, total);
-      const [rows, around] = await Promise.all([
-        queries.listCards(db, scope, filter, page, isAscending(sortBy)),
-        readAround(scope),
-      ]);
+      const page = filter.question === null ? toPage(paging, total) : toFoundPage(paging, total);
+      const rows = await queries.listCards(db, scope, filter, page, isAscending(sortBy));
+      const waiting = await countWaiting(scope, rows);
       return {
-        data: rows.map((row) => toCard(scope, row, around)),
+        data: rows.map((row) => toCard(scope, row, around, waiting)),
         meta: page.meta,
         counts: {
           all: sum(SHOWN_SKU_STATES),
@@ -196,9 +177,8 @@ export function createSkuDesigns(deps: Deps): SkuDesigns {
 
     async get(scope, id) {
       const card = await read(scope, id);
-      const [pictures, waitingOrders, usedOrders] = await Promise.all([
+      const [pictures, usedOrders] = await Promise.all([
         memory.listNext(scope, card.skuId),
-        orders.countWaitingOf(scope, card.skuId, SKU_WAITING_MAX),
         memory.countUses(scope, card.skuId),
       ]);
       const of = (isMockup: boolean): contract.SkuPicture[] =>
@@ -208,7 +188,7 @@ export function createSkuDesigns(deps: Deps): SkuDesigns {
             const side = placement.replace(/^product(Mockup)?/, '').toLowerCase();
             return { url, thumbnailUrl, name, side, width, height };
           });
-      return { ...card, thumbnails: of(true), designs: of(false), waitingOrders, usedOrders };
+      return { ...card, thumbnails: of(true), designs: of(false), usedOrders };
     },
 
     async ask(scope, id, price) {
@@ -235,7 +215,8 @@ export function createSkuDesigns(deps: Deps): SkuDesigns {
       await inTransaction(db, async (trx) => {
         const card = await lock(trx, scope, id);
         const { agreedCents, priceCents } = card;
-        if (seen !== undefined) assertSeen({ price: seen }, { price: toMoney(priceCents) });
+        // Who names no price agrees to none (SKD-8).
+        if (accepts || seen !== undefined) assertSeen({ price: seen ?? null }, { price: toMoney(priceCents) });
         if (accepts) {
           const agreed = Math.max(agreedCents ?? 0, priceCents ?? 0);
           await steps.pay(trx, scope, card, 'accept', priceCents ?? 0, { agreed_cents: agreed });

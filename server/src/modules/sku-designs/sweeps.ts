@@ -1,7 +1,7 @@
 import type { SkuDesignState } from '@bobbin/domain/sku-designs/states';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Queryable } from '../../platform/database.ts';
-import type { Page } from '../../platform/paging.ts';
+import { foundAtMost, fromNearerEnd, type Page } from '../../platform/paging.ts';
 import { sweep } from '../../platform/sweep.ts';
 import { CARD_COLUMNS, hasState, type CardRow } from './queries.ts';
 
@@ -17,28 +17,36 @@ function isAsked({ question, states }: AskedFilter): RawBuilder<SqlBool> {
     question === null
       ? sql``
       : sql` and card.state <> 'KNOWN' and to_tsvector('simple', card.words) @@ to_tsquery('simple', ${question})`;
-  return sql<SqlBool>`card.submitted_at is not null and ${hasState(states)}${found}`;
+  // What was asked for is never one that memory knows: the index of wishes says all of it.
+  const inState = states === null ? sql`` : sql` and ${hasState(states)}`;
+  return sql<SqlBool>`card.submitted_at is not null${inState}${found}`;
 }
 
 /** Only a search counts rows. */
 export async function countAskedFound(db: Queryable, filter: AskedFilter): Promise<number> {
   const { rows } = await sql<{ count: string }>`${sweep('countAskedFound')}
-    select count(*) as count from sku_cards card where ${isAsked(filter)}`.execute(db);
+    select count(*) as count from ${foundAtMost(sql`select 1 from sku_cards card where ${isAsked(filter)}`)}`.execute(
+    db,
+  );
   return Number(rows[0]?.count ?? 0);
 }
 
-/** By when they were asked for. */
+/** By when they were asked for; walked as a seller's own are. */
 export async function listAsked(
   db: Queryable,
   filter: AskedFilter,
-  { offset, limit }: Page,
+  page: Page,
   isAscending: boolean,
 ): Promise<CardRow[]> {
-  const direction = sql.raw(isAscending ? 'asc' : 'desc');
+  const { offset, limit, isFromEnd } = fromNearerEnd(page);
+  const way = sql.raw(isAscending === isFromEnd ? 'desc' : 'asc');
   const { rows } = await sql<CardRow>`${sweep('listAsked')}
-    select ${CARD_COLUMNS} from sku_cards card where ${isAsked(filter)}
-    order by card.submitted_at ${direction}, card.id ${direction} limit ${limit} offset ${offset}`.execute(db);
-  return rows;
+    select ${CARD_COLUMNS} from (
+      select card.owner_id, card.id from sku_cards card where ${isAsked(filter)}
+      order by card.submitted_at ${way}, card.id ${way} limit ${limit} offset ${offset}) page
+    join sku_cards card on card.owner_id = page.owner_id and card.id = page.id
+    order by card.submitted_at ${way}, card.id ${way}`.execute(db);
+  return isFromEnd ? rows.toReversed() : rows;
 }
 
 /** How many there are of each state that somebody asked for; a row a shop and state is read. */

@@ -1,4 +1,4 @@
-import type { ColumnType } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 import type { Instant } from '../../platform/columns.ts';
 
 declare module '../../platform/database.ts' {
@@ -16,6 +16,7 @@ declare module '../../platform/database.ts' {
       state: string;
       agreed_cents: ColumnType<number | null, number | null | undefined, number | null>;
       price_cents: ColumnType<number | null, number | null | undefined, number | null>;
+      pricings: Generated<number>;
       fulfil_design_id: string | null;
       fulfil_code: string | null;
       words: string;

@@ -1,6 +1,6 @@
 import { sql, type Insertable } from 'kysely';
 import type { Queryable, Tables } from '../../platform/database.ts';
-import { fromNearerEnd, type Page } from '../../platform/paging.ts';
+import { foundAtMost, fromNearerEnd, type Page } from '../../platform/paging.ts';
 
 /** Where a picture of an item stands. */
 export const SLOTS = ['front', 'back', 'design_front', 'design_back'] as const;
@@ -25,7 +25,11 @@ export async function countItems(db: Queryable, question: string | null): Promis
   const { rows } =
     question === null
       ? await sql<{ count: string }>`select count from spy_counts where name = 'all'`.execute(db)
-      : await sql<{ count: string }>`select count(*) as count from spy_items where ${isFound(question)}`.execute(db);
+      : await sql<{
+          count: string;
+        }>`select count(*) as count from ${foundAtMost(sql`select 1 from spy_items where ${isFound(question)}`)}`.execute(
+          db,
+        );
   return Number(rows[0]?.count ?? 0);
 }
 

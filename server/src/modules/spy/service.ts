@@ -8,7 +8,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { inTransaction, lockUntilCommit, type Db, type Queryable } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { createId } from '../../platform/ids.ts';
-import { isAscending, toPage, type PageQuery, type Paged } from '../../platform/paging.ts';
+import { isAscending, toFoundPage, toPage, type PageQuery, type Paged } from '../../platform/paging.ts';
 import { toQuestion, toWords } from '../../platform/words.ts';
 import type { Audit } from '../audit/module.ts';
 import type { StaffFetches, StaffFile, StaffFiles } from '../library/module.ts';
@@ -63,7 +63,8 @@ export function createSpy({ db, clock, audit, staffFiles, fetches }: Deps): Spy 
   return {
     async list({ search, sortBy, ...paging }) {
       const question = toQuestion(search);
-      const page = toPage(paging, await queries.countItems(db, question));
+      const total = await queries.countItems(db, question);
+      const page = question === null ? toPage(paging, total) : toFoundPage(paging, total);
       const rows = await queries.listItems(db, question, page, isAscending(sortBy));
       // A card shows the front alone.
       return { data: await toItems(rows, ['front']), meta: page.meta };

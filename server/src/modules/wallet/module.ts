@@ -20,7 +20,7 @@ import { createTransfers, type Transfers } from './transfers/service.ts';
 import { bindWithdrawals } from './withdrawals/routes.ts';
 import { createWithdrawals } from './withdrawals/service.ts';
 
-export type { Wallet } from './service.ts';
+export type { SkuShare, Wallet } from './service.ts';
 export { toTransaction, type TransactionAsk } from './transactions/service.ts';
 export type { Arrival, Transfers } from './transfers/service.ts';
 

@@ -1,12 +1,19 @@
 import type { ChargeReason } from '@bobbin/domain/money/ledger';
 import { balanceChange, LEDGER_MOVES } from '@bobbin/domain/money/ledger';
 import { sumCents, type Cents } from '@bobbin/domain/money/money';
+import type { RawBuilder } from 'kysely';
 import type { OwnerScope, StaffScope } from '../../platform/access.ts';
-import type { Db, Queryable } from '../../platform/database.ts';
+import { inSavepoint, type Db, type Queryable } from '../../platform/database.ts';
 import { findEntry, lockLedger, readBalancesOf, sumCorrections } from './ledger/queries.ts';
-import type { Ledger } from './ledger/service.ts';
+import { BalanceTooLow, type Ledger } from './ledger/service.ts';
 import * as charges from './charges/queries.ts';
 import type { Transactions } from './transactions/service.ts';
+
+/** What is paid for one SKU, as a weight: the shares of a charge always add up to it. An empty id is for no SKU. */
+export interface SkuShare {
+  skuId: string;
+  cents: Cents;
+}
 
 /** What a module takes from a balance. */
 export interface Charge {
@@ -21,6 +28,8 @@ export interface Charge {
   /** The shop and the order that it is paid for, where it is for one: their costs hold it (PRF-10). */
   shopId?: string | null;
   orderId?: string | null;
+  /** The SKUs that it is paid for, with what is paid for each; empty where it is for none (PRF-17). */
+  skus?: readonly SkuShare[];
 }
 
 /** What a module gives back of a charge. */
@@ -36,6 +45,7 @@ export interface Refund {
   /** As of the charge. */
   shopId?: string | null;
   orderId?: string | null;
+  skus?: readonly SkuShare[];
 }
 
 export interface ChargeTotal {
@@ -59,6 +69,11 @@ export interface Wallet {
    * @throws RangeError when there was no such charge, or more would come back than was taken
    */
   refund(trx: Queryable, scope: OwnerScope, refund: Refund): Promise<void>;
+  /**
+   * Does what charges. Where the balance does not hold it nothing of `work` stands, and the answer is what lacked at that moment (money
+   * may come before anything else is read); else 0.
+   */
+  tryPaying(trx: Queryable, work: () => Promise<void>): Promise<Cents>;
   /** Whether the balance holds so much now. */
   canPay(db: Queryable, scope: OwnerScope, cents: Cents): Promise<boolean>;
   readBalance(scope: OwnerScope): Promise<Cents>;
@@ -73,6 +88,8 @@ export interface Wallet {
   ): Promise<{ designs: ChargeTotal; others: ChargeTotal }[]>;
   /** A page of what such a sum is made of, what its types come to, and what it does not count. */
   listCharges(scope: OwnerScope, ask: charges.ChargeAsk, page: { limit: number; offset: number }): Promise<ChargePage>;
+  /** The same sum's design fees with the shop and the SKU of each, as a relation for a statement of another module (PRF-17). */
+  designFees(scope: OwnerScope, shops: readonly string[] | undefined, range: charges.ChargeRange): RawBuilder<unknown>;
   /** What was paid for designs of orders and did not come back (PRF-14); orders without any are missing. */
   readDesignFees(db: Queryable, scope: OwnerScope, orderIds: readonly string[]): Promise<Map<string, Cents>>;
   /** Balances of the people of one page; who is not in it has none. */
@@ -106,8 +123,19 @@ export function createWallet({ db, ledger, transactions }: Deps): Wallet {
       const own = sums.filter(({ isDesign }) => isDesign === (ask.kind === 'designs'));
       return { lines, leftOut, types: own.map(({ type, count, cents }) => ({ type, count, total: cents })) };
     },
+    designFees: charges.designFees,
     readDesignFees: charges.sumDesignFees,
     canPay: async (trx, scope, cents) => cents === 0 || (await ledger.readBalances(trx, scope)).sellerCents >= cents,
+
+    async tryPaying(trx, work) {
+      try {
+        await inSavepoint(trx, work);
+        return 0;
+      } catch (error) {
+        if (error instanceof BalanceTooLow) return error.lackingCents;
+        throw error;
+      }
+    },
 
     async charge(trx, scope, { cents, reason, reference, description, subject, ...of }) {
       if (cents === 0) return;

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { Big, BigDefault, Instant, Json } from '../../platform/columns.ts';
+import type { Big, BigDefault, Instant, Json, NullableJson } from '../../platform/columns.ts';
 
 /** Something in one owner's ledger that does not add up: what it is, the amount that it should have, and the one that it has. */
 export interface LedgerFault {
@@ -9,6 +9,12 @@ export interface LedgerFault {
   what: string;
   wantedCents: number | null;
   foundCents: number | null;
+}
+
+/** What of a charge is for one SKU; above zero for what was paid. */
+export interface SkuCost {
+  sku: string;
+  cents: number;
 }
 
 declare module '../../platform/database.ts' {
@@ -58,6 +64,8 @@ declare module '../../platform/database.ts' {
       /** The shop and the order whose cost it is, where it is one's. */
       for_shop: string | null;
       for_order: string | null;
+      /** What of it is for which SKU; null for none. */
+      for_skus: NullableJson<SkuCost[]>;
       actor_id: string | null;
       actor_name: Generated<string>;
       decider_id: string | null;

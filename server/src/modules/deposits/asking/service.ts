@@ -16,7 +16,10 @@ import { AppError } from '../../../platform/errors.ts';
 import { publish } from '../../../platform/live.ts';
 import { eachOwner } from '../../../platform/sweep.ts';
 import { toTransaction, type Transfers } from '../../wallet/module.ts';
+import type { LinkRow } from '../links/queries.ts';
+import type { PaymentLinks } from '../links/service.ts';
 import type { Rates } from '../rates/service.ts';
+import type { DepositRow } from './queries.ts';
 import * as queries from './queries.ts';
 import * as sweeps from './sweeps.ts';
 
@@ -50,6 +53,9 @@ interface Deps {
   rates: Pick<Rates, 'readCurrent'>;
   transfers: Transfers;
   bank: BankAccount | null;
+  links: Pick<PaymentLinks, 'plan' | 'read'>;
+  /** Whether a feed finds money on our account by its content alone: then nobody has to wait for a link. */
+  isReadByContent: boolean;
   /** How long a deposit waits. */
   hours: number;
   /** The simulated bank's; empty where the bank is a real one. */
@@ -60,15 +66,41 @@ function createCode(): string {
   return writeDepositCode(Array.from({ length: CODE_CHOICES.count }, () => randomInt(CODE_CHOICES.below)));
 }
 
-export function createAsking({ db, clock, rates, transfers, bank, hours, payPageUrl }: Deps): Asking {
+/** Whoever pays by a link must send to its account, with its content (DEP-13). */
+function toPayTo(
+  row: DepositRow,
+  link: LinkRow | null,
+  isReadByContent: boolean,
+): Pick<Deposit, 'bank' | 'content' | 'qr' | 'link'> {
+  const { bankBin: bin, account, accountName, code: content, amountVnd } = row;
+  const toBank = (facts: { bin: string; account: string; accountName: string }) => ({
+    ...facts,
+    name: findBank(facts.bin) ?? facts.bin,
+  });
+  const own = {
+    bank: toBank({ bin, account, accountName }),
+    content,
+    qr: writeVietQr({ bin, account, amountVnd, content }),
+  };
+  if (link === null) return { ...own, link: null };
+  if (link.bankBin !== null && link.account !== null && link.qr !== null) {
+    const bank = toBank({ bin: link.bankBin, account: link.account, accountName: link.accountName ?? accountName });
+    return { bank, content: link.content, qr: link.qr, link: { state: 'open', checkoutUrl: link.checkoutUrl } };
+  }
+  const isFailing = link.failure !== null || link.state !== 'asked';
+  const shown = isFailing && isReadByContent ? own : { bank: null, content: null, qr: null };
+  return { ...shown, link: { state: isFailing ? 'failing' : 'opening', checkoutUrl: null } };
+}
+
+export function createAsking(deps: Deps): Asking {
+  const { db, clock, rates, transfers, bank, links, isReadByContent, hours, payPageUrl } = deps;
+
   async function read(trx: Queryable, scope: OwnerScope, id: string): Promise<Deposit> {
     const [row, line] = [await queries.getDeposit(trx, scope, id), await transfers.get(trx, scope, id)];
     if (!row || !line) throw new AppError('NOT_FOUND');
-    const { bankBin, account, accountName, code } = row;
     return {
       ...toTransaction(line),
-      bank: { bin: bankBin, name: findBank(bankBin) ?? bankBin, account, accountName },
-      qr: writeVietQr({ bin: bankBin, account, amountVnd: row.amountVnd, content: code }),
+      ...toPayTo(row, await links.read(trx, scope, id), isReadByContent),
       expiresAt: row.expiresAt.toISOString(),
       lateUntil: row.lateUntil.toISOString(),
       received:
@@ -119,6 +151,7 @@ export function createAsking({ db, clock, rates, transfers, bank, hours, payPage
             state: 'waiting',
             expires_at: expiresAt,
           });
+          await links.plan(trx, scope, id, code);
           await publish(trx, { kind: 'event', ownerId: scope.ownerId, event: { type: 'balance' } });
           return read(trx, scope, id);
         }

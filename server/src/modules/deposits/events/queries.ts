@@ -30,6 +30,8 @@ export interface EventRow {
   proposedCode: string | null;
   proposalNote: string | null;
   proposedAt: Date | null;
+  /** Our number of the payment link through which it came (DEP-13). */
+  orderCode: number | null;
 }
 
 export const EVENT_COLUMNS = [
@@ -60,6 +62,7 @@ export const EVENT_COLUMNS = [
   'proposed_code as proposedCode',
   'proposal_note as proposalNote',
   'proposed_at as proposedAt',
+  'order_code as orderCode',
 ] as const;
 
 /** Keeps what a bank told; false when it was told before. */
@@ -91,14 +94,26 @@ export async function updateEvent(
   await trx.updateTable('bank_events').set(changes).where('id', '=', id).execute();
 }
 
-/** Whether another feed told of the same movement of the account, and it was looked at. */
-export async function hasTwin(trx: Queryable, { id, account, reference, amountVnd }: EventRow): Promise<boolean> {
-  const { rows } = await sql<{ found: boolean }>`
-    select exists (
-      select from bank_events where account = ${account} and reference = ${reference} and amount_vnd = ${amountVnd}
-        and is_incoming and id <> ${id} and state in ('matched', 'unmatched', 'assigned', 'returned')
-    ) as found`.execute(trx);
-  return rows[0]?.found ?? false;
+/** Holds what another feed told of the same movement of the account, once it was looked at. */
+export async function lockTwin(
+  trx: Queryable,
+  { id, account, reference, amountVnd }: EventRow,
+): Promise<{ id: string; state: string } | null> {
+  const twin = await trx
+    .selectFrom('bank_events')
+    .select(['id', 'state'])
+    .where('account', '=', account)
+    .where('reference', '=', reference)
+    .where('amount_vnd', '=', amountVnd)
+    .where('is_incoming', '=', true)
+    .where('id', '<>', id)
+    .where('state', 'in', ['matched', 'unmatched', 'assigned', 'returned'])
+    // What is decided stays so; only then what still waits.
+    .orderBy(sql`state = 'unmatched'`)
+    .limit(1)
+    .forUpdate()
+    .executeTakeFirst();
+  return twin ?? null;
 }
 
 /** What was kept and not looked at for a while: its job was lost. */

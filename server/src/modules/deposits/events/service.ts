@@ -58,6 +58,7 @@ export function createBankEvents({ db, clock, feeds }: Deps): BankEvents {
       content: transfer.content,
       reference: transfer.reference,
       payer: transfer.payer,
+      order_code: transfer.orderCode,
       // Nothing came later than we heard of it, whatever clock says so.
       happened_at: new Date(Math.min(transfer.happenedAt ?? now, now)),
       received_at: new Date(now),

@@ -1,4 +1,5 @@
 import { findCodePieces, findDepositCodes } from '@bobbin/domain/money/deposit-codes';
+import { fromOrderCode } from '@bobbin/domain/money/order-codes';
 import { chooseDeposit } from '@bobbin/domain/money/deposits';
 import { vndToCents } from '@bobbin/domain/money/money';
 import { systemScope, type OwnerScope } from '../../../platform/access.ts';
@@ -61,14 +62,34 @@ export function createMatching({ db, clock, transfers, emit, account }: Deps): M
   }
 
   /** Why an event is none of our business; null for one that is. */
-  async function findNoMatter(trx: Queryable, event: events.EventRow): Promise<string | null> {
+  function findNoMatter(event: events.EventRow, isOurs: boolean): string | null {
     if (!event.isIncoming) return 'outgoing';
     if (event.amountVnd === 0) return 'empty';
-    if (event.account !== account && event.subAccount !== account) return 'otherAccount';
+    // A payment link may lead to another account than ours; its number says that it is our money (DEP-13).
+    return isOurs || event.account === account || event.subAccount === account ? null : 'otherAccount';
+  }
+
+  /** What another feed told of the same movement of the bank, held. */
+  async function findTwin(trx: Queryable, event: events.EventRow) {
     if (event.reference === null) return null;
     // Two feeds may tell of one movement at the same time.
     await lockUntilCommit(trx, `bank:${event.account}:${event.reference}`);
-    return (await events.hasTwin(trx, event)) ? 'toldByAnother' : null;
+    return events.lockTwin(trx, event);
+  }
+
+  /** The deposit that an event pays, or why there is none. */
+  async function choose(trx: Queryable, event: events.EventRow, named: string | null) {
+    const codes = [...new Set([...(named === null ? [] : [named]), ...findDepositCodes(event.content)])];
+    const rows = await events.lockCodes(trx, codes);
+    const known = rows.map((row) => ({ row, isPaid: row.paidAt !== null, lateUntil: row.lateUntil.getTime() }));
+    const count = { whole: codes.length, pieces: findCodePieces(event.content).length };
+    const chosen = chooseDeposit(count, known, event.happenedAt.getTime());
+    if (typeof chosen === 'string') return chosen;
+    const { row } = chosen;
+    const scope = systemScope(row.ownerId, 'bank');
+    const deposit = await getDeposit(trx, scope, row.depositId);
+    if (!deposit || vndToCents(event.amountVnd, deposit.exchangeRate) === 0) return 'tooSmall';
+    return { row, scope };
   }
 
   return {
@@ -78,31 +99,24 @@ export function createMatching({ db, clock, transfers, emit, account }: Deps): M
       inTransaction(db, async (trx) => {
         const event = await events.lockEvent(trx, eventId);
         if (event?.state !== 'new') return;
-        const noMatter = await findNoMatter(trx, event);
-        if (noMatter !== null) {
-          await events.updateEvent(trx, eventId, { state: 'ignored', reason: noMatter });
-          return;
-        }
-        const codes = findDepositCodes(event.content);
-        const rows = await events.lockCodes(trx, codes);
-        const known = rows.map((row) => ({ row, isPaid: row.paidAt !== null, lateUntil: row.lateUntil.getTime() }));
-        const count = { whole: codes.length, pieces: findCodePieces(event.content).length };
-        const chosen = chooseDeposit(count, known, event.happenedAt.getTime());
-        if (typeof chosen === 'string') {
-          await events.updateEvent(trx, eventId, { state: 'unmatched', reason: chosen });
-          return;
-        }
-        const { row } = chosen;
-        const scope = systemScope(row.ownerId, 'bank');
-        const deposit = await getDeposit(trx, scope, row.depositId);
-        if (!deposit || vndToCents(event.amountVnd, deposit.exchangeRate) === 0) {
-          await events.updateEvent(trx, eventId, { state: 'unmatched', reason: 'tooSmall' });
-          return;
-        }
+        const end = (state: 'ignored' | 'unmatched', reason: string, id = eventId) =>
+          events.updateEvent(trx, id, { state, reason });
+        const named = event.orderCode === null ? null : fromOrderCode(event.orderCode);
+        const isOurs = named !== null && (await events.listCodes(trx, [named])).length > 0;
+        const noMatter = findNoMatter(event, isOurs);
+        if (noMatter !== null) return end('ignored', noMatter);
+        const twin = await findTwin(trx, event);
+        // Only who knows the number of a link finds more in a movement than was found before.
+        if (twin && !(isOurs && twin.state === 'unmatched')) return end('ignored', 'toldByAnother');
+        const chosen = await choose(trx, event, isOurs ? named : null);
+        if (typeof chosen === 'string') return twin ? end('ignored', 'toldByAnother') : end('unmatched', chosen);
+        const { row, scope } = chosen;
         const cents = await pay(trx, scope, event, row);
         const { ownerId, depositId } = row;
         const changes = { owner_id: ownerId, deposit_id: depositId, cents, decided_at: new Date(clock.now()) };
         await events.updateEvent(trx, eventId, { state: 'matched', ...changes });
+        // What waited before a person for want of a code waits no longer.
+        if (twin) await end('ignored', 'toldByAnother', twin.id);
       }),
   };
 }

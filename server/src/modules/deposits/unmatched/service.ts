@@ -104,8 +104,8 @@ export function createUnmatched(deps: Deps): Unmatched {
     }));
   }
 
-  async function readOne(trx: Queryable, id: string): Promise<BankEvent> {
-    const row = await queries.getEvent(trx, id);
+  async function readOne(id: string): Promise<BankEvent> {
+    const row = await queries.getEvent(db, id);
     const [event] = row ? await toEvents([row]) : [];
     if (!event) throw new AppError('NOT_FOUND');
     return event;
@@ -145,13 +145,12 @@ export function createUnmatched(deps: Deps): Unmatched {
   }
 
   /** The deposit of a code that can still be paid, or the person to whom the money goes without one. */
-  async function findTarget(trx: Queryable, to: string) {
+  async function findTarget(trx: Queryable, to: string, personId: string | null) {
     const [code = ''] = findDepositCodes(to);
     const [row] = await events.lockCodes(trx, code === '' ? [] : [code]);
     if (row) return { ownerId: row.ownerId, code: row.paidAt === null ? row : null };
-    const ownerId = await people.findPerson(to);
-    if (ownerId === null) throw new AppError('TRANSFER_TO_NOBODY');
-    return { ownerId, code: null };
+    if (personId === null) throw new AppError('TRANSFER_TO_NOBODY');
+    return { ownerId: personId, code: null };
   }
 
   /** Money that nobody asked for is told as a deposit of its own. */
@@ -190,14 +189,16 @@ export function createUnmatched(deps: Deps): Unmatched {
       return { event, candidates: row.state === 'unmatched' ? await findCandidates(row) : [] };
     },
 
-    assign: (scope, id, { to, reason }) =>
-      inTransaction(db, async (trx) => {
+    async assign(scope, id, { to, reason }) {
+      // Before and after, not within: whoever holds a connection and waits for another may wait for ever.
+      const [current, personId] = [await rates.readCurrent(), await people.findPerson(to)];
+      await inTransaction(db, async (trx) => {
         const event = await hold(trx, id);
-        const { ownerId, code } = await findTarget(trx, to);
+        const { ownerId, code } = await findTarget(trx, to, personId);
         if (ownerId === scope.userId) throw new AppError('OWN_BALANCE');
         const owner = staffOwnerScope(scope, ownerId);
         const deposit = code ? await getDeposit(trx, owner, code.depositId) : null;
-        const rate = deposit?.exchangeRate ?? (await rates.readCurrent());
+        const rate = deposit?.exchangeRate ?? current;
         const worth = vndToCents(event.amountVnd, rate);
         if (worth === 0) throw new AppError('TRANSFER_TOO_SMALL');
         if (worth > secondPersonCents && !isAgreed(scope, event, ownerId, code?.code ?? null)) {
@@ -216,7 +217,7 @@ export function createUnmatched(deps: Deps): Unmatched {
             before: { proposedBy: event.proposerId, proposedTo: event.proposedOwner },
             after: { code: code?.code ?? null, amountVnd: event.amountVnd, reason },
           });
-          return readOne(trx, id);
+          return;
         }
         const arrival = { vnd: event.amountVnd, rate, reference: toReference(event), description: describe(event) };
         const cents = code ? await matching.pay(trx, owner, event, code) : await credit(trx, owner, arrival);
@@ -234,11 +235,12 @@ export function createUnmatched(deps: Deps): Unmatched {
           before: { state: event.state, reason: event.reason, content: event.content, amountVnd: event.amountVnd },
           after: { state: 'assigned', code: code?.code ?? null, cents, reason, proposedBy: event.proposerId },
         });
-        return readOne(trx, id);
-      }),
+      });
+      return readOne(id);
+    },
 
-    giveBack: (scope, id, reason) =>
-      inTransaction(db, async (trx) => {
+    async giveBack(scope, id, reason) {
+      await inTransaction(db, async (trx) => {
         const event = await hold(trx, id);
         await events.updateEvent(trx, id, { state: 'returned', ...decision(scope, reason) });
         await audit.record(trx, scope, {
@@ -248,8 +250,9 @@ export function createUnmatched(deps: Deps): Unmatched {
           before: { state: event.state, reason: event.reason, content: event.content, amountVnd: event.amountVnd },
           after: { state: 'returned', reason },
         });
-        return readOne(trx, id);
-      }),
+      });
+      return readOne(id);
+    },
   };
 
   function decision({ actor }: StaffScope, note: string) {

@@ -3,17 +3,17 @@ import type { SeenFields } from '@bobbin/contract/envelope';
 import { dueAtOf } from '@bobbin/domain/designs/clock';
 import { formatMoney, parseMoney, sumCents, type Cents } from '@bobbin/domain/money/money';
 import { staffOwnerScope, type StaffScope, type SystemScope } from '../../../platform/access.ts';
-import type { Db } from '../../../platform/database.ts';
+import type { Db, Queryable } from '../../../platform/database.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Emit } from '../../../platform/events.ts';
 import { assertSeen } from '../../../platform/seen.ts';
 import type { Audit } from '../../audit/module.ts';
-import type { Wallet } from '../../wallet/module.ts';
+import type { SkuShare, Wallet } from '../../wallet/module.ts';
 import { listPackages } from '../price-list/queries.ts';
 import * as parts from '../parts/queries.ts';
 import { updateDesign } from '../queries.ts';
 import type { Showing } from '../showing/service.ts';
-import { tell, type Steps } from '../steps/service.ts';
+import { tell, type Steps, type Taken } from '../steps/service.ts';
 import { findDesignOwner } from '../sweeps.ts';
 
 interface PricedProduct {
@@ -46,7 +46,7 @@ interface Deps {
   db: Db;
   emit: Emit;
   audit: Pick<Audit, 'record'>;
-  wallet: Pick<Wallet, 'charge' | 'refund' | 'readBalance'>;
+  wallet: Pick<Wallet, 'charge' | 'refund' | 'readBalance' | 'tryPaying'>;
   showing: Showing;
   steps: Steps;
 }
@@ -68,18 +68,21 @@ export function createCharging({ db, emit, audit, wallet, showing, steps }: Deps
   /** What the product charges for a design in the ledger, by name. */
   const toSubject = (id: string) => ({ kind: 'design', id });
 
-  /** Notes that money lacks and tells the seller, once for a price however often it is tried; gives what lacks. */
-  async function noteUnpaid(scope: SystemScope, id: string): Promise<Cents> {
-    const balance = await wallet.readBalance(scope);
-    return steps.take(scope, id, 'pay', async (trx, { row, code, now }) => {
-      const cents = row.priceCents ?? 0;
-      const lackingCents = Math.max(1, cents - balance);
-      const isTold = row.unpaidAt !== null;
-      await updateDesign(trx, scope, id, { unpaid_cents: lackingCents, unpaid_at: row.unpaidAt ?? now });
-      if (!isTold) await emit(trx, 'designUnpaid', { scope, designId: id, code, cents, lackingCents });
-      await tell(trx, row, 'state');
-      return lackingCents;
-    });
+  /** What of its price is for which SKU (PRF-17). */
+  async function readShares(trx: Queryable, scope: SystemScope, id: string): Promise<SkuShare[]> {
+    const products = await parts.listProducts(trx, scope, [id]);
+    return products.map(({ skuId, priceCents }) => ({ skuId: skuId ?? '', cents: priceCents ?? 0 }));
+  }
+
+  /** Notes what money lacked and tells the seller, once for a price however often it is tried. */
+  async function noteUnpaid(trx: Queryable, scope: SystemScope, { row, code, now }: Taken, lackingCents: Cents) {
+    const isTold = row.unpaidAt !== null;
+    await updateDesign(trx, scope, row.id, { unpaid_cents: lackingCents, unpaid_at: row.unpaidAt ?? now });
+    if (!isTold) {
+      const { id: designId, priceCents, pricings: pricing } = row;
+      await emit(trx, 'designUnpaid', { scope, designId, code, cents: priceCents ?? 0, lackingCents, pricing });
+    }
+    await tell(trx, row, 'state');
   }
 
   return {
@@ -106,13 +109,15 @@ export function createCharging({ db, emit, audit, wallet, showing, steps }: Deps
         }
         // Another price: what lacked for the old one is told anew.
         const isSame = row.priceCents === cents;
+        const pricing = isSame ? row.pricings : row.pricings + 1;
         await move({
           price_cents: cents,
           priced_at: now,
+          pricings: pricing,
           ...(isSame ? {} : { unpaid_cents: null, unpaid_at: null }),
         });
         const lackingCents = Math.max(0, cents - balance);
-        if (!isSame) await emit(trx, 'designPriced', { scope, designId: id, code, cents, lackingCents });
+        if (!isSame) await emit(trx, 'designPriced', { scope, designId: id, code, cents, lackingCents, pricing });
         await audit.record(trx, scope, {
           action: 'price',
           entity: ENTITY,
@@ -126,10 +131,12 @@ export function createCharging({ db, emit, audit, wallet, showing, steps }: Deps
 
     async pay(staff, id, seen) {
       const scope = await scopeOf(staff, id);
-      try {
-        await steps.take(scope, id, 'pay', async (trx, { row, code, now, move }) => {
-          const cents = row.priceCents ?? 0;
-          assertSeen(seen, { price: formatMoney(cents) });
+      // One transaction: what is noted lacked when it was refused, whatever comes in meanwhile.
+      const lackingCents = await steps.take(scope, id, 'pay', async (trx, taken) => {
+        const { row, code, now, move } = taken;
+        const cents = row.priceCents ?? 0;
+        assertSeen(seen, { price: formatMoney(cents) });
+        const lacking = await wallet.tryPaying(trx, async () => {
           await move({
             paid_at: now,
             paid_cents: cents,
@@ -139,6 +146,7 @@ export function createCharging({ db, emit, audit, wallet, showing, steps }: Deps
           });
           await wallet.charge(trx, scope, {
             cents,
+            skus: await readShares(trx, scope, id),
             reason: 'design',
             reference: id,
             description: code,
@@ -146,14 +154,17 @@ export function createCharging({ db, emit, audit, wallet, showing, steps }: Deps
             shopId: row.shopId,
             orderId: row.orderId,
           });
-          await emit(trx, 'designPaid', { scope, designId: id, code, cents });
-          const after = { code, price: formatMoney(cents) };
-          await audit.record(trx, scope, { action: 'pay', entity: ENTITY, entityId: id, after });
         });
-      } catch (error) {
-        if (!(error instanceof AppError) || error.error !== 'BALANCE_TOO_LOW') throw error;
-        throw new AppError('BALANCE_TOO_LOW', { reasons: [formatMoney(await noteUnpaid(scope, id))] });
-      }
+        if (lacking > 0) {
+          await noteUnpaid(trx, scope, taken, lacking);
+          return lacking;
+        }
+        await emit(trx, 'designPaid', { scope, designId: id, code, cents });
+        const after = { code, price: formatMoney(cents) };
+        await audit.record(trx, scope, { action: 'pay', entity: ENTITY, entityId: id, after });
+        return 0;
+      });
+      if (lackingCents > 0) throw new AppError('BALANCE_TOO_LOW', { reasons: [formatMoney(lackingCents)] });
       return show(staff, id);
     },
 
@@ -174,6 +185,7 @@ export function createCharging({ db, emit, audit, wallet, showing, steps }: Deps
         if (refundCents > 0) {
           await wallet.refund(trx, scope, {
             cents: refundCents,
+            skus: await readShares(trx, scope, id),
             reason: 'design',
             reference: id,
             refundReference: id,

@@ -6,6 +6,7 @@ import { inTransaction, type Db } from '../../../platform/database.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Emit } from '../../../platform/events.ts';
 import { oneByOne } from '../../../platform/sweep.ts';
+import type { People } from '../../accounts/module.ts';
 import { lockDesign, updateDesign } from '../queries.ts';
 import { tell, type Steps } from '../steps/service.ts';
 import * as sweeps from './sweeps.ts';
@@ -24,11 +25,12 @@ interface Deps {
   db: Db;
   clock: Clock;
   emit: Emit;
+  people: Pick<People, 'listAllowed'>;
   steps: Steps;
 }
 
-export function createDesignClock({ db, clock, emit, steps }: Deps): DesignClock {
-  async function alertOne({ ownerId, id }: sweeps.DueDesign): Promise<void> {
+export function createDesignClock({ db, clock, emit, people, steps }: Deps): DesignClock {
+  async function alertOne({ ownerId, id }: sweeps.DueDesign, watcherIds: readonly string[]): Promise<void> {
     const scope = systemScope(ownerId, 'bobbin');
     await inTransaction(db, async (trx) => {
       const row = await lockDesign(trx, scope, id);
@@ -40,9 +42,11 @@ export function createDesignClock({ db, clock, emit, steps }: Deps): DesignClock
       // Found late, of both only the worse is told.
       const soon = row.soonToldAt ?? now;
       await updateDesign(trx, scope, id, { soon_told_at: soon, ...(isBreached ? { late_told_at: now } : {}) });
-      const { dueAt, designerId } = row;
+      const { dueAt } = row;
+      // Who lost the role or the account since will not do it.
+      const designerId = watcherIds.find((one) => one === row.designerId) ?? null;
       const code = toRentedCode(row.number);
-      await emit(trx, 'designLate', { scope, designId: id, code, designerId, dueAt, isBreached });
+      await emit(trx, 'designLate', { scope, designId: id, code, designerId, watcherIds, dueAt, isBreached });
       await tell(trx, row, 'state');
     });
   }
@@ -67,7 +71,10 @@ export function createDesignClock({ db, clock, emit, steps }: Deps): DesignClock
     async alert() {
       const now = clock.now();
       const asked = { now: new Date(now), soon: new Date(now + DESIGN_ALERT_MS), limit: BATCH };
-      await oneByOne(await sweeps.listDesignsToAlert(db, asked), alertOne);
+      const due = await sweeps.listDesignsToAlert(db, asked);
+      if (due.length === 0) return;
+      const watcherIds = await people.listAllowed('VIEW_DESIGNS');
+      await oneByOne(due, (one) => alertOne(one, watcherIds));
     },
     async settle() {
       const asked = { now: new Date(clock.now()), limit: BATCH };

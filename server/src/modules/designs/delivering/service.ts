@@ -1,5 +1,5 @@
 import type { StaffDesignDetails } from '@bobbin/contract/designs';
-import { settlesAtOf } from '@bobbin/domain/designs/clock';
+import { isInTime, settlesAtOf } from '@bobbin/domain/designs/clock';
 import { readDesignLink } from '@bobbin/domain/designs/links';
 import { staffOwnerScope, type StaffScope } from '../../../platform/access.ts';
 import type { Db } from '../../../platform/database.ts';
@@ -53,7 +53,7 @@ export function createDelivering({ db, emit, audit, designers, showing, steps }:
             ? {
                 done_at: now,
                 done_designer_id: designerId,
-                is_on_time: row.dueAt !== null && now.getTime() <= row.dueAt.getTime(),
+                is_on_time: isInTime(row.dueAt?.getTime() ?? null, now.getTime()),
               }
             : {};
         await move({

@@ -4,7 +4,14 @@ import { isWaiting, readRentedCode, RENTED_STATUSES } from '@bobbin/domain/desig
 import type { StaffScope } from '../../../platform/access.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database.ts';
-import { fromNearerEnd, isAscending, toPage, type Page, type PageQuery } from '../../../platform/paging.ts';
+import {
+  fromNearerEnd,
+  isAscending,
+  toFoundPage,
+  toPage,
+  type Page,
+  type PageQuery,
+} from '../../../platform/paging.ts';
 import { toQuestion } from '../../../platform/words.ts';
 import type { Showing } from '../showing/service.ts';
 import * as sweeps from '../sweeps.ts';
@@ -80,7 +87,7 @@ export function createDesk({ db, clock, showing }: Deps): Desk {
       const total = isCounted
         ? counts.reduce((sum, { status, count }) => sum + (statuses?.includes(status) === false ? 0 : count), 0)
         : await sweeps.countDesignsOfAll(db, staff, filter);
-      const page = toPage(paging, total);
+      const page = question === null ? toPage(paging, total) : toFoundPage(paging, total);
       const rows = await readPage(staff, filter, page, toOrder(sortBy));
       return {
         data: await showing.showForStaff(staff, rows),

@@ -35,10 +35,13 @@ export async function insertPackage(
   trx: Queryable,
   row: Omit<Insertable<Tables['design_packages']>, 'position'>,
 ): Promise<void> {
-  const position = sql<number>`(select coalesce(max(position), 0) + 1 from design_packages)`;
+  const { last } = await trx
+    .selectFrom('design_packages')
+    .select(({ fn }) => fn.max('position').as('last'))
+    .executeTakeFirstOrThrow();
   await trx
     .insertInto('design_packages')
-    .values({ ...row, position })
+    .values({ ...row, position: (last ?? 0) + 1 })
     .execute();
 }
 

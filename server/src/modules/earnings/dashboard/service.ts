@@ -53,15 +53,16 @@ export function createDashboard({ clock, earnings, figures, charges, payouts, re
     };
   }
 
-  /** The same page as the list's own first one, of the same whole days. */
+  /** The same page as the list's own first one, of the same whole days: of the shops whose payouts the caller may see (TEA-3). */
   async function readPayouts(scope: OwnerScope, query: StretchQuery): Promise<Dashboard['payouts']> {
     if (!holdsAny(scope, query.shops, 'viewPayouts')) return null;
     const days = readStretch(query, clock.now());
+    const shops = shopsWith(scope, query.shops, 'viewPayouts');
     return payouts.list(scope, {
       page: 1,
       limit: PAYOUT_PAGE_SIZE,
       sortBy: 'createTime:DESC',
-      shops: query.shops,
+      shops: shops && [...shops],
       ...(days === null ? {} : { start: laDayStart(days.firstDay) / 1000, end: laDayEnd(days.lastDay) / 1000 - 1 }),
     });
   }

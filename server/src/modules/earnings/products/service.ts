@@ -49,7 +49,7 @@ export function createProductSales({ clock, figures, readShopNames }: Deps) {
         amount: scope.can('viewPayouts', shopId) ? formatMoney(cents) : null,
       })),
       meta: toPage(query, sumCents(counted.map(({ count }) => count))).meta,
-      productName: products.get(productId) ?? '',
+      productName: products.get(productId)?.name ?? '',
       pieces: sumCents(sums.map(({ pieces }) => pieces)),
       sum: seen.length === 0 && sums.length > 0 ? null : formatMoney(sumCents(seen.map(({ cents }) => cents))),
       leftOut: counts.filter(({ isCounted }) => !isCounted).map(({ status, count }) => ({ status, count })),

@@ -34,7 +34,7 @@ export function createEnding({ clock, emit }: { clock: Clock; emit: Emit }): End
   async function close(trx: Queryable, scope: OwnerScope, sale: SaleRow, changes: queries.SaleChanges) {
     const now = new Date(clock.now());
     const ended_at = now < sale.endsAt ? now : sale.endsAt;
-    const over = { phase: 'over', due_at: null, tries: 0, ended_at, updated_at: now };
+    const over = { phase: 'over', due_at: null, ...queries.ANSWERED, ended_at, updated_at: now };
     await queries.updateSale(trx, scope, sale.id, { ...over, ...changes });
     await publish(trx, { kind: 'event', ownerId: scope.ownerId, event: { type: 'shop', shopId: sale.shopId } });
   }

@@ -27,6 +27,7 @@ const REASONS: Readonly<Record<PromotionRefusal, SaleSkuReason>> = {
   item: 'ITEM',
   overlap: 'OVERLAP',
   price: 'PRICE',
+  deal: 'DEAL',
   full: 'FULL',
 };
 
@@ -52,7 +53,7 @@ export function createSending({ db, clock, marketplace, shops }: Deps): Sending 
     return inTransaction(db, async (trx) => {
       await change(trx);
       await skus.recount(trx, scope, sale.id, new Date(clock.now()));
-      await queries.updateSale(trx, scope, sale.id, { tries: 0, problem: null });
+      await queries.updateSale(trx, scope, sale.id, { ...queries.ANSWERED, problem: null });
     });
   }
 
@@ -96,11 +97,12 @@ export function createSending({ db, clock, marketplace, shops }: Deps): Sending 
       // A call that we gave up may have arrived later.
       const known = await findActivity(access, title);
       if (known !== null) return adopt(scope, sale, number, known.id);
-      if (sale.tries >= TITLES_MAX) return refuseActivity(scope, sale, number, 'ITEM', error.providerMessage);
+      if (activity.titles >= TITLES_MAX) return refuseActivity(scope, sale, number, 'ITEM', error.providerMessage);
       await inTransaction(db, async (trx) => {
         const next = activityTitle(sale.name, createMark());
-        await queries.updateActivity(trx, scope, sale.id, number, { title: next, state: 'waiting' });
-        await queries.updateSale(trx, scope, sale.id, { tries: sale.tries + 1 });
+        const titles = activity.titles + 1;
+        await queries.updateActivity(trx, scope, sale.id, number, { title: next, titles, state: 'waiting' });
+        await queries.updateSale(trx, scope, sale.id, queries.ANSWERED);
       });
     }
   }

@@ -10,6 +10,7 @@ import type { Shops } from '../../shops/module.ts';
 import type { Ending } from '../ending/service.ts';
 import { enqueueSale } from '../enqueuing/service.ts';
 import type { Planning } from '../planning/service.ts';
+import { afterFailure, PAUSE_MAX_MS } from '../patience.ts';
 import * as queries from '../queries.ts';
 import type { SaleRow } from '../queries.ts';
 import type { Sending } from '../sending/service.ts';
@@ -18,10 +19,6 @@ import type { Watching } from '../watching/service.ts';
 
 /** Steps of one turn; between two turns the other jobs of the marketplace have theirs. */
 const TURN = 12;
-/** Calls in a row without an answer, after which one is given up (FSL-7). */
-const TRIES_MAX = 6;
-const FIRST_PAUSE_MS = 15_000;
-const PAUSE_MAX_MS = 10 * 60_000;
 /** A shop that cannot work is waited for: its seller has to mend it (FSL-13). */
 const SHOP_PAUSE_MS = 5 * 60_000;
 
@@ -55,7 +52,7 @@ export function createWorking({ db, clock, log, shops, planning, sending, watchi
       const locked = await queries.lockSale(trx, scope, sale.id);
       if (locked?.phase !== 'creating' || locked.stopAskedAt !== null) return;
       if (locked.skuOk === 0) return ending.fail(trx, scope, locked, 'ALL_REFUSED', locked.message);
-      const running = { phase: 'running', is_executed: true, is_ok: true, problem: null, tries: 0 };
+      const running = { phase: 'running', is_executed: true, is_ok: true, problem: null, ...queries.ANSWERED };
       await queries.updateSale(trx, scope, sale.id, { ...running, updated_at: new Date(clock.now()) });
     });
   }
@@ -92,14 +89,13 @@ export function createWorking({ db, clock, log, shops, planning, sending, watchi
       const pause = error.kind === 'auth' && sale.problem !== 'SHOP_WAITS' ? 0 : SHOP_PAUSE_MS;
       return wait(scope, sale, pause, { problem, message });
     }
-    const pause = Math.min(FIRST_PAUSE_MS * 2 ** sale.tries, PAUSE_MAX_MS);
-    if (error.kind === 'rate-limited') return wait(scope, sale, error.retryAfterMs ?? pause, { tries: sale.tries + 1 });
-    if (sale.tries + 1 < TRIES_MAX)
-      return wait(scope, sale, pause, { tries: sale.tries + 1, problem: 'NO_ANSWER', message });
+    const { pauseMs, isHopeless, ...failures } = afterFailure(error, sale);
+    if (error.kind === 'rate-limited') return wait(scope, sale, pauseMs, failures);
+    if (!isHopeless) return wait(scope, sale, pauseMs, { ...failures, problem: 'NO_ANSWER', message });
     // Nothing is given up while a sale is planned or taken down: that is asked for until there is an answer.
     if (sale.phase === 'creating' && sale.stopAskedAt === null) {
       await sending.giveUpCall(scope, sale);
-      return wait(scope, sale, 0, { tries: 0 });
+      return wait(scope, sale, 0, queries.ANSWERED);
     }
     await wait(scope, sale, PAUSE_MAX_MS, { problem: 'NO_ANSWER', message });
   }

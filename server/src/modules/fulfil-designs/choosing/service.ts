@@ -1,5 +1,6 @@
 import type { SeenFields } from '@bobbin/contract/envelope';
 import type { Side, UploadedFile } from '@bobbin/contract/files';
+import type { DesignSource } from '@bobbin/contract/fulfil-designs';
 import type { SellerScope } from '../../../platform/access.ts';
 import type { Db, Queryable } from '../../../platform/database.ts';
 import { AppError } from '../../../platform/errors.ts';
@@ -19,6 +20,8 @@ export interface ChosenDesign extends DesignPictures {
   id: string;
   /** `FF-` and its number. */
   code: string;
+  title: string;
+  source: DesignSource;
 }
 
 /** Fulfil designs for those who use one (FFD-6). */
@@ -28,6 +31,8 @@ export interface Choosing {
    * @throws AppError FULFIL_ID_UNKNOWN, FULFIL_ID_UNCHECKED, FULFIL_ID_EMPTY
    */
   choose(trx: Queryable, word: string): Promise<ChosenDesign>;
+  /** The same design, only looked at. @throws AppError as `choose` */
+  find(word: string): Promise<ChosenDesign>;
   /**
    * Puts a picture of a checked design on a side of an order product: a print file, or a picture as a mockup (FFD-9).
    * @throws AppError NOT_FOUND, CHANGED_MEANWHILE, FILE_LOCKED, FILE_NOT_IMAGE, FULFIL_ID_UNCHECKED
@@ -67,19 +72,21 @@ export function createChoosing({ db, staffFiles, gifts }: Deps): Choosing {
     return new Map(designIds.map((id) => [id, { thumbnails: of(id, 'thumbnail'), designs: of(id, 'design') }]));
   }
 
+  async function read(trx: Queryable, text: string, get: typeof queries.getDesign): Promise<ChosenDesign> {
+    const word = text.trim();
+    const id = await queries.findByWord(trx, { word, number: toNumber(word) });
+    const row = id === undefined ? undefined : await get(trx, id);
+    if (!row) throw new AppError('FULFIL_ID_UNKNOWN');
+    if (!row.isChecked) throw new AppError('FULFIL_ID_UNCHECKED');
+    const files = (await listPicturesOf([row.id], trx)).get(row.id);
+    if (!files || files.designs.length === 0) throw new AppError('FULFIL_ID_EMPTY');
+    return { id: row.id, code: `FF-${row.number}`, title: row.title, source: row.source, ...files };
+  }
+
   return {
     listPicturesOf: (designIds) => listPicturesOf(designIds),
-
-    async choose(trx, text) {
-      const word = text.trim();
-      const id = await queries.findByWord(trx, { word, number: toNumber(word) });
-      const row = id === undefined ? undefined : await queries.holdDesign(trx, id);
-      if (!row) throw new AppError('FULFIL_ID_UNKNOWN');
-      if (!row.isChecked) throw new AppError('FULFIL_ID_UNCHECKED');
-      const files = (await listPicturesOf([row.id], trx)).get(row.id);
-      if (!files || files.designs.length === 0) throw new AppError('FULFIL_ID_EMPTY');
-      return { id: row.id, code: `FF-${row.number}`, ...files };
-    },
+    choose: (trx, text) => read(trx, text, queries.holdDesign),
+    find: (text) => read(db, text, queries.getDesign),
 
     place: (scope, { pictureId, productId, side }, seen) =>
       gifts.giveToProduct(

@@ -192,9 +192,9 @@ export const KINDS = {
     path: toShop,
     says: {
       vi: ({ shop, words, at }) =>
-        `Vi phạm mới ở shop ${shop}${withWords(words)}${at === null ? '' : ` · Hạn kháng nghị ${onDay(at, 'vi')} (PT).`}`,
+        `Vi phạm mới ở shop ${shop}${withWords(words)}${at === null ? '' : ` · Khiếu nại trước khoảng ${onDay(at, 'vi')} (PT): tính 30 ngày, TikTok Shop không cho biết ngày.`}`,
       en: ({ shop, words, at }) =>
-        `New violation of shop ${shop}${withWords(words)}${at === null ? '' : ` · Appeal by ${onDay(at, 'en')} (PT).`}`,
+        `New violation of shop ${shop}${withWords(words)}${at === null ? '' : ` · Appeal by about ${onDay(at, 'en')} (PT): counted as 30 days, TikTok Shop names no date.`}`,
     },
   },
   balanceLow: {
@@ -272,6 +272,26 @@ export const KINDS = {
     right: 'own',
     path: toDesignQueue,
     says: { vi: ({ words }) => `${words} đã quá hạn giao.`, en: ({ words }) => `${words} passed its deadline.` },
+  },
+  designFreeLate: {
+    topic: 'designLate',
+    isUrgent: true,
+    right: 'own',
+    path: toDesignQueue,
+    says: {
+      vi: ({ words }) => `${words} không có người phụ trách, phải giao trong 30 phút tới.`,
+      en: ({ words }) => `${words} is in nobody’s charge and due within 30 minutes.`,
+    },
+  },
+  designFreeBreached: {
+    topic: 'designLate',
+    isUrgent: true,
+    right: 'own',
+    path: toDesignQueue,
+    says: {
+      vi: ({ words }) => `${words} không có người phụ trách và đã quá hạn giao.`,
+      en: ({ words }) => `${words} is in nobody’s charge and passed its deadline.`,
+    },
   },
   skuDesignPriced: {
     topic: 'skuDesigns',

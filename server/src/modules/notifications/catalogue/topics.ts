@@ -44,7 +44,7 @@ export const TOPICS = {
   },
   violations: {
     group: 'shops',
-    word: { vi: 'Vi phạm · kèm hạn kháng nghị', en: 'Violations, with the end of the appeal' },
+    word: { vi: 'Vi phạm · kèm hạn khiếu nại', en: 'Violations, with the end of the appeal' },
     channels: TELEGRAM,
   },
   flashSales: {
@@ -72,7 +72,10 @@ export const TOPICS = {
   designSpoken: { group: 'designs', word: { vi: 'Tin nhắn về design', en: 'Message about a design' }, channels: [] },
   designLate: {
     group: 'designs',
-    word: { vi: 'Design của tôi sắp trễ, đã trễ', en: 'Designs of mine due or late' },
+    word: {
+      vi: 'Design sắp trễ, đã trễ · của tôi hoặc chưa ai nhận',
+      en: 'Designs due or late, of mine or in nobody’s charge',
+    },
     channels: TELEGRAM,
   },
   skuDesigns: {

@@ -65,8 +65,8 @@ export function listenToNews(clock: Clock): EventHandlers {
   const handlers: Record<string, (trx: Queryable, event: never) => Promise<void>> = {};
   for (const [name, toNotice] of Object.entries(NEWS_OF)) {
     handlers[name] = async (trx, event) => {
-      const notice: NewNotice | null = toNotice(event);
-      if (notice !== null) await note(trx, clock, notice);
+      const news: NewNotice | readonly NewNotice[] | null = toNotice(event);
+      for (const notice of [news ?? []].flat()) await note(trx, clock, notice);
     };
   }
   // Of nobody's shop, and for everybody: a job of its own gives it to each (NTF-39).

@@ -5,6 +5,9 @@ import type { Wishes } from '../choices/service.ts';
 /** After so many tries (about half an hour with the queue's growing pauses) news goes by mail (NTF-4). */
 export const TELEGRAM_TRIES = 8;
 
+/** So long a message to Telegram may be under way; nobody knows what became of one that was begun before (INB-10). */
+export const SENDING_MS = 2 * 60_000;
+
 /** What decides where and when a notice is told. */
 export interface Waiting {
   kind: string;
@@ -13,6 +16,7 @@ export interface Waiting {
   createdAt: Date;
   mailedAt: Date | null;
   groupedAt: Date | null;
+  sendingAt: Date | null;
 }
 
 /** Where a notice is told, each with the first moment at which it may be; null where it is not. Epoch milliseconds. */
@@ -42,7 +46,9 @@ export function planTelling(notice: Waiting, wishes: Wishes, hasGroup: boolean, 
   const tellsGroup = wantsTelegram && canTelegram;
   const { quiet, zone, digestHour } = times;
   const soon = kind.isUrgent === true || quiet === null ? now : afterQuiet(quiet, zone, now);
-  const telegram = tellsGroup && !isGrouped ? soon : null;
+  // One that is under way at this moment is left to whoever sends it.
+  const free = notice.sendingAt === null ? soon : Math.max(soon, notice.sendingAt.getTime() + SENDING_MS);
+  const telegram = tellsGroup && !isGrouped ? free : null;
   if (digestHour !== null && kind.isUrgent !== true) {
     const isGathered = wantsMail || (isOn(kind.topic, 'inbox') && !tellsGroup && (isOwn || times.teamsByMail));
     return {

@@ -23,6 +23,7 @@ export async function listUntold(db: Queryable, scope: OwnerScope, urgentKinds: 
         'created_at as createdAt',
         'mailed_at as mailedAt',
         'grouped_at as groupedAt',
+        'sending_at as sendingAt',
       ])
       .where('owner_id', '=', scope.ownerId)
       .where('told_at', 'is', null)
@@ -36,10 +37,31 @@ export async function listUntold(db: Queryable, scope: OwnerScope, urgentKinds: 
 }
 export type UntoldRow = Awaited<ReturnType<typeof listUntold>>[number];
 
-export async function countTry(db: Queryable, scope: OwnerScope, ids: readonly string[]): Promise<void> {
+/** Notes before a message goes out what it will say; gives those that no other message says or may say already. */
+export async function beginSending(
+  db: Queryable,
+  scope: OwnerScope,
+  ids: readonly string[],
+  at: Date,
+): Promise<Set<string>> {
+  const rows = await db
+    .updateTable('seller_notices')
+    .set({ attempts: sql<number>`attempts + 1`, sending_at: at })
+    .where('owner_id', '=', scope.ownerId)
+    .where('id', 'in', [...ids])
+    .where('sending_at', 'is', null)
+    .where('grouped_at', 'is', null)
+    .where('told_at', 'is', null)
+    .returning('id')
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** The message surely did not arrive: it may be sent again. */
+export async function markUnsent(db: Queryable, scope: OwnerScope, ids: readonly string[]): Promise<void> {
   await db
     .updateTable('seller_notices')
-    .set({ attempts: sql<number>`attempts + 1` })
+    .set({ sending_at: null })
     .where('owner_id', '=', scope.ownerId)
     .where('id', 'in', [...ids])
     .execute();
@@ -56,16 +78,17 @@ export async function markGrouped(db: Queryable, scope: OwnerScope, ids: readonl
     .execute();
 }
 
-/** No further try: the group takes nothing. */
+/** No further try: the group takes nothing, or may have it already. */
 export async function endTries(
   db: Queryable,
   scope: OwnerScope,
   ids: readonly string[],
   attempts: number,
 ): Promise<void> {
+  if (ids.length === 0) return;
   await db
     .updateTable('seller_notices')
-    .set({ attempts })
+    .set({ attempts, sending_at: null })
     .where('owner_id', '=', scope.ownerId)
     .where('id', 'in', [...ids])
     .execute();

@@ -15,7 +15,7 @@ import type { Choices, Wishes } from '../choices/service.ts';
 import { askToTell } from '../notices/service.ts';
 import { toFacts } from './facts.ts';
 import type { Addressee, Letters, Told } from '../letters/service.ts';
-import { planTelling, TELEGRAM_TRIES, type Plan } from './plan.ts';
+import { planTelling, SENDING_MS, TELEGRAM_TRIES, type Plan } from './plan.ts';
 import * as queries from './queries.ts';
 import { listOwnersOfOldNotices } from './sweeps.ts';
 
@@ -70,6 +70,11 @@ interface Planned {
   plan: Plan;
 }
 
+/** Whether a message may have arrived that has no good answer: Telegram knows no message twice. What it says it did not do is tried again. */
+function isUnsure({ mayHaveHappened, code }: ConnectorError): boolean {
+  return mayHaveHappened && !/^5\d\d$/.test(code ?? '');
+}
+
 export function createTelling(deps: Deps): Telling {
   const { db, clock, vault, log, telegram, brand, publicUrl, letters, choices, listSeated, readContact } = deps;
 
@@ -108,24 +113,45 @@ export function createTelling(deps: Deps): Telling {
     return token === undefined ? null : { botToken: token, chatId };
   }
 
-  /** Tells whether the group has the news now; what it does not take for good goes by mail. */
-  async function tellGroup(scope: OwnerScope, group: Group, parts: readonly Planned[], locale: Locale) {
-    const ids = parts.map(({ row }) => row.id);
-    await queries.countTry(db, scope, ids);
+  /** Gives what the group has now, null where it goes by mail: it is not taken, or nobody knows whether it was (INB-10). */
+  async function tellGroup(
+    scope: OwnerScope,
+    group: Group,
+    wanted: readonly Planned[],
+    locale: Locale,
+  ): Promise<Planned[] | null> {
+    const wantedIds = wanted.map(({ row }) => row.id);
+    const taken = await queries.beginSending(db, scope, wantedIds, new Date(clock.now()));
+    const parts = wanted.filter(({ row }) => taken.has(row.id));
+    if (parts.length === 0) return [];
+    const ids = [...taken];
     const text = parts.map(({ told }) => `${kindOf(told.kind)?.says[locale](told) ?? ''}\n${told.link}`).join('\n\n');
     try {
       await telegram.sendMessage(group.botToken, { chatId: group.chatId, title: brand, text });
-      return true;
+      return parts;
     } catch (error) {
-      const isFinal = error instanceof ConnectorError && (error.kind === 'auth' || error.kind === 'rejected');
-      if (!isFinal) throw error;
-      log.warn(
-        { ownerId: scope.ownerId, reason: error.providerMessage },
-        'A Telegram group takes no news; it goes by mail',
-      );
+      if (!(error instanceof ConnectorError)) throw error;
+      const isFinal = error.kind === 'auth' || error.kind === 'rejected';
+      if (!isFinal && !isUnsure(error)) {
+        await queries.markUnsent(db, scope, ids);
+        throw error;
+      }
+      const reason = error.providerMessage;
+      if (isFinal) log.warn({ ownerId: scope.ownerId, reason }, 'A Telegram group takes no news; it goes by mail');
+      else log.warn({ ownerId: scope.ownerId, reason }, 'A Telegram group may have the news; it goes by mail as well');
       await queries.endTries(db, scope, ids, TELEGRAM_TRIES);
-      return false;
+      return null;
     }
+  }
+
+  /** What was on its way when its sender died is sent there no more: a mail says it. */
+  async function giveUpLost(scope: OwnerScope, rows: readonly Row[]): Promise<Row[]> {
+    const before = clock.now() - SENDING_MS;
+    const isLost = ({ sendingAt, groupedAt }: Row) =>
+      sendingAt !== null && groupedAt === null && sendingAt.getTime() <= before;
+    const lost = rows.filter(isLost).map(({ id }) => id);
+    await queries.endTries(db, scope, lost, TELEGRAM_TRIES);
+    return rows.map((row) => (isLost(row) ? { ...row, attempts: TELEGRAM_TRIES, sendingAt: null } : row));
   }
 
   /** In one transaction: what a mail says is told, however often this runs. */
@@ -173,7 +199,8 @@ export function createTelling(deps: Deps): Telling {
   }
 
   /** Tells what is due; gives when something else is, null when nothing waits, and whether to look again at once. */
-  async function tellDue(scope: OwnerScope, rows: readonly Row[], to: Addressee) {
+  async function tellDue(scope: OwnerScope, untold: readonly Row[], to: Addressee) {
+    const rows = await giveUpLost(scope, untold);
     const [group, wishes, heard, told] = await Promise.all([
       openGroup(scope),
       choices.readWishes(scope),
@@ -198,8 +225,8 @@ export function createTelling(deps: Deps): Telling {
     const toGroup = planned.filter(({ plan }) => isDue(plan.telegram));
     let isRefused = false;
     for (let begin = 0; group !== null && begin < toGroup.length; begin += MESSAGE_SIZE) {
-      const parts = toGroup.slice(begin, begin + MESSAGE_SIZE);
-      if (!(await tellGroup(scope, group, parts, locale))) {
+      const parts = await tellGroup(scope, group, toGroup.slice(begin, begin + MESSAGE_SIZE), locale);
+      if (parts === null) {
         isRefused = true;
         continue;
       }

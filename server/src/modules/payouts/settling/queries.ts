@@ -63,7 +63,7 @@ export async function postpone(
 ): Promise<void> {
   await sql`
     update unknown_orders set tries = tries + 1,
-      next_try_at = ${now}::timestamptz + least(interval '7 days', interval '1 hour' * power(2, least(tries, 10)))
+      next_try_at = to_timestamp(${now.getTime() / 1000}::float8 + least(7 * 86400, 3600 * power(2, least(tries, 10))))
     where owner_id = ${ownerId} and order_id = any(${ids}::text[])`.execute(trx);
 }
 

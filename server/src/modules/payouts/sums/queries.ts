@@ -1,4 +1,4 @@
-import { LA_TIME_ZONE } from '@bobbin/domain/time/la-day';
+import { LA_TIME_ZONE, laDayEnd, laDayStart } from '@bobbin/domain/time/la-day';
 import { sql, type RawBuilder } from 'kysely';
 import type { OwnerScope } from '../../../platform/access.ts';
 import type { Queryable } from '../../../platform/database.ts';
@@ -85,9 +85,13 @@ export async function sumSettled(
 
 const CREATED_DAY = sql`(created_at at time zone ${sql.lit(LA_TIME_ZONE)})::date`;
 
-function isPaidIn(range: PaymentRange): RawBuilder<unknown> {
-  const { until } = range;
-  return sql`${inRange(range, CREATED_DAY)} ${until === undefined ? sql`` : sql`and created_at < ${until}`}`;
+/** The days as instants: by these the index finds the payments. */
+function isPaidIn({ from, to, until, shops }: PaymentRange): RawBuilder<unknown> {
+  const parts = [inRange({ shops }, CREATED_DAY)];
+  if (from !== undefined) parts.push(sql`created_at >= ${new Date(laDayStart(from))}`);
+  if (to !== undefined) parts.push(sql`created_at < ${new Date(laDayEnd(to))}`);
+  if (until !== undefined) parts.push(sql`created_at < ${until}`);
+  return sql.join(parts, sql` and `);
 }
 
 /** A payment as a line of what such a sum is made of. */

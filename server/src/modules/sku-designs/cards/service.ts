@@ -2,6 +2,7 @@ import { moveSkuDesign, type SkuDesignState } from '@bobbin/domain/sku-designs/s
 import type { OwnerScope } from '../../../platform/access.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Queryable } from '../../../platform/database.ts';
+import { publish } from '../../../platform/live.ts';
 import { wholly } from '../../../platform/grain.ts';
 import { createId } from '../../../platform/ids.ts';
 import type { StoredProduct } from '../../orders/module.ts';
@@ -23,6 +24,25 @@ interface Deps {
 }
 
 export function createCards({ clock, listSettled }: Deps): Cards {
+  /** A design that was paid for is gone: the card begins anew, and the pages of both sides see it. What was paid stays paid (SKD-15). */
+  async function forgetDone(trx: Queryable, whole: OwnerScope, cards: readonly queries.CardRow[]): Promise<void> {
+    for (const card of cards) {
+      await queries.updateCard(trx, whole, card.skuId, {
+        agreed_cents: null,
+        price_cents: null,
+        fulfil_design_id: null,
+        fulfil_code: null,
+        submitted_at: null,
+        paid_at: null,
+        words: wordsOf(whole.ownerId, { ...card, fulfilCode: null }),
+      });
+    }
+    for (const shopId of new Set(cards.map((card) => card.shopId))) {
+      await publish(trx, { kind: 'event', ownerId: whole.ownerId, event: { type: 'shop', shopId } });
+      await publish(trx, { kind: 'staff', permission: 'VIEW_DESIGNS', event: { type: 'staffSku' } });
+    }
+  }
+
   return {
     add: (trx, scope, shopId, products) =>
       wholly(scope, async (whole) => {
@@ -73,7 +93,7 @@ export function createCards({ clock, listSettled }: Deps): Cards {
           whole,
           open.map(({ skuId }) => skuId),
         );
-        const moved: (Pick<queries.CardRow, 'skuId' | 'shopId' | 'state'> & { to: SkuDesignState })[] = [];
+        const moved: (queries.CardRow & { to: SkuDesignState })[] = [];
         for (const card of open) {
           const to = moveSkuDesign(card.state, settled.has(card.skuId) ? 'learn' : 'unlearn');
           if (to !== null) moved.push({ ...card, to });
@@ -82,6 +102,11 @@ export function createCards({ clock, listSettled }: Deps): Cards {
           const ids = cards.map(({ skuId }) => skuId);
           await queries.setStates(trx, whole, ids, state, new Date(clock.now()));
         }
+        await forgetDone(
+          trx,
+          whole,
+          moved.filter(({ state }) => state === 'DONE'),
+        );
         await queries.addToCounts(
           trx,
           whole,

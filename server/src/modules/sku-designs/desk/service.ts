@@ -7,7 +7,8 @@ import type { Clock } from '../../../platform/clock.ts';
 import { inTransaction, type Db, type Queryable } from '../../../platform/database.ts';
 import type { Emit } from '../../../platform/events.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { isAscending, toPage, type PageQuery } from '../../../platform/paging.ts';
+import { isAscending, toFoundPage, toPage, type PageQuery } from '../../../platform/paging.ts';
+import { keyOfShop } from '../../../platform/sweep.ts';
 import { toQuestion } from '../../../platform/words.ts';
 import type { People } from '../../accounts/module.ts';
 import type { Audit } from '../../audit/module.ts';
@@ -19,9 +20,9 @@ import type { Wallet } from '../../wallet/module.ts';
 import { wordsOf } from '../card-words.ts';
 import * as queries from '../queries.ts';
 import type { CardRow } from '../queries.ts';
-import { lackOf, toFields, toMoney } from '../service.ts';
 import type { Steps } from '../steps/service.ts';
 import * as sweeps from '../sweeps.ts';
+import { lackOf, toFields, toMoney } from '../wire.ts';
 
 type ListQuery = PageQuery & { search?: string | undefined; view?: contract.StaffSkuDesignView | undefined };
 
@@ -30,6 +31,8 @@ export interface SkuDesk {
   list(scope: StaffScope, query: ListQuery): Promise<contract.StaffSkuDesigns>;
   /** Charges within the agreement; what it cannot charge waits for the seller, who is told (SKD-6). @throws AppError NOT_FOUND, SKU_DESIGN_MOVED */
   price(scope: StaffScope, id: string, price: string): Promise<contract.StaffSkuDesign>;
+  /** What an FF ID names, as `finish` would take it. @throws AppError FULFIL_ID_UNKNOWN, FULFIL_ID_UNCHECKED, FULFIL_ID_EMPTY */
+  findFulfilId(fulfilId: string): Promise<contract.FoundFulfilId>;
   /** The same design twice is once. @throws AppError NOT_FOUND, SKU_DESIGN_MOVED, FULFIL_ID_UNKNOWN, FULFIL_ID_UNCHECKED, FULFIL_ID_EMPTY */
   finish(scope: StaffScope, id: string, fulfilId: string): Promise<contract.StaffSkuDesign>;
 }
@@ -42,8 +45,8 @@ interface Deps {
   steps: Steps;
   people: Pick<People, 'readPeople'>;
   shops: Pick<ShopsOffers, 'readNamesOf'>;
-  teams: Pick<TeamsOffers, 'listTeamsOfShops'>;
-  wallet: Pick<Wallet, 'canPay' | 'readBalancesOf'>;
+  teams: Pick<TeamsOffers, 'listTeamsOfAllShops'>;
+  wallet: Pick<Wallet, 'readBalancesOf' | 'tryPaying'>;
   choosing: Choosing;
   gifts: Pick<Gifts, 'lockSkuMemory' | 'giveToSku'>;
 }
@@ -85,9 +88,8 @@ export function createSkuDesk(deps: Deps): SkuDesk {
       shops.readNamesOf(scope, rows),
       wallet.readBalancesOf(scope, ownerIds),
       choosing.listPicturesOf(designIds),
-      Promise.all(ownerIds.map(async (id) => [id, await teams.listTeamsOfShops(staffOwnerScope(scope, id))] as const)),
+      teams.listTeamsOfAllShops(scope, rows),
     ]);
-    const teamsOfOwner = new Map(teamsOf);
     return rows.map((row) => {
       const { ownerId, shopId, fulfilDesignId } = row;
       const files = pictures.get(fulfilDesignId ?? '');
@@ -98,7 +100,7 @@ export function createSkuDesk(deps: Deps): SkuDesk {
         lacks: lackOf(row, balances.get(ownerId) ?? 0),
         shop: {
           friendName: shopNames.get(ownerId)?.get(shopId)?.friendName ?? '',
-          teams: (teamsOfOwner.get(ownerId)?.get(shopId) ?? []).map(({ name }) => ({ name })),
+          teams: (teamsOf.get(keyOfShop(row)) ?? []).map(({ name }) => ({ name })),
         },
         user: { id: ownerId, fullName: person?.name ?? '', email: person?.email ?? '' },
         thumbnails: toPictures(files?.thumbnails ?? []),
@@ -134,13 +136,15 @@ export function createSkuDesk(deps: Deps): SkuDesk {
 
   async function applyPrice(trx: Queryable, owner: OwnerScope, card: CardRow, cents: Cents): Promise<void> {
     const isAgreed = cents <= (card.agreedCents ?? 0);
-    const told = { scope: owner, id: card.id, skuId: card.skuId, shopId: card.shopId, cents };
-    if (isAgreed && (await wallet.canPay(trx, owner, cents))) {
-      await steps.pay(trx, owner, card, 'charge', cents);
-      return emit(trx, 'skuDesignPriced', { ...told, isPaid: true });
+    const pricing = card.pricings + 1;
+    const told = { scope: owner, id: card.id, skuId: card.skuId, shopId: card.shopId, cents, pricing };
+    if (isAgreed) {
+      const pay = () => steps.pay(trx, owner, card, 'charge', cents, { pricings: pricing });
+      // Not by looking at the balance first: something else may take it before it is charged.
+      if ((await wallet.tryPaying(trx, pay)) === 0) return emit(trx, 'skuDesignPriced', { ...told, isPaid: true });
     }
     const isNews = card.state !== 'PENDING_PAYMENT' || card.priceCents !== cents;
-    await steps.move(trx, owner, card, 'price', { price_cents: cents });
+    await steps.move(trx, owner, card, 'price', { price_cents: cents, ...(isNews ? { pricings: pricing } : {}) });
     if (!isNews) return;
     await (isAgreed ? emit(trx, 'skuDesignUnpaid', told) : emit(trx, 'skuDesignPriced', { ...told, isPaid: false }));
   }
@@ -152,7 +156,7 @@ export function createSkuDesk(deps: Deps): SkuDesk {
       const sum = (states: readonly SkuDesignState[] | null) =>
         counted.reduce((total, { state, count }) => total + (states?.includes(state) === false ? 0 : count), 0);
       const total = filter.question === null ? sum(filter.states) : await sweeps.countAskedFound(db, filter);
-      const page = toPage(paging, total);
+      const page = filter.question === null ? toPage(paging, total) : toFoundPage(paging, total);
       return {
         data: await toCards(scope, await sweeps.listAsked(db, filter, page, isAscending(sortBy))),
         meta: page.meta,
@@ -183,6 +187,12 @@ export function createSkuDesk(deps: Deps): SkuDesk {
       return read(scope, owner, id);
     },
 
+    async findFulfilId(fulfilId) {
+      const { id, code, title, source, thumbnails, designs } = await choosing.find(fulfilId);
+      const thumbnailUrl = [...thumbnails, ...designs].find((file) => file.thumbnailUrl !== null)?.thumbnailUrl ?? null;
+      return { id, code, title, source, thumbnailUrl, designsCount: designs.length };
+    },
+
     async finish(scope, id, fulfilId) {
       const owner = await findOwner(scope, id);
       await inTransaction(db, async (trx) => {
@@ -209,7 +219,7 @@ export function createSkuDesk(deps: Deps): SkuDesk {
           before: { status: card.state },
           after: { status: 'DONE', fulfil: chosen.code },
         });
-        await emit(trx, 'skuDesignDone', { scope: owner, id, skuId, shopId });
+        await emit(trx, 'skuDesignDone', { scope: owner, id, skuId, shopId, doneAt: now });
       });
       return read(scope, owner, id);
     },

@@ -1,4 +1,5 @@
 import type { Cents } from '@bobbin/domain/money/money';
+import { toSkuDesignCode } from '@bobbin/domain/sku-designs/codes';
 import { moveSkuDesign, type SkuDesignAction } from '@bobbin/domain/sku-designs/states';
 import type { OwnerScope } from '../../../platform/access.ts';
 import type { Clock } from '../../../platform/clock.ts';
@@ -6,7 +7,6 @@ import type { Queryable } from '../../../platform/database.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { publish } from '../../../platform/live.ts';
 import type { Wallet } from '../../wallet/module.ts';
-import { toCode } from '../card-words.ts';
 import * as queries from '../queries.ts';
 import type { CardRow } from '../queries.ts';
 
@@ -45,6 +45,7 @@ export function createSteps({ clock, wallet }: Deps): Steps {
       { shopId, state: to, by: 1 },
     ]);
     await publish(trx, { kind: 'event', ownerId: scope.ownerId, event: { type: 'shop', shopId } });
+    await publish(trx, { kind: 'staff', permission: 'VIEW_DESIGNS', event: { type: 'staffSku' } });
   };
 
   return {
@@ -55,10 +56,12 @@ export function createSteps({ clock, wallet }: Deps): Steps {
       await wallet.charge(trx, scope, {
         cents,
         reason: 'skuDesign',
-        reference: `skuDesign:${card.id}`,
-        description: `${toCode(card.id)} ${card.productName}`.slice(0, DESCRIPTION_MAX),
+        // Asked for anew after its files were gone, it is paid anew, once (SKD-15).
+        reference: ['skuDesign', card.id, ...(card.doneAt === null ? [] : [card.doneAt.toISOString()])].join(':'),
+        description: `${toSkuDesignCode(card.id)} ${card.productName}`.slice(0, DESCRIPTION_MAX),
         subject: { kind: 'skuDesign', id: card.id },
         shopId: card.shopId,
+        skus: [{ skuId: card.skuId, cents }],
       });
     },
   };

@@ -1,4 +1,4 @@
-import type { handTransaction, Transaction, TransactionQuery } from '@bobbin/contract/wallet';
+import type { handTransaction, MemberTransaction, TransactionQuery } from '@bobbin/contract/wallet';
 import { balanceChange, type LedgerReason } from '@bobbin/domain/money/ledger';
 import { parseMoney, type Cents } from '@bobbin/domain/money/money';
 import type { HandType } from '@bobbin/domain/money/transaction-types';
@@ -12,7 +12,7 @@ import type { People } from '../../accounts/module.ts';
 import type { Audit } from '../../audit/module.ts';
 import type { Ledger } from '../ledger/service.ts';
 import * as queries from '../transactions/queries.ts';
-import { toTransaction, type Transactions } from '../transactions/service.ts';
+import { toMemberTransaction, type Transactions } from '../transactions/service.ts';
 
 type Input = z.output<typeof handTransaction>;
 
@@ -22,11 +22,11 @@ export interface ByHand {
    * Adds a movement; above the limit it waits for a second person.
    * @throws AppError NOT_FOUND, OWN_BALANCE, AMOUNT_INVALID, BALANCE_TOO_LOW
    */
-  add(scope: StaffScope, userId: string, input: Input): Promise<Transaction>;
+  add(scope: StaffScope, userId: string, input: Input): Promise<MemberTransaction>;
   /** @throws AppError NOT_FOUND, OWN_BALANCE, SECOND_PERSON_NEEDED, ALREADY_DECIDED, BALANCE_TOO_LOW */
-  decide(scope: StaffScope, userId: string, transactionId: string, isApproved: boolean): Promise<Transaction>;
+  decide(scope: StaffScope, userId: string, transactionId: string, isApproved: boolean): Promise<MemberTransaction>;
   /** @throws AppError NOT_FOUND */
-  list(scope: StaffScope, userId: string, query: TransactionQuery): Promise<Paged<Transaction>>;
+  list(scope: StaffScope, userId: string, query: TransactionQuery): Promise<Paged<MemberTransaction>>;
 }
 
 interface Deps {
@@ -68,15 +68,20 @@ export function createByHand(deps: Deps): ByHand {
     if (scope.userId === userId) throw new AppError('OWN_BALANCE');
   }
 
-  async function read(trx: Queryable, owner: OwnerScope, id: string): Promise<Transaction> {
+  async function read(
+    trx: Queryable,
+    { userId }: StaffScope,
+    owner: OwnerScope,
+    id: string,
+  ): Promise<MemberTransaction> {
     const row = await queries.getTransaction(trx, owner, id);
     if (!row) throw new AppError('NOT_FOUND');
-    return toTransaction(row);
+    return toMemberTransaction(userId, row);
   }
 
   return {
     async list(scope, userId, query) {
-      return transactions.list(await findMember(scope, userId), query);
+      return transactions.listFor(scope.userId, await findMember(scope, userId), query);
     },
 
     async add(scope, userId, { type, description, price }) {
@@ -99,7 +104,7 @@ export function createByHand(deps: Deps): ByHand {
           entityId: id,
           after: { type, description, cents, status },
         });
-        return read(trx, owner, id);
+        return read(trx, scope, owner, id);
       });
     },
 
@@ -134,7 +139,7 @@ export function createByHand(deps: Deps): ByHand {
           before: { status: line.status },
           after: { status },
         });
-        return read(trx, owner, transactionId);
+        return read(trx, scope, owner, transactionId);
       });
     },
   };

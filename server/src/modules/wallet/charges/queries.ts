@@ -98,6 +98,22 @@ export async function countLeftOut(
   return rows;
 }
 
+/**
+ * Design fees of some days as a relation for a statement of another module: id, code, at, type, description, shop_id, sku_id (empty for
+ * none), order_id, and cents above zero for what was paid. A fee for several SKUs has a row for each; they add up to it.
+ */
+export function designFees(
+  { ownerId }: OwnerScope,
+  shops: readonly string[] | undefined,
+  range: ChargeRange,
+): RawBuilder<unknown> {
+  return sql`(select id, code, created_at as at, type, description, for_shop as shop_id, for_order as order_id,
+      coalesce(s.sku, '') as sku_id, coalesce(s.cents, -amount_cents) as cents
+    from transactions left join lateral jsonb_to_recordset(for_skus) as s(sku text, cents bigint) on true
+    where owner_id = ${ownerId} and status = 'SUCCESS' and ${IS_COST} and type = any(${TYPES.designs}::text[])
+      ${isOf(shops)} ${isIn(range)})`;
+}
+
 /** What designs for orders cost, what came back taken off; orders without any are missing. */
 export async function sumDesignFees(
   db: Queryable,

@@ -9,6 +9,16 @@ import { createId } from '../../../platform/ids.ts';
 import { publish } from '../../../platform/live.ts';
 import * as queries from './queries.ts';
 
+/** The refusal of a move, with what lacked while the ledger was held. */
+export class BalanceTooLow extends AppError {
+  readonly lackingCents: Cents;
+
+  constructor(lackingCents: Cents) {
+    super('BALANCE_TOO_LOW');
+    this.lackingCents = lackingCents;
+  }
+}
+
 export interface Move {
   reason: LedgerReason;
   /** Names what is moved: the same reason and reference move once. */
@@ -36,7 +46,7 @@ export interface Posted {
 export interface Ledger {
   /**
    * Moves money once; a repetition gives the first entry again.
-   * @throws AppError BALANCE_TOO_LOW when what is the seller's would fall below zero
+   * @throws BalanceTooLow when what is the seller's would fall below zero
    */
   post(trx: Queryable, scope: OwnerScope, move: Move): Promise<Posted>;
   /** What the seller may spend and what is held for withdrawals. */
@@ -60,7 +70,8 @@ export function createLedger({ clock, emit }: { clock: Clock; emit: Emit }): Led
         return { entryId: known.id, beforeCents: known.beforeCents, afterCents: known.afterCents, isNew: false };
       }
       const accounts = await queries.readAccounts(trx, scope);
-      if (!mayBeNegative(from) && (accounts.get(from) ?? 0) < cents) throw new AppError('BALANCE_TOO_LOW');
+      const lackingCents = mayBeNegative(from) ? 0 : cents - (accounts.get(from) ?? 0);
+      if (lackingCents > 0) throw new BalanceTooLow(lackingCents);
       const beforeCents = accounts.get('seller') ?? 0;
       const afterCents = beforeCents + (to === 'seller' ? cents : 0) - (from === 'seller' ? cents : 0);
       const now = clock.now();

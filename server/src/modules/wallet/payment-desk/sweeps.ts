@@ -57,6 +57,6 @@ export async function findRequestOwner(db: Queryable, _staff: StaffScope, id: st
 /** Whether another withdrawal, of whomever, was paid by this transaction of the bank. */
 export async function isProofUsed(db: Queryable, _staff: StaffScope, proof: string, id: string): Promise<boolean> {
   const { rows } = await sql`${sweep('isProofUsed')}
-    select from payment_requests where proof = ${proof} and id <> ${id} and status <> 'DENIED' limit 1`.execute(db);
+    select 1 from payment_requests where proof = ${proof} and id <> ${id} and status <> 'DENIED' limit 1`.execute(db);
   return rows.length > 0;
 }

@@ -121,15 +121,23 @@ export async function lockTransaction(
   return rows[0] ?? null;
 }
 
+/** False when the owner has a line of this code already. */
 export async function insertTransaction(
   trx: Queryable,
   { ownerId }: OwnerScope,
   row: Omit<Insertable<Tables['transactions']>, 'owner_id'>,
-): Promise<void> {
-  await trx
+): Promise<boolean> {
+  const result = await trx
     .insertInto('transactions')
     .values({ owner_id: ownerId, ...row })
-    .execute();
+    .onConflict((conflict) =>
+      conflict
+        .columns(['owner_id', 'code'])
+        .where(sql<boolean>`code <> ''`)
+        .doNothing(),
+    )
+    .executeTakeFirst();
+  return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
 export async function updateTransaction(

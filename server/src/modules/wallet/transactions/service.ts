@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
-import type { Transaction, TransactionQuery, Wallet as WalletReply } from '@bobbin/contract/wallet';
+import type { MemberTransaction, Transaction, TransactionQuery, Wallet as WalletReply } from '@bobbin/contract/wallet';
 import { formatMoney, parseMoney, type Cents } from '@bobbin/domain/money/money';
+import { shareOut } from '@bobbin/domain/money/profits';
 import {
   TRANSACTION_TYPES,
   type TransactionStatus,
@@ -14,6 +15,7 @@ import { createId } from '../../../platform/ids.ts';
 import { publish } from '../../../platform/live.ts';
 import { isAscending, toPage, type Paged } from '../../../platform/paging.ts';
 import { lockLedger, readLowBalance, setLowBalance } from '../ledger/queries.ts';
+import type { SkuCost } from '../tables.ts';
 import type { Ledger } from '../ledger/service.ts';
 import * as queries from './queries.ts';
 
@@ -31,6 +33,8 @@ const PREFIXES: Record<TransactionType, string> = {
 /** Without letters and digits that look like others. */
 const LETTERS = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 const CODE_LENGTH = 6;
+/** Of 700 million codes of a kind; a seller of a million movements meets one that is taken once in a thousand. */
+const CODE_TRIES = 5;
 
 /** What a new line of the list says. */
 export interface NewTransaction {
@@ -44,6 +48,8 @@ export interface NewTransaction {
   /** Which shop's and which order's cost it is. */
   shopId?: string | null;
   orderId?: string | null;
+  /** For which SKUs; what it costs is shared among them by these amounts (PRF-17). */
+  skus?: readonly { skuId: string; cents: Cents }[];
   /** It was added by hand by whoever calls. */
   isByHand?: boolean;
   /** What it is in whole dong, and for how many a dollar goes; left out where dollars move. */
@@ -60,6 +66,8 @@ export type TransactionAsk = Pick<TransactionQuery, 'search' | 'types' | 'status
 export interface Transactions {
   record(trx: Queryable, scope: OwnerScope, line: NewTransaction): Promise<string>;
   list(scope: OwnerScope, query: TransactionQuery): Promise<Paged<Transaction>>;
+  /** The same for staff, who see which of them they added. */
+  listFor(callerId: string, scope: OwnerScope, query: TransactionQuery): Promise<Paged<MemberTransaction>>;
   /** How many a filter finds. */
   count(scope: OwnerScope, filter: TransactionAsk): Promise<number>;
   /** All that a filter finds, the newest first, in pieces, as they are at one moment. */
@@ -97,6 +105,11 @@ export function toTransaction(row: queries.TransactionRow): Transaction {
   };
 }
 
+/** A movement as one of staff sees it. */
+export function toMemberTransaction(callerId: string, row: queries.TransactionRow): MemberTransaction {
+  return { ...toTransaction(row), isAddedByYou: row.actorId === callerId };
+}
+
 function toFilter(ask: TransactionAsk): queries.TransactionFilter {
   return {
     search: ask.search?.trim() ?? '',
@@ -111,12 +124,45 @@ async function* toTransactions(pieces: AsyncIterable<queries.TransactionRow[]>):
   for await (const piece of pieces) yield piece.map(toTransaction);
 }
 
+/** What a movement costs, shared among its SKUs to the cent; null where it is for none. */
+function toShares(cents: Cents, skus: readonly { skuId: string; cents: Cents }[]): string | null {
+  if (skus.every(({ skuId }) => skuId === '')) return null;
+  const shares = shareOut(
+    0 - cents,
+    skus.map((sku) => sku.cents),
+  );
+  return JSON.stringify(skus.map(({ skuId }, index): SkuCost => ({ sku: skuId, cents: shares[index] ?? 0 })));
+}
+
 function createCode(type: TransactionType): string {
   const letters = Array.from({ length: CODE_LENGTH }, () => LETTERS[randomInt(LETTERS.length)]);
   return `${PREFIXES[type]}-${letters.join('')}`;
 }
 
-export function createTransactions({ db, clock, ledger }: { db: Db; clock: Clock; ledger: Ledger }): Transactions {
+/** A line that may not have its code yet. */
+type CodelessRow = Omit<Parameters<typeof queries.insertTransaction>[2], 'code' | 'type'> & {
+  code: string | undefined;
+  type: TransactionType;
+};
+
+interface Deps {
+  db: Db;
+  clock: Clock;
+  ledger: Ledger;
+  /** Makes codes by chance. */
+  newCode?: (type: TransactionType) => string;
+}
+
+export function createTransactions({ db, clock, ledger, newCode = createCode }: Deps): Transactions {
+  /** Writes a line under a code that its owner does not have yet. */
+  async function insert(trx: Queryable, scope: OwnerScope, { code, type, ...row }: CodelessRow): Promise<void> {
+    const tries = code === undefined ? CODE_TRIES : 1;
+    for (let count = 0; count < tries; count += 1) {
+      if (await queries.insertTransaction(trx, scope, { ...row, type, code: code ?? newCode(type) })) return;
+    }
+    throw new Error(`No free code of a movement was found for ${row.id}`);
+  }
+
   async function readWallet(scope: OwnerScope): Promise<WalletReply> {
     const [balances, moved, lowCents, counts] = await Promise.all([
       ledger.readBalances(db, scope),
@@ -134,6 +180,13 @@ export function createTransactions({ db, clock, ledger }: { db: Db; clock: Clock
     };
   }
 
+  async function readPage(scope: OwnerScope, query: TransactionQuery): Promise<Paged<queries.TransactionRow>> {
+    const filter = toFilter(query);
+    const { offset, limit, meta } = toPage(query, await queries.countTransactions(db, scope, filter));
+    const page = { limit, offset, isOldestFirst: isAscending(query.sortBy) };
+    return { data: await queries.listTransactions(db, scope, filter, page), meta };
+  }
+
   return {
     readWallet,
 
@@ -141,9 +194,9 @@ export function createTransactions({ db, clock, ledger }: { db: Db; clock: Clock
       const { type, status, cents, description, entryId, subject, isByHand = false, dong } = line;
       const now = clock.now();
       const id = createId(now);
-      await queries.insertTransaction(trx, scope, {
+      await insert(trx, scope, {
         id,
-        code: line.code ?? createCode(type),
+        code: line.code,
         type,
         status,
         ...(dong ? { amount_vnd: dong.vnd, exchange_rate: dong.rate } : {}),
@@ -155,6 +208,7 @@ export function createTransactions({ db, clock, ledger }: { db: Db; clock: Clock
         subject_id: subject?.id ?? null,
         for_shop: line.shopId ?? (subject?.kind === 'shop' ? subject.id : null),
         for_order: line.orderId ?? null,
+        for_skus: toShares(cents, line.skus ?? []),
         actor_id: isByHand ? scope.actor.userId : null,
         actor_name: isByHand ? scope.actor.name : '',
         decider_id: null,
@@ -167,12 +221,13 @@ export function createTransactions({ db, clock, ledger }: { db: Db; clock: Clock
     },
 
     async list(scope, query) {
-      const filter = toFilter(query);
-      const totalItems = await queries.countTransactions(db, scope, filter);
-      const { offset, limit, meta } = toPage(query, totalItems);
-      const page = { limit, offset, isOldestFirst: isAscending(query.sortBy) };
-      const rows = await queries.listTransactions(db, scope, filter, page);
-      return { data: rows.map(toTransaction), meta };
+      const { data, meta } = await readPage(scope, query);
+      return { data: data.map(toTransaction), meta };
+    },
+
+    async listFor(callerId, scope, query) {
+      const { data, meta } = await readPage(scope, query);
+      return { data: data.map((row) => toMemberTransaction(callerId, row)), meta };
     },
 
     count: (scope, filter) => queries.countTransactions(db, scope, toFilter(filter)),

@@ -1,0 +1,41 @@
+import { formatMoney, type Cents } from '@bobbin/domain/money/money';
+import { toSkuDesignCode } from '@bobbin/domain/sku-designs/codes';
+import { whatSkuDesignAwaits } from '@bobbin/domain/sku-designs/states';
+import type { CardRow } from './queries.ts';
+
+export const toMoney = (cents: Cents | null): string | null => (cents === null ? null : formatMoney(cents));
+const toInstant = (at: Date | null): string | null => at?.toISOString() ?? null;
+
+/** What the balance lacks of a price that nothing else holds up. */
+export function lackOf({ state, agreedCents, priceCents }: CardRow, balance: Cents | null): string | null {
+  const awaits = whatSkuDesignAwaits(state, { agreed: agreedCents, price: priceCents });
+  if (awaits === 'price' || awaits === null || balance === null || priceCents === null) return null;
+  return priceCents > balance ? formatMoney(priceCents - balance) : null;
+}
+
+/** What both sides see of a card. */
+export function toFields(card: CardRow) {
+  return {
+    id: card.id,
+    skuId: card.skuId,
+    code: toSkuDesignCode(card.id),
+    product_name: card.productName,
+    sku_name: card.skuName,
+    seller_sku: card.sellerSku,
+    sku_url: card.skuImage,
+    price: toMoney(card.priceCents),
+    agreedPrice: toMoney(card.agreedCents),
+    awaits: whatSkuDesignAwaits(card.state, { agreed: card.agreedCents, price: card.priceCents }),
+    fulfillId: card.fulfilDesignId,
+    fulfill: card.fulfilCode === null ? null : { code: card.fulfilCode },
+    shopId: card.shopId,
+    thumbnails: [],
+    designs: [],
+    createdAt: card.createdAt.toISOString(),
+    updated_at: card.updatedAt.toISOString(),
+    submittedAt: toInstant(card.submittedAt),
+    paidAt: toInstant(card.paidAt),
+    // One that was done before and is asked for anew keeps when, which is nobody's business until it is done again.
+    doneAt: card.state === 'DONE' ? toInstant(card.doneAt) : null,
+  };
+}
