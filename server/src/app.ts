@@ -24,7 +24,7 @@ import { buildSpy } from './modules/spy/module.ts';
 import { buildStaffHome } from './modules/staff-home/module.ts';
 import { buildSeats, buildTeams } from './modules/teams/module.ts';
 import { buildWallet } from './modules/wallet/module.ts';
-import { openPartners } from './partners.ts';
+import { openPartners, type Partners } from './partners.ts';
 import { createAccess } from './platform/access.ts';
 import { systemClock, type Clock } from './platform/clock.ts';
 import type { Lane } from './platform/jobs.ts';
@@ -39,9 +39,13 @@ export type App = ReturnType<typeof buildApp>;
  * Builds the modules, each from the platform and from those above it. What goes the other way is an event
  * (`platform/events.ts`).
  */
-export function buildApp(config: Config, log: Logger, clock: Clock = systemClock) {
+export function buildApp(
+  config: Config,
+  log: Logger,
+  clock: Clock = systemClock,
+  partners: Partners = openPartners(config),
+) {
   const platform = openPlatform(config, log, clock);
-  const partners = openPartners(config);
   const { marketplace, telegram, links, objects, factories, hookSecrets, feeds } = partners;
   const access = createAccess(platform.vault, buildPrincipalReader(platform), clock);
 
@@ -55,14 +59,19 @@ export function buildApp(config: Config, log: Logger, clock: Clock = systemClock
   const mails = buildMails({ ...platform, audit });
   const roles = buildRoles({ ...platform, access, audit });
   const rates = buildRates({ ...platform, audit });
-  const accounts = buildAccounts({ ...platform, access, audit, mails, rates });
+  /** Whoever is shut out takes the desks of others along: here before the answer, in the other processes by the news (TEA-14). */
+  const forgetDesks = (userId: string | null) => {
+    access.forget(userId);
+    seats.forgetSeats(userId);
+  };
+  const accounts = buildAccounts({ ...platform, access: { ...access, forget: forgetDesks }, audit, mails, rates });
   const wallet = buildWallet({ ...platform, audit, people, rates });
   const deposits = buildDeposits({ ...platform, audit, people, rates, wallet, feeds });
-  const shops = buildShops({ ...platform, audit, marketplace, wallet });
+  const shops = buildShops({ ...platform, audit, marketplace, people, wallet });
   const library = buildLibrary({ ...platform, objects, seats });
   const orders = buildOrders({ ...platform, audit, library, marketplace, seats, shops });
   const payouts = buildPayouts({ ...platform, audit, marketplace, orders, shops, wallet });
-  const earnings = buildEarnings({ ...platform, orders, shops, wallet, payouts });
+  const earnings = buildEarnings({ ...platform, orders, shops, wallet, payouts, library });
   const moneyFiles = buildMoneyFiles({ ...platform, people, orders, payouts, shops, wallet });
   const extension = buildExtension({ ...platform, shops });
   const rentedDesigns = buildRentedDesigns({ ...platform, audit, people, library, orders, wallet });

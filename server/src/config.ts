@@ -175,8 +175,14 @@ const environment = z.object({
   CASSO_SECURE_TOKEN: z.string().default(''),
   /** For Casso's list. */
   CASSO_API_KEY: z.string().default(''),
-  /** payOS signs its hooks with it. */
+  /** payOS signs its hooks and its answers with it. */
   PAYOS_CHECKSUM_KEY: z.string().default(''),
+  PAYOS_BASE_URL: z.string().default('https://api-merchant.payos.vn'),
+  /** With both each deposit is a payment link of payOS (DEP-13). */
+  PAYOS_CLIENT_ID: z.string().default(''),
+  PAYOS_API_KEY: z.string().default(''),
+  /** Characters of a transfer's content: 9 for an account that was not linked through payOS. */
+  PAYOS_CONTENT_MAX: z.coerce.number().int().min(8).max(25).default(25),
   /** So many cents a seller may ask to withdraw in one day of Los Angeles, and so many requests (WDR-5). */
   WITHDRAWAL_DAY_CENTS: z.coerce.number().int().min(1).default(200_000),
   WITHDRAWALS_PER_DAY: z.coerce.number().int().min(1).max(1_000).default(10),
@@ -256,7 +262,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       problems.push('PUBLIC_URL must be https:// in production');
     }
     if (values.BANK_PAGE_URL !== '') problems.push('BANK_PAGE_URL is not for production');
-    for (const name of ['SEPAY_HOOK_SECRET', 'CASSO_CHECKSUM_KEY', 'PAYOS_CHECKSUM_KEY'] as const) {
+    for (const name of ['SEPAY_HOOK_SECRET', 'CASSO_CHECKSUM_KEY', 'PAYOS_CHECKSUM_KEY', 'PAYOS_API_KEY'] as const) {
       if (values[name].startsWith('sim-')) problems.push(`${name} is the simulator’s`);
     }
     if (values.SIMULATOR_PROXIES.length > 0) problems.push('SIMULATOR_PROXIES is not for production');
@@ -270,6 +276,12 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     if (env.BOBBIN_EMBEDDED_DATABASE === '1' && env.ALLOW_EMBEDDED_DATABASE !== '1') {
       problems.push('the embedded database is not for production (ALLOW_EMBEDDED_DATABASE=1 overrules)');
     }
+  }
+  if ((values.PAYOS_CLIENT_ID === '') !== (values.PAYOS_API_KEY === '')) {
+    problems.push('PAYOS_CLIENT_ID and PAYOS_API_KEY need each other');
+  }
+  if (values.PAYOS_API_KEY !== '' && values.PAYOS_CHECKSUM_KEY === '') {
+    problems.push('PAYOS_API_KEY needs PAYOS_CHECKSUM_KEY');
   }
   if (values.BANK_ACCOUNT !== '' && (values.BANK_BIN === '' || values.BANK_ACCOUNT_NAME === '')) {
     problems.push('BANK_ACCOUNT needs BANK_BIN and BANK_ACCOUNT_NAME');

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { defaultOption, factoryOf, listFacilities, listShippings } from '@bobbin/domain/factories/factories';
 import { HOUSES, type House } from '@bobbin/domain/factories/houses';
@@ -10,6 +11,7 @@ import { ConfigError, readConfig } from './config.ts';
 import { fillDesigns } from './demo-designs.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo-accounts.ts';
 import { DEMO_POSTS } from './demo-posts.ts';
+import { visitSellerPages } from './demo-visits.ts';
 import { fillSkuDesigns } from './demo-skus.ts';
 import { hashPassword } from './modules/accounts/module.ts';
 import { sellerScope, staffScope, type Principal, type SellerScope, type StaffScope } from './platform/access.ts';
@@ -191,6 +193,13 @@ async function connectFactories(app: App, scope: SellerScope): Promise<void> {
   }
 }
 
+/** What the simulated factories charge and do not tell, as staff would bring it (FAC-35). */
+async function writePrices(app: App): Promise<void> {
+  const csv = await readFile(new URL('demo-prices.csv', import.meta.url), 'utf8');
+  const { refused } = await app.fulfilment.costs.importList(openDesk(), { csv, isDryRun: false });
+  if (refused.length > 0) throw new Error(`The demo's price list is wrong: ${JSON.stringify(refused)}`);
+}
+
 /** Two guides and an announcement, once. */
 async function writePosts(app: App): Promise<void> {
   const scope = openDesk();
@@ -276,6 +285,7 @@ try {
   if (shops === 'new') {
     await readOrders(app, scope);
     await noteOldCosts(app, scope);
+    await writePrices(app);
     await sendFirstOrders(app, scope);
     await fillStaffPages(app);
     // Those of the past first: movements of a balance stand in the order in which they were written.
@@ -283,6 +293,7 @@ try {
     await fillSkuDesigns(app, scope, openDesk());
     await writePosts(app);
     await startFlashSales(app, scope);
+    await visitSellerPages(app, scope, config.MARKETPLACE_BASE_URL);
   }
   // The start shows these to whoever tries Bobbin.
   const accounts = DEMO_ACCOUNTS.map(({ email, roleId }) => ({ email, role: roleId, password: DEMO_PASSWORD }));

@@ -1,3 +1,4 @@
+import { type Clock, systemClock } from '@bobbin/connectors/clock';
 import { createCasso } from '@bobbin/connectors/banks/casso';
 import { createPayos } from '@bobbin/connectors/banks/payos';
 import { createSepay } from '@bobbin/connectors/banks/sepay';
@@ -17,8 +18,23 @@ const FORM_TIMEOUT_MS = 15_000;
 /** A picture behind a link: all of it within what a browser waits, each piece of it sooner (FIL-20). */
 const LINK_TIMEOUTS = { totalMs: 45_000, idleMs: 10_000 };
 
+/** How long factories are waited for, and how fast they are asked; what is left out is as always. */
+export interface FactoryPace {
+  /** Milliseconds of one call. */
+  timeoutMs?: number;
+  /** Calls of one key at MANGO (PAR-16). */
+  perSecond?: number;
+  /** By which they wait between calls. */
+  clock?: Clock;
+}
+
+export type Partners = ReturnType<typeof openPartners>;
+
 /** Opens the connectors to everybody whom the product speaks with. */
-export function openPartners(config: Config) {
+export function openPartners(
+  config: Config,
+  { timeoutMs = TIMEOUT_MS, perSecond, clock = systemClock }: FactoryPace = {},
+) {
   const marketplace = createMarketplace({
     baseUrl: config.MARKETPLACE_BASE_URL,
     authBaseUrl: config.MARKETPLACE_AUTH_URL,
@@ -34,15 +50,18 @@ export function openPartners(config: Config) {
     baseUrl: config.PRESSIFY_BASE_URL,
     findBy: config.PRESSIFY_FIND_BY,
     costs: config.PRESSIFY_COSTS,
-    timeoutMs: TIMEOUT_MS,
+    timeoutMs,
+    clock,
   });
   const mango = createMango({
     baseUrl: config.MANGO_BASE_URL,
     keyHeader: config.MANGO_KEY_HEADER,
     findBy: config.MANGO_FIND_BY,
     cancelBy: config.MANGO_CANCEL_BY,
+    ...(perSecond === undefined ? {} : { perSecond }),
     costs: config.MANGO_COSTS,
-    timeoutMs: TIMEOUT_MS,
+    timeoutMs,
+    clock,
     formTimeoutMs: FORM_TIMEOUT_MS,
   });
   const flash = createFlash({
@@ -50,7 +69,8 @@ export function openPartners(config: Config) {
     findBy: config.FLASH_FIND_BY,
     printType: config.FLASH_PRINT_TYPE,
     costs: config.FLASH_COSTS,
-    timeoutMs: TIMEOUT_MS,
+    timeoutMs,
+    clock,
     formTimeoutMs: FORM_TIMEOUT_MS,
   });
   const telegram = createTelegram({ baseUrl: config.TELEGRAM_API_BASE, timeoutMs: FORM_TIMEOUT_MS });
@@ -89,7 +109,15 @@ function openFeeds(config: Config) {
     apiKey: config.CASSO_API_KEY,
     timeoutMs: FORM_TIMEOUT_MS,
   });
-  const payos = createPayos({ checksumKey: config.PAYOS_CHECKSUM_KEY });
+  const payos = createPayos({
+    baseUrl: config.PAYOS_BASE_URL,
+    clientId: config.PAYOS_CLIENT_ID,
+    apiKey: config.PAYOS_API_KEY,
+    checksumKey: config.PAYOS_CHECKSUM_KEY,
+    returnUrl: `${config.PUBLIC_URL}/profile`,
+    contentMax: config.PAYOS_CONTENT_MAX,
+    timeoutMs: FORM_TIMEOUT_MS,
+  });
   const isAgreed = (...secrets: string[]) => secrets.some((secret) => secret !== '');
   return {
     ...(isAgreed(config.SEPAY_HOOK_SECRET, config.SEPAY_HOOK_KEY, config.SEPAY_TOKEN) ? { SEPAY: sepay } : {}),

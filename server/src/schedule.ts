@@ -2,6 +2,7 @@ import type { Clock } from './platform/clock.ts';
 import type { Db } from './platform/database.ts';
 import type { Module } from './platform/module.ts';
 import { tidyPlatform } from './platform/tidy.ts';
+import { oneByOne } from './platform/sweep.ts';
 import type { ScheduledTask } from './platform/worker.ts';
 
 const HOUR = 3600;
@@ -14,9 +15,10 @@ interface Deps {
 
 /** The whole timetable: what each module looks for, and the hourly tidying of all; the worker logs it when it starts. */
 export function createSchedule({ db, clock, modules }: Deps): ScheduledTask[] {
+  /** What fails of one module puts off nobody else's tidying, and is told (SEC-10). */
   async function tidy() {
-    await tidyPlatform(db, clock);
-    for (const module of modules) await module.tidy?.();
+    const parts = [() => tidyPlatform(db, clock), ...modules.map((module) => async () => module.tidy?.())];
+    await oneByOne(parts, (part) => part());
   }
   return [...modules.flatMap(({ timetable = [] }) => timetable), { name: 'tidy', everySeconds: HOUR, run: tidy }];
 }

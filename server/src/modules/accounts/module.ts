@@ -1,6 +1,7 @@
 import type { Access, PrincipalReader } from '../../platform/access.ts';
 import type { Module } from '../../platform/module.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { oneByOne } from '../../platform/sweep.ts';
 import type { Audit } from '../audit/module.ts';
 import type { Mails } from '../mails/module.ts';
 import { createApiKeys, type ApiKeys } from './api-keys/service.ts';
@@ -95,10 +96,7 @@ export function buildAccounts(needs: Needs): Module & AccountsOffers {
       bindPasswordReset(routes, passwordReset);
       bindMembers(routes, members);
     },
-    async tidy() {
-      await codes.tidy();
-      await sessions.tidy();
-    },
+    tidy: () => oneByOne([codes, sessions], (part) => part.tidy()),
     on: { roleRemoved: (trx, { role, successor }) => move(trx, role, successor) },
   };
   return module;

@@ -30,3 +30,16 @@ export async function emptyOrderLogs(
       and (before is not null or after is not null)`.execute(trx);
   return Number(result.numAffectedRows ?? 0n);
 }
+
+/** When people last did something for an owner; whoever did nothing is not in it. */
+export async function readLastLogs(
+  db: Queryable,
+  { ownerId }: OwnerScope,
+  userIds: readonly string[],
+): Promise<Map<string, Date>> {
+  const result = await sql<{ userId: string; at: Date | null }>`
+    select person.id as "userId",
+      (select max(created_at) from action_logs where owner_id = ${ownerId} and user_id = person.id) as at
+    from unnest(${userIds}::text[]) as person(id)`.execute(db);
+  return new Map(result.rows.flatMap(({ userId, at }) => (at === null ? [] : [[userId, at] as const])));
+}

@@ -2,7 +2,7 @@ import { staffOwnerScope, type OwnerScope, type StaffScope } from '../../platfor
 import type { Clock } from '../../platform/clock.ts';
 import type { Queryable } from '../../platform/database.ts';
 import { createId } from '../../platform/ids.ts';
-import { emptyOrderLogs, insertActionLog } from './queries.ts';
+import { emptyOrderLogs, insertActionLog, readLastLogs } from './queries.ts';
 
 export interface AuditEntry {
   action: string;
@@ -20,6 +20,8 @@ export interface Audit {
   record(trx: Queryable, scope: OwnerScope | StaffScope, entry: AuditEntry): Promise<void>;
   /** Forgets the contents of the logs of orders, whose shop was given up; answers of how many. */
   emptyOrderLogs(trx: Queryable, scope: OwnerScope, orderIds: readonly string[]): Promise<number>;
+  /** When each of these people last did something for an owner that left a log; whoever did not is not in it. */
+  readLastLogs(db: Queryable, scope: OwnerScope, userIds: readonly string[]): Promise<Map<string, Date>>;
 }
 
 /** Fields with such names are never written, whichever caller passes them; the last four characters of a key may be. */
@@ -50,6 +52,7 @@ function toState(state: State | null | undefined): string | null {
 export function createAudit(clock: Clock): Audit {
   return {
     emptyOrderLogs,
+    readLastLogs,
 
     record: (trx, scope, entry) =>
       insertActionLog(trx, 'ownerId' in scope ? scope : staffOwnerScope(scope, scope.userId), {

@@ -4,6 +4,7 @@ import type { Platform } from '../../platform/platform.ts';
 import type { Shops } from '../shops/module.ts';
 import { createReleaseReader } from './release.ts';
 import { bindExtension } from './routes.ts';
+import { listViolatingShops } from './sweeps.ts';
 import { createExtension, type Extension } from './service.ts';
 
 export type { Extension } from './service.ts';
@@ -21,11 +22,18 @@ interface Needs extends Pick<Platform, 'db' | 'clock' | 'emit'> {
 }
 
 /** What the browser extension of a seller reads on the marketplace's own pages. */
-export function buildExtension({ db, clock, emit, config, shops }: Needs): Module & Extension {
+export function buildExtension({
+  db,
+  clock,
+  emit,
+  config,
+  shops,
+}: Needs): Module & Extension & { listViolating(): Promise<{ ownerId: string; shopId: string }[]> } {
   const extension = createExtension({ db, clock, emit, shops });
   return {
     name: 'extension',
     ...extension,
+    listViolating: () => listViolatingShops(db),
     bind: (routes) => bindExtension(routes, extension, createReleaseReader(config.WEB_DIR)),
   };
 }

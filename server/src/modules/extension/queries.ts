@@ -34,6 +34,8 @@ export async function updateState(
     .execute();
 }
 
+export type ExtensionStateRow = Awaited<ReturnType<typeof listStates>>[number];
+
 /** What the extension told of each shop of a seller. */
 export async function listStates(db: Queryable, scope: OwnerScope) {
   return db

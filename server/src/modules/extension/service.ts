@@ -1,20 +1,24 @@
 import type { ExtensionPost, Violation } from '@bobbin/contract/extension';
 import { EXTENSION_FRESH_MS } from '@bobbin/domain/limits';
-import type { OwnerScope, SellerScope } from '../../platform/access.ts';
+import type { OwnerScope, SellerScope, StaffScope } from '../../platform/access.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { inTransaction, type Db, type Queryable } from '../../platform/database.ts';
 import type { Emit } from '../../platform/events.ts';
 import { AppError } from '../../platform/errors.ts';
 import { publish } from '../../platform/live.ts';
 import { isAscending, toPage, type Paged, type PageQuery } from '../../platform/paging.ts';
+import { keyOfShop, type OwnedShop } from '../../platform/sweep.ts';
 import type { Shops, VisitFacts } from '../shops/module.ts';
 import * as queries from './queries.ts';
+import * as sweeps from './sweeps.ts';
 
 export interface Extension {
   /** Keeps a post whole or not at all. @throws AppError NOT_FOUND, EXTENSION_POST_OLD, EXTENSION_CLOCK_WRONG */
   sync(scope: SellerScope, post: ExtensionPost): Promise<true>;
   /** What it told of each shop of a seller that it told anything of. */
   readFacts(scope: OwnerScope): Promise<ReadonlyMap<string, VisitFacts>>;
+  /** The same of shops of several sellers, for staff, by `keyOfShop`. */
+  readFactsOfAll(scope: StaffScope, shops: readonly OwnedShop[]): Promise<ReadonlyMap<string, VisitFacts>>;
   /** Forgets what it told of a shop; answers how many violations. */
   forgetShop(trx: Queryable, scope: OwnerScope, shopId: string): Promise<number>;
   /** @throws AppError NOT_FOUND */
@@ -39,6 +43,19 @@ const APPEAL_MS = 30 * 24 * 3_600_000;
 const CLOCKS_DIFFER_MS = 120_000;
 
 export function createExtension({ db, clock, emit, shops }: Deps): Extension {
+  function toFacts(state: queries.ExtensionStateRow): VisitFacts {
+    const freshSince = clock.now() - EXTENSION_FRESH_MS;
+    return {
+      isSyncExtension: state.syncedAt !== null && state.syncedAt.getTime() > freshSince,
+      extensionSyncedAt: state.syncedAt?.toISOString() ?? null,
+      shopHealth: state.healthScore,
+      shopHealthLevel: state.healthLevel,
+      acceleratedSettlement: state.acceleratedSettlement?.toString() ?? null,
+      canFlashSale: state.canFlashSale,
+      violationCount: state.violationsCount,
+    };
+  }
+
   return {
     async sync(scope, post) {
       const { shopId, version, health, settlement, flashSale, violations } = post;
@@ -89,21 +106,12 @@ export function createExtension({ db, clock, emit, shops }: Deps): Extension {
 
     async readFacts(scope) {
       const states = await queries.listStates(db, scope);
-      const freshSince = clock.now() - EXTENSION_FRESH_MS;
-      return new Map(
-        states.map((state) => [
-          state.shopId,
-          {
-            isSyncExtension: state.syncedAt !== null && state.syncedAt.getTime() > freshSince,
-            extensionSyncedAt: state.syncedAt?.toISOString() ?? null,
-            shopHealth: state.healthScore,
-            shopHealthLevel: state.healthLevel,
-            acceleratedSettlement: state.acceleratedSettlement?.toString() ?? null,
-            canFlashSale: state.canFlashSale,
-            violationCount: state.violationsCount,
-          },
-        ]),
-      );
+      return new Map(states.map((state) => [state.shopId, toFacts(state)]));
+    },
+
+    async readFactsOfAll(_scope, shops) {
+      const states = await sweeps.listStatesOfAll(db, shops);
+      return new Map(states.map((state) => [keyOfShop(state), toFacts(state)]));
     },
 
     async listViolations(scope, query) {

@@ -30,6 +30,8 @@ export interface RequestRow {
   answer: string | null;
   answerAction: string | null;
   answerBy: string | null;
+  answerById: string | null;
+  answerAs: string | null;
   answeredAt: Date | null;
 }
 
@@ -56,11 +58,16 @@ const COLUMNS = [
   'answer',
   'answer_action as answerAction',
   'answer_by as answerBy',
+  'answer_by_id as answerById',
+  'answer_as as answerAs',
   'answered_at as answeredAt',
 ] as const;
 
 /** What the marketplace says of a request; the answer is ours. */
-export type ToldRequest = Omit<RequestRow, 'answer' | 'answerAction' | 'answerBy' | 'answeredAt'>;
+export type ToldRequest = Omit<
+  RequestRow,
+  'answer' | 'answerAction' | 'answerBy' | 'answerById' | 'answerAs' | 'answeredAt'
+>;
 
 export async function listRequestsById(
   db: Queryable,
@@ -147,12 +154,22 @@ export async function upsertRequest(trx: Queryable, { ownerId }: OwnerScope, tol
     .execute();
 }
 
+/** What was said to a request, by whom, and in whose place. */
+interface Answer {
+  answer: string;
+  action: string;
+  by: string;
+  byId: string | null;
+  as: string | null;
+  at: Date;
+}
+
 /** Keeps an answer before the marketplace hears of it; null takes it back. */
 export async function setAnswer(
   trx: Queryable,
   { ownerId }: OwnerScope,
   id: string,
-  answer: { answer: string; action: string; by: string; at: Date } | null,
+  answer: Answer | null,
 ): Promise<void> {
   await trx
     .updateTable('buyer_requests')
@@ -160,6 +177,8 @@ export async function setAnswer(
       answer: answer?.answer ?? null,
       answer_action: answer?.action ?? null,
       answer_by: answer?.by ?? null,
+      answer_by_id: answer?.byId ?? null,
+      answer_as: answer?.as ?? null,
       answered_at: answer?.at ?? null,
     })
     .where('owner_id', '=', ownerId)

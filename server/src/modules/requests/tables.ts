@@ -33,6 +33,8 @@ declare module '../../platform/database.ts' {
       answer: string | null;
       answer_action: string | null;
       answer_by: string | null;
+      answer_by_id: string | null;
+      answer_as: string | null;
       answered_at: Instant | null;
     };
     request_cursors: { owner_id: string; shop_id: string; kind: string; cursor_at: Instant };

@@ -7,12 +7,14 @@ import type { People } from '../accounts/module.ts';
 import type { Audit } from '../audit/module.ts';
 import type { Wallet } from '../wallet/module.ts';
 import { bindShopsOfEveryone, bindShopsOfStaff } from './admin-routes.ts';
+import { createProxyChecks } from './checking/service.ts';
 import { createShopConnection, type ShopConnection } from './connection/service.ts';
 import { createRenewalSchedule, createShopJobs, createShopSchedule } from './jobs.ts';
-import { createShopsOfEveryone, type NegativeOrders } from './everyone/service.ts';
+import { createShopsOfEveryone, type NegativeOrders, type TeamChoices } from './everyone/service.ts';
 import { createShopFacts, type ShopFacts } from './facts/service.ts';
 import { createShopList, type OrderFacts, type ShopList } from './list/service.ts';
 import { createRenewals, type Renewals } from './renewal/service.ts';
+import { createFindShops, type ChoiceSources } from './finding/service.ts';
 import { createGivingUp, type GivingUp } from './giving-up/service.ts';
 import { createShopViews, type ShopVisits, type TeamFacts } from './views/service.ts';
 import { createRelease } from './release/service.ts';
@@ -21,7 +23,7 @@ import { listNamesOf } from './queries.ts';
 import { createShops, type ShopNames, type Shops } from './service.ts';
 import { findHolder, listFailingShops, sumShopsOfAll, type FailingShop } from './sweeps.ts';
 
-export { isOpenShop } from './queries.ts';
+export { isOpenShop, nameOfShop, type ShopName } from './queries.ts';
 export { toPurgeAt } from './giving-up/service.ts';
 export type { VisitFacts } from './views/service.ts';
 export { assertWorks, toMarketplaceRefusal, type ShopNames, type Shops } from './service.ts';
@@ -48,6 +50,7 @@ const MINUTE = 60;
 interface Needs extends Pick<Platform, 'db' | 'clock' | 'vault' | 'log' | 'config' | 'emit'> {
   audit: Audit;
   marketplace: Marketplace;
+  people: Pick<People, 'isOpen'>;
   wallet: Pick<Wallet, 'charge' | 'canPay'>;
 }
 
@@ -76,7 +79,7 @@ export interface ShopsOffers extends Shops {
 
 /** The shops of sellers: connected at the marketplace, with their tokens, proxies and names. */
 export function buildShops(needs: Needs): Module & ShopsOffers {
-  const { db, clock, vault, log, config, emit, audit, marketplace, wallet } = needs;
+  const { db, clock, vault, log, config, emit, audit, marketplace, wallet, people } = needs;
   const shops = createShops({ db, clock, vault, log, marketplace, emit });
   const connection = createShopConnection({
     db,
@@ -95,6 +98,7 @@ export function buildShops(needs: Needs): Module & ShopsOffers {
     clock,
     audit,
     wallet,
+    people,
     emit,
     subscriptionDays: config.SUBSCRIPTION_DAYS,
     feeCents: config.SUBSCRIPTION_FEE_CENTS,
@@ -154,8 +158,8 @@ interface ListNeeds extends Pick<Platform, 'db' | 'clock' | 'config'> {
     findOrderShops(orderId: string): Promise<{ ownerId: string; shopId: string }[]>;
   };
   people: Pick<People, 'readPeople'>;
-  extension: ShopVisits;
-  teams: TeamFacts;
+  extension: ShopVisits & { listViolating(): Promise<{ ownerId: string; shopId: string }[]> };
+  teams: TeamFacts & TeamChoices & Pick<ChoiceSources, 'listShopsOfTeams'>;
 }
 
 /** The shops as their sellers see them, with the numbers of their orders. */
@@ -175,15 +179,22 @@ export function buildShopList(needs: ListNeeds): Module & ShopList {
         authorizeLink: () => marketplace.authorizeLink(),
         guideUrl: config.GUIDE_URL,
       });
-      bindShopsOfEveryone(routes, everyone);
+      bindShopsOfEveryone(routes, everyone, createProxyChecks({ db, clock, audit, findShops }));
     },
   };
+  const findShops = createFindShops({
+    clock,
+    findOrderShops: orders.findOrderShops,
+    listViolating: extension.listViolating,
+    listShopsOfTeams: teams.listShopsOfTeams,
+  });
   const everyone = createShopsOfEveryone({
     db,
     people,
     list: shopList,
     readNegative: orders.readNegative,
-    findOrderShops: orders.findOrderShops,
+    findShops,
+    teams,
     feeCents: config.SUBSCRIPTION_FEE_CENTS,
   });
   return shopList;

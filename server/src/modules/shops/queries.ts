@@ -2,6 +2,7 @@ import { sql, type Insertable, type RawBuilder, type SqlBool, type Updateable } 
 import type { OwnerScope, StaffScope } from '../../platform/access.ts';
 import { inShops } from '../../platform/grain.ts';
 import { kept, type Queryable, type Tables } from '../../platform/database.ts';
+import { toPattern } from '../../platform/words.ts';
 
 export type ShopRow = Awaited<ReturnType<typeof listShopRows>>[number];
 
@@ -24,6 +25,7 @@ const SHOP_COLUMNS = [
   'shop.needs_authorization as needsAuthorization',
   'shop.proxy_host as proxyHost',
   'shop.is_proxy_failing as isProxyFailing',
+  'shop.proxy_turned_at as proxySince',
   'shop.product_count as productCount',
   'shop.live_count as liveCount',
   'shop.failed_count as failedCount',
@@ -34,6 +36,11 @@ const SHOP_COLUMNS = [
   'shop.created_at as createdAt',
   'shop.updated_at as updatedAt',
 ] as const;
+
+/** The same of a shop `s`, for statements that are written out. */
+export const WHOLE_SHOP = sql.raw(
+  SHOP_COLUMNS.map((column) => column.replace('shop.', 's.').replace(/(?<= as )\w+$/, '"$&"')).join(', '),
+);
 
 /** More shops than any seller runs. */
 export const SHOPS_MAX = 1_000;
@@ -49,7 +56,7 @@ function shopConditions(scope: OwnerScope, filter: ShopListFilter) {
   if (filter.isActive !== undefined) parts.push(sql`shop.is_active = ${filter.isActive}`);
   if (filter.ids) parts.push(sql`shop.id = any(${filter.ids})`);
   if (filter.search) {
-    const pattern = `%${filter.search.replaceAll(/[%_\\]/g, (sign) => `\\${sign}`)}%`;
+    const pattern = toPattern(filter.search);
     parts.push(
       sql`(shop.friend_name ilike ${pattern} or shop.name ilike ${pattern} or shop.code ilike ${pattern} or shop.id like ${pattern})`,
     );
@@ -271,21 +278,29 @@ export async function updateShopRow(
   return result.numUpdatedRows > 0n;
 }
 
-/** Notes that a proxy does not work; gives its host where that is new, null where it was known or there is none any more. */
-export async function markProxyFailing(
+interface ProxyTry {
+  isFailing: boolean;
+  /** When the try began: of a proxy that was set, or turned, since then it says nothing (SHP-54). */
+  startedAt: Date;
+  at: Date;
+}
+
+/** Notes that a proxy fails or works again; gives its host where that is new, null where it was known or there is none any more. */
+export async function turnProxy(
   trx: Queryable,
   scope: OwnerScope,
   shopId: string,
-  at: Date,
+  { isFailing, startedAt, at }: ProxyTry,
 ): Promise<string | null> {
   const row = await trx
     .updateTable('shops')
-    .set({ is_proxy_failing: true, proxy_checked_at: at })
+    .set({ is_proxy_failing: isFailing, proxy_checked_at: at, proxy_turned_at: at })
     .where('owner_id', '=', scope.ownerId)
     .where(inShops(scope, 'shops.id'))
     .where('id', '=', shopId)
     .where('proxy_host', 'is not', null)
-    .where('is_proxy_failing', '=', false)
+    .where('is_proxy_failing', '=', !isFailing)
+    .where(({ or, eb }) => or([eb('proxy_turned_at', 'is', null), eb('proxy_turned_at', '<=', startedAt)]))
     .returning('proxy_host as host')
     .executeTakeFirst();
   return row?.host ?? null;
@@ -397,6 +412,17 @@ export function isOpenShop(scope: OwnerScope, column: string, now: number): RawB
   return sql<SqlBool>`${sql.ref(column)} = any(array(select open.id from shops open where open.owner_id = ${scope.ownerId}
     and ${inShops(scope, 'open.id')} and open.given_up_at is null and not open.needs_authorization
     and open.subscription_ends_at > ${new Date(now)} and open.authorization_ends_at > ${new Date(now)}))`;
+}
+
+export interface ShopName {
+  friendName: string;
+  nameShop: string;
+}
+
+/** The names of a shop that a statement of staff's has by its columns, as a lateral row. */
+export function nameOfShop(_scope: StaffScope, owner: string, shop: string): RawBuilder<ShopName> {
+  return sql<ShopName>`(select s.friend_name as "friendName", s.name as "nameShop" from shops s
+    where s.owner_id = ${sql.ref(owner)} and s.id = ${sql.ref(shop)})`;
 }
 
 /** Ends of a seller's shops, for the header's warning; those that were given up need nobody. */

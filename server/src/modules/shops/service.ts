@@ -14,6 +14,7 @@ import { publish } from '../../platform/live.ts';
 import type { Logger } from '../../platform/log.ts';
 import { createMemory } from '../../platform/memory.ts';
 import { createClosing } from './closing/service.ts';
+import { CLOCKS_DIFFER_MS, createEnding, type Ending } from './ending/service.ts';
 import * as queries from './queries.ts';
 
 const FIRST_RETRY_MS = 60_000;
@@ -34,7 +35,7 @@ export interface AccessOptions {
 }
 
 /** What other modules need of shops: their access to the marketplace and whether they may work. */
-export interface Shops {
+export interface Shops extends Ending {
   /** Token, cipher and proxy of a shop, opened; refreshes a token that is about to die. @throws AppError NOT_FOUND, SHOP_EXPIRED, SHOP_NOT_AUTHORIZED */
   getAccess(scope: OwnerScope, shopId: string, options?: AccessOptions): Promise<ShopAccess>;
   /** @throws AppError NOT_FOUND */
@@ -61,9 +62,6 @@ export interface Shops {
   setOnHold(scope: OwnerScope, shopId: string, cents: number): Promise<void>;
   checkProxy(scope: OwnerScope, shopId: string): Promise<void>;
 }
-
-/** The marketplace's clock and ours may differ by so much. */
-const CLOCKS_DIFFER_MS = 120_000;
 
 /** The earlier of the two ends of a shop (SHP-10). */
 export function endOf(shop: { subscriptionEndsAt: Date; authorizationEndsAt: Date }): {
@@ -126,6 +124,7 @@ function mayTry(credentials: Credentials, now: number): boolean {
 
 export function createShops({ db, clock, vault, log, marketplace, emit }: Deps): Shops {
   const closing = createClosing({ db, clock, emit });
+  const ending = createEnding({ db, clock, emit });
   const names = createMemory<ShopNames>(clock, NAMES_KEPT_MS, NAMES_SIZE);
 
   function forgetNames(ownerId: string | null) {
@@ -154,13 +153,13 @@ export function createShops({ db, clock, vault, log, marketplace, emit }: Deps):
     await announce(scope, shopId, trx);
   }
 
-  /** Told once a failure, however many calls meet it (SHP-22). */
-  async function noteProxyFailing(scope: OwnerScope, shopId: string) {
+  /** Told once a failure, however many calls meet it (SHP-22). @param startedAt when the call began, epoch milliseconds */
+  async function noteProxy(scope: OwnerScope, shopId: string, isFailing: boolean, startedAt: number) {
     const at = new Date(clock.now());
     await inTransaction(db, async (trx) => {
-      const host = await queries.markProxyFailing(trx, scope, shopId, at);
+      const host = await queries.turnProxy(trx, scope, shopId, { isFailing, startedAt: new Date(startedAt), at });
       if (host === null) return queries.updateShopRow(trx, scope, shopId, { proxy_checked_at: at });
-      await emit(trx, 'proxyBroken', { scope, shopId, host, at });
+      if (isFailing) await emit(trx, 'proxyBroken', { scope, shopId, host, at });
       return announce(scope, shopId, trx);
     });
   }
@@ -216,6 +215,7 @@ export function createShops({ db, clock, vault, log, marketplace, emit }: Deps):
     getShop,
     refreshToken,
     noteWorks: closing.noteWorks,
+    ...ending,
     noteDeauthorized: (scope, shopId, at) =>
       inTransaction(db, async (trx) => {
         const credentials = await queries.getCredentials(trx, scope, shopId);
@@ -278,7 +278,7 @@ export function createShops({ db, clock, vault, log, marketplace, emit }: Deps):
 
     async noteFailure(scope, shopId, error, startedAt) {
       if (!(error instanceof ConnectorError)) return;
-      if (error.code === 'PROXY') await noteProxyFailing(scope, shopId);
+      if (error.code === 'PROXY') await noteProxy(scope, shopId, true, startedAt);
       if (error.code === SHOP_DISABLED) await closing.noteDisabled(scope, shopId);
       if (error.kind === 'auth') {
         // Another process has renewed the token since; the new one has not failed.
@@ -301,6 +301,7 @@ export function createShops({ db, clock, vault, log, marketplace, emit }: Deps):
     async checkProxy(scope, shopId) {
       const credentials = await queries.getCredentials(db, scope, shopId);
       if (!credentials?.proxy_sealed) return;
+      const startedAt = clock.now();
       let isFailing = false;
       try {
         await marketplace.listAuthorizedShops(
@@ -310,13 +311,7 @@ export function createShops({ db, clock, vault, log, marketplace, emit }: Deps):
       } catch (error) {
         isFailing = error instanceof ConnectorError && error.code === 'PROXY';
       }
-      if (isFailing) return noteProxyFailing(scope, shopId);
-      const before = await getShop(scope, shopId);
-      await queries.updateShopRow(db, scope, shopId, {
-        is_proxy_failing: false,
-        proxy_checked_at: new Date(clock.now()),
-      });
-      if (before.isProxyFailing) await announce(scope, shopId);
+      await noteProxy(scope, shopId, isFailing, startedAt);
     },
   };
 }

@@ -11,6 +11,7 @@ import type { OrdersOffers } from '../orders/module.ts';
 import type { PayoutsOffers } from '../payouts/module.ts';
 import type { Shops } from '../shops/module.ts';
 import { createAssigning, type Assigning } from './assigning/service.ts';
+import { createTeamsOfEveryone, type TeamsOfEveryone } from './everyone/service.ts';
 import { createJoining, type Joining } from './joining/service.ts';
 import { bindTeams } from './routes.ts';
 import { createTeamSeats, type TeamSeats } from './seats/service.ts';
@@ -34,13 +35,13 @@ interface Needs extends Pick<Platform, 'db' | 'clock' | 'config'> {
   people: People;
   seats: TeamSeats;
   shops: Pick<Shops, 'getShop' | 'readNames' | 'hasShop' | 'findOwner'>;
-  orders: Pick<OrdersOffers, 'hasOrder' | 'findOrderOwner'>;
+  orders: Pick<OrdersOffers, 'hasOrder' | 'findOrderOwner' | 'readWorkOf'>;
   payouts: Pick<PayoutsOffers, 'hasPayment' | 'findPaymentOwner'>;
   rentedDesigns: Pick<RentedDesignsOffers, 'hasDesign' | 'findDesignOwner'>;
   guardStaffAddress(address: string): Promise<void>;
 }
 
-export interface TeamsOffers extends Teams, Joining, Assigning {
+export interface TeamsOffers extends Teams, Joining, Assigning, TeamsOfEveryone {
   acting: Acting;
 }
 
@@ -49,9 +50,18 @@ export function buildTeams(needs: Needs): Module & TeamsOffers {
   const { db, clock, config, audit, mails, people, seats, shops, orders, payouts, rentedDesigns } = needs;
   const change = createChangeTeams(db, seats);
   const teams = {
-    ...createTeams({ db, clock, audit, people, change, readShopNames: shops.readNames }),
+    ...createTeams({
+      db,
+      clock,
+      audit,
+      people,
+      change,
+      readShopNames: shops.readNames,
+      readWorkOf: orders.readWorkOf,
+    }),
     ...createJoining({ db, clock, audit, mails, people, seats, change, publicUrl: config.PUBLIC_URL }),
     ...createAssigning({ db, clock, audit, shops, change }),
+    ...createTeamsOfEveryone(db),
   };
   /** A product's id begins with its order's. */
   const orderOf = ({ kind, id }: Thing) => (kind === 'product' ? (id.split('-')[0] ?? '') : id);

@@ -11,6 +11,7 @@ export function bindTeams(routes: Routes, teams: Teams & Joining & Assigning): v
   };
   routes.bindSeller(contract.listTeams, ({ scope }) => teams.list(scope));
   routes.bindSeller(contract.getTeam, ({ scope, params }) => teams.get(scope, params.id));
+  routes.bindSeller(contract.getTeamActivity, ({ scope, params }) => teams.readActivity(scope, params.id));
   routes.bindSeller(contract.createTeam, ({ scope, body }) => teams.create(scope, body));
   routes.bindSeller(contract.updateTeam, ({ scope, params, body }) => teams.update(scope, params.id, body));
   routes.bindSeller(contract.removeTeam, ({ scope, params }) => done(teams.remove(scope, params.id)));

@@ -1,6 +1,6 @@
 import type { SeenFields } from '@bobbin/contract/envelope';
-import type { Team, TeamDetail } from '@bobbin/contract/teams';
-import { TEAMS_MAX } from '@bobbin/domain/limits';
+import type { MemberActivity, Team, TeamDetail } from '@bobbin/contract/teams';
+import { TEAM_ACTIVITY_DAYS, TEAMS_MAX } from '@bobbin/domain/limits';
 import type { TeamRole } from '@bobbin/domain/teams/rights';
 import type { OwnerScope, SellerScope } from '../../platform/access.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -11,9 +11,12 @@ import { createId } from '../../platform/ids.ts';
 import { publish } from '../../platform/live.ts';
 import type { People } from '../accounts/module.ts';
 import type { Audit } from '../audit/module.ts';
+import type { OrdersOffers } from '../orders/module.ts';
 import type { ShopNames } from '../shops/module.ts';
 import * as queries from './queries.ts';
 import type { TeamSeats } from './seats/service.ts';
+
+const DAY_MS = 86_400_000;
 
 export interface TeamInput {
   name: string;
@@ -35,6 +38,8 @@ export interface Teams {
   list(scope: OwnerScope): Promise<Team[]>;
   /** @throws AppError NOT_FOUND */
   get(scope: SellerScope, teamId: string): Promise<TeamDetail>;
+  /** What each member did for the owner (TEA-20). @throws AppError NOT_FOUND */
+  readActivity(scope: SellerScope, teamId: string): Promise<MemberActivity[]>;
   /** @throws AppError TEAM_NAME_TAKEN, TEAMS_FULL */
   create(scope: SellerScope, input: TeamInput): Promise<Team>;
   /** @throws AppError NOT_FOUND, TEAM_NAME_TAKEN */
@@ -52,6 +57,7 @@ interface Deps {
   people: People;
   change: ChangeTeams;
   readShopNames(scope: OwnerScope): Promise<ShopNames>;
+  readWorkOf: OrdersOffers['readWorkOf'];
 }
 
 export function createChangeTeams(db: Db, { forgetSeats }: Pick<TeamSeats, 'forgetSeats'>): ChangeTeams {
@@ -84,7 +90,7 @@ export async function tidyDirectory(trx: Queryable, scope: OwnerScope, userIds: 
   );
 }
 
-export function createTeams({ db, clock, audit, people, change, readShopNames }: Deps): Teams {
+export function createTeams({ db, clock, audit, people, change, readShopNames, readWorkOf }: Deps): Teams {
   async function list(scope: OwnerScope): Promise<Team[]> {
     const [teams, members, shops] = await Promise.all([
       queries.listTeamRows(db, scope),
@@ -149,6 +155,18 @@ export function createTeams({ db, clock, audit, people, change, readShopNames }:
           .filter((shop) => shop.teamId === teamId)
           .map(({ shopId }) => ({ id: shopId, friendName: names.get(shopId)?.friendName ?? '' })),
       };
+    },
+
+    async readActivity(scope, teamId) {
+      if (!(await queries.getTeamRow(db, scope, teamId))) throw new AppError('NOT_FOUND');
+      const members = await queries.listMemberRows(db, scope);
+      const ids = members.filter((member) => member.teamId === teamId).map(({ userId }) => userId);
+      const since = new Date(clock.now() - TEAM_ACTIVITY_DAYS * DAY_MS);
+      const [work, logs] = await Promise.all([readWorkOf(scope, ids, since), audit.readLastLogs(db, scope, ids)]);
+      return work.map(({ userId, lastAt, ordersCount }) => {
+        const last = Math.max(lastAt?.getTime() ?? 0, logs.get(userId)?.getTime() ?? 0);
+        return { id: userId, lastAt: last === 0 ? null : new Date(last).toISOString(), ordersCount };
+      });
     },
 
     async create(scope, input) {

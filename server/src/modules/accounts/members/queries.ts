@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Queryable } from '../../../platform/database.ts';
 import type { StaffScope } from '../../../platform/access.ts';
+import { toPattern } from '../../../platform/words.ts';
 
 const COLUMNS = [
   'person.id',
@@ -30,7 +31,7 @@ export interface MemberFilter {
 
 function conditions({ words }: MemberFilter) {
   const parts = words.map((word) => {
-    const pattern = `%${word.replaceAll(/[%_\\]/g, (sign) => `\\${sign}`)}%`;
+    const pattern = toPattern(word);
     return sql<boolean>`person.search_text like ${pattern}`;
   });
   return parts.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(parts, sql` and `)}`;

@@ -38,6 +38,17 @@ export async function getContactRow(db: Queryable, id: string) {
     .executeTakeFirst();
 }
 
+export async function isOpenAccount(db: Queryable, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', id)
+    .where('deactivated_at', 'is', null)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export async function listReachableRows(db: Queryable, after: string, limit: number) {
   return db
     .selectFrom('users')
@@ -81,6 +92,33 @@ export async function listHolderRows(db: Queryable, permission: string) {
     .where('person.deactivated_at', 'is', null)
     .where('person.deleted_at', 'is', null)
     .orderBy('person.first_name')
+    .orderBy('person.id')
+    .limit(HOLDERS_MAX)
+    .execute();
+}
+
+/** The same with admins, who hold every permission. */
+export async function listAllowedRows(db: Queryable, permission: string): Promise<{ id: string }[]> {
+  return db
+    .selectFrom('users as person')
+    .innerJoin('roles as role', 'role.id', 'person.role_id')
+    .select('person.id')
+    .where((e) =>
+      e.or([
+        e('role.is_admin', '=', true),
+        e.exists(
+          e
+            .selectFrom('role_permissions as held')
+            .innerJoin('permissions as permission', 'permission.id', 'held.permission_id')
+            .select('held.id')
+            .whereRef('held.role_id', '=', 'role.id')
+            .where('permission.name', '=', permission)
+            .where('held.is_active', '=', true),
+        ),
+      ]),
+    )
+    .where('person.deactivated_at', 'is', null)
+    .where('person.deleted_at', 'is', null)
     .orderBy('person.id')
     .limit(HOLDERS_MAX)
     .execute();

@@ -20,6 +20,8 @@ export interface People {
   readPeople(ids: readonly string[]): Promise<Map<string, PersonName>>;
   /** Where somebody may be written to; null for who is gone or shut out. */
   readContact(id: string): Promise<{ email: string; locale: string } | null>;
+  /** Whether an account is there and staff have not closed it. */
+  isOpen(id: string, trx?: Queryable): Promise<boolean>;
   /** Ids of all who may be told something, in their order, behind `after`. */
   listReachable(after: string, limit: number): Promise<string[]>;
   /** What people sign in with and when it was changed last; who never changed anything is missing (WDR-6). */
@@ -28,6 +30,8 @@ export interface People {
   countPeople(scope: StaffScope, since: Date): Promise<{ count: number; newCount: number }>;
   /** Whose role holds a permission, by name; admins are not among them. */
   listHolders(permission: string): Promise<{ id: string; name: string }[]>;
+  /** Ids of those who may do what a permission allows, admins among them, in order. */
+  listAllowed(permission: string): Promise<string[]>;
   /** The id of whom an id or an email names. */
   findPerson(text: string): Promise<string | null>;
 }
@@ -55,12 +59,14 @@ export function createPeople(db: Db): People {
     },
     countPeople: (_scope, since) => queries.countPeople(db, since),
     readContact: async (id) => (await queries.getContactRow(db, id)) ?? null,
+    isOpen: (id, trx = db) => queries.isOpenAccount(trx, id),
     listReachable: async (after, limit) => (await queries.listReachableRows(db, after, limit)).map(({ id }) => id),
     listHolders: async (permission) =>
       (await queries.listHolderRows(db, permission)).map(({ id, firstName, lastName }) => ({
         id,
         name: `${firstName} ${lastName}`.trim(),
       })),
+    listAllowed: async (permission) => (await queries.listAllowedRows(db, permission)).map(({ id }) => id),
     findPerson: (text) => queries.findPersonId(db, text),
   };
 }

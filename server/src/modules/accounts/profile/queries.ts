@@ -17,8 +17,8 @@ export async function updateProfile(
     await updateUser(db, userId, change);
     return true;
   } catch (error) {
-    const { code, constraint } = error as { code?: string; constraint?: string };
-    if (code === UNIQUE_VIOLATION && constraint === 'users_user_name_unique') return false;
+    // Nothing else of a profile must be unique, and a cluster does not say which index refused.
+    if ((error as { code?: string }).code === UNIQUE_VIOLATION) return false;
     throw error;
   }
 }

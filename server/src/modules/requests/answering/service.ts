@@ -121,7 +121,9 @@ export function createAnswering(deps: Deps): Answering {
     const { id, orderId, kind, action } = request;
     await inTransaction(db, async (trx) => {
       await orders.lockForWork(trx, scope, orderId);
-      const answer = { answer: input.answer, action: action ?? '', by: scope.actor.name, at: new Date(clock.now()) };
+      const { name: by, userId: byId } = scope.actor;
+      const as = scope.stands === 'staff' ? 'staff' : null;
+      const answer = { answer: input.answer, action: action ?? '', by, byId, as, at: new Date(clock.now()) };
       await queries.setAnswer(trx, scope, id, answer);
       const reason = input.answer === 'reject' ? (input.comment ?? input.reason ?? '') : '';
       if (kind === 'cancel') await orders.noteCancelAnswer(trx, scope, orderId, { answer: input.answer, reason });

@@ -13,6 +13,7 @@ const MARKETPLACE = 'marketplace';
 interface News {
   event: string;
   actor: string;
+  actorId?: string | null;
   details: EventDetails;
 }
 
@@ -46,16 +47,20 @@ function newsOf(known: queries.RequestRow | undefined, told: MarketplaceRequest)
   if (told.kind !== 'return' || (known?.stage === told.stage && known.status === told.status)) return null;
   const { type, reason, refundCents: cents } = told;
   const isOurs = known?.answer != null && known.answerAction === known.action && known.stage === 'asked';
-  const by = isOurs ? (known.answerBy ?? MARKETPLACE) : MARKETPLACE;
+  const own = isOurs ? known : null;
+  const by =
+    own === null || own.answerBy === null ? { actor: MARKETPLACE } : { actor: own.answerBy, actorId: own.answerById };
+  // Staff in the seller's place stand there as staff (TEA-9).
+  const as: EventDetails = own === null || own.answerAs === null ? {} : { as: own.answerAs };
   if (told.stage === 'asked') {
     const isNew = known === undefined || known.stage !== 'asked';
     if (told.action === 'receive') return { event: 'returnSent', actor: MARKETPLACE, details: { want: type } };
     return isNew ? { event: 'returnAsked', actor: MARKETPLACE, details: { want: type, reason } } : null;
   }
-  if (told.stage === 'refused') return { event: 'returnRejected', actor: by, details: { want: type } };
+  if (told.stage === 'refused') return { event: 'returnRejected', ...by, details: { want: type, ...as } };
   if (told.stage === 'withdrawn') return { event: 'returnWithdrawn', actor: MARKETPLACE, details: { want: type } };
-  if (told.stage === 'done') return { event: 'returnDone', actor: by, details: { want: type, cents } };
-  return known?.stage === 'asked' ? { event: 'returnApproved', actor: by, details: { want: type } } : null;
+  if (told.stage === 'done') return { event: 'returnDone', ...by, details: { want: type, cents, ...as } };
+  return known?.stage === 'asked' ? { event: 'returnApproved', ...by, details: { want: type, ...as } } : null;
 }
 
 /** What was asked longer ago is no news: a shop that is connected brings all that waits there. */

@@ -204,6 +204,7 @@ export function createShopConnection(deps: Deps): ShopConnection {
           proxy_host: host,
           is_proxy_failing: false,
           proxy_checked_at: now,
+          proxy_turned_at: host === null ? null : now,
           updated_at: now,
         });
         await audit.record(trx, scope, {

@@ -1,16 +1,25 @@
-import type { AnyShop, ShopDebt } from '@bobbin/contract/shops';
+import type { AllShopCounts, AnyShop, ShopDebt } from '@bobbin/contract/shops';
+import type { AnyTeam, OwningSeller } from '@bobbin/contract/staff-shops';
 import { formatMoney, sumCents } from '@bobbin/domain/money/money';
 import { staffOwnerScope, type OwnerScope, type StaffScope } from '../../../platform/access.ts';
-import { listScope } from '../../../platform/acting.ts';
 import type { Db } from '../../../platform/database.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { isAscending, toPage, type Paged, type PageQuery } from '../../../platform/paging.ts';
+import { keyOfShop } from '../../../platform/sweep.ts';
 import type { People } from '../../accounts/module.ts';
+import type { AnyShopChoice, FindShops } from '../finding/service.ts';
 import type { ShopList } from '../list/service.ts';
 import { getShopRow } from '../queries.ts';
 import * as sweeps from '../sweeps.ts';
 
 const NEGATIVE_SHOWN = 20;
+/** More than anybody looks through in a panel; the search finds the others. */
+const CHOICES_SHOWN = 20;
+
+interface Choice {
+  search?: string | undefined;
+  ids?: string[] | undefined;
+}
 
 /** What the orders know of a shop's debt. */
 export interface NegativeOrders {
@@ -19,12 +28,21 @@ export interface NegativeOrders {
   orders: { orderId: string; cents: number }[];
 }
 
-export interface ShopsOfEveryone {
-  /** Shops of all sellers (ROL-35). */
-  list(
+/** What the teams of all sellers know for staff. */
+export interface TeamChoices {
+  /** Teams by name: the first that a search finds, and those that are named. */
+  listTeamsOfAll(
     scope: StaffScope,
-    query: PageQuery & { statuses?: string[] | undefined; search?: string | undefined },
-  ): Promise<Paged<AnyShop>>;
+    choice: { search: string; ids: readonly string[]; ownerIds: readonly string[] | null; limit: number },
+  ): Promise<(Omit<AnyTeam, 'owner'> & { ownerId: string })[]>;
+}
+
+export interface ShopsOfEveryone {
+  /** Shops of all sellers (ROL-35), with how many each view holds (ROL-47). */
+  list(scope: StaffScope, query: PageQuery & AnyShopChoice): Promise<Paged<AnyShop> & { counts: AllShopCounts }>;
+  /** Sellers and teams by which the list can be narrowed: the first that a search finds, and those that are chosen (ROL-48). */
+  listOwners(scope: StaffScope, choice: Choice): Promise<OwningSeller[]>;
+  listTeams(scope: StaffScope, choice: Choice & { owners?: string[] | undefined }): Promise<AnyTeam[]>;
   /** What a shop owes, as far as it is known (ROL-36). @throws AppError NOT_FOUND */
   readDebt(scope: StaffScope, shopId: string): Promise<ShopDebt>;
 }
@@ -32,10 +50,10 @@ export interface ShopsOfEveryone {
 interface Deps {
   db: Db;
   people: Pick<People, 'readPeople'>;
-  list: Pick<ShopList, 'listByIds'>;
+  list: Pick<ShopList, 'listOfAll'>;
   readNegative(scope: OwnerScope, shopId: string, limit: number): Promise<NegativeOrders>;
-  /** The shops of an order by its id; of one that went from seller to seller, one for each of them. */
-  findOrderShops(orderId: string): Promise<{ ownerId: string; shopId: string }[]>;
+  findShops: FindShops;
+  teams: TeamChoices;
   feeCents: number;
 }
 
@@ -44,7 +62,8 @@ export function createShopsOfEveryone({
   people,
   list,
   readNegative,
-  findOrderShops,
+  findShops,
+  teams,
   feeCents,
 }: Deps): ShopsOfEveryone {
   async function readOwners(ownerIds: readonly string[]) {
@@ -54,33 +73,36 @@ export function createShopsOfEveryone({
 
   return {
     async list(scope, query) {
-      const statuses = query.statuses ?? [];
-      const search = query.search?.trim() ?? '';
-      const filter = {
-        isOpen: statuses.length === 1 ? statuses.includes('OPEN') : null,
-        search,
-        shopIds: search === '' ? [] : (await findOrderShops(search)).map(({ shopId }) => shopId),
-      };
-      const totalItems = await sweeps.countShopsOfAll(db, filter);
-      const { offset, limit, meta } = toPage(query, totalItems);
+      const filter = await findShops(scope, query);
+      const { offset, limit } = toPage(query, 0);
       const sort = query.sortBy.startsWith('friendName:') ? 'friendName' : 'createdAt';
-      const found = await sweeps.listShopsOfAll(db, filter, {
-        sort,
-        isAscending: isAscending(query.sortBy),
-        offset,
-        limit,
+      const page = { sort, isAscending: isAscending(query.sortBy), offset, limit } as const;
+      const [counts, found] = await Promise.all([
+        sweeps.countShopsOfAll(db, filter),
+        sweeps.listShopsOfAll(db, filter, page),
+      ]);
+      const [toOwner, known] = await Promise.all([
+        readOwners([...new Set(found.map(({ ownerId }) => ownerId))]),
+        list.listOfAll(scope, found),
+      ]);
+      const data = found.flatMap(({ ownerId, id }) => {
+        const shop = known.get(keyOfShop({ ownerId, shopId: id }));
+        return shop ? [{ ...shop, owner: toOwner(ownerId) }] : [];
       });
+      return { data, meta: toPage(query, counts[query.view ?? 'all']).meta, counts };
+    },
 
-      const ownerIds = [...new Set(found.map(({ ownerId }) => ownerId))];
-      const toOwner = await readOwners(ownerIds);
-      const known = new Map<string, AnyShop>();
-      for (const ownerId of ownerIds) {
-        const ids = found.filter((shop) => shop.ownerId === ownerId).map(({ shopId }) => shopId);
-        const shops = await list.listByIds(listScope(scope, ownerId, 'shop'), ids);
-        for (const shop of shops) known.set(`${ownerId} ${shop.id}`, { ...shop, owner: toOwner(ownerId) });
-      }
-      const data = found.map(({ ownerId, shopId }) => known.get(`${ownerId} ${shopId}`));
-      return { data: data.filter((shop) => shop !== undefined), meta };
+    async listOwners(_scope, { search = '', ids = [] }) {
+      const found = await sweeps.listOwnersOfShops(db, { search: search.trim(), ids, limit: CHOICES_SHOWN });
+      const toOwner = await readOwners(found.map(({ ownerId }) => ownerId));
+      return found.map(({ ownerId, shopsCount }) => ({ ...toOwner(ownerId), shopsCount }));
+    },
+
+    async listTeams(scope, { search = '', ids = [], owners = [] }) {
+      const ownerIds = owners.length === 0 ? null : owners;
+      const found = await teams.listTeamsOfAll(scope, { search: search.trim(), ids, ownerIds, limit: CHOICES_SHOWN });
+      const toOwner = await readOwners([...new Set(found.map(({ ownerId }) => ownerId))]);
+      return found.map(({ ownerId, ...team }) => ({ ...team, owner: toOwner(ownerId) }));
     },
 
     async readDebt(scope, shopId) {

@@ -40,6 +40,7 @@ export function createGivingUp(clock: Clock): GivingUp {
         given_up_at: now,
         proxy_host: null,
         is_proxy_failing: false,
+        proxy_turned_at: null,
         renewal_failed_at: null,
         updated_at: now,
       });

@@ -3,15 +3,18 @@ import type { Shop, ShopDetail } from '@bobbin/contract/shops';
 import { formatMoney } from '@bobbin/domain/money/money';
 import type { ShopView } from '@bobbin/domain/shops/shop-views';
 import { listRights, type OwnerScope, type SellerScope, type StaffScope } from '../../../platform/access.ts';
+import { listScope } from '../../../platform/acting.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database.ts';
 import { assertSeen } from '../../../platform/seen.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { isAscending, toPage, type Paged, type PageQuery } from '../../../platform/paging.ts';
+import { keyOfShop, type OwnedShop } from '../../../platform/sweep.ts';
 import type { Audit } from '../../audit/module.ts';
 import * as queries from '../queries.ts';
 import { toPurgeAt } from '../giving-up/service.ts';
 import { endOf, isExpired, type Shops } from '../service.ts';
+import type { OwnedShopRow } from '../sweeps.ts';
 import {
   toActivity,
   type ShopChoice,
@@ -29,6 +32,9 @@ export interface OrderFacts {
   readSync(scope: OwnerScope, shopIds: readonly string[]): Promise<Map<string, SyncFacts>>;
   readSyncHistory(scope: SellerScope, shopId: string): Promise<Pick<ShopDetail, 'syncErrors' | 'syncRuns'>>;
   countByShop(scope: OwnerScope): Promise<{ shopId: string; status: string; count: number }[]>;
+  /** Of shops of several sellers, for staff, by `keyOfShop`. */
+  readSyncOfAll(scope: StaffScope, shops: readonly OwnedShop[]): Promise<Map<string, SyncFacts>>;
+  countOfAllShops(scope: StaffScope, shops: readonly OwnedShop[]): Promise<Map<string, number>>;
 }
 
 export interface ShopList {
@@ -41,8 +47,8 @@ export interface ShopList {
         view?: ShopView | undefined;
       },
   ): Promise<Paged<Shop>>;
-  /** These shops of a seller, in no order. */
-  listByIds(scope: OwnerScope, shopIds: readonly string[]): Promise<Shop[]>;
+  /** Shops of several sellers as the staff's role sees each, by `keyOfShop`: as many statements for one seller as for all. */
+  listOfAll(scope: StaffScope, rows: readonly OwnedShopRow[]): Promise<Map<string, Shop>>;
   /** Every shop of a seller, newest first. */
   listAll(scope: OwnerScope): Promise<Shop[]>;
   /** How many shops people have, and how many of them need renewal; for staff. */
@@ -124,6 +130,7 @@ export function createShopList({ db, clock, audit, shops, orders, extension, tea
       payoutOnHold: isPaid ? formatMoney(row.payoutOnHoldCents) : null,
       proxy: row.proxyHost,
       isErrorProxy: row.isProxyFailing,
+      proxySince: row.proxyHost === null ? null : (row.proxySince?.toISOString() ?? null),
       autoRenew: row.autoRenew,
       isAutoCreateLabel: row.isAutoCreateLabel,
       expirationDate: end.at.toISOString(),
@@ -214,7 +221,22 @@ export function createShopList({ db, clock, audit, shops, orders, extension, tea
     },
 
     listAll: (scope) => readShops(scope, {}),
-    listByIds: (scope, ids) => readShops(scope, { ids }),
+    async listOfAll(scope, rows) {
+      const asked = rows.map(({ ownerId, id }) => ({ ownerId, shopId: id }));
+      const [counts, sync, visits, shown] = await Promise.all([
+        orders.countOfAllShops(scope, asked),
+        orders.readSyncOfAll(scope, asked),
+        extension.readFactsOfAll(scope, asked),
+        teams.listTeamsOfAllShops(scope, asked),
+      ]);
+      return new Map(
+        rows.map((row) => {
+          const key = keyOfShop({ ownerId: row.ownerId, shopId: row.id });
+          const seen = listScope(scope, row.ownerId, 'shop');
+          return [key, toShop(seen, row, counts.get(key) ?? 0, sync.get(key), visits.get(key), shown.get(key))];
+        }),
+      );
+    },
 
     async countByOwner(scope, ownerIds) {
       const counts = new Map<string, { all: number; expired: number }>();

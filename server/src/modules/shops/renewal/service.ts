@@ -5,6 +5,7 @@ import { inTransaction, type Db, type Queryable } from '../../../platform/databa
 import { AppError } from '../../../platform/errors.ts';
 import type { Emit } from '../../../platform/events.ts';
 import { publish } from '../../../platform/live.ts';
+import type { People } from '../../accounts/module.ts';
 import type { Audit } from '../../audit/module.ts';
 import type { Wallet } from '../../wallet/module.ts';
 import * as queries from '../queries.ts';
@@ -29,12 +30,13 @@ interface Deps {
   clock: Clock;
   audit: Audit;
   wallet: Pick<Wallet, 'charge' | 'canPay'>;
+  people: Pick<People, 'isOpen'>;
   emit: Emit;
   subscriptionDays: number;
   feeCents: number;
 }
 
-export function createRenewals({ db, clock, audit, wallet, emit, subscriptionDays, feeCents }: Deps): Renewals {
+export function createRenewals({ db, clock, audit, wallet, people, emit, subscriptionDays, feeCents }: Deps): Renewals {
   async function lockOwn(trx: Queryable, scope: OwnerScope, shopId: string): Promise<queries.ShopRow> {
     const shop = await queries.lockShopRow(trx, scope, shopId);
     if (!shop) throw new AppError('NOT_FOUND');
@@ -121,7 +123,8 @@ export function createRenewals({ db, clock, audit, wallet, emit, subscriptionDay
     renew: (scope, shopId) =>
       inTransaction(db, async (trx) => {
         const shop = await lockOwn(trx, scope, shopId);
-        if (!isRenewable(shop.subscriptionEndsAt.getTime(), clock.now())) throw new AppError('RENEWAL_TOO_EARLY');
+        const endsAt = shop.subscriptionEndsAt.getTime();
+        if (!isRenewable(endsAt, clock.now(), subscriptionDays)) throw new AppError('RENEWAL_TOO_EARLY');
         await extend(trx, scope, shop, false);
       }),
 
@@ -130,7 +133,8 @@ export function createRenewals({ db, clock, audit, wallet, emit, subscriptionDay
         await inTransaction(db, async (trx) => {
           const shop = await lockOwn(trx, scope, shopId);
           const isDue = shop.autoRenew && isRenewalDay(shop.subscriptionEndsAt.getTime(), clock.now());
-          if (isDue) await extend(trx, scope, shop, true);
+          // Closed since the timetable looked: nobody is there to use what would be paid (SHP-55).
+          if (isDue && (await people.isOpen(scope.ownerId, trx))) await extend(trx, scope, shop, true);
         });
       } catch (error) {
         if (!(error instanceof AppError)) throw error;

@@ -8,10 +8,11 @@ import {
   type ShopState,
   type ShopView,
 } from '@bobbin/domain/shops/shop-views';
-import type { OwnerScope, SellerScope } from '../../../platform/access.ts';
+import type { OwnerScope, SellerScope, StaffScope } from '../../../platform/access.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database.ts';
 import { isAscending } from '../../../platform/paging.ts';
+import type { OwnedShop } from '../../../platform/sweep.ts';
 import * as queries from '../queries.ts';
 import { endOf } from '../service.ts';
 
@@ -28,11 +29,15 @@ export type VisitFacts = Pick<
 >;
 export interface ShopVisits {
   readFacts(scope: OwnerScope): Promise<ReadonlyMap<string, VisitFacts>>;
+  /** Of shops of several sellers, for staff, by `keyOfShop`. */
+  readFactsOfAll(scope: StaffScope, shops: readonly OwnedShop[]): Promise<ReadonlyMap<string, VisitFacts>>;
 }
 
 /** What is shown of a shop and known by the teams. */
 export interface TeamFacts {
   listTeamsOfShops(scope: OwnerScope): Promise<ReadonlyMap<string, Shop['teams']>>;
+  /** Of shops of several sellers, for staff, by `keyOfShop`. */
+  listTeamsOfAllShops(scope: StaffScope, shops: readonly OwnedShop[]): Promise<ReadonlyMap<string, Shop['teams']>>;
 }
 
 export interface ShopChoice {

@@ -1,12 +1,14 @@
 import type { Shop } from '@bobbin/contract/shops';
-import type { OwnerScope, SellerScope } from '../../../platform/access.ts';
+import type { OwnerScope, SellerScope, StaffScope } from '../../../platform/access.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db, Queryable } from '../../../platform/database.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { publish } from '../../../platform/live.ts';
+import { keyOfShop, type OwnedShop } from '../../../platform/sweep.ts';
 import type { Audit } from '../../audit/module.ts';
 import type { Shops } from '../../shops/module.ts';
 import * as queries from '../queries.ts';
+import * as sweeps from '../sweeps.ts';
 import type { ChangeTeams } from '../service.ts';
 
 export interface Assigning {
@@ -18,6 +20,8 @@ export interface Assigning {
   leaveAll(trx: Queryable, scope: OwnerScope, shopId: string): Promise<void>;
   /** The teams of each shop, for its row; whoever is a member reads none of it. */
   listTeamsOfShops(scope: OwnerScope): Promise<Map<string, Shop['teams']>>;
+  /** The teams of shops of several sellers, for staff, by `keyOfShop`. */
+  listTeamsOfAllShops(scope: StaffScope, shops: readonly OwnedShop[]): Promise<Map<string, Shop['teams']>>;
 }
 
 interface Deps {
@@ -72,6 +76,15 @@ export function createAssigning({ db, clock, audit, shops, change }: Deps): Assi
       for (const { teamId, shopId } of rows) {
         const team = byId.get(teamId);
         if (team) shown.set(shopId, [...(shown.get(shopId) ?? []), team]);
+      }
+      return shown;
+    },
+
+    async listTeamsOfAllShops(_scope, shops) {
+      const shown = new Map<string, Shop['teams']>();
+      for (const { id, name, role, ...shop } of await sweeps.listTeamsOfShopsOfAll(db, shops)) {
+        const key = keyOfShop(shop);
+        shown.set(key, [...(shown.get(key) ?? []), { id, name, role }]);
       }
       return shown;
     },
