@@ -13,16 +13,22 @@ const SENTENCES_AFTER_MS = 5_000;
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
-const start = createStart();
-// No `await` here: a chunk that takes something from this file, as the English texts may, would wait for it for ever.
-void Promise.all([startTranslations(), awaitFirst(start.queryClient, start.router)]).then(() => {
+
+/** Draws the page as soon as it has what it shows. */
+async function draw(place: HTMLElement): Promise<void> {
+  const start = createStart();
+  await Promise.all([startTranslations(), awaitFirst(start.queryClient, start.router)]);
   // As a transition React draws in short pieces, so that a press or a key does not wait for the whole page.
   startTransition(() =>
-    createRoot(root).render(
+    createRoot(place).render(
       <StrictMode>
         <App start={start} />
       </StrictMode>,
     ),
   );
   setTimeout(() => void loadSentences(), SENTENCES_AFTER_MS);
-});
+}
+
+// A task of its own: to read this file is the longest one already. No `await` here either: a chunk that takes something from
+// this file, as the English texts may, would wait for it for ever.
+setTimeout(() => void draw(root));

@@ -22,7 +22,8 @@ export function createEventParser(onData: (data: string) => void): (chunk: strin
 /** Tells whether this version knows the news; another tab may run another version. */
 export function isLiveEvent(value: unknown): value is LiveEvent {
   if (!isRecord(value)) return false;
-  if (value.type === 'balance' || value.type === 'inbox') return true;
+  if (value.type === 'balance' || value.type === 'inbox' || value.type === 'staffSku') return true;
+  if (value.type === 'sight') return isText(value.mark);
   if (value.type === 'design' || value.type === 'staffDesign') return isText(value.designId);
   if (typeof value.shopId !== 'string') return false;
   if (value.type === 'shop') return true;

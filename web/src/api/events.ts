@@ -17,6 +17,8 @@ const LONGEST_WAIT_MS = 60_000;
 const listeners = new Set<Listener>();
 let channel: BroadcastChannel | null = null;
 let stopStream: AbortController | null = null;
+/** What the stream last said that the person sees. */
+let sight: string | null = null;
 
 function tell(signal: LiveSignal): void {
   for (const listener of listeners) listener(signal);
@@ -110,7 +112,11 @@ async function readStream(stop: AbortSignal, onOpen: () => void): Promise<boolea
       onOpen();
       const parse = createEventParser((data) => {
         const event = parseAnswer(data);
-        if (isLiveEvent(event)) tellAllTabs(event);
+        if (!isLiveEvent(event)) return;
+        // The first mark is that of what is on the screen.
+        const isNews = event.type !== 'sight' || (sight !== null && sight !== event.mark);
+        if (event.type === 'sight') sight = event.mark;
+        if (isNews) tellAllTabs(event);
       });
       const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
       for (let part = await reader.read(); !part.done; part = await reader.read()) parse(part.value);

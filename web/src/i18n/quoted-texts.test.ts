@@ -1,10 +1,11 @@
 import { ERRORS } from '@bobbin/contract/errors';
+import { PROBLEMS } from '@bobbin/contract/problems';
 import { describe, expect, it } from 'vitest';
 import { vi } from '../testing/catalogue.ts';
 
 /**
  * Every quoted text of the product (UI-21), and where the catalogue says it: `topic.key`, or `code.NAME` of the
- * contract. What stands in quotes but is no text (values of states, times,
+ * contract, `problem.id` of what a form says. What stands in quotes but is no text (values of states, times,
  * headings told in English) is left out. N and M are numbers or names that are filled in.
  */
 const QUOTED: readonly (readonly [text: string, key: string])[] = [
@@ -63,8 +64,8 @@ const QUOTED: readonly (readonly [text: string, key: string])[] = [
   ['User Name is required', 'session.problems.userNameRequired'],
   ["New password doesn't same as old password", 'session.problems.newPasswordSame'],
   ["Confirm new password doesn't match", 'session.problems.confirmNewPasswordDiffers'],
-  ['Role name is required', 'roles.nameRequired'],
-  ['Role name is only allowed to have 15 characters', 'roles.nameTooLong'],
+  ['Role name is required', 'problem.roleNameRequired'],
+  ['Role name is only allowed to have 15 characters', 'problem.roleNameTooLong'],
   ['Chỉ cho phép upload ảnh png', 'code.FILE_NOT_PNG'],
   ['Tên file không được vượt quá 100 ký tự', 'code.FILE_NAME_TOO_LONG'],
   ['Size design chưa đúng hoặc chưa có mockup', 'code.DESIGNS_NOT_READY'],
@@ -126,7 +127,10 @@ const QUOTED: readonly (readonly [text: string, key: string])[] = [
   ['Tạo', 'create-design.create'],
   ['DESIGNS THUÊ', 'design-desk.title'],
   ['TOP N', 'leaderboard.top'],
+  ['Design', 'sku-designs.ask'],
   ['view design', 'sku-designs.view'],
+  ['Done', 'sku-desk.done'],
+  ['View', 'sku-desk.view'],
   ['Quản lý Shop Toàn hệ thống', 'admin-shops.title'],
   ['Hết hạn', 'admin-shops.ended'],
   ['ON HOLD', 'admin-orders.onHold'],
@@ -142,15 +146,25 @@ const QUOTED: readonly (readonly [text: string, key: string])[] = [
   ['Pay tiền khách', 'design-desk.pay'],
   ['On going', 'flash-sales.standings.ongoing'],
   ['Ended', 'flash-sales.standings.ended'],
+  ['Chờ chạy', 'flash-sales.standings.waiting'],
+  ['Done', 'sku-desk.done'],
+  ['View', 'sku-desk.view'],
+  ['Design', 'sku-designs.design'],
+  ['Designer', 'designs.designer'],
   ['Thất bại', 'shops.failed'],
   ['Thất bại', 'flash-sales.standings.failed'],
   ['Flash Sale', 'shops.flashSale'],
   ['Thêm thành công!', 'flash-sales.added'],
   // Their checks and refusals
-  ['Vui lòng nhập IP!', 'allowed-ips.ipRequired'],
+  ['Vui lòng nhập IP!', 'problem.ipRequired'],
   ['Xoá IP này?', 'allowed-ips.removeTitle'],
   ['Tạo đơn design thành công', 'create-design.createdText'],
   ['Activation success!', 'entry.activated'],
+  ['Đã xoá', 'fulfil-designs.deleted'],
+  ['Lỗi', 'fulfil-designs.deleteFailed'],
+  ['Cập nhật thành công', 'sku-desk.updatedText'],
+  ['Update', 'sku-desk.updated'],
+  ['Đã xoá', 'fulfil-designs.deleted'],
   ['Design đã được xóa', 'fulfil-designs.deletedText'],
   ['Lỗi mạng', 'fulfil-designs.networkFailed'],
   ['Không thể xóa design.', 'fulfil-designs.networkFailedText'],
@@ -163,7 +177,9 @@ function readText(key: string): string | undefined {
   const text =
     topic === 'code'
       ? [...path, 'vi'].reduce<unknown>(readPart, ERRORS)
-      : [topic ?? '', ...path].reduce<unknown>(readPart, vi);
+      : topic === 'problem'
+        ? path.reduce<unknown>(readPart, PROBLEMS.vi)
+        : [topic ?? '', ...path].reduce<unknown>(readPart, vi);
   return typeof text === 'string' ? text : undefined;
 }
 
@@ -180,4 +196,69 @@ describe('the quoted texts of the product (UI-21)', () => {
   it.each(QUOTED)('say %o at %s', (text, key) => {
     expect(toTemplate(readText(key) ?? 'missing')).toBe(text.replaceAll(/\bM\b/g, 'N'));
   });
+});
+
+/** Sources without tests and catalogues. */
+const toSources = (files: Record<string, string>) =>
+  Object.entries(files).flatMap(([path, source]) => (/\.test\.|\/i18n\//.test(path) ? [] : [source]));
+const SCREENS = toSources(
+  import.meta.glob<string>(['../**/*.{ts,tsx}', '!./vi/*', '!./en/*'], {
+    query: '?raw',
+    import: 'default',
+    eager: true,
+  }),
+);
+const FORMS = toSources(
+  import.meta.glob<string>('../../../contract/src/*.ts', { query: '?raw', import: 'default', eager: true }),
+);
+const SERVER = [
+  ...toSources(
+    import.meta.glob<string>('../../../server/src/**/*.ts', { query: '?raw', import: 'default', eager: true }),
+  ),
+  ...SCREENS,
+];
+
+/** Whether a file that reads the topic says the key, whole or as a choice of its last part. */
+function isSaid(key: string): boolean {
+  const [topic = '', ...path] = key.split('.');
+  if (topic === 'code') return SERVER.some((source) => source.includes(`'${path[0] ?? ''}'`));
+  if (topic === 'problem') return FORMS.some((source) => source.includes(`'${path[0] ?? ''}'`));
+  const whole = path.join('.');
+  const choice = `${path.slice(0, -1).join('.')}.\${`;
+  return SCREENS.some(
+    (source) =>
+      source.includes(`i18n/vi/${topic}.ts'`) &&
+      [`'${whole}'`, `'${topic}:${whole}'`, '`' + choice, '`' + `${topic}:${choice}`].some((said) =>
+        source.includes(said),
+      ),
+  );
+}
+
+it.each(QUOTED)('a screen says %o, of %s (UI-21)', (_text, key) => {
+  expect(isSaid(key)).toBe(true);
+});
+
+/** Tests that draw a screen, and the journeys. */
+const DRAWN = Object.values(
+  import.meta.glob<string>('../**/*.test.tsx', { query: '?raw', import: 'default', eager: true }),
+);
+const JOURNEYS = Object.values(
+  import.meta.glob<string>('../../../tests/e2e/*.e2e.ts', { query: '?raw', import: 'default', eager: true }),
+);
+
+/** Whether a test looks for the text on a drawn screen: by its words, as a whole or from their beginning, or a journey by its key. */
+function isDrawn(text: string, key: string): boolean {
+  const begin = text.replace(/ (?:N|M|[(]Page)\b.*/, '').replace(/ 15 characters$/, '');
+  const isSpelt = ["'", '"', '`', '/', '/^', '>'].some((quote) => DRAWN.some((test) => test.includes(quote + begin)));
+  const [topic, ...path] = key.split('.');
+  const name = path.at(-1) ?? '';
+  const isNamed =
+    topic === 'code' || topic === 'problem'
+      ? [...DRAWN, ...JOURNEYS].some((test) => test.includes(`'${name}'`) || test.includes(`vi.${name}`))
+      : JOURNEYS.some((test) => test.includes(`.${path.join('.')}`));
+  return isSpelt || isNamed || JOURNEYS.some((test) => test.includes(`'${begin}`));
+}
+
+it.each(QUOTED)('a test of drawn screens looks for %o, of %s (UI-21)', (text, key) => {
+  expect(isDrawn(text, key)).toBe(true);
 });

@@ -1,9 +1,9 @@
 import { COST_STATES } from '@bobbin/contract/factory-costs';
 import { HOUSES, houseName } from '@bobbin/domain/factories/houses';
-import { IconPlus } from '@tabler/icons-react';
+import { IconFileImport, IconPlus } from '@tabler/icons-react';
 import { COST_LIST } from '../features/factory-costs/columns.tsx';
 import { COST_SEARCH } from '../features/factory-costs/cost-search.ts';
-import { openAddCost } from '../features/factory-costs/open-cost-dialog.tsx';
+import { openAddCost, openPriceList } from '../features/factory-costs/open-cost-dialog.tsx';
 import { useCosts } from '../features/factory-costs/use-costs.ts';
 import { useTexts } from '../i18n/use-texts.tsx';
 import { factoryCostsTexts } from '../i18n/vi/factory-costs.ts';
@@ -32,10 +32,16 @@ export function AdminCostsPage() {
       context={undefined}
       title={t('title')}
       actions={
-        <Button size="small" look="main" reason={missing} onClick={openAddCost}>
-          <IconPlus size={15} stroke={1.75} aria-hidden />
-          {t('add')}
-        </Button>
+        <>
+          <Button reason={missing} onClick={openPriceList}>
+            <IconFileImport size={15} stroke={1.75} aria-hidden />
+            {t('importList')}
+          </Button>
+          <Button look="main" reason={missing} onClick={openAddCost}>
+            <IconPlus size={15} stroke={1.75} aria-hidden />
+            {t('add')}
+          </Button>
+        </>
       }
       views={{
         options: [

@@ -1,30 +1,19 @@
 // @vitest-environment happy-dom
 import type { DesignQueue, StaffDesign } from '@bobbin/contract/designs';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ERRORS } from '@bobbin/contract/errors';
-import { TOKEN_KEY } from '../api/session.ts';
 import {
   createTestDetails,
   createTestProduct,
   createTestStaffDesign,
   toPage,
 } from '../features/designs/testing/designs.ts';
-import { startTranslations } from '../i18n/i18n.ts';
-import { closeApp, openApp, TOKENS, USER } from '../testing/open-app.tsx';
-import { closeDialogs } from '../ui/dialogs.ts';
+import { openApp, USER } from '../testing/open-app.tsx';
+import { ADMIN, aroundSignedIn } from '../testing/signed-in.ts';
 
-beforeAll(startTranslations);
-beforeEach(() => {
-  localStorage.setItem(TOKEN_KEY, JSON.stringify(TOKENS));
-  Object.assign(window, { innerWidth: 1600 });
-});
-afterEach(() => {
-  closeDialogs();
-  closeApp();
-});
+aroundSignedIn({ width: 1600 });
 
-const ADMIN = { ...USER, role: { roleName: 'admin', isAdmin: true, roleToPermission: [] } };
 const DESIGNER = { ...USER, id: 'ha', role: { ...ADMIN.role, roleName: 'designer' } };
 const hour = (n: number) => new Date(Date.now() + n * 3_600_000).toISOString();
 const pace = { openCount: 2, lateCount: 1, doneCount: 10, onTimeCount: 7, onTimePercent: 70, meanMinutes: 108 };

@@ -9,7 +9,9 @@ import { useTexts } from '../i18n/use-texts.tsx';
 import { fulfilDesignsTexts } from '../i18n/vi/fulfil-designs.ts';
 import { Button } from '../ui/button.tsx';
 import { FilterCheck } from '../ui/filter-check.tsx';
-import { ListStates, RowsSkeleton } from '../ui/list-states.tsx';
+import { CardsSkeleton } from '../ui/cards-skeleton.tsx';
+import { ListStates } from '../ui/list-states.tsx';
+import { useInRange } from '../ui/list-page/use-in-range.ts';
 import { useListUrl } from '../ui/list-page/use-list-url.ts';
 import { Message } from '../ui/message.tsx';
 import { Page, Toolbar } from '../ui/page.tsx';
@@ -29,6 +31,7 @@ export function AdminFulfilDesignsPage() {
   const now = useNow();
   const rows = designs.data?.data ?? [];
   const meta = designs.data?.meta;
+  const shown = useInRange(designs, meta, url.search.page, url.setPage);
   const add = canAdd ? (
     <Button look="main" icon={<IconPlus size={16} stroke={1.75} />} onClick={() => openDesignForm(null)}>
       {t('add')}
@@ -77,9 +80,9 @@ export function AdminFulfilDesignsPage() {
         )}
       </Toolbar>
       <ListStates
-        query={designs}
+        query={shown}
         count={rows.length}
-        skeleton={<RowsSkeleton rows={4} height={204} />}
+        skeleton={<CardsSkeleton least={160} height={210} gap={10} />}
         onClearFilters={DESIGN_SEARCH.hasFilters(url.search) ? url.clearFilters : undefined}
         empty={<Message title={t('empty')} text={t('emptyText')} action={add} />}
       >

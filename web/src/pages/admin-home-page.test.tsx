@@ -1,12 +1,11 @@
 // @vitest-environment happy-dom
 import { screen, within } from '@testing-library/react';
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { startTranslations } from '../i18n/i18n.ts';
+import { describe, expect, it } from 'vitest';
 import { staffHomeTexts } from '../i18n/vi/staff-home.ts';
-import { closeApp, openApp, TOKENS, USER } from '../testing/open-app.tsx';
+import { openApp } from '../testing/open-app.tsx';
+import { ADMIN, aroundSignedIn } from '../testing/signed-in.ts';
 
 const { texts } = staffHomeTexts;
-const ADMIN = { ...USER, role: { ...USER.role, roleName: 'admin', isAdmin: true } };
 const HOME = {
   users: null,
   shops: null,
@@ -19,11 +18,9 @@ const HOME = {
   partners: [],
 };
 
-beforeAll(startTranslations);
-afterEach(closeApp);
+aroundSignedIn();
 
 function openHome(designs: object | null): void {
-  localStorage.setItem('AUTH_TOKEN', JSON.stringify(TOKENS));
   openApp('/admin', { '/auth/profile': () => ADMIN, '/admin/dashboard': () => ({ ...HOME, designs }) });
 }
 

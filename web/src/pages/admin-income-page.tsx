@@ -8,6 +8,7 @@ import { ListPage } from '../ui/list-page/list-page.tsx';
 import { useListReply } from '../ui/list-page/use-list-reply.ts';
 import { useListUrl } from '../ui/list-page/use-list-url.ts';
 import { readChoice } from '../ui/list-search.ts';
+import { toShownDays } from '../ui/days.ts';
 import { Message } from '../ui/message.tsx';
 
 /** What the platform earned this month, entry by entry: it adds up to the tile of the home (HOM-2). */
@@ -28,7 +29,10 @@ export function AdminIncomePage() {
       aside={
         data === undefined ? null : (
           <span>
-            {t('incomeSum', { amount: displayMoney(parseMoney(data.sum), locale), from: data.from, to: data.to })}
+            {t('incomeSum', {
+              amount: displayMoney(parseMoney(data.sum), locale),
+              days: toShownDays({ from: data.from, to: data.to }),
+            })}
           </span>
         )
       }

@@ -32,7 +32,7 @@ export function AdminIpsPage() {
   const onHistory = seesHistory ? toHistory : undefined;
   const context = useMemo(() => ({ activeCount, onHistory }), [activeCount, onHistory]);
   const add = (
-    <Button size="small" look="main" reason={missing} onClick={openAddIp}>
+    <Button look="main" reason={missing} onClick={openAddIp}>
       <IconPlus size={15} stroke={1.75} aria-hidden />
       {t('add')}
     </Button>

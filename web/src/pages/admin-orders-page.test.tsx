@@ -62,6 +62,7 @@ describe('the orders of everybody', () => {
     const { asked } = open('/admin/orders?id=577&unfulfilled=true', ['VIEW_ORDERS']);
     await findRow(HELD.id);
     expect(asked).toEqual([{ search: '577', unfulfilled: 'true', page: '1', sortBy: 'createdAt:DESC' }]);
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'not yet fulfilled' }).checked).toBe(true);
     const box = screen.getByRole('searchbox', { name: 'search by order code' });
     fireEvent.change(box, { target: { value: '578' } });
     const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Tìm' });

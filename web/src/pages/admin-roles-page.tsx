@@ -32,7 +32,6 @@ export function AdminRolesPage() {
       title={t('title')}
       actions={
         <Button
-          size="small"
           look="main"
           reason={missing}
           onClick={() => openCreateRole((id) => void navigate({ search: { role: id } }))}

@@ -43,6 +43,7 @@ function createShop(facts: object = {}) {
     acceleratedSettlement: null,
     proxy: '45.61.188.30',
     isErrorProxy: false,
+    proxySince: null,
     bank: null,
     autoRenew: true,
     isAutoCreateLabel: false,
@@ -78,6 +79,7 @@ function open(address: string, permissions: readonly string[], answers: Paramete
       return {
         data: [createShop(), ended],
         meta: { itemsPerPage: 25, totalItems: 6355, currentPage: 1, totalPages: 255 },
+        counts: { open: 6355, closed: 57, all: 6355, expired: 19, ending: 84, failing: 23, violating: 61 },
       };
     },
     ...answers,
@@ -111,6 +113,117 @@ describe('the shops of all sellers', () => {
     const ended = screen.getByRole('link', { name: 'Over' }).closest<HTMLElement>('[data-row-id]');
     within(ended ?? document.body).getByText('Hết hạn');
     screen.getByText(/Totals: 6.355 items/);
+  });
+
+  it('are narrowed by views with their numbers, and a red row says why (ROL-47)', async () => {
+    const red = createShop({
+      friendName: 'Red',
+      isSyncExtension: false,
+      extensionSyncedAt: null,
+      isErrorProxy: true,
+      needsAuthorization: true,
+    });
+    const views: (string | null)[] = [];
+    open('/admin/shops?view=failing', ['VIEW_SHOPS'], {
+      '/admin/shops': (_call, url) => {
+        views.push(new URL(url, location.origin).searchParams.get('view'));
+        return {
+          data: [red],
+          meta: { itemsPerPage: 25, totalItems: 23, currentPage: 1, totalPages: 1 },
+          counts: { open: 6355, closed: 57, all: 6355, expired: 19, ending: 84, failing: 23, violating: 61 },
+        };
+      },
+    });
+    const link = await screen.findByRole('link', { name: 'Red' });
+    const row = within(link.closest<HTMLElement>('[data-row-id]') ?? document.body);
+    for (const text of ['not synced with extension', 'proxy error or logged out']) row.getByText(text);
+    expect(row.queryByText('Quá 24 giờ')).toBeNull();
+    expect(views).toEqual(['failing']);
+    const address = screen.getByRole('link', { name: /Có vi phạm\s*61/ }).getAttribute('href');
+    expect(address).toContain('view=violating');
+    screen.getByText('57');
+  });
+
+  it('are narrowed to sellers and teams that the server finds, and say whose they are (ROL-48)', async () => {
+    const asked: Record<string, string | null>[] = [];
+    const found: (string | null)[] = [];
+    const owner = { id: 'lan', name: 'Lan Nguyen', email: 'lan@example.com' };
+    open('/admin/shops?teams=night&search=maple', ['VIEW_SHOPS'], {
+      '/admin/shops': (_call, url) => {
+        const query = new URL(url, location.origin).searchParams;
+        asked.push({ owners: query.get('owners'), teams: query.get('teams'), search: query.get('search') });
+        const counts = {
+          open: 1,
+          closed: 0,
+          all: 1,
+          expired: 0,
+          ending: 0,
+          failing: 0,
+          violating: 0,
+          failingProxies: 0,
+        };
+        return {
+          data: [createShop()],
+          meta: { itemsPerPage: 25, totalItems: 1, currentPage: 1, totalPages: 1 },
+          counts,
+        };
+      },
+      '/admin/shops/owners': (_call, url) => {
+        found.push(new URL(url, location.origin).searchParams.get('search'));
+        return [{ ...owner, shopsCount: 7 }];
+      },
+      '/admin/shops/teams': () => [{ id: 'night', name: 'Night', role: 'operator', owner, shopsCount: 2 }],
+    });
+    await screen.findByText('Team: Night');
+    expect(asked).toEqual([{ owners: null, teams: 'night', search: 'maple' }]);
+    const view = screen.getByRole('link', { name: /Có vi phạm/ }).getAttribute('href');
+    for (const part of ['teams=', 'night', 'search=maple', 'view=violating']) expect(view).toContain(part);
+    // No proxy fails: there is nothing to press.
+    expect(screen.queryByRole('button', { name: /proxy lỗi/ })).toBeNull();
+
+    const button = screen.getByRole('button', { name: 'Lọc Chủ shop' });
+    const panel = document.getElementById(button.getAttribute('aria-controls') ?? '') ?? document.body;
+    fireEvent(panel, Object.assign(new Event('toggle'), { newState: 'open' }));
+    fireEvent.change(await within(panel).findByRole('searchbox', { hidden: true }), { target: { value: 'lan' } });
+    await waitFor(() => expect(found).toContain('lan'));
+    fireEvent.click(await within(panel).findByRole('checkbox', { name: /Lan Nguyen/, hidden: true }));
+    await screen.findByText('Chủ shop: Lan Nguyen');
+    expect(asked.at(-1)).toEqual({ owners: 'lan', teams: 'night', search: 'maple' });
+    fireEvent.click(screen.getByRole('button', { name: 'Bỏ lọc Team: Night' }));
+    await waitFor(() => expect(asked.at(-1)).toEqual({ owners: 'lan', teams: null, search: 'maple' }));
+  });
+
+  it('have their failing proxies tried again by one press, which says how many wait and what came of it (ROL-49)', async () => {
+    let isChecked = false;
+    let waiting = 23;
+    const since: (string | null)[] = [];
+    const asked: unknown[] = [];
+    open('/admin/shops?owners=lan', ['VIEW_SHOPS', 'EDIT_SHOPS'], {
+      '/admin/shops': () => {
+        const counts = { open: 9, closed: 0, all: 9, expired: 0, ending: 0, failing: 2, violating: 0 };
+        const meta = { itemsPerPage: 25, totalItems: 9, currentPage: 1, totalPages: 1 };
+        return { data: [createShop()], meta, counts: { ...counts, failingProxies: isChecked ? 3 : 23 } };
+      },
+      '/admin/shops/owners': () => [],
+      '/admin/shops/proxies/check': ({ body }, url) => {
+        if (body !== null) {
+          asked.push(body);
+          return { count: 23, startedAt: '2026-11-20T01:02:03.000Z' };
+        }
+        since.push(new URL(url, location.origin).searchParams.get('since'));
+        const answer = { failing: waiting === 0 ? 3 : 23, waiting };
+        isChecked = waiting === 0;
+        waiting = 0;
+        return answer;
+      },
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'Kiểm tra 23 proxy lỗi' }));
+    await screen.findByRole('button', { name: 'Đang kiểm tra, còn 23 proxy' });
+    expect(asked).toEqual([{ statuses: 'OPEN', owners: 'lan' }]);
+    expect(await screen.findByText('Đã kiểm tra 23 proxy')).toBeTruthy();
+    screen.getByText('20 sống lại, 3 vẫn lỗi.');
+    expect(since).toEqual(['2026-11-20T01:02:03.000Z', '2026-11-20T01:02:03.000Z']);
+    await screen.findByRole('button', { name: 'Kiểm tra 3 proxy lỗi' });
   });
 
   it('are searched for by the id of the address, open or closed (ROL-35)', async () => {

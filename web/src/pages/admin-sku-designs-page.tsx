@@ -3,27 +3,31 @@ import { DeskCard } from '../features/sku-designs/desk-card.tsx';
 import styles from '../features/sku-designs/sku-card.module.css';
 import { SkuPictures } from '../features/sku-designs/sku-pictures.tsx';
 import { SKU_DESK_SEARCH } from '../features/sku-designs/sku-search.ts';
-import { useSkuDesk } from '../features/sku-designs/use-sku-designs.ts';
+import { SkuToolbar } from '../features/sku-designs/sku-toolbar.tsx';
+import { useLiveSkuDesk, useSkuDesk } from '../features/sku-designs/use-sku-designs.ts';
 import { useTexts } from '../i18n/use-texts.tsx';
 import { skuDeskTexts } from '../i18n/vi/sku-desk.ts';
 import { Drawer } from '../ui/drawer.tsx';
+import { useInRange } from '../ui/list-page/use-in-range.ts';
 import { useListUrl } from '../ui/list-page/use-list-url.ts';
-import { ListStates, RowsSkeleton } from '../ui/list-states.tsx';
+import { CardsSkeleton } from '../ui/cards-skeleton.tsx';
+import { ListStates } from '../ui/list-states.tsx';
 import { Message } from '../ui/message.tsx';
-import { Page, Toolbar } from '../ui/page.tsx';
+import { Page } from '../ui/page.tsx';
 import { Pagination } from '../ui/pagination.tsx';
 import pictureStyles from '../ui/picture-grid.module.css';
-import { SearchBox } from '../ui/search-box.tsx';
 import { ViewTabs } from '../ui/view-tabs.tsx';
 
 /** SKU designs at the staff's desk (SKD-4). */
 export function AdminSkuDesignsPage() {
   const t = useTexts(skuDeskTexts);
   const url = useListUrl(SKU_DESK_SEARCH);
-  const { search, view, sku } = url.search;
+  const { view, sku } = url.search;
   const query = useSkuDesk(url.search);
+  useLiveSkuDesk();
   const rows = query.data?.data ?? [];
   const meta = query.data?.meta;
+  const shown = useInRange(query, meta, url.search.page, url.setPage);
   const open = rows.find(({ id }) => id === sku);
   const close = () => url.move({ sku: undefined });
   return (
@@ -40,22 +44,11 @@ export function AdminSkuDesignsPage() {
         current={view ?? 'all'}
         onChange={(next) => url.filter({ view: next === 'all' ? undefined : next })}
       />
-      <Toolbar
-        name={t('filters')}
-        search={
-          <SearchBox
-            value={search ?? ''}
-            placeholder={t('search')}
-            onSearch={(text, isGoingOn) => url.filter({ search: text === '' ? undefined : text }, isGoingOn)}
-          />
-        }
-      >
-        {null}
-      </Toolbar>
+      <SkuToolbar url={url} toWord={t} />
       <ListStates
-        query={query}
+        query={shown}
         count={rows.length}
-        skeleton={<RowsSkeleton rows={3} height={336} />}
+        skeleton={<CardsSkeleton least={160} height={370} gap={12} />}
         onClearFilters={SKU_DESK_SEARCH.hasFilters(url.search) ? url.clearFilters : undefined}
         empty={<Message title={t('empty')} text={t('emptyText')} />}
       >

@@ -1,32 +1,22 @@
 // @vitest-environment happy-dom
 import type { SpyDetails } from '@bobbin/contract/spy';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { TOKEN_KEY } from '../api/session.ts';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { uploadForm } from '../api/upload.ts';
 import { createTestDesign, toPage } from '../features/designs/testing/designs.ts';
-import { startTranslations } from '../i18n/i18n.ts';
-import { closeApp, openApp, TOKENS, USER } from '../testing/open-app.tsx';
-import { closeDialogs } from '../ui/dialogs.ts';
-import { clearNotices, readNotices } from '../ui/notices.ts';
+import { openApp } from '../testing/open-app.tsx';
+import { ADMIN, aroundSignedIn } from '../testing/signed-in.ts';
+import { readNotices } from '../ui/notices.ts';
 
 vi.mock('../api/upload.ts', () => ({ uploadForm: vi.fn<typeof uploadForm>() }));
 const upload = vi.mocked(uploadForm);
 
-beforeAll(startTranslations);
+aroundSignedIn({ width: 1600 });
 beforeEach(() => {
-  localStorage.setItem(TOKEN_KEY, JSON.stringify(TOKENS));
-  Object.assign(window, { innerWidth: 1600 });
   upload.mockReset();
   upload.mockResolvedValue(createTestDesign());
 });
-afterEach(() => {
-  closeDialogs();
-  closeApp();
-  clearNotices();
-});
 
-const ADMIN = { ...USER, role: { roleName: 'admin', isAdmin: true, roleToPermission: [] } };
 const picture = (name: string) => ({ url: `/api/files/staff/${name}`, thumbnailUrl: null, width: 10, height: 10 });
 const ITEM: SpyDetails = {
   id: 's1',

@@ -9,7 +9,9 @@ import { useTexts } from '../i18n/use-texts.tsx';
 import { spyTexts } from '../i18n/vi/spy.ts';
 import { Ago } from '../ui/ago.tsx';
 import { Button } from '../ui/button.tsx';
-import { ListStates, RowsSkeleton } from '../ui/list-states.tsx';
+import { CardsSkeleton } from '../ui/cards-skeleton.tsx';
+import { ListStates } from '../ui/list-states.tsx';
+import { useInRange } from '../ui/list-page/use-in-range.ts';
 import { useListUrl } from '../ui/list-page/use-list-url.ts';
 import { Message } from '../ui/message.tsx';
 import { Page, Toolbar } from '../ui/page.tsx';
@@ -28,6 +30,7 @@ export function AdminSpyPage() {
   const now = useNow();
   const rows = items.data?.data ?? [];
   const meta = items.data?.meta;
+  const shown = useInRange(items, meta, url.search.page, url.setPage);
   const bring = canBring ? (
     <Button look="main" icon={<IconUpload size={16} stroke={1.75} />} onClick={openImport}>
       {t('import')}
@@ -48,9 +51,9 @@ export function AdminSpyPage() {
         {null}
       </Toolbar>
       <ListStates
-        query={items}
+        query={shown}
         count={rows.length}
-        skeleton={<RowsSkeleton rows={4} height={230} />}
+        skeleton={<CardsSkeleton least={150} height={224} gap={10} />}
         onClearFilters={SPY_SEARCH.hasFilters(url.search) ? url.clearFilters : undefined}
         empty={<Message title={t('empty')} text={t('emptyText')} action={bring} />}
       >

@@ -55,7 +55,7 @@ export function AdminUnmatchedPage() {
           </Button>
         </>
       }
-      lead={summary === undefined ? null : <Feeds feeds={summary.feeds} />}
+      lead={<Feeds feeds={summary?.feeds} />}
       views={{
         options: UNMATCHED_VIEWS.map((value) => ({ value, label: t(value), count: counts?.[value] })),
         current: view,

@@ -1,10 +1,11 @@
 import { Outlet } from '@tanstack/react-router';
 import { useQueryClient } from '@tanstack/react-query';
-import { Suspense, lazy } from 'react';
+import { Suspense, lazy, useEffect, useRef } from 'react';
 import { useLiveEvents } from '../api/events.ts';
 import { useUser, userQuery } from '../api/user.ts';
 import { Header } from '../features/shell/header.tsx';
 import { ShellBell } from './shell-bell.tsx';
+import { hasUnsaved } from '../ui/unsaved.ts';
 import styles from './community-shell.module.css';
 
 // Few work for somebody else: the first screen of the others does not pay for it.
@@ -16,9 +17,20 @@ export function CommunityShell() {
   const queryClient = useQueryClient();
   // Shops that connect or expire change the counts in the header; orders and the inbox do not.
   useLiveEvents((signal) => {
+    // Nothing that is not theirs any more stays in sight; what is being typed does, and is refused when it is sent (TEA-18).
+    if (signal.type === 'sight' && hasUnsaved()) void queryClient.invalidateQueries();
+    else if (signal.type === 'sight')
+      void queryClient.resetQueries({ predicate: ({ queryKey: [key] }) => key !== 'user' });
     if (signal.type !== 'orders' && signal.type !== 'inbox')
       void queryClient.invalidateQueries({ queryKey: userQuery.queryKey });
   });
+  const desk = user && (user.actingFor?.id ?? user.id);
+  const seated = useRef(desk);
+  // Another owner's desk than the one that was drawn: the page begins anew.
+  useEffect(() => {
+    if (seated.current !== undefined && desk !== undefined && seated.current !== desk) location.assign('/community');
+    seated.current = desk ?? seated.current;
+  }, [desk]);
   return (
     <>
       <Header user={user} bell={<ShellBell />} />

@@ -35,11 +35,15 @@ const ProductDrawer = lazy(async () => ({
 interface FiguresProps {
   query: ReturnType<typeof useDashboard>;
   search: DashboardSearch;
+  /** Opens and closes things; the page of the payouts stays. */
   onChange: (part: Partial<DashboardSearch>) => void;
+  /** Other days or shops, which begin on the first page. */
+  onFilter: (part: Partial<DashboardSearch>) => void;
+  onPage: (page: number, isCorrection?: boolean) => void;
 }
 
 /** What the shops bring: days and shops above, figures, a chart, the shops, and what was paid out. */
-export function Figures({ query, search, onChange }: FiguresProps) {
+export function Figures({ query, search, onChange, onFilter, onPage }: FiguresProps) {
   const t = useTexts(dashboardTexts);
   const { data } = query;
   const names = data?.shops ?? [];
@@ -53,20 +57,24 @@ export function Figures({ query, search, onChange }: FiguresProps) {
   return (
     <>
       <div className={styles.filters}>
-        <DateRange days={days} onChange={({ from, to }) => onChange({ from, to })} />
+        <DateRange
+          days={days}
+          isUnknown={data === undefined && search.period !== 'all'}
+          onChange={({ from, to }) => onFilter({ from, to })}
+        />
         <Segments<PeriodChoice | 'own'>
           name={t('period')}
           choices={PERIOD_CHOICES.map((value) => ({ value, label: t(`periods.${value}`) }))}
           value={hasOwnDays ? 'own' : (search.period ?? DEFAULT_PERIOD)}
           onChange={(period) => {
-            if (period !== 'own') onChange({ period, from: undefined, to: undefined });
+            if (period !== 'own') onFilter({ period, from: undefined, to: undefined });
           }}
         />
         <FilterMenu
           name={t('shops')}
           options={names.map(({ id, friendName, nameShop }) => ({ value: id, label: friendName || nameShop }))}
           selected={search.shops?.split(',') ?? []}
-          onChange={(shops) => onChange({ shops: shops.length === 0 ? undefined : shops.join(',') })}
+          onChange={(shops) => onFilter({ shops: shops.length === 0 ? undefined : shops.join(',') })}
         />
         <span className={styles.when}>
           {t('comparedHint')}
@@ -77,7 +85,7 @@ export function Figures({ query, search, onChange }: FiguresProps) {
       {query.isError && data === undefined ? null : (
         <div className={query.isPlaceholderData ? styles.old : undefined}>
           <FigureStrip revenue={data?.revenue} onOpen={open} />
-          {data === undefined ? null : <ProfitLine revenue={data.revenue} />}
+          <ProfitLine revenue={data?.revenue} shops={search.shops} />
           <div className={styles.columns}>
             <div className={styles.main}>
               <ChartPanel
@@ -88,7 +96,13 @@ export function Figures({ query, search, onChange }: FiguresProps) {
                 onProduct={(product) => onChange({ product, figure: undefined, of: undefined })}
               />
               {data !== undefined && data.payouts !== null ? (
-                <PayoutsPanel days={days} shops={search.shops} first={data.payouts} />
+                <PayoutsPanel
+                  days={days}
+                  shops={search.shops}
+                  first={data.payouts}
+                  page={search.page ?? 1}
+                  onPage={onPage}
+                />
               ) : null}
             </div>
             <div className={styles.side}>
@@ -96,7 +110,7 @@ export function Figures({ query, search, onChange }: FiguresProps) {
                 data={data}
                 names={names}
                 shops={search.shops}
-                onChange={(shops) => onChange({ shops })}
+                onChange={(shops) => onFilter({ shops })}
                 onOpen={(figure, shop) => open(figure, figure === 'held' ? 'allTime' : 'range', shop)}
               />
               <StatusList stats={data?.stats} days={days} shops={search.shops} />

@@ -1,21 +1,19 @@
 // @vitest-environment happy-dom
 import { TEAM_RIGHTS } from '@bobbin/domain/teams/rights';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { TOKEN_KEY } from '../api/session.ts';
-import { startTranslations } from '../i18n/i18n.ts';
+import { describe, expect, it } from 'vitest';
 import { dashboardTexts } from '../i18n/vi/dashboard.ts';
 import { ordersTexts } from '../i18n/vi/orders.ts';
 import { startTexts } from '../i18n/vi/start.ts';
-import { closeApp, openApp, refuse, TOKENS, USER } from '../testing/open-app.tsx';
+import { uiTexts } from '../i18n/vi/ui.ts';
+import { openApp, refuse, USER } from '../testing/open-app.tsx';
+import { aroundSignedIn } from '../testing/signed-in.ts';
 
 const { texts: orders } = ordersTexts;
 const { texts: words } = dashboardTexts;
 const { texts: start } = startTexts;
 
-beforeAll(startTranslations);
-beforeEach(() => localStorage.setItem(TOKEN_KEY, JSON.stringify(TOKENS)));
-afterEach(closeApp);
+aroundSignedIn();
 
 const READY = { ...USER, shopsCount: 2, orderCounts: 9, isPressify: true, hasSent: true };
 const COUNTS = {
@@ -41,6 +39,7 @@ function createShop(friendName: string, facts: object = {}) {
     isActive: true,
     proxy: null,
     isErrorProxy: false,
+    proxySince: null,
     needsAuthorization: false,
     purgeAt: null,
     rights: TEAM_RIGHTS,
@@ -208,6 +207,44 @@ describe('the figures of the dashboard', () => {
       '/shops/orders/dashboard',
       '/shops/orders/tracking',
     ]);
+  });
+
+  it('keep the page of the payouts in the URL, which other days begin anew (ORD-4)', async () => {
+    const payout = (id: string) => ({
+      id,
+      shopId: 'a',
+      shop: { id: 'a', friendName: 'Well', nameShop: 'Well' },
+      createTime: 1_763_000_000,
+      paidTime: null,
+      status: 'PAID',
+      amountUsd: '10.00',
+      settlementAmountValue: '10.00',
+      paymentAmountBeforeExchangeValue: '10.00',
+      bankAccount: null,
+      isSynced: true,
+      syncedCount: 1,
+      statementsCount: 1,
+    });
+    const page = (currentPage: number) => ({
+      data: [payout(`pay-${currentPage}`)],
+      meta: { itemsPerPage: 10, totalItems: 11, currentPage, totalPages: 2 },
+    });
+    openDashboard([createShop('Well')], {
+      '/shops/orders/dashboard': () => ({ ...FIGURES, payouts: page(1) }),
+      '/shops/payments': () => page(2),
+    });
+    await screen.findByRole('link', { name: /pay-1$/ });
+    fireEvent.click(screen.getByRole('button', { name: uiTexts.texts.pageNumber.replace('{{page}}', '2') }));
+    await screen.findByRole('link', { name: /pay-2$/ });
+    expect(location.search).toBe('?page=2');
+    // Opening something beside it stays on that page; other days do not.
+    const [open] = await screen.findAllByRole('button', { name: /^Mở Hôm nay: 120\.50\$/ });
+    if (open) fireEvent.click(open);
+    await waitFor(() => expect(location.search).toContain('figure=revenue'));
+    expect(location.search).toContain('page=2');
+    fireEvent.click(screen.getByRole('radio', { name: words.periods.today, hidden: true }));
+    await waitFor(() => expect(location.search).toContain('period=today'));
+    expect(location.search).not.toContain('page=');
   });
 
   it('open line by line, with what is left out and the sum in sight (PRF-8)', async () => {

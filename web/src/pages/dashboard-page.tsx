@@ -145,7 +145,13 @@ function Today() {
           )}
         </div>
       </div>
-      <Figures query={figures} search={search} onChange={(part) => url.move(part)} />
+      <Figures
+        query={figures}
+        search={search}
+        onChange={(part) => url.move(part)}
+        onFilter={(part) => url.filter(part)}
+        onPage={url.setPage}
+      />
     </>
   );
 }

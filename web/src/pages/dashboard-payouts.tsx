@@ -1,12 +1,12 @@
 import type { Dashboard } from '@bobbin/contract/earnings';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
 import { useTexts } from '../i18n/use-texts.tsx';
 import { dashboardTexts } from '../i18n/vi/dashboard.ts';
 import { payoutsTexts } from '../i18n/vi/payouts.ts';
 import { CopyId } from '../ui/copy-id.tsx';
 import type { Days } from '../ui/days.ts';
 import { SumTable } from '../ui/data-list/sum-table.tsx';
+import { useInRange } from '../ui/list-page/use-in-range.ts';
 import { LinkButton } from '../ui/link-button.tsx';
 import { ListStates, RowsSkeleton } from '../ui/list-states.tsx';
 import { Money } from '../ui/money.tsx';
@@ -21,15 +21,16 @@ interface PayoutsPanelProps {
   shops: string | undefined;
   /** The first page; it came with the figures. */
   first: NonNullable<Dashboard['payouts']>;
+  /** Kept in the URL, as the page of every list. */
+  page: number;
+  onPage: (page: number, isCorrection?: boolean) => void;
 }
 
 /** Payouts of the chosen days, ten a page, each with its report. */
-export function PayoutsPanel({ days, shops, first }: PayoutsPanelProps) {
+export function PayoutsPanel({ days, shops, first, page, onPage }: PayoutsPanelProps) {
   const t = useTexts(dashboardTexts, payoutsTexts);
-  const key = JSON.stringify([days, shops]);
-  const [place, setPlace] = useState({ key, page: 1 });
-  const page = place.key === key ? place.page : 1;
   const query = useDashboardPayouts(days, shops, page, first);
+  const shown = useInRange(query, query.data?.meta, page, onPage);
   const payouts = query.data?.data ?? [];
   return (
     <Section
@@ -41,7 +42,7 @@ export function PayoutsPanel({ days, shops, first }: PayoutsPanelProps) {
       }
     >
       <ListStates
-        query={query}
+        query={shown}
         count={payouts.length}
         skeleton={<RowsSkeleton rows={5} height={40} />}
         empty={<p className={styles.none}>{t('payoutsNone')}</p>}
@@ -83,7 +84,7 @@ export function PayoutsPanel({ days, shops, first }: PayoutsPanelProps) {
           }))}
         />
         {query.data && query.data.meta.totalPages > 1 ? (
-          <Pagination meta={query.data.meta} onPage={(next) => setPlace({ key, page: next })} />
+          <Pagination meta={query.data.meta} onPage={(next) => onPage(next)} />
         ) : null}
       </ListStates>
     </Section>

@@ -1,22 +1,12 @@
 // @vitest-environment happy-dom
 import type { DesignDetails, DesignFeedback } from '@bobbin/contract/designs';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { TOKEN_KEY } from '../api/session.ts';
+import { describe, expect, it } from 'vitest';
 import { createTestDesign, createTestDetails, createTestProduct, toPage } from '../features/designs/testing/designs.ts';
-import { closeDialogs } from '../ui/dialogs.ts';
-import { startTranslations } from '../i18n/i18n.ts';
-import { closeApp, openApp, refuse, TOKENS, USER } from '../testing/open-app.tsx';
+import { openApp, refuse, USER } from '../testing/open-app.tsx';
+import { aroundSignedIn, beginAgain } from '../testing/signed-in.ts';
 
-beforeAll(startTranslations);
-beforeEach(() => {
-  localStorage.setItem(TOKEN_KEY, JSON.stringify(TOKENS));
-  Object.assign(window, { innerWidth: 1440 });
-});
-afterEach(() => {
-  closeDialogs();
-  closeApp();
-});
+aroundSignedIn({ width: 1440 });
 
 const AT = '2026-11-21T10:30:00.000Z';
 const hour = (n: number) => new Date(Date.now() + n * 3_600_000).toISOString();
@@ -128,8 +118,7 @@ describe('the list of rented designs (DSN-40)', () => {
   it('teaches while there is none, and says why it could not be loaded (UI-15)', async () => {
     open('/community/designs', []);
     await screen.findByText('Chưa có đơn design nào');
-    closeApp();
-    localStorage.setItem(TOKEN_KEY, JSON.stringify(TOKENS));
+    beginAgain();
     open('/community/designs', [], { '/designs': () => refuse('UNAVAILABLE', { status: 503 }) });
     await screen.findByText(/Không tải được/);
     expect(screen.getByRole('button', { name: 'Thử lại' })).toBeDefined();
@@ -192,6 +181,7 @@ describe('the details of a rented design (DSN-43, DSN-44)', () => {
     refusing = false;
     fireEvent.keyDown(field, { key: 'Enter' });
     await waitFor(() => expect(field.value).toBe(''));
+    await screen.findByText('Send successfully');
     expect(screen.getByText('To hơn', { selector: 'p' })).toBeDefined();
     expect(sent.filter(({ path, body }) => path === '/designs/feedback/d-1' && body !== null)).toHaveLength(2);
   });

@@ -1,11 +1,14 @@
 import { NEWS_GROUPS } from '@bobbin/contract/inbox';
 import { IconSettings } from '@tabler/icons-react';
-import { useState } from 'react';
 import { Entries, MarkAll } from '../features/inbox/entries.tsx';
 import { useInbox, useUnread, type InboxFilter } from '../features/inbox/use-inbox.ts';
 import { useTexts } from '../i18n/use-texts.tsx';
 import { inboxTexts } from '../i18n/vi/inbox.ts';
 import { LinkButton } from '../ui/link-button.tsx';
+import { createListSchema } from '../ui/list-page/list-search.ts';
+import { useInRange } from '../ui/list-page/use-in-range.ts';
+import { useListUrl } from '../ui/list-page/use-list-url.ts';
+import { readChoice } from '../ui/list-search.ts';
 import { ListStates, RowsSkeleton } from '../ui/list-states.tsx';
 import { Message } from '../ui/message.tsx';
 import { Page } from '../ui/page.tsx';
@@ -16,13 +19,21 @@ import styles from './inbox-page.module.css';
 const PAGE_SIZE = 20;
 const FILTERS = ['all', 'unread', ...NEWS_GROUPS] as const satisfies readonly InboxFilter[];
 
+const INBOX_SEARCH = createListSchema({
+  filters: {},
+  views: { filter: (value: unknown): InboxFilter | undefined => readChoice(value, FILTERS) },
+  defaults: { filter: 'all' },
+});
+
 /** What happened, for the person who is signed in (INB-1). */
 export function InboxPage() {
   const t = useTexts(inboxTexts);
-  const [{ filter, page }, setPlace] = useState<{ filter: InboxFilter; page: number }>({ filter: 'all', page: 1 });
+  const url = useListUrl(INBOX_SEARCH);
+  const { filter = 'all', page = 1 } = url.search;
   const query = useInbox(filter, page, PAGE_SIZE);
   const unread = useUnread().data?.unread ?? 0;
   const { data } = query;
+  const shown = useInRange(query, data?.meta, page, url.setPage);
   const newest = data?.data[0];
   return (
     <Page
@@ -41,7 +52,7 @@ export function InboxPage() {
         <Segments
           name={t('filter')}
           value={filter}
-          onChange={(chosen) => setPlace({ filter: chosen, page: 1 })}
+          onChange={(chosen) => url.filter({ filter: chosen })}
           choices={FILTERS.map((value) => ({
             value,
             label: value === 'unread' && unread > 0 ? `${t(value)} ${unread}` : t(value),
@@ -50,7 +61,7 @@ export function InboxPage() {
       </div>
       <div className={styles.list}>
         <ListStates
-          query={query}
+          query={shown}
           count={data?.data.length ?? 0}
           skeleton={<RowsSkeleton rows={8} />}
           empty={
@@ -65,7 +76,7 @@ export function InboxPage() {
         </ListStates>
       </div>
       {data && data.meta.totalPages > 1 ? (
-        <Pagination meta={data.meta} onPage={(wanted) => setPlace({ filter, page: wanted })} />
+        <Pagination meta={data.meta} onPage={(wanted) => url.setPage(wanted)} />
       ) : null}
     </Page>
   );

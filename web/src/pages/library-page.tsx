@@ -2,8 +2,9 @@ import { IconUpload } from '@tabler/icons-react';
 import { Suspense, lazy, useEffect, useRef, useState } from 'react';
 import { FileCard } from '../features/library/file-card.tsx';
 import { FileDetails } from '../features/library/file-details.tsx';
-import { LIBRARY_SEARCH, LIBRARY_SORTS } from '../features/library/library-search.ts';
+import { LIBRARY_SEARCH, LIBRARY_SORTS, LIBRARY_VIEWS } from '../features/library/library-search.ts';
 import styles from '../features/library/library.module.css';
+import { UnfinishedUploads } from '../features/library/unfinished-uploads.tsx';
 import { UploadTray } from '../features/library/upload-tray.tsx';
 import { useLibraryUploads } from '../features/library/use-library-uploads.ts';
 import { useFileTags, useLibrary } from '../features/library/use-library.ts';
@@ -12,7 +13,9 @@ import { artworkTexts } from '../i18n/vi/artwork.ts';
 import { libraryTexts } from '../i18n/vi/library.ts';
 import { uiTexts } from '../i18n/vi/ui.ts';
 import { Button } from '../ui/button.tsx';
-import { ListStates, RowsSkeleton } from '../ui/list-states.tsx';
+import { CardsSkeleton } from '../ui/cards-skeleton.tsx';
+import { ListStates } from '../ui/list-states.tsx';
+import { useInRange } from '../ui/list-page/use-in-range.ts';
 import { useListUrl } from '../ui/list-page/use-list-url.ts';
 import { SortSelect } from '../ui/list-page/sort-select.tsx';
 import { Message } from '../ui/message.tsx';
@@ -32,7 +35,7 @@ const ArtworkDialog = lazy(async () => ({
 /** Cards of a page: enough for a wide screen to scroll, few enough to be drawn at once. */
 const CARDS = 60;
 
-const VIEWS = ['all', 'used', 'unused'] as const;
+const VIEWS = ['all', ...LIBRARY_VIEWS] as const;
 
 /** The library of designs: everything that orders carry, carried, or may carry one day (FIL-19). */
 export function LibraryPage() {
@@ -41,13 +44,14 @@ export function LibraryPage() {
   const url = useListUrl(LIBRARY_SEARCH);
   const { search: wanted } = url;
   const { page = 1, search, tag, use, sort = 'createdAt:DESC' } = wanted;
-  const query = { page, limit: CARDS, sortBy: sort, search, tag, use };
+  const query = { page, limit: CARDS, sortBy: sort, search, tag, use, counts: 'true' as const };
   const files = useLibrary(query);
   const tags = useFileTags();
   const uploads = useLibraryUploads();
   const input = useRef<HTMLInputElement>(null);
   const rows = files.data?.data ?? [];
   const meta = files.data?.meta;
+  const shown = useInRange(files, meta, page, url.setPage);
   const isFiltered = LIBRARY_SEARCH.hasFilters(wanted);
   useLeaveGuard(uploads.runningCount > 0);
 
@@ -68,7 +72,7 @@ export function LibraryPage() {
   return (
     <Page
       title={t('title')}
-      aside={meta === undefined ? null : t('count', { count: meta.totalItems })}
+      aside={files.data?.counts ? t('count', { count: files.data.counts.all }) : null}
       actions={actions}
     >
       <input
@@ -84,11 +88,15 @@ export function LibraryPage() {
         }}
       />
       <UploadTray uploads={uploads} />
+      {upload === null || uploads.uploads.length > 0 || isImporting ? null : (
+        <UnfinishedUploads onChoose={(from) => (from === 'artwork' ? setImporting(true) : input.current?.click())} />
+      )}
       <ViewTabs
         views={VIEWS.map((view) => ({
           value: view,
           label: t(`views.${view}`),
-          count: view === (use ?? 'all') && !isFiltered ? meta?.totalItems : undefined,
+          count: files.data?.counts?.[view],
+          tone: view === 'wrongSize' ? ('amber' as const) : undefined,
         }))}
         current={use ?? 'all'}
         onChange={(view) => url.filter({ use: view === 'all' ? undefined : view })}
@@ -122,11 +130,17 @@ export function LibraryPage() {
         />
       </Toolbar>
       <ListStates
-        query={files}
+        query={shown}
         count={rows.length}
-        skeleton={<RowsSkeleton rows={4} height={196} />}
+        skeleton={<CardsSkeleton least={160} height={187} gap={10} />}
         onClearFilters={isFiltered ? url.clearFilters : undefined}
-        empty={<Message title={t('empty')} text={t('emptyText')} action={upload} />}
+        empty={
+          use === undefined ? (
+            <Message title={t('empty')} text={t('emptyText')} action={upload} />
+          ) : (
+            <Message title={t(`emptyViews.${use}`)} />
+          )
+        }
       >
         <div className={styles.wide}>
           {rows.map((file) => (
@@ -136,6 +150,7 @@ export function LibraryPage() {
               isChosen={file.id === wanted.file}
               onChoose={() => url.move({ file: file.id })}
             >
+              {use === 'wrongSize' ? `${file.width}×${file.height} · ` : null}
               {file.ordersCount > 0
                 ? t('orders', { count: file.ordersCount })
                 : file.removedAt === null

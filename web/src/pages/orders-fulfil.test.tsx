@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import type { Quote } from '@bobbin/contract/fulfilment';
 import type { Order } from '@bobbin/contract/orders';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -33,8 +34,20 @@ const ORDERS = [1, 2, 3, 4, 5, 6].map((number) =>
   }),
 );
 const PRODUCTS = [createTestDesigns([createTestFile('productFront'), createTestFile('productMockupFront')])];
-const QUOTE = {
-  lines: [{ id: 'product-1', label: 'T-shirt', quantity: 2, price: '19.20', reason: null }],
+const QUOTE: Quote = {
+  lines: [
+    {
+      id: 'product-1',
+      label: 'Tee',
+      quantity: 2,
+      price: '19.20',
+      base: '19.20',
+      size: '0.00',
+      sides: '0.00',
+      reason: null,
+    },
+  ],
+  priceList: { from: null, readAt: null },
   extras: [],
   shipping: null,
   total: '19.20',

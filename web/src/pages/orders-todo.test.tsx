@@ -55,6 +55,7 @@ const WAITING = createTestOrder({
 describe('Cần xử lý (ORD-39)', () => {
   it('counts its reasons, and a press on one or more leaves only these', async () => {
     const asked = openTodo([WAITING]);
+    await screen.findByRole('checkbox', { name: 'orders not yet fulfilled or fulfil failed' });
     const reasons = within(await screen.findByRole('toolbar', { name: texts.name }));
     const press = (reason: keyof typeof texts.reasons) =>
       reasons.getByRole('button', { name: `${texts.reasons[reason]} ${NUMBERS[reason]}` });

@@ -12,6 +12,7 @@ import { ReportOrders, ReportTransactions } from '../features/payouts/report-tab
 import { usePayout, usePayoutNews, useRereadPayment } from '../features/payouts/use-payouts.ts';
 import { useTexts } from '../i18n/use-texts.tsx';
 import { payoutsTexts } from '../i18n/vi/payouts.ts';
+import { sayAnswer } from '../ui/answers.ts';
 import { Button } from '../ui/button.tsx';
 import { CopyId } from '../ui/copy-id.tsx';
 import { Bone, FailedBanner } from '../ui/list-states.tsx';
@@ -73,7 +74,7 @@ function Reread({ report }: { report: PayoutReport }) {
     <Button
       icon={<IconRefresh size={16} stroke={1.5} aria-hidden />}
       isBusy={reread.isPending}
-      onClick={() => reread.mutate(undefined, { onSuccess: () => notify({ tone: 'info', title: t('rereadDone') }) })}
+      onClick={() => sayAnswer(reread.mutateAsync(), { done: () => notify({ tone: 'info', title: t('rereadDone') }) })}
     >
       {t('reread')}
     </Button>

@@ -1,19 +1,23 @@
 import { isApiError } from '../api/api-error.ts';
+import { Link } from '@tanstack/react-router';
 import { PAYOUT_LIST } from '../features/payouts/payout-columns.tsx';
 import { PAYOUT_SEARCH } from '../features/payouts/payout-search.ts';
 import { usePayoutNews, usePayouts } from '../features/payouts/use-payouts.ts';
+import styles from '../features/payouts/payouts.module.css';
 import { useTexts } from '../i18n/use-texts.tsx';
 import { payoutsTexts } from '../i18n/vi/payouts.ts';
+import { profitsTexts } from '../i18n/vi/profits.ts';
 import { FilterCheck } from '../ui/filter-check.tsx';
 import { ListPage } from '../ui/list-page/list-page.tsx';
 import { useListReply } from '../ui/list-page/use-list-reply.ts';
 import { useListUrl } from '../ui/list-page/use-list-url.ts';
+import { LinkButton } from '../ui/link-button.tsx';
 import { Message } from '../ui/message.tsx';
 import { Page } from '../ui/page.tsx';
 
 /** Payments of the marketplace to the banks of my shops (PAY-1). */
 export function PayoutsPage() {
-  const t = useTexts(payoutsTexts);
+  const t = useTexts(payoutsTexts, profitsTexts);
   const url = useListUrl(PAYOUT_SEARCH);
   const query = usePayouts(url.search);
   const reply = useListReply(query);
@@ -32,6 +36,11 @@ export function PayoutsPage() {
       reply={reply}
       context={undefined}
       title={t('title')}
+      aside={
+        <Link to="/community/profits" className={styles.back}>
+          {t('profits:from')}
+        </Link>
+      }
       searchName={t('search')}
       filters={
         <FilterCheck
@@ -41,7 +50,13 @@ export function PayoutsPage() {
         />
       }
       skeletonRows={10}
-      empty={<Message title={t('emptyTitle')} text={t('emptyText')} />}
+      empty={
+        <Message
+          title={t('emptyTitle')}
+          text={t('emptyText')}
+          action={<LinkButton to="/community/shops">{t('toShops')}</LinkButton>}
+        />
+      }
     />
   );
 }

@@ -5,6 +5,7 @@ import { useTexts } from '../i18n/use-texts.tsx';
 import { postsTexts } from '../i18n/vi/posts.ts';
 import { Badge } from '../ui/badge.tsx';
 import { ListStates, RowsSkeleton } from '../ui/list-states.tsx';
+import { useInRange } from '../ui/list-page/use-in-range.ts';
 import { useListUrl } from '../ui/list-page/use-list-url.ts';
 import { Message } from '../ui/message.tsx';
 import { Page, Toolbar } from '../ui/page.tsx';
@@ -20,9 +21,10 @@ export function PostsPage() {
   const url = useListUrl(POST_SEARCH);
   const { search, folder } = url.search;
   const posts = usePosts(url.search);
-  const { data: folders } = usePostFolders();
+  const { data: folders, isError } = usePostFolders();
   const rows = posts.data?.data ?? [];
   const meta = posts.data?.meta;
+  const shown = useInRange(posts, meta, url.search.page, url.setPage);
   return (
     <Page
       title={t('title')}
@@ -35,12 +37,13 @@ export function PostsPage() {
         </>
       }
     >
-      {folders === undefined || folders.folders.length === 0 ? null : (
+      {/* While the folders come, the line that they will stand in: nothing below it moves. */}
+      {isError || folders?.folders.length === 0 ? null : (
         <ViewTabs
           name={t('folders')}
           views={[
-            { value: ALL, label: t('all'), count: folders.posts },
-            ...folders.folders.map(({ id, name, posts: count }) => ({ value: id, label: name, count })),
+            { value: ALL, label: t('all'), count: folders?.posts },
+            ...(folders?.folders ?? []).map(({ id, name, posts: count }) => ({ value: id, label: name, count })),
           ]}
           current={folder ?? ALL}
           onChange={(view) => url.filter({ folder: view === ALL ? undefined : view })}
@@ -59,7 +62,7 @@ export function PostsPage() {
         {null}
       </Toolbar>
       <ListStates
-        query={posts}
+        query={shown}
         count={rows.length}
         skeleton={<RowsSkeleton rows={4} height={104} />}
         onClearFilters={search === undefined ? undefined : url.clearFilters}

@@ -1,31 +1,13 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { TOKEN_KEY } from '../api/session.ts';
-import { setLocale, startTranslations } from '../i18n/i18n.ts';
-import { closeDialogs } from '../ui/dialogs.ts';
-import { clearNotices } from '../ui/notices.ts';
-import { closeApp, isOff, openApp, refuse, TOKENS, type, type SentCall, USER } from '../testing/open-app.tsx';
+import { afterEach, describe, expect, it } from 'vitest';
+import { setLocale } from '../i18n/i18n.ts';
+import { isOff, openApp, refuse, type, USER, type SentCall } from '../testing/open-app.tsx';
+import { aroundSignedIn } from '../testing/signed-in.ts';
 
-beforeAll(startTranslations);
-beforeEach(() => localStorage.setItem(TOKEN_KEY, JSON.stringify(TOKENS)));
-afterEach(() => {
-  closeApp();
-  closeDialogs();
-  clearNotices();
-});
+aroundSignedIn();
 
-const PERSON = {
-  ...USER,
-  userName: 'an.nguyen',
-  bio: 'Sells shirts',
-  dob: '1994-05-17',
-  orderCounts: 0,
-  createdAt: '2026-11-01T00:00:00.000Z',
-  isEmailConfirmed: true,
-  isTwoFactorAuthenticationEnabled: false,
-  isProfileLocked: false,
-};
+const PERSON = { ...USER, userName: 'an.nguyen', bio: 'Sells shirts', dob: '1994-05-17' };
 
 const HOUSES = ['MANGO', 'FLASH', 'PRESSIFY'].map((house) => ({
   house,
@@ -466,12 +448,17 @@ describe('transactions', () => {
     expect(rows.map((row) => row.querySelector('td:nth-child(3)')?.textContent)).toEqual(words);
   });
 
-  it('lead to the shop that was paid for (MNY-24)', async () => {
+  it.each([
+    ['the shop', 'shop', '7495', '/community/shop-details/7495'],
+    ['the hired design', 'design', 'd-1', '/community/designs?design=d-1'],
+    ['the SKU design', 'skuDesign', 's-1', '/community/sku?sku=s-1'],
+    ['nothing without a page', 'paymentRequest', 'w-1', undefined],
+  ])('lead to %s that was paid for (MNY-24)', async (_, kind, id, address) => {
     const meta = { itemsPerPage: 20, totalItems: 1, currentPage: 1, totalPages: 1 };
-    const subject = { kind: 'shop', id: '7495' };
-    open({ '/transactions': () => ({ data: [{ ...ROW, description: 'Tide & Thread', subject }], meta }) });
-    const link = await screen.findByRole('link', { name: 'Tide & Thread' });
-    expect(link.getAttribute('href')).toBe('/community/shop-details/7495');
+    const row = { ...ROW, description: 'Tide & Thread', subject: { kind, id } };
+    open({ '/transactions': () => ({ data: [row], meta }) });
+    const words = await screen.findByText('Tide & Thread');
+    expect(words.closest('a')?.getAttribute('href')).toBe(address);
   });
 
   it('shows dong with their dollars, and dollars at rate 1 (MNY-16)', async () => {

@@ -24,6 +24,7 @@ function createShop(friendName: string, facts: object = {}) {
     payoutOnHold: '0.00',
     proxy: null,
     isErrorProxy: false,
+    proxySince: null,
     needsAuthorization: false,
     purgeAt: null,
     rights: TEAM_RIGHTS,

@@ -1,28 +1,40 @@
+import { useUser } from '../api/user.ts';
 import styles from '../features/sku-designs/sku-card.module.css';
 import { SKU_DESIGN_VIEWS } from '@bobbin/contract/sku-designs';
 import { SkuCard } from '../features/sku-designs/sku-card.tsx';
 import { SkuDetails } from '../features/sku-designs/sku-details.tsx';
 import { SKU_SEARCH } from '../features/sku-designs/sku-search.ts';
+import { SkuToolbar } from '../features/sku-designs/sku-toolbar.tsx';
 import { useLiveSkuDesigns, useSkuDesigns } from '../features/sku-designs/use-sku-designs.ts';
+import { useShopNames } from '../features/orders/use-orders.ts';
+import { TeamFilter } from '../features/teams/team-filter.tsx';
 import { useTexts } from '../i18n/use-texts.tsx';
 import { skuDesignsTexts } from '../i18n/vi/sku-designs.ts';
+import { FilterMenu } from '../ui/filter-menu.tsx';
+import { useInRange } from '../ui/list-page/use-in-range.ts';
 import { useListUrl } from '../ui/list-page/use-list-url.ts';
-import { ListStates, RowsSkeleton } from '../ui/list-states.tsx';
+import { CardsSkeleton } from '../ui/cards-skeleton.tsx';
+import { ListStates } from '../ui/list-states.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
 import { Message } from '../ui/message.tsx';
-import { Page, Toolbar } from '../ui/page.tsx';
+import { Page } from '../ui/page.tsx';
 import { Pagination } from '../ui/pagination.tsx';
-import { SearchBox } from '../ui/search-box.tsx';
 import { ViewTabs } from '../ui/view-tabs.tsx';
 
 /** 'SKU': what was sold and how its designs stand (SKD-1). */
 export function SkuPage() {
   const t = useTexts(skuDesignsTexts);
   const url = useListUrl(SKU_SEARCH);
-  const { search, view, sku } = url.search;
+  const { view, sku, shops, teams } = url.search;
+  const names = useShopNames();
+  const user = useUser().data;
+  // Teams are their owner's: nobody else sees which team a shop is of.
+  const isOwn = user !== undefined && user !== null && !user.actingFor;
   const query = useSkuDesigns(url.search);
   useLiveSkuDesigns();
   const rows = query.data?.data ?? [];
   const meta = query.data?.meta;
+  const shown = useInRange(query, meta, url.search.page, url.setPage);
   return (
     <Page title={t('title')} aside={t('lead')}>
       <ViewTabs
@@ -34,24 +46,31 @@ export function SkuPage() {
         current={view ?? 'all'}
         onChange={(next) => url.filter({ view: next === 'all' ? undefined : next })}
       />
-      <Toolbar
-        name={t('filters')}
-        search={
-          <SearchBox
-            value={search ?? ''}
-            placeholder={t('search')}
-            onSearch={(text, isGoingOn) => url.filter({ search: text === '' ? undefined : text }, isGoingOn)}
+      <SkuToolbar url={url} toWord={t}>
+        {names.data === undefined || names.data.length < 2 ? null : (
+          <FilterMenu
+            name={t('shop')}
+            options={names.data.map(({ id, friendName, nameShop }) => ({ value: id, label: friendName || nameShop }))}
+            selected={shops?.split(',') ?? []}
+            onChange={(ids) => url.filter({ shops: ids.length === 0 ? undefined : ids.join(',') })}
+          />
+        )}
+        {isOwn ? (
+          <TeamFilter selected={teams?.split(',') ?? []} onChange={(ids) => url.filter({ teams: ids?.join(',') })} />
+        ) : null}
+      </SkuToolbar>
+      <ListStates
+        query={shown}
+        count={rows.length}
+        skeleton={<CardsSkeleton least={160} height={346} gap={12} />}
+        onClearFilters={SKU_SEARCH.hasFilters(url.search) ? url.clearFilters : undefined}
+        empty={
+          <Message
+            title={t('empty')}
+            text={t('emptyText')}
+            action={<LinkButton to="/community/shops">{t('toShops')}</LinkButton>}
           />
         }
-      >
-        {null}
-      </Toolbar>
-      <ListStates
-        query={query}
-        count={rows.length}
-        skeleton={<RowsSkeleton rows={3} height={336} />}
-        onClearFilters={SKU_SEARCH.hasFilters(url.search) ? url.clearFilters : undefined}
-        empty={<Message title={t('empty')} text={t('emptyText')} />}
       >
         <div className={styles.grid}>
           {rows.map((row) => (

@@ -2,8 +2,11 @@ import { IconPlus } from '@tabler/icons-react';
 import { changeDesk } from '../api/desk.ts';
 import { useUser } from '../api/user.ts';
 import { Desks } from '../features/teams/desks.tsx';
+import { useChosenTeam } from '../features/teams/use-chosen-team.ts';
 import { openTeam } from '../features/teams/open-team-dialogs.tsx';
+import { TeamList } from '../features/teams/team-list.tsx';
 import { TeamSection } from '../features/teams/team-section.tsx';
+import styles from '../features/teams/teams.module.css';
 import { useTeams } from '../features/teams/use-teams.ts';
 import { useTexts } from '../i18n/use-texts.tsx';
 import { teamsTexts } from '../i18n/vi/teams.ts';
@@ -17,12 +20,14 @@ export function TeamsPage() {
   const t = useTexts(teamsTexts);
   const { data: user } = useUser();
   const away = user?.actingFor ?? null;
+  const [, choose] = useChosenTeam();
   return (
     <Page
       title={t('title')}
+      aside={<span>{t('hint')}</span>}
       actions={
         user === undefined || away !== null ? null : (
-          <Button size="small" look="main" onClick={() => openTeam(null)}>
+          <Button look="main" onClick={() => openTeam(null, ({ id }) => choose(id))}>
             <IconPlus size={15} stroke={1.75} aria-hidden />
             {t('create')}
           </Button>
@@ -46,16 +51,25 @@ function OwnTeams() {
   const t = useTexts(teamsTexts);
   const teams = useTeams();
   const rows = teams.data ?? [];
+  const [wanted, choose] = useChosenTeam();
+  const chosen = rows.find(({ id }) => id === wanted) ?? rows[0];
   return (
     <ListStates
       query={teams}
       count={rows.length}
       skeleton={<RowsSkeleton rows={4} height={44} />}
-      empty={<Message title={t('emptyTitle')} text={t('emptyText')} />}
+      empty={
+        <Message
+          title={t('emptyTitle')}
+          text={t('emptyText')}
+          action={<Button onClick={() => openTeam(null, ({ id }) => choose(id))}>{t('createFirst')}</Button>}
+        />
+      }
     >
-      {rows.map((team) => (
-        <TeamSection key={team.id} team={team} />
-      ))}
+      <div className={styles.columns}>
+        <TeamList teams={rows} chosenId={chosen?.id} />
+        {chosen ? <TeamSection key={chosen.id} team={chosen} /> : null}
+      </div>
     </ListStates>
   );
 }

@@ -1,13 +1,10 @@
 // @vitest-environment happy-dom
 import { screen, within } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { TOKEN_KEY } from '../api/session.ts';
-import { startTranslations } from '../i18n/i18n.ts';
-import { closeApp, openApp, TOKENS, USER } from '../testing/open-app.tsx';
+import { expect, it } from 'vitest';
+import { openApp, USER } from '../testing/open-app.tsx';
+import { aroundSignedIn } from '../testing/signed-in.ts';
 
-beforeAll(startTranslations);
-beforeEach(() => localStorage.setItem(TOKEN_KEY, JSON.stringify(TOKENS)));
-afterEach(closeApp);
+aroundSignedIn();
 
 const countedAt = '2026-11-15T18:30:00.000Z';
 

@@ -86,6 +86,14 @@ const payoutsRoute = createRoute({
   component: page('PayoutsPage'),
 });
 
+const profitsRoute = createRoute({
+  getParentRoute: () => communityRoute,
+  path: '/profits',
+  staticData: { title: 'profits', belongsTo: '/community' },
+  validateSearch: unread,
+  component: page('ProfitsPage'),
+});
+
 const reportRoute = createRoute({
   getParentRoute: () => communityRoute,
   path: '/report/$id',
@@ -103,6 +111,7 @@ const libraryRoute = createRoute({
 const teamsRoute = createRoute({
   getParentRoute: () => communityRoute,
   path: '/teams',
+  validateSearch: unread,
   staticData: { title: 'teams', menu: { order: 4 } },
   component: page('TeamsPage'),
 });
@@ -110,6 +119,7 @@ const teamsRoute = createRoute({
 const inboxRoute = createRoute({
   getParentRoute: () => communityRoute,
   path: '/inbox',
+  validateSearch: unread,
   staticData: { title: 'inbox' },
   component: page('InboxPage'),
 });
@@ -170,6 +180,7 @@ export const communityRoutes = communityRoute.addChildren([
   orderRoute,
   profileRoute,
   payoutsRoute,
+  profitsRoute,
   reportRoute,
   libraryRoute,
   teamsRoute,

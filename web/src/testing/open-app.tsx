@@ -1,3 +1,4 @@
+import type { User } from '@bobbin/contract/auth';
 import { ERRORS, type ErrorName } from '@bobbin/contract/errors';
 import { cleanup, configure, fireEvent, render } from '@testing-library/react';
 import { vi } from 'vitest';
@@ -17,16 +18,35 @@ type Answer = (call: SentCall, url: string) => unknown;
 
 export const TOKENS = { accessToken: 'access', refreshToken: 'refresh' };
 
-/** As much of a person as the shell shows. */
-export const USER = {
+/** A person whom any page can show; a test changes what it means. */
+export const USER: User = {
   id: 'u-1',
   email: 'a@b.co',
   firstName: 'An',
   lastName: 'Nguyen',
-  money: '0.00',
+  userName: null,
+  bio: '',
+  dob: null,
+  api: null,
+  createdAt: '2026-11-01T00:00:00.000Z',
+  updatedAt: '2026-11-01T00:00:00.000Z',
+  deletedAt: null,
+  isEmailConfirmed: true,
+  isTwoFactorAuthenticationEnabled: false,
   shopsCount: 0,
+  validShopsCount: 0,
   expiredShopsCount: 0,
-  role: { roleName: 'everyone', isAdmin: false, roleToPermission: [] },
+  orderCounts: 0,
+  hasSent: false,
+  shops: [],
+  money: '0.00',
+  isFlash: false,
+  isMango: false,
+  isPressify: false,
+  isTelegram: false,
+  isProfileLocked: false,
+  actingFor: null,
+  role: { id: 'r-1', roleName: 'everyone', deletable: false, isAdmin: false, roleToPermission: [] },
 };
 
 /** A refusal of the server: 200 for business, or the status given. */
@@ -42,12 +62,8 @@ export function refuseInput(path: string, message: string): Response {
   return Response.json({ isSuccess: false, body: null, exceptionBody }, { status: 422 });
 }
 
-/** Opens the whole application at an address, with a server that knows these calls; every other one never answers. */
-export function openApp(
-  address: string,
-  answers: Readonly<Record<string, Answer>> = {},
-  { isStrict = false } = {},
-): SentCall[] {
+/** A server that knows these calls; every other one never answers. */
+export function answerCalls(answers: Readonly<Record<string, Answer>>): SentCall[] {
   const sent: SentCall[] = [];
   vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
     const path = url.replace('/api', '').replace(/\?.*/, '');
@@ -59,6 +75,16 @@ export function openApp(
     const given = await answer({ path, body, bearer }, url);
     return given instanceof Response ? given : Response.json({ isSuccess: true, body: given, exceptionBody: null });
   });
+  return sent;
+}
+
+/** Opens the whole application at an address, with a server that knows these calls. */
+export function openApp(
+  address: string,
+  answers: Readonly<Record<string, Answer>> = {},
+  { isStrict = false } = {},
+): SentCall[] {
+  const sent = answerCalls(answers);
   // The test's browser has none.
   const locks = { request: (_name: string, ...rest: unknown[]) => (rest.at(-1) as () => unknown)() };
   Object.defineProperty(navigator, 'locks', { configurable: true, value: locks });

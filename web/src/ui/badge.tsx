@@ -12,15 +12,24 @@ interface BadgeProps {
   icon?: ReactNode;
   /** Something is going on right now. */
   isBusy?: boolean;
+  /** Stands beside another one: where their line has no room for its word, its icon alone is seen (UI-48). */
+  isBeside?: boolean;
   /** Shown on hover, e.g. the word as it came from outside. */
   hint?: string;
   children: ReactNode;
 }
 
 /** State as colour, icon and word together (UI-25). */
-export function Badge({ tone, shape = 'soft', icon, isBusy = false, hint, children }: BadgeProps) {
+export function Badge({ tone, shape = 'soft', icon, isBusy = false, isBeside = false, hint, children }: BadgeProps) {
   return (
-    <span className={styles.badge} data-tone={tone} data-shape={shape} data-busy={isBusy || undefined} title={hint}>
+    <span
+      className={styles.badge}
+      data-tone={tone}
+      data-shape={shape}
+      data-busy={isBusy || undefined}
+      data-beside={isBeside || undefined}
+      title={hint}
+    >
       {icon}
       <span className={styles.word}>{children}</span>
     </span>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTexts } from '../i18n/use-texts.tsx';
 import { uiTexts } from '../i18n/vi/ui.ts';
+import { useFailureWhenGone } from './answers.ts';
 import type { Question } from './confirm.tsx';
 import { Dialog } from './dialog.tsx';
 import { Failure } from './failure.tsx';
@@ -9,6 +10,7 @@ import { Button } from './button.tsx';
 /** The inside of `confirm`; a chunk of its own. The destroying answer never has the focus first. */
 export function ConfirmDialog({ question, onClose }: { question: Question; onClose: () => void }) {
   const t = useTexts(uiTexts);
+  const tellWhenGone = useFailureWhenGone();
   const [isRunning, setRunning] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
 
@@ -21,6 +23,7 @@ export function ConfirmDialog({ question, onClose }: { question: Question; onClo
       onClose();
     } catch (error) {
       setFailure(error);
+      tellWhenGone(error);
       setRunning(false);
     }
   }

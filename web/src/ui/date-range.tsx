@@ -13,13 +13,15 @@ const DateRangePanel = lazy(async () => ({ default: (await import('./date-range-
 
 interface DateRangeProps {
   days: Days;
+  /** The server has not said yet which days these are. */
+  isUnknown?: boolean;
   onChange: (days: Days) => void;
 }
 
 /** A filter by whole Los Angeles days: presets, two months, typed days, and an explicit apply (UI-23). */
-export function DateRange({ days, onChange }: DateRangeProps) {
+export function DateRange({ days, isUnknown = false, onChange }: DateRangeProps) {
   const t = useTexts(uiTexts);
-  const isSet = days.from !== undefined || days.to !== undefined;
+  const isSet = isUnknown || days.from !== undefined || days.to !== undefined;
   const label = isSet ? `${toShortDay(days.from)} – ${toShortDay(days.to)}` : t('allTime');
   return (
     <Popover

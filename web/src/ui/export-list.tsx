@@ -15,8 +15,8 @@ function formatSize(bytes: number): string {
 
 interface ExportListProps {
   exports: readonly OrderExport[];
-  /** Left out where none can be called off. */
-  onCancel?: (id: string) => void;
+  /** Calls one off that is being written, or takes one away that is ready. */
+  onCancel: (id: string) => void;
   /** The files hold lines of money, not orders (EXP-10). */
   isOfLines?: boolean;
 }
@@ -28,7 +28,7 @@ export function ExportList({ exports, onCancel, isOfLines = false }: ExportListP
   return (
     <ul className={styles.rows} aria-label={t('recent')}>
       {exports.map((one) => (
-        <ExportRow key={one.id} one={one} isOfLines={isOfLines} onCancel={onCancel && (() => onCancel(one.id))} />
+        <ExportRow key={one.id} one={one} isOfLines={isOfLines} onCancel={() => onCancel(one.id)} />
       ))}
     </ul>
   );
@@ -37,7 +37,7 @@ export function ExportList({ exports, onCancel, isOfLines = false }: ExportListP
 interface ExportRowProps {
   one: OrderExport;
   isOfLines: boolean;
-  onCancel: (() => void) | undefined;
+  onCancel: () => void;
 }
 
 function ExportRow({ one, isOfLines, onCancel }: ExportRowProps) {
@@ -78,9 +78,14 @@ function ExportRow({ one, isOfLines, onCancel }: ExportRowProps) {
           {t('download')}
         </a>
       )}
-      {isOpen && onCancel ? (
+      {isOpen ? (
         <Button size="small" name={t('cancelOf', { time })} onClick={onCancel}>
           {t('cancel')}
+        </Button>
+      ) : null}
+      {state === 'ready' ? (
+        <Button size="small" name={t('removeOf', { time })} onClick={onCancel}>
+          {t('remove')}
         </Button>
       ) : null}
     </li>

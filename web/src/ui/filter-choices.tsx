@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react';
+import { toErrorText } from '../api/errors.ts';
 import { useTexts } from '../i18n/use-texts.tsx';
 import { uiTexts } from '../i18n/vi/ui.ts';
 import { Button } from './button.tsx';
@@ -20,31 +21,52 @@ export interface FilterMenuProps<V extends string> {
   onChange: (selected: V[]) => void;
 }
 
+/** Options that somebody else found for what is typed. */
+export interface FoundOptions {
+  /** Null while nothing has come. */
+  options: FilterMenuProps<string>['options'] | null;
+  /** Why nothing came; null where nothing went wrong. */
+  error: unknown;
+}
+
+interface FilterChoicesProps<V extends string> extends FilterMenuProps<V> {
+  /** Given where the options come for what is typed: then nothing is searched here. */
+  found?: FoundOptions;
+  typed?: { text: string; onType: (text: string) => void };
+}
+
 /** From this many options on a search box helps. */
 const SEARCH_FROM = 10;
 
 /** The inside of `FilterMenu`; a chunk of its own. */
-export function FilterChoices<V extends string>({ name, options, selected, onChange }: FilterMenuProps<V>) {
+export function FilterChoices<V extends string>(props: FilterChoicesProps<V>) {
+  const { name, options, selected, onChange, found, typed } = props;
   const t = useTexts(uiTexts);
   const [search, setSearch] = useState('');
   const wanted = search.trim().toLowerCase();
-  const found = options.filter(({ label, text, value }) =>
-    (text ?? (typeof label === 'string' ? label : value)).toLowerCase().includes(wanted),
-  );
+  const shown = found
+    ? options
+    : options.filter(({ label, text, value }) =>
+        (text ?? (typeof label === 'string' ? label : value)).toLowerCase().includes(wanted),
+      );
+  const toSilence = (whole: FoundOptions | undefined) => {
+    if (whole?.error) return toErrorText(whole.error).title;
+    return t(whole?.options === null ? 'loading' : 'noResult');
+  };
   return (
     <fieldset className={styles.choices}>
       <legend className={styles.legend}>{name}</legend>
-      {options.length >= SEARCH_FROM ? (
+      {typed || options.length >= SEARCH_FROM ? (
         <input
           className={styles.search}
           type="search"
           aria-label={t('search')}
           placeholder={t('search')}
-          value={search}
-          onChange={(event) => setSearch(event.target.value)}
+          value={typed?.text ?? search}
+          onChange={(event) => (typed?.onType ?? setSearch)(event.target.value)}
         />
       ) : null}
-      {found.map(({ value, label, count }) => (
+      {shown.map(({ value, label, count }) => (
         <label key={value} className={styles.choice}>
           <input
             type="checkbox"
@@ -57,7 +79,7 @@ export function FilterChoices<V extends string>({ name, options, selected, onCha
           {count === undefined ? null : <span className={styles.muted}>{count}</span>}
         </label>
       ))}
-      {found.length === 0 ? <p className={styles.muted}>{t('noResult')}</p> : null}
+      {shown.length === 0 ? <p className={styles.muted}>{toSilence(found)}</p> : null}
       {selected.length > 0 ? (
         <Button look="link" onClick={() => onChange([])}>
           {t('clearFilters')}

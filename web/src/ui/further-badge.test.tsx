@@ -29,7 +29,7 @@ DRAFT neutral Bản nháp | Draft
 NOT_CREATE neutral Chưa tạo | Not created
 REQUEST_CANCEL red Đang xin huỷ | Cancel requested
 CANCEL red Huỷ | Cancelled
-IN_PRODUCTION_CANCELLED red Huỷ khi đang sản xuất | Cancelled in production
+IN_PRODUCTION_CANCELLED red Huỷ khi đang in | Cancelled in print
 WRONGSIZE red Sai kích thước ảnh | Wrong image size
 UNKNOWN neutral Không rõ | Unknown`;
 const WORDS = DOCUMENT.trim()

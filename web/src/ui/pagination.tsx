@@ -23,15 +23,17 @@ export function Pagination({ meta, onPage, sizes, onSize }: PaginationProps) {
   const t = useTexts(uiTexts);
   const locale = useLocale();
   const { currentPage, totalPages, totalItems, itemsPerPage } = meta;
+  // A search of which no more is counted (API-28).
+  const more = meta.isMore ? '+' : '';
   if (totalPages === 0) return <p className={styles.none}>{t('noData')}</p>;
 
   return (
     <nav className={styles.pagination} aria-label={t('pagination')}>
       <span className={styles.totals}>
         {t('totals', {
-          total: formatCount(totalItems, locale),
+          total: formatCount(totalItems, locale) + more,
           page: formatCount(currentPage, locale),
-          pages: formatCount(totalPages, locale),
+          pages: formatCount(totalPages, locale) + more,
         })}
       </span>
       {sizes && onSize ? (

@@ -1,5 +1,5 @@
 import { IconSearch, IconX } from '@tabler/icons-react';
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type CSSProperties } from 'react';
 import { useTexts } from '../i18n/use-texts.tsx';
 import { uiTexts } from '../i18n/vi/ui.ts';
 import styles from './search-box.module.css';
@@ -67,7 +67,13 @@ export function SearchBox({ value, placeholder, onSearch }: SearchBoxProps) {
   }
 
   return (
-    <QueryForm id={SEARCH_FORM} className={styles.box} role="search" onSubmit={() => submit(text)}>
+    <QueryForm
+      id={SEARCH_FORM}
+      className={styles.box}
+      style={{ '--letters': placeholder.length } as CSSProperties}
+      role="search"
+      onSubmit={() => submit(text)}
+    >
       <IconSearch size={16} stroke={1.5} className={styles.icon} aria-hidden />
       <input
         ref={input}

@@ -15,15 +15,18 @@ interface LookBadgeProps {
   text?: string;
   /** In place of the dictionary's. */
   shape?: BadgeShape | undefined;
+  /** Its icon alone where its line has no room. */
+  isBeside?: boolean | undefined;
 }
 
-export function LookBadge({ look, name, text, shape }: LookBadgeProps) {
+export function LookBadge({ look, name, text, shape, isBeside = false }: LookBadgeProps) {
   const locale = useLocale();
   return (
     <Badge
       tone={look.tone}
       shape={shape ?? look.shape}
       isBusy={look.isBusy}
+      isBeside={isBeside}
       hint={name}
       icon={<look.icon size={13} stroke={1.75} aria-hidden />}
     >
@@ -32,12 +35,16 @@ export function LookBadge({ look, name, text, shape }: LookBadgeProps) {
   );
 }
 
+export interface OrderStatusBadgeProps extends Pick<LookBadgeProps, 'shape' | 'isBeside'> {
+  status: string;
+}
+
 /** An order's marketplace status. */
-export function OrderStatusBadge({ status, shape }: { status: string; shape?: BadgeShape | undefined }) {
-  if (isOrderStatus(status)) return <LookBadge look={ORDER_LOOKS[status]} name={status} shape={shape} />;
+export function OrderStatusBadge({ status, ...place }: OrderStatusBadgeProps) {
+  if (isOrderStatus(status)) return <LookBadge look={ORDER_LOOKS[status]} name={status} {...place} />;
   return (
-    <Suspense fallback={<LookBadge look={toUnknownLook(status)} name={status} shape={shape} />}>
-      <FurtherBadge status={status} shape={shape} />
+    <Suspense fallback={<LookBadge look={toUnknownLook(status)} name={status} {...place} />}>
+      <FurtherBadge status={status} {...place} />
     </Suspense>
   );
 }
@@ -48,11 +55,12 @@ interface FulfilBadgeProps {
   raw?: string | null;
   text?: string;
   shape?: BadgeShape | undefined;
+  isBeside?: boolean | undefined;
 }
 
 /** An order's fulfilment in the words of the one dictionary. */
-export function FulfilBadge({ state, raw = null, text, shape }: FulfilBadgeProps) {
+export function FulfilBadge({ state, raw = null, ...others }: FulfilBadgeProps) {
   const known = toFulfilLook(state);
   const look = raw === 'WRONGSIZE' ? RAW_LOOKS[raw] : known;
-  return <LookBadge look={look} name={raw ?? state} text={text} shape={shape} />;
+  return <LookBadge look={look} name={raw ?? state} {...others} />;
 }

@@ -9,20 +9,21 @@ const SHOWN_MS = 1_500;
 /** Copies a text; for a moment after it `isCopied`. Where the browser does not let us, a notice shows the text. */
 export function useCopy(text: string): { isCopied: boolean; copy: () => Promise<void> } {
   const t = useTexts(uiTexts);
-  const [isCopied, setCopied] = useState(false);
+  // Which one: what shows it may be another text's a moment later (UI-54).
+  const [copied, setCopied] = useState<string | null>(null);
   useEffect(() => {
-    if (!isCopied) return;
-    const timer = setTimeout(() => setCopied(false), SHOWN_MS);
+    if (copied === null) return;
+    const timer = setTimeout(() => setCopied(null), SHOWN_MS);
     return () => clearTimeout(timer);
-  }, [isCopied]);
+  }, [copied]);
 
   async function copy() {
     try {
       await navigator.clipboard.writeText(text);
-      setCopied(true);
+      setCopied(text);
     } catch {
       notify({ tone: 'warning', title: t('cannotCopy'), text });
     }
   }
-  return { isCopied, copy };
+  return { isCopied: copied === text, copy };
 }

@@ -1,6 +1,7 @@
 import { lazy } from 'react';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { ownKeyTexts } from '../../i18n/vi/own-key.ts';
+import { sayAnswer, useFailureWhenGone } from '../../ui/answers.ts';
 import { confirm } from '../../ui/confirm.tsx';
 import { openDialog } from '../../ui/dialogs.ts';
 import { Failure } from '../../ui/failure.tsx';
@@ -23,6 +24,7 @@ export function OwnKey() {
   const ownKey = useOwnKey();
   const create = useCreateOwnKey();
   const remove = useRemoveOwnKey();
+  const tellWhenGone = useFailureWhenGone();
   if (ownKey.isPending) return <RowsSkeleton rows={1} height={62} />;
   if (ownKey.isError) {
     return (
@@ -32,6 +34,10 @@ export function OwnKey() {
     );
   }
   const known = ownKey.data;
+
+  function createFirst() {
+    sayAnswer(create.mutateAsync(), { done: showKey, failed: tellWhenGone });
+  }
 
   function askToReplace() {
     confirm({
@@ -75,11 +81,7 @@ export function OwnKey() {
         )}
         <div className={styles.end}>
           {known === null ? (
-            <Button
-              look="main"
-              isBusy={create.isPending}
-              onClick={() => create.mutate(undefined, { onSuccess: showKey })}
-            >
+            <Button look="main" isBusy={create.isPending} onClick={createFirst}>
               {t('createKey')}
             </Button>
           ) : (

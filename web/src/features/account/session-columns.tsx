@@ -2,11 +2,12 @@ import type { UserSession } from '@bobbin/contract/sessions';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { sessionsTexts } from '../../i18n/vi/sessions.ts';
 import { Ago } from '../../ui/ago.tsx';
+import { sayAnswer } from '../../ui/answers.ts';
 import { Button } from '../../ui/button.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import type { List } from '../../ui/data-list/column.ts';
 import { LaTime } from '../../ui/la-time.tsx';
-import { notify, notifyError } from '../../ui/notify.tsx';
+import { notify } from '../../ui/notify.tsx';
 import styles from './account.module.css';
 import { useEndSession } from './use-sessions.ts';
 
@@ -63,9 +64,8 @@ function EndButton({ row }: { row: UserSession }) {
   const { device, isCurrent } = row;
 
   function endIt() {
-    end.mutate(row, {
-      onSuccess: () => notify({ tone: 'success', title: t('sessionEnded', { device }) }),
-      onError: notifyError,
+    sayAnswer(end.mutateAsync(row), {
+      done: () => notify({ tone: 'success', title: t('sessionEnded', { device }) }),
     });
   }
 

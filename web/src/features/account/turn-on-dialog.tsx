@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { isApiError } from '../../api/api-error.ts';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { twoFactorTexts } from '../../i18n/vi/two-factor.ts';
+import { sayAnswer, useFailureWhenGone } from '../../ui/answers.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Failure } from '../../ui/failure.tsx';
@@ -30,6 +31,7 @@ export function TurnOnDialog({ text: firstText, email, onClose }: TurnOnDialogPr
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const begin = useBeginTwoFactor();
   const turnOn = useTurnOn();
+  const tellWhenGone = useFailureWhenGone();
   const form = useCodeForm({
     schema: turnOnTwoFactor.body,
     send: (passcode) => turnOn.mutateAsync(passcode),
@@ -41,12 +43,13 @@ export function TurnOnDialog({ text: firstText, email, onClose }: TurnOnDialogPr
   const isExpired = isApiError(form.error, 'TWO_FACTOR_NOT_BEGUN');
 
   function beginAnew() {
-    begin.mutate(undefined, {
-      onSuccess: (newText) => {
+    sayAnswer(begin.mutateAsync(), {
+      done: (newText) => {
         setText(newText);
         form.reset();
         form.forget();
       },
+      failed: tellWhenGone,
     });
   }
 

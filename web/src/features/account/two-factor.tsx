@@ -2,6 +2,7 @@ import { IconShieldCheck, IconShieldOff } from '@tabler/icons-react';
 import { lazy } from 'react';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { twoFactorTexts } from '../../i18n/vi/two-factor.ts';
+import { sayAnswer, useFailureWhenGone } from '../../ui/answers.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { openDialog } from '../../ui/dialogs.ts';
 import { Failure } from '../../ui/failure.tsx';
@@ -17,10 +18,12 @@ const TurnOffDialog = lazy(async () => ({ default: (await import('./turn-off-dia
 export function TwoFactor({ isOn, email }: { isOn: boolean; email: string }) {
   const t = useTexts(twoFactorTexts);
   const begin = useBeginTwoFactor();
+  const tellWhenGone = useFailureWhenGone();
 
   function turnOn() {
-    begin.mutate(undefined, {
-      onSuccess: (text) => openDialog((close) => <TurnOnDialog text={text} email={email} onClose={close} />),
+    sayAnswer(begin.mutateAsync(), {
+      done: (text) => openDialog((close) => <TurnOnDialog text={text} email={email} onClose={close} />),
+      failed: tellWhenGone,
     });
   }
 

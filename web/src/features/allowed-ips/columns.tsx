@@ -4,6 +4,7 @@ import { toErrorText } from '../../api/errors.ts';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { allowedIpsTexts } from '../../i18n/vi/allowed-ips.ts';
 import { uiTexts } from '../../i18n/vi/ui.ts';
+import { sayAnswer } from '../../ui/answers.ts';
 import { confirm } from '../../ui/confirm.tsx';
 import { Counted } from '../../ui/counted.tsx';
 import type { List } from '../../ui/data-list/column.ts';
@@ -123,23 +124,20 @@ function IpSwitch({ entry }: { entry: AllowedIp }) {
         isBusy={change.isPending}
         reason={missing}
         onChange={(isActive) =>
-          change.mutate(
-            { id: entry.id, isActive },
-            {
-              onSuccess: () =>
-                notifyDone({
-                  title: entry.ip,
-                  text: isActive ? 'ON' : 'OFF',
-                  undo: UNDO.allowedIp,
-                  done: { id: entry.id, isActive },
-                  onUndone: refresh,
-                }),
-              onError: (error) => {
-                const { title, detail } = toErrorText(error);
-                notify({ tone: 'error', title: `${entry.ip}: ${title}`, text: detail });
-              },
+          sayAnswer(change.mutateAsync({ id: entry.id, isActive }), {
+            done: () =>
+              notifyDone({
+                title: entry.ip,
+                text: isActive ? 'ON' : 'OFF',
+                undo: UNDO.allowedIp,
+                done: { id: entry.id, isActive },
+                onUndone: refresh,
+              }),
+            failed: (error) => {
+              const { title, detail } = toErrorText(error);
+              notify({ tone: 'error', title: `${entry.ip}: ${title}`, text: detail });
             },
-          )
+          })
         }
       />
       <IpStatus entry={entry} />

@@ -2,9 +2,11 @@ import type { Bucket, RevenueSummary } from '@bobbin/contract/earnings';
 import type { Figure } from '@bobbin/domain/money/figures';
 import { displayMoney, parseMoney } from '@bobbin/domain/money/money';
 import { IconArrowDownRight, IconArrowUpRight } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useLocale, useTexts } from '../../i18n/use-texts.tsx';
 import { dashboardTexts } from '../../i18n/vi/dashboard.ts';
+import { profitsTexts } from '../../i18n/vi/profits.ts';
 import { Bone } from '../../ui/list-states.tsx';
 import { Money } from '../../ui/money.tsx';
 import { formatLa } from '../../ui/time.ts';
@@ -164,10 +166,22 @@ function Card({ name, bucket, count, wish = 'more', onOpen }: CardProps) {
 }
 
 /** Payouts less the three costs, written as the sum that it is (MNY-15). */
-export function ProfitLine({ revenue }: { revenue: RevenueSummary }) {
-  const t = useTexts(dashboardTexts);
+export function ProfitLine({ revenue, shops }: { revenue: RevenueSummary | undefined; shops: string | undefined }) {
+  const t = useTexts(dashboardTexts, profitsTexts);
+  if (revenue === undefined) {
+    return (
+      <p className={styles.equation}>
+        <Bone width={320} height={19} />
+      </p>
+    );
+  }
   const { payouts, fulfills, others, designs, profit } = revenue;
   if (payouts === null || profit === null) return null;
+  const { firstDay, lastDay } = revenue.range;
+  const search = {
+    ...(firstDay === null || lastDay === null ? { period: 'all' } : { from: firstDay, to: lastDay }),
+    ...(shops === undefined ? {} : { shops }),
+  };
   return (
     <p className={styles.equation}>
       <span className={styles.name}>{t('profit')}</span>
@@ -187,6 +201,9 @@ export function ProfitLine({ revenue }: { revenue: RevenueSummary }) {
           <span className={styles.small}>{t('ofPayouts', { percent: profit.percent.toFixed(2) })}</span>
         )}
       </span>
+      <Link to="/community/profits" search={search}>
+        {t('profits:from')}
+      </Link>
     </p>
   );
 }

@@ -34,12 +34,14 @@ interface LinesDrawerProps {
   sum: LinesSum | undefined;
   heads: ComponentProps<typeof SumTable>['heads'];
   rows: ComponentProps<typeof SumTable>['rows'];
+  /** The first so many columns are words; all but the last one where it is not said. */
+  words?: number;
   onPage: (page: number) => void;
   onClose: () => void;
 }
 
 /** Lines that add up to a figure: their parts as a sum, what is left out by name, and the sum of all of them always in sight (PRF-8). */
-export function LinesDrawer({ title, hint, query, sum, heads, rows, onPage, onClose }: LinesDrawerProps) {
+export function LinesDrawer({ title, hint, query, sum, heads, rows, words, onPage, onClose }: LinesDrawerProps) {
   const t = useTexts(dashboardTexts);
   const locale = useLocale();
   return (
@@ -68,14 +70,14 @@ export function LinesDrawer({ title, hint, query, sum, heads, rows, onPage, onCl
           )}
         </>
       )}
-      {hint === undefined ? null : <p className={styles.left}>{hint}</p>}
+      {hint === undefined ? null : <div className={styles.left}>{hint}</div>}
       <ListStates
         query={query}
         count={rows.length}
         skeleton={<RowsSkeleton rows={8} height={40} />}
         empty={<p className={styles.left}>{t('linesNone')}</p>}
       >
-        <SumTable words={heads.length - 1} heads={heads} rows={rows} />
+        <SumTable isStacked words={words ?? heads.length - 1} heads={heads} rows={rows} />
       </ListStates>
       {sum === undefined ? null : (
         <footer className={styles.foot}>

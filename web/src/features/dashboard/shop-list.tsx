@@ -1,4 +1,5 @@
 import type { Dashboard } from '@bobbin/contract/earnings';
+import { PRODUCT_NAME_DASHBOARD_MAX } from '@bobbin/domain/limits';
 import { displayMoney, parseMoney, sumCents } from '@bobbin/domain/money/money';
 import { useLocale, useTexts } from '../../i18n/use-texts.tsx';
 import { dashboardTexts } from '../../i18n/vi/dashboard.ts';
@@ -54,7 +55,7 @@ export function ShopList({ data, names, shops, onChange, onOpen }: ShopListProps
             cells: [
               <label key="shop" className={styles.shop}>
                 <input type="checkbox" checked={isOn} onChange={(event) => toggle(id, event.target.checked)} />
-                <span title={nameShop}>{(friendName || nameShop).slice(0, 150)}</span>
+                <span title={nameShop}>{(friendName || nameShop).slice(0, PRODUCT_NAME_DASHBOARD_MAX)}</span>
               </label>,
               isOn ? formatCount(sales.get(id)?.count ?? 0, locale) : '—',
               <Opened

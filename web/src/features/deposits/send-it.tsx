@@ -6,6 +6,7 @@ import { depositsTexts } from '../../i18n/vi/deposits.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { formatCount } from '../../ui/count.ts';
 import { LaTime } from '../../ui/la-time.tsx';
+import { RowsSkeleton } from '../../ui/list-states.tsx';
 import { QrCode } from '../../ui/qr-code.tsx';
 import { useDuration } from '../../ui/use-duration.ts';
 import { useNow } from '../../ui/use-now.ts';
@@ -18,8 +19,32 @@ const EVERY_MS = 10_000;
 export function SendIt({ deposit, isEnded }: { deposit: Deposit; isEnded: boolean }) {
   const t = useTexts(depositsTexts);
   const locale = useLocale();
+  return (
+    <div className={styles.send}>
+      <Ends deposit={deposit} isEnded={isEnded} />
+      <PayTo deposit={deposit} isEnded={isEnded} />
+      {isEnded ? null : (
+        <div className={styles.waiting}>
+          <span className={styles.pulse} aria-hidden />
+          <span>
+            <strong>{t('waiting')}</strong>
+            <br />
+            <span className={styles.muted}>{t('waitingText')}</span>
+          </span>
+          <strong>{`+${displayMoney(parseMoney(deposit.amountUsd), locale)}`}</strong>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function PayTo({ deposit, isEnded }: { deposit: Deposit; isEnded: boolean }) {
+  const t = useTexts(depositsTexts);
+  const locale = useLocale();
   const payPageUrl = useDepositTerms().data?.payPageUrl ?? null;
-  const { code, bank, qr, amountUsd } = deposit;
+  const { bank, qr, content, link } = deposit;
+  // Another account or content would not be known by the payment link, so that nothing stands here before it is there.
+  if (bank === null || qr === null || content === null) return isEnded ? null : <NoLinkYet link={link} />;
   const vnd = deposit.amountVnd ?? 0;
   const amount = formatCount(vnd, locale);
   const facts = [
@@ -29,22 +54,26 @@ export function SendIt({ deposit, isEnded }: { deposit: Deposit; isEnded: boolea
     { name: t('holder'), text: bank.accountName, copied: bank.accountName },
   ];
   return (
-    <div className={styles.send}>
-      <Ends deposit={deposit} isEnded={isEnded} />
+    <>
       <div className={styles.scan}>
-        <QrCode text={qr} name={t('qrName', { amount, code })} />
+        <QrCode text={qr} name={t('qrName', { amount, code: content })} />
         <p className={styles.muted}>{t('scan')}</p>
         {payPageUrl === null ? null : (
           <a href={`${payPageUrl}?qr=${encodeURIComponent(qr)}`} target="_blank" rel="noreferrer">
             {t('simulated')}
           </a>
         )}
+        {link?.checkoutUrl == null ? null : (
+          <a href={link.checkoutUrl} target="_blank" rel="noreferrer">
+            {t('checkout')}
+          </a>
+        )}
       </div>
       <div className={styles.facts}>
         <div className={styles.fact} data-main>
           <span className={styles.muted}>{t('content')}</span>
-          <code className={styles.code}>{code}</code>
-          <CopyButton text={code} label={t('copy')} name={t('copyOf', { name: t('content') })} />
+          <code className={styles.code}>{content}</code>
+          <CopyButton text={content} label={t('copy')} name={t('copyOf', { name: t('content') })} />
         </div>
         {facts.map(({ name, text, copied }) => (
           <div key={name} className={styles.fact}>
@@ -55,16 +84,23 @@ export function SendIt({ deposit, isEnded }: { deposit: Deposit; isEnded: boolea
         ))}
         <p className={styles.muted}>{t('anyAmount')}</p>
       </div>
-      {isEnded ? null : (
-        <div className={styles.waiting}>
-          <span className={styles.pulse} aria-hidden />
-          <span>
-            <strong>{t('waiting')}</strong>
-            <br />
-            <span className={styles.muted}>{t('waitingText')}</span>
-          </span>
-          <strong>{`+${displayMoney(parseMoney(amountUsd), locale)}`}</strong>
-        </div>
+    </>
+  );
+}
+
+/** The payment link is asked for: a moment, or longer where its provider does not answer. */
+function NoLinkYet({ link }: { link: Deposit['link'] }) {
+  const t = useTexts(depositsTexts);
+  const isFailing = link?.state === 'failing';
+  return (
+    <div className={styles.noLink} role="status">
+      {isFailing ? (
+        <p className={styles.other}>{t('linkFailing')}</p>
+      ) : (
+        <>
+          <RowsSkeleton rows={4} />
+          <p className={styles.muted}>{t('linkOpening')}</p>
+        </>
       )}
     </div>
   );

@@ -3,6 +3,9 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { useLiveEvents } from '../../api/events.ts';
 
+/** Milliseconds between two looks at a link that is not there yet. */
+const LINK_EVERY_MS = 5_000;
+
 /** Deposits stand among the wallet's questions, so that a movement of the balance asks all of them again. */
 const OWN = ['wallet', 'own'] as const;
 
@@ -37,5 +40,7 @@ export function useDeposit(id: string) {
   return useQuery({
     queryKey: [...OWN, 'deposit', id],
     queryFn: ({ signal }) => call(getDeposit, { params: { id } }, { signal }),
+    // Its payment link comes by itself; whoever hears no news asks.
+    refetchInterval: ({ state }) => (state.data?.link?.state === 'opening' ? LINK_EVERY_MS : false),
   });
 }

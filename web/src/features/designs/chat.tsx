@@ -4,6 +4,7 @@ import { IconSend } from '@tabler/icons-react';
 import { Fragment, useEffect, useEffectEvent, useRef, type KeyboardEvent } from 'react';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { designsTexts } from '../../i18n/vi/designs.ts';
+import { sayAnswer } from '../../ui/answers.ts';
 import { Button } from '../../ui/button.tsx';
 import { Form, FormFailure, SubmitButton } from '../../ui/form/form.tsx';
 import { TextArea } from '../../ui/form/text-field.tsx';
@@ -36,7 +37,7 @@ export function Chat({ design, side }: ChatProps) {
     <section className={styles.chat} aria-label={t(side === 'seller' ? 'talk' : 'talkWithCustomer')}>
       <div ref={list} className={styles.list} role="log" {...SCROLLED} aria-label={t('messages')}>
         {hasMore ? (
-          <Button look="link" isBusy={more.isPending} onClick={() => more.mutate()}>
+          <Button look="link" isBusy={more.isPending} onClick={() => sayAnswer(more.mutateAsync())}>
             {t('olderMessages')}
           </Button>
         ) : null}

@@ -3,7 +3,7 @@ import { COST_PARTS, type CostPart } from '@bobbin/domain/factories/cost-rows';
 import { HOUSES, houseName, type House } from '@bobbin/domain/factories/houses';
 import { PRODUCT_TYPES } from '@bobbin/domain/products/garments';
 import { SIZES } from '@bobbin/domain/products/sizes';
-import { laDayStart } from '@bobbin/domain/time/la-day';
+import { laDayEnd, laDayStart } from '@bobbin/domain/time/la-day';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { factoryCostsTexts } from '../../i18n/vi/factory-costs.ts';
 import { uiTexts } from '../../i18n/vi/ui.ts';
@@ -28,6 +28,7 @@ const EMPTY = {
   shipping: '',
   price: '',
   validFrom: '',
+  validTo: '',
   note: '',
 };
 const orNull = (text: string) => (text.trim() === '' ? null : text.trim());
@@ -40,7 +41,7 @@ export function AddCostDialog({ onClose }: { onClose: () => void }) {
     schema: factoryCostForm,
     initial: EMPTY,
     atField: { EXISTS: 'validFrom' },
-    send: ({ house, part, price, validFrom, note, ...scope }, key) =>
+    send: ({ house, part, price, validFrom, validTo, note, ...scope }, key) =>
       add.mutateAsync({
         body: {
           house: house as House,
@@ -54,6 +55,7 @@ export function AddCostDialog({ onClose }: { onClose: () => void }) {
           price: price.trim(),
           note: note.trim(),
           ...(validFrom === '' ? {} : { validFrom: new Date(laDayStart(validFrom)).toISOString() }),
+          ...(validTo === '' ? {} : { validTo: new Date(laDayEnd(validTo)).toISOString() }),
         },
         key,
       }),
@@ -95,6 +97,7 @@ export function AddCostDialog({ onClose }: { onClose: () => void }) {
       <TextField {...form.text('sku')} label={t('sku')} hint={t('skuHint')} maxLength={60} />
       <TextField {...form.text('price')} label={t('price')} inputMode="decimal" />
       <TextField {...form.text('validFrom')} label={t('validFrom')} hint={t('validFromHint')} type="date" />
+      <TextField {...form.text('validTo')} label={t('lastDay')} hint={t('lastDayHint')} type="date" />
       <TextField {...form.text('note')} label={t('note')} hint={t('noteHint')} maxLength={COST_NOTE_MAX} />
     </FormDialog>
   );

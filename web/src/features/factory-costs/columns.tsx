@@ -13,7 +13,7 @@ import { Money } from '../../ui/money.tsx';
 import { notify } from '../../ui/notify.tsx';
 import { usePermissionReason } from '../../ui/use-permission-reason.ts';
 import styles from './columns.module.css';
-import { toOptionLabel } from './options.ts';
+import { CostScope } from './cost-scope.tsx';
 import { useEndCost } from './use-costs.ts';
 
 const TONES = { now: 'green', coming: 'blue', over: 'neutral' } as const;
@@ -34,7 +34,7 @@ export const COST_LIST: List<FactoryCost> = {
       card: 'head',
       cell: (cost) => <Part cost={cost} />,
     },
-    { key: 'scope', title: 'factory-costs:scope', card: 'body', cell: (cost) => <Scope cost={cost} /> },
+    { key: 'scope', title: 'factory-costs:scope', card: 'body', cell: (cost) => <CostScope cost={cost} /> },
     {
       key: 'price',
       title: 'factory-costs:price',
@@ -86,21 +86,6 @@ function Part({ cost: { house, part, note } }: { cost: FactoryCost }) {
       <span className={styles.muted}>{[houseName(house), note].filter((word) => word !== '').join(' · ')}</span>
     </span>
   );
-}
-
-/** For which parcels it counts, in words; all of them where nothing is named. */
-function Scope({ cost }: { cost: FactoryCost }) {
-  const t = useTexts(factoryCostsTexts);
-  const { house, garment, sku, size, line, facility, shipping } = cost;
-  const words = [
-    garment,
-    size,
-    sku === null ? null : `SKU ${sku}`,
-    line,
-    facility === null ? null : toOptionLabel(house, 'facility', facility),
-    shipping === null ? null : toOptionLabel(house, 'shipping', shipping),
-  ].filter((word) => word !== null);
-  return words.length === 0 ? <span className={styles.muted}>{t('all')}</span> : <span>{words.join(' · ')}</span>;
 }
 
 function State({ cost: { state } }: { cost: FactoryCost }) {

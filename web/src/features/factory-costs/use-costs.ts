@@ -1,4 +1,10 @@
-import { addFactoryCost, endFactoryCost, listFactoryCosts, type NewFactoryCost } from '@bobbin/contract/factory-costs';
+import {
+  addFactoryCost,
+  endFactoryCost,
+  importFactoryCosts,
+  listFactoryCosts,
+  type NewFactoryCost,
+} from '@bobbin/contract/factory-costs';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { useListQuery } from '../../api/use-list-query.ts';
@@ -25,5 +31,15 @@ export function useEndCost() {
   return useMutation({
     mutationFn: (id: string) => call(endFactoryCost, { params: { id } }),
     onSettled: () => client.invalidateQueries({ queryKey: [COSTS] }),
+  });
+}
+
+/** Says what would become of each line of a price list, or writes it. */
+export function usePriceList() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: { csv: string; isDryRun: boolean }) => call(importFactoryCosts, { body }),
+    onSettled: (_reply, _error, { isDryRun }) =>
+      isDryRun ? undefined : client.invalidateQueries({ queryKey: [COSTS] }),
   });
 }

@@ -1,37 +1,46 @@
-import type { FlashSaleDetail, FlashSaleSku } from '@bobbin/contract/flash-sales';
+import type { FlashSaleDetail } from '@bobbin/contract/flash-sales';
 import { DEAL_MAX, DEAL_MIN } from '@bobbin/domain/flash-sales/deal';
 import type { SaleSkuReason } from '@bobbin/domain/flash-sales/standing';
 import { useState } from 'react';
 import { useLocale, useTexts } from '../../i18n/use-texts.tsx';
 import { flashSalesTexts } from '../../i18n/vi/flash-sales.ts';
 import { uiTexts } from '../../i18n/vi/ui.ts';
+import { sayAnswer, useFailureWhenGone } from '../../ui/answers.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatCount } from '../../ui/count.ts';
+import { PageCheckbox } from '../../ui/data-list/checkboxes.tsx';
 import { Failure } from '../../ui/failure.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
-import { Money } from '../../ui/money.tsx';
 import { notify } from '../../ui/notify.tsx';
+import { useInRange } from '../../ui/list-page/use-in-range.ts';
 import { Pagination } from '../../ui/pagination.tsx';
 import { Segments } from '../../ui/segments.tsx';
+import { FailedRow } from './failed-row.tsx';
 import styles from './flash-sales.module.css';
 import { canStop } from './sale-actions.tsx';
-import { SkuName } from './sku-name.tsx';
+import { useExportSkus } from './use-export-skus.ts';
 import { useFailedSkus, useRetrySale, type RetryWish } from './use-flash-sales.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { may } from '../../ui/use-role.ts';
 
-/** SKUs that failed: each with its reason, the marketplace's words and what helps; tried again one, by reason, or all (FSL-7). */
+/** SKUs that failed: each with its reason, the marketplace's words and what helps; tried again one, those ticked, by reason, or all (FSL-7). */
 export function FailedSkus({ sale }: { sale: FlashSaleDetail }) {
   const t = useTexts(flashSalesTexts, uiTexts);
   const locale = useLocale();
   const [reason, setReason] = useState<SaleSkuReason | 'all'>('all');
   const [page, setPage] = useState(1);
   const [deal, setDeal] = useState(String(sale.deal));
+  /** On all pages of the reason that is looked at. */
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   const asked = reason === 'all' ? undefined : reason;
   const now = useNow();
   const { id: saleId, shopId } = sale;
   const failed = useFailedSkus({ shopId, saleId, reason: asked, page, version: sale.skuFailed });
+  // What was tried again has left the list.
+  useInRange(failed, failed.data?.meta, page, setPage);
   const retry = useRetrySale(sale);
+  const tellWhenGone = useFailureWhenGone();
+  const save = useExportSkus(sale);
   const reasons = sale.reasons.filter(
     ({ reason: one }) => one !== 'BELOW_COST' && one !== 'NO_PRICE' && one !== 'STOPPED',
   );
@@ -47,19 +56,40 @@ export function FailedSkus({ sale }: { sale: FlashSaleDetail }) {
 
   function tryAgain(wish: RetryWish) {
     const other = isOther ? { deal: wanted } : {};
-    retry.mutate(
-      { ...wish, ...other },
-      {
-        onSuccess: (after) => {
-          const left = after.skuFailed - sale.skuFailed + (wish.skuIds?.length ?? count);
-          const text = left > 0 ? t('panel.retriedSome', { count: formatCount(left, locale) }) : t('panel.retried');
-          notify({ tone: left > 0 ? 'warning' : 'success', title: t('updateTitle'), text });
-        },
+    sayAnswer(retry.mutateAsync({ ...wish, ...other }), {
+      done: (after) => {
+        tick(wish.skuIds ?? [], false);
+        const left = after.skuFailed - sale.skuFailed + (wish.skuIds?.length ?? count);
+        const text = left > 0 ? t('panel.retriedSome', { count: formatCount(left, locale) }) : t('panel.retried');
+        notify({ tone: left > 0 ? 'warning' : 'success', title: t('updateTitle'), text });
       },
-    );
+      failed: tellWhenGone,
+    });
+  }
+
+  function tick(ids: readonly string[], isOn: boolean) {
+    setTicked((before) => {
+      const after = new Set(before);
+      for (const id of ids) {
+        if (isOn) after.add(id);
+        else after.delete(id);
+      }
+      return after;
+    });
+  }
+
+  function exportAll() {
+    sayAnswer(save.mutateAsync(asked), {
+      done: (saved) => notify({ tone: 'success', title: t('panel.exported', { count: formatCount(saved, locale) }) }),
+    });
   }
 
   const rows = failed.data?.data ?? [];
+  const ids = rows.map(({ skuId }) => skuId);
+  const tickedHere = ids.filter((id) => ticked.has(id)).length;
+  const isChosen = ticked.size > 0;
+  const chosen: RetryWish = isChosen ? { skuIds: [...ticked] } : asked === undefined ? {} : { reason: asked };
+  const chosenText = isChosen ? 'panel.retryTicked' : 'panel.retryAll';
   return (
     <section className={styles.failed}>
       <header className={styles.failedHead}>
@@ -70,6 +100,7 @@ export function FailedSkus({ sale }: { sale: FlashSaleDetail }) {
           onChange={(next) => {
             setReason(next);
             setPage(1);
+            setTicked(new Set());
           }}
           choices={[
             { value: 'all' as const, label: t('panel.all', { count: formatCount(sale.skuFailed, locale) }) },
@@ -82,65 +113,55 @@ export function FailedSkus({ sale }: { sale: FlashSaleDetail }) {
       </header>
       <Failure error={retry.error ?? failed.error} />
       {failed.isError ? <Button onClick={() => void failed.refetch()}>{t('ui:retry')}</Button> : null}
+      {mayRetry && rows.length > 0 ? (
+        <div className={styles.tickAll}>
+          <PageCheckbox
+            name={t('panel.tickPage')}
+            isAll={tickedHere === rows.length}
+            isSome={tickedHere > 0}
+            onToggle={() => tick(ids, tickedHere < rows.length)}
+          />
+          <span aria-hidden>{t('panel.tickPage')}</span>
+        </div>
+      ) : null}
       <ul className={styles.rows} aria-label={t('panel.table')} aria-busy={failed.isPending || undefined}>
         {rows.map((sku) => (
           <FailedRow
             key={sku.skuId}
             sku={sku}
             refusal={wrong}
+            isTicked={ticked.has(sku.skuId)}
+            onTick={mayRetry ? (isOn) => tick([sku.skuId], isOn) : null}
             onRetry={mayRetry ? () => tryAgain({ skuIds: [sku.skuId] }) : null}
           />
         ))}
       </ul>
       {failed.data === undefined ? null : <Pagination meta={failed.data.meta} onPage={setPage} />}
-      {mayRetry ? (
-        <footer className={styles.retry}>
-          <span className={styles.hint}>{t('panel.hint')}</span>
-          <TextField
-            label={t('panel.deal')}
-            value={deal}
-            inputMode="numeric"
-            problem={wrong}
-            onChange={(event) => setDeal(event.target.value)}
-          />
-          <Button
-            look="main"
-            isBusy={retry.isPending}
-            reason={wrong}
-            onClick={() => tryAgain(asked === undefined ? {} : { reason: asked })}
-          >
-            {t(isOther ? 'panel.retryAllAt' : 'panel.retryAll', { count: formatCount(count, locale), deal: wanted })}
-          </Button>
-        </footer>
-      ) : null}
-    </section>
-  );
-}
-
-interface FailedRowProps {
-  sku: FlashSaleSku;
-  /** Why nothing can be tried now. */
-  refusal: string | null;
-  onRetry: (() => void) | null;
-}
-
-function FailedRow({ sku, refusal, onRetry }: FailedRowProps) {
-  const t = useTexts(flashSalesTexts);
-  const name = `${sku.productName} ${sku.skuName}`;
-  return (
-    <li className={styles.row}>
-      <SkuName sku={sku} hasId />
-      <Money amount={sku.dealPrice} empty="—" />
-      <span className={styles.reason}>
-        <strong>{sku.reason === null ? '' : t(`reasons.${sku.reason}`)}</strong>
-        <small>{sku.reason === null ? '' : t(`cures.${sku.reason}`)}</small>
-        {sku.detail === '' ? null : <small lang="en">{sku.detail}</small>}
-      </span>
-      {onRetry === null ? null : (
-        <Button size="small" name={`${t('panel.retry')}: ${name}`} reason={refusal} onClick={onRetry}>
-          {t('panel.retry')}
+      <footer className={styles.retry}>
+        {mayRetry ? <span className={styles.hint}>{t('panel.hint')}</span> : null}
+        <Button isBusy={save.isPending} onClick={exportAll}>
+          {t('panel.export', { count: formatCount(count, locale) })}
         </Button>
-      )}
-    </li>
+        {mayRetry ? (
+          <>
+            <div className={styles.dealField}>
+              <TextField
+                label={t('panel.deal')}
+                value={deal}
+                inputMode="numeric"
+                problem={wrong}
+                onChange={(event) => setDeal(event.target.value)}
+              />
+            </div>
+            <Button look="main" isBusy={retry.isPending} reason={wrong} onClick={() => tryAgain(chosen)}>
+              {t(isOther ? `${chosenText}At` : chosenText, {
+                count: formatCount(isChosen ? ticked.size : count, locale),
+                deal: wanted,
+              })}
+            </Button>
+          </>
+        ) : null}
+      </footer>
+    </section>
   );
 }

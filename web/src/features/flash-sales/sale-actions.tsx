@@ -2,10 +2,11 @@ import type { FlashSale } from '@bobbin/contract/flash-sales';
 import { IconDotsVertical } from '@tabler/icons-react';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { flashSalesTexts } from '../../i18n/vi/flash-sales.ts';
+import { sayAnswer } from '../../ui/answers.ts';
 import { Button } from '../../ui/button.tsx';
 import { confirm } from '../../ui/confirm.tsx';
 import { Menu, type MenuAction } from '../../ui/menu.tsx';
-import { notify, notifyError } from '../../ui/notify.tsx';
+import { notify } from '../../ui/notify.tsx';
 import { may } from '../../ui/use-role.ts';
 import styles from './flash-sales.module.css';
 import { openSale } from './open-sale-dialogs.tsx';
@@ -41,13 +42,9 @@ export function SaleActions({ sale }: { sale: FlashSale }) {
   const renew = useRenewSale();
   const name = t('moreOf', { name: sale.name });
   function switchRenewal() {
-    renew.mutate(
-      { sale, autoRenew: !sale.autoRenew },
-      {
-        onSuccess: () => notify({ tone: 'success', title: t('updateTitle'), text: t('changed') }),
-        onError: notifyError,
-      },
-    );
+    sayAnswer(renew.mutateAsync({ sale, autoRenew: !sale.autoRenew }), {
+      done: () => notify({ tone: 'success', title: t('updateTitle'), text: t('changed') }),
+    });
   }
   const actions: MenuAction[] = [
     { key: 'details', label: t('details'), onAction: () => openSale(sale) },

@@ -4,6 +4,7 @@ import { toErrorText } from '../../api/errors.ts';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { fulfilDesignsTexts } from '../../i18n/vi/fulfil-designs.ts';
 import { Ago } from '../../ui/ago.tsx';
+import { sayAnswer } from '../../ui/answers.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { notify } from '../../ui/notify.tsx';
@@ -28,15 +29,12 @@ export function DesignCard({ design, now, onDetails }: DesignCardProps) {
 
   /** Turns once the server has confirmed (UI-34). */
   function turn() {
-    check.mutate(
-      { id: design.id, checked: !checked },
-      {
-        onError: (error) => {
-          const { title: problem, detail } = toErrorText(error);
-          notify({ tone: 'warning', title: `${code}: ${problem}`, text: detail });
-        },
+    sayAnswer(check.mutateAsync({ id: design.id, checked: !checked }), {
+      failed: (error) => {
+        const { title: problem, detail } = toErrorText(error);
+        notify({ tone: 'warning', title: `${code}: ${problem}`, text: detail });
       },
-    );
+    });
   }
 
   return (
@@ -75,7 +73,7 @@ export function DesignCard({ design, now, onDetails }: DesignCardProps) {
       <strong className={styles.title} title={title}>
         {title}
       </strong>
-      <div className={styles.line}>
+      <div className={styles.foot}>
         <span className={styles.age}>
           <Ago at={createdAt} now={now} />
         </span>

@@ -3,9 +3,11 @@ import type { Order, OrderProductDesigns } from '@bobbin/contract/orders';
 import { type DesignProblem, type DesignedProduct, checkDesigns } from '@bobbin/domain/fulfilment/design-checks';
 import { PASSING_REASONS } from '@bobbin/domain/fulfilment/draft';
 import { isPlacement } from '@bobbin/domain/fulfilment/design-sides';
+import { isConfirmable } from '@bobbin/domain/fulfilment/print-check';
 import { checkByHand, checkFulfil, type Eligibility, type Reason } from '@bobbin/domain/fulfilment/eligibility';
 import { toOrderFacts } from '../../ui/order-facts.ts';
 import { isPrice, listUnknown, type FulfilForm } from './fulfil-form.ts';
+import { blurredLookOf, lookOf } from './looks.ts';
 
 /** What stands in the way of the dialog's buttons. */
 export type Blocker =
@@ -79,10 +81,11 @@ function listAutoBlockers({ order, products, form, groups, uploadsCount, isQuote
   // What will not pass is the whole answer; while an order is held, or a word is wanted, the rest can be prepared.
   if (!eligibility.ok && eligibility.reasons.some((reason) => !PASSING.has(reason))) return blockers;
   if (uploadsCount > 0) blockers.push({ code: 'UPLOADING', count: uploadsCount });
-  const problems = listProblems(form, products).filter(({ code }) => code !== 'LOW_DPI' || !form.isBlurredConfirmed);
+  const isBlurredWanted = form.blurredLook === blurredLookOf(form, products);
+  const problems = listProblems(form, products).filter(({ code }) => !isConfirmable(code) || !isBlurredWanted);
   const unready = new Set(problems.map(({ productId }) => productId));
   if (unready.size > 0) blockers.push({ code: 'DESIGNS', count: unready.size });
-  const unread = products.filter(({ id, isPersonalised }) => isPersonalised && !form.comparedIds.includes(id));
+  const unread = products.filter((product) => product.isPersonalised && !form.comparedLooks.includes(lookOf(product)));
   if (unread.length > 0) blockers.push({ code: 'PERSONALISED', count: unread.length });
   const unknown = Object.values(form.choices).filter((choice) => listUnknown(choice, groups).length > 0);
   if (unknown.length > 0) blockers.push({ code: 'VARIANTS', count: unknown.length });

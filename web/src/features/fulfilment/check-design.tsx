@@ -1,11 +1,25 @@
-import type { PlacementFile } from '@bobbin/contract/orders';
-import { isMockupPlacement, isPlacement, sideOf } from '@bobbin/domain/fulfilment/design-sides';
+import type { OrderProductDesigns, PlacementFile } from '@bobbin/contract/orders';
+import {
+  DESIGN_SIDES,
+  isMockupPlacement,
+  placementOf,
+  sideOf,
+  type DesignSide,
+  type Placement,
+} from '@bobbin/domain/fulfilment/design-sides';
+import { checkPrint } from '@bobbin/domain/fulfilment/print-check';
+import type { PrintArea } from '@bobbin/domain/factories/print-areas';
 import type { House } from '@bobbin/domain/factories/houses';
-import { useState } from 'react';
+import { useLayoutEffect, useRef, useState, type CSSProperties } from 'react';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { fulfilmentTexts } from '../../i18n/vi/fulfilment.ts';
+import { printsTexts } from '../../i18n/vi/prints.ts';
+import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Segments } from '../../ui/segments.tsx';
+import { shadeGround } from '../../ui/light-picture.ts';
+import { toInches } from '../../ui/print-words.ts';
+import { hasShortcuts, isTyping } from '../../ui/shortcuts.ts';
 import { useNarrow } from '../../ui/use-narrow.ts';
 import styles from './check-design.module.css';
 import type { VariantChoice } from './fulfil-form.ts';
@@ -15,63 +29,186 @@ const GROUNDS = ['color', 'checker'] as const;
 type Ground = (typeof GROUNDS)[number];
 
 interface CheckDesignProps {
-  file: PlacementFile;
+  product: OrderProductDesigns;
+  /** What was pressed; the other sides are a key away. */
+  start: Placement;
   /** The garment's colour, null when nobody knows it. */
   hex: string | null;
   /** What is made, and where: how sharp a design prints depends on both. */
   choice: VariantChoice;
   house: House;
-  orderedImage: string;
-  skuName: string;
   onClose: () => void;
 }
 
-/** 'Check design': the picture large, on the garment's colour or on a checkerboard, beside the buyer's. */
-export function CheckDesign({ file, hex, choice, house, orderedImage, skuName, onClose }: CheckDesignProps) {
-  const t = useTexts(fulfilmentTexts);
+/** 'Check design': each side's picture large, on the garment's colour or on a checkerboard, beside the buyer's. */
+export function CheckDesign({ product, start, hex, choice, house, onClose }: CheckDesignProps) {
+  const t = useTexts(fulfilmentTexts, printsTexts);
   const isNarrow = useNarrow();
-  const isMockup = isPlacement(file.placement) && isMockupPlacement(file.placement);
-  const [ground, setGround] = useState<Ground>(hex === null || isMockup ? 'checker' : 'color');
-  const place = isPlacement(file.placement) ? t(`places.${file.placement}`) : file.placement;
-  const isColored = ground === 'color' && hex !== null;
+  const [placement, setPlacement] = useState(start);
+  const [chosenGround, setGround] = useState<Ground>('color');
+  const [isZoomed, setZoomed] = useState(false);
+  const files = new Map<string, PlacementFile>(product.designs.map((file) => [file.placement, file]));
+  const isMockup = isMockupPlacement(placement);
+  // A mockup brings its own ground.
+  const ground: Ground = hex === null || isMockup ? 'checker' : chosenGround;
+  const file = files.get(placement);
+
+  /** The side's picture of the kind that is looked at, else the other one. */
+  const findPlace = (side: DesignSide): Placement | undefined =>
+    [placementOf(side, isMockup), placementOf(side, !isMockup)].find((place) => files.has(place));
+
+  function showSide(side: DesignSide | undefined) {
+    const place = side === undefined ? undefined : findPlace(side);
+    if (place !== undefined) setPlacement(place);
+  }
+
+  function changeGround() {
+    if (hex !== null && !isMockup) setGround(ground === 'color' ? 'checker' : 'color');
+  }
+
+  /** B, 1 to 4 and Z, as the buttons name them (UI-40). */
+  function pressKey(event: KeyboardEvent) {
+    if (event.ctrlKey || event.metaKey || event.altKey || !hasShortcuts() || isTyping(event.target)) return;
+    const key = event.key.toLowerCase();
+    if (key === 'b') changeGround();
+    else if (key === 'z') setZoomed(!isZoomed);
+    else showSide(DESIGN_SIDES[Number(key) - 1]);
+  }
+
+  const place = t(`places.${placement}`);
+  const garment = { productType: choice.productType, size: choice.productSize };
   return (
     <Dialog
       title={t('checkDesign')}
       onClose={onClose}
       width={1040}
       isFullScreen={isNarrow}
-      note={`${place} · ${file.name} · ${file.width}×${file.height} px`}
+      onKey={pressKey}
+      note={file === undefined ? null : `${place} · ${file.name} · ${file.width}×${file.height} px`}
+      footer={
+        <>
+          <Button aria-pressed={isZoomed} aria-keyshortcuts="Z" onClick={() => setZoomed(!isZoomed)}>
+            {t('prints:zoom')} <Key name="Z" />
+          </Button>
+          <Button look="main" onClick={onClose}>
+            {t('prints:done')}
+          </Button>
+        </>
+      }
     >
-      <Segments
-        name={t('ground')}
-        value={ground}
-        onChange={setGround}
-        choices={[
-          { value: 'color', label: choice.productColor ?? t('unknownColor'), isDisabled: hex === null },
-          { value: 'checker', label: t('checkerboard') },
-        ]}
-      />
+      <div className={styles.bar}>
+        <Segments
+          name={t('prints:side')}
+          value={sideOf(placement)}
+          onChange={showSide}
+          choices={DESIGN_SIDES.map((side) => ({
+            value: side,
+            label: t(`places.${placementOf(side, false)}`),
+            isDisabled: findPlace(side) === undefined,
+          }))}
+        />
+        <span className={styles.hint} aria-hidden>
+          <Key name="1 – 4" />
+        </span>
+        <span className={styles.grounds}>
+          <Segments
+            name={t('ground')}
+            value={ground}
+            onChange={setGround}
+            choices={[
+              {
+                value: 'color',
+                label: choice.productColor ?? t('unknownColor'),
+                isDisabled: hex === null || isMockup,
+              },
+              { value: 'checker', label: t('checkerboard') },
+            ]}
+          />
+          <span className={styles.hint} aria-hidden>
+            <Key name="B" />
+          </span>
+        </span>
+      </div>
       <div className={styles.pair} data-checked={!isMockup || undefined}>
         <figure className={styles.figure}>
           <figcaption>{t('printed')}</figcaption>
-          <div
-            className={styles.ground}
-            data-checker={!isColored || undefined}
-            style={isColored ? { background: hex } : undefined}
-          >
-            <img src={file.url} alt={place} />
-          </div>
+          {file === undefined ? null : (
+            <Ground
+              key={placement}
+              url={file.url}
+              name={place}
+              hex={ground === 'color' ? hex : null}
+              isZoomed={isZoomed}
+              area={isMockup ? null : checkPrint(house, sideOf(placement), file, garment).area}
+            />
+          )}
         </figure>
         <figure className={styles.figure}>
           <figcaption>{t('ordered')}</figcaption>
           <div className={styles.ground}>
-            <img src={orderedImage} alt={skuName} />
+            <img src={product.skuImage} alt={product.skuName} />
           </div>
         </figure>
-        {isPlacement(file.placement) && !isMockup ? (
-          <PrintPanel file={file} side={sideOf(file.placement)} house={house} choice={choice} />
-        ) : null}
+        {file === undefined || isMockup ? null : (
+          <PrintPanel file={file} side={sideOf(placement)} house={house} choice={choice} />
+        )}
       </div>
     </Dialog>
+  );
+}
+
+function Key({ name }: { name: string }) {
+  return <kbd className={styles.key}>{name}</kbd>;
+}
+
+interface GroundProps {
+  url: string;
+  name: string;
+  /** The garment's colour; null is the checkerboard. */
+  hex: string | null;
+  /** Each pixel of the file is one of the screen, and the picture is moved behind its window. */
+  isZoomed: boolean;
+  /** What is printed at most, in inches: a design fills it as far as its proportions let it. Null for a mockup. */
+  area: PrintArea | null;
+}
+
+function Ground({ url, name, hex, isZoomed, area }: GroundProps) {
+  const t = useTexts(printsTexts);
+  const window = useRef<HTMLDivElement>(null);
+
+  // What is enlarged is looked at from its middle.
+  useLayoutEffect(() => {
+    const { current } = window;
+    if (current === null || !isZoomed) return;
+    current.scrollTo(
+      (current.scrollWidth - current.clientWidth) / 2,
+      (current.scrollHeight - current.clientHeight) / 2,
+    );
+  }, [isZoomed]);
+
+  return (
+    <div
+      ref={window}
+      className={styles.ground}
+      data-shade
+      data-checker={hex === null || undefined}
+      data-zoomed={isZoomed || undefined}
+      // The keys that scroll reach it.
+      tabIndex={isZoomed ? 0 : undefined}
+      role={isZoomed ? 'group' : undefined}
+      aria-label={isZoomed ? name : undefined}
+      style={hex === null ? undefined : { background: hex }}
+    >
+      {area === null || isZoomed ? (
+        <img src={url} alt={name} onLoad={shadeGround} />
+      ) : (
+        <div className={styles.area} style={{ '--ratio': area.width / area.height } as CSSProperties}>
+          <img src={url} alt={name} onLoad={shadeGround} />
+          <small className={styles.areaWord}>
+            {t('area')} {t('inches', toInches(area))}
+          </small>
+        </div>
+      )}
+    </div>
   );
 }

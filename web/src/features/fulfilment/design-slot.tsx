@@ -4,6 +4,7 @@ import { type DesignProblem, wantedSize } from '@bobbin/domain/fulfilment/design
 import { checkPrint } from '@bobbin/domain/fulfilment/print-check';
 import { type Placement, isMockupPlacement, sideOf } from '@bobbin/domain/fulfilment/design-sides';
 import {
+  IconAlertTriangle,
   IconArrowsMaximize,
   IconCheck,
   IconLayoutGrid,
@@ -19,6 +20,7 @@ import { printsTexts } from '../../i18n/vi/prints.ts';
 import { uiTexts } from '../../i18n/vi/ui.ts';
 import styles from './design-slot.module.css';
 import type { VariantChoice } from './fulfil-form.ts';
+import { shadeGround } from '../../ui/light-picture.ts';
 import { toTimes } from '../../ui/print-words.ts';
 import type { Uploads } from './use-uploads.ts';
 
@@ -196,9 +198,9 @@ function SlotBody({
     );
   }
   return (
-    <div className={styles.body} data-checker={!isMockup || undefined} data-tools={!isLocked || undefined}>
+    <div className={styles.body} data-shade data-checker={!isMockup || undefined} data-tools={!isLocked || undefined}>
       <button type="button" className={styles.preview} aria-label={t('previewOf', { place: name })} onClick={onPreview}>
-        <img src={file.thumbnailUrl ?? file.url} alt="" loading="lazy" decoding="async" />
+        <img src={file.thumbnailUrl ?? file.url} alt="" loading="lazy" decoding="async" onLoad={shadeGround} />
       </button>
       {isLocked ? null : (
         <span className={styles.tools}>
@@ -273,7 +275,7 @@ function SlotFacts({ file, placement, house, choice }: DesignSlotProps) {
   );
 }
 
-const ICONS = { fits: IconCheck, scaled: IconArrowsMaximize, blocked: IconX } as const;
+const ICONS = { fits: IconCheck, scaled: IconArrowsMaximize, confirm: IconAlertTriangle, blocked: IconX } as const;
 
 function Verdict({ verdict, text, hint }: { verdict: keyof typeof ICONS; text: string; hint?: string | undefined }) {
   const t = useTexts(fulfilmentTexts, printsTexts);

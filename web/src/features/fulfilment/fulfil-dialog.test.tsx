@@ -10,8 +10,22 @@ import { FulfilDialog } from './fulfil-dialog.tsx';
 const ORDER = createTestDetail({ trackingNumber: '9400111899223456789013', labelFile: '/api/files/label.pdf' });
 const PRODUCTS = [createTestDesigns([createTestFile('productFront'), createTestFile('productMockupFront')])];
 const SKUS = [{ productName: 'T-shirt', colors: [{ name: 'Black', hex: '#1a1a1a' }], sizes: ['XL'] }];
+/** The same garment in the words of another house. */
+const FLASH_SKUS = [{ productName: 'GILDAN G5000', colors: [{ name: 'BLACK', hex: null }], sizes: ['XL'] }];
 const QUOTE = {
-  lines: [{ id: 'product-1', label: 'T-shirt Black XL', quantity: 2, price: '19.20', reason: null }],
+  lines: [
+    {
+      id: 'product-1',
+      label: 'Tee',
+      quantity: 2,
+      price: '17.20',
+      base: '14.20',
+      size: '3.00',
+      sides: '2.00',
+      reason: null,
+    },
+  ],
+  priceList: { from: null, readAt: null },
   extras: [] as { code: string; quantity: number; price: string | null }[],
   shipping: null as string | null,
   total: '19.20',
@@ -52,8 +66,9 @@ function reply(url: string, init: RequestInit | undefined): Response {
   }
   if (url.endsWith('/mockups')) {
     drawn += 1;
+    const count = memory?.flatMap(({ designs }) => designs.filter(({ source }) => source === 'drawn')).length ?? 0;
     products = memory ?? products;
-    return answer({ asked: isRefused ? 1 : 2 });
+    return answer({ asked: count });
   }
   if (url.endsWith('/files/select')) {
     if (isRefused)
@@ -62,6 +77,7 @@ function reply(url: string, init: RequestInit | undefined): Response {
     return answer({ ...file, fileId: 'file-9', url: '/chosen.png' });
   }
   if (url.includes('/fulfillment-settings')) return answer(SETTINGS);
+  if (url.includes('/skus/FLASH/')) return answer(FLASH_SKUS);
   if (url.includes('/skus/')) return answer(SKUS);
   if (url.includes('/fulfill/quote')) return answer(quote);
   if (url.endsWith('/shops/orders/label')) {
@@ -128,6 +144,21 @@ describe('the fulfil dialog', () => {
     expect(screen.getByText('9400111899223456789013').getAttribute('href')).toContain('17track.net');
   });
 
+  it('knows the garment under the names of another factory, and back, without being told again (PRD-8, FUL-20)', async () => {
+    await renderDialog();
+    const type = () => screen.findByRole<HTMLSelectElement>('combobox', { name: /^Loại áo/ });
+    const house = await screen.findByLabelText('Nhà máy');
+    for (const [value, name] of [
+      ['FLASH', 'GILDAN G5000'],
+      ['PRESSIFY', 'T-shirt'],
+    ] as const) {
+      fireEvent.change(house, { target: { value } });
+      await waitFor(async () => expect((await type()).value).toBe(name));
+      for (const select of screen.getAllByRole('combobox'))
+        expect(select.getAttribute('aria-invalid')).not.toBe('true');
+    }
+  });
+
   it('states no postage that the factory has not told, and the one that it has, nothing included', async () => {
     await renderDialog();
     expect(await screen.findByText('chưa có giá')).toBeTruthy();
@@ -139,18 +170,6 @@ describe('the fulfil dialog', () => {
     expect(await screen.findByText('0.00$')).toBeTruthy();
     expect(screen.queryByText('chưa có giá')).toBeNull();
     expect(screen.queryByText('(chưa gồm phí ship)')).toBeNull();
-  });
-
-  it('shows what comes on top of the pieces, and names what nobody knows (FUL-58)', async () => {
-    const extras = [
-      { code: 'SECOND_SIDE', quantity: 2, price: '5.00' },
-      { code: 'SPEED', quantity: 1, price: null },
-    ];
-    quote = { ...QUOTE, extras, total: '24.20', unknown: ['SPEED', 'POSTAGE'] };
-    await renderDialog();
-    expect((await screen.findByText('Mặt in thứ hai ×2')).nextElementSibling?.textContent).toBe('5.00$');
-    expect(screen.getByText('Phụ phí tốc độ').nextElementSibling?.textContent).toBe('chưa có giá');
-    screen.getByText('AUTO → PRESSIFY, 24.20$ (chưa gồm phụ phí tốc độ và phí ship), 1 mặt in');
   });
 
   it('lets every factory be chosen, and shows the line that is closed (FAC-1, FAC-3)', async () => {
@@ -461,11 +480,15 @@ describe('designs from memory and from the library', () => {
     await waitFor(() => expect(slot.querySelector('img')?.getAttribute('src')).toBe('/chosen.png'));
   });
 
-  it('of a personalised product wait for somebody who compares the words with what the buyer wrote (FIL-27, FUL-84)', async () => {
+  it('of a personalised product wait for somebody who compares the words with what the buyer wrote, whose words can be copied (FIL-27, FUL-84, FUL-87)', async () => {
     products = PRODUCTS.map((product) => ({ ...product, isPersonalised: true }));
     order = { ...ORDER, buyerMessage: 'Name O’BRIEN\nnumber 07' };
     await renderDialog();
     expect(screen.getByText('Lời khách nhắn').nextElementSibling?.textContent).toBe('Name O’BRIEN\nnumber 07');
+    const copy = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+    for (const word of ['O’BRIEN', '07']) fireEvent.click(screen.getByRole('button', { name: `Sao chép ${word}` }));
+    expect(copy.mock.calls).toEqual([['O’BRIEN'], ['07']]);
+    await screen.findAllByText('Copied');
     const send = await findAction(/Gửi tới PRESSIFY/i);
     await waitFor(() => expect(send.getAttribute('aria-disabled')).toBe('true'));
     fireEvent.click(screen.getByRole('checkbox', { name: 'Chữ trên design khớp lời khách' }));

@@ -83,11 +83,21 @@ describe('the form of the fulfil dialog', () => {
 
   it("finds the catalogue's spelling and names what the factory does not have (PRD-12)", () => {
     const choice = { productType: 't-shirt', productColor: 'sport gray', productSize: 'XXL' };
-    const resolved = resolveChoice(choice, GROUPS);
+    const resolved = resolveChoice('PRESSIFY', choice, GROUPS);
     expect(resolved).toEqual({ productType: 'T-shirt', productColor: 'Sport Grey', productSize: '2XL' });
     expect(listUnknown(resolved, GROUPS)).toEqual([]);
     expect(listUnknown({ ...resolved, productColor: 'Maroon' }, GROUPS)).toEqual(['productColor']);
     expect(listUnknown({ ...resolved, productSize: null }, undefined)).toEqual(['productSize']);
+  });
+
+  it('knows a garment under the name of each house, there and back (PRD-8, FUL-20)', () => {
+    const groups = [{ productName: 'GILDAN G5000', colors: [{ name: 'NAVY', hex: null }], sizes: ['2XL'] }];
+    const said = { productType: 'T-shirt', productColor: 'Navy', productSize: 'XXL' };
+    const there = resolveChoice('FLASH', said, groups);
+    expect(there).toEqual({ productType: 'GILDAN G5000', productColor: 'NAVY', productSize: '2XL' });
+    expect(listUnknown(there, groups)).toEqual([]);
+    const own = [{ productName: 'T-shirt', colors: [{ name: 'Navy', hex: null }], sizes: ['2XL'] }];
+    expect(listUnknown(resolveChoice('PRESSIFY', there, own), own)).toEqual([]);
   });
 
   it('takes prices with two decimals at most (FUL-6)', () => {

@@ -1,6 +1,6 @@
 import type { FulfilmentSettings, SkuGroup } from '@bobbin/contract/fulfilment';
 import type { Order, OrderProductDesigns } from '@bobbin/contract/orders';
-import { toColorKey } from '@bobbin/domain/products/colors';
+import { findGarment, isSameColor, isSameSize } from '@bobbin/domain/factories/catalogue-match';
 import {
   defaultOption,
   factoryOf,
@@ -11,7 +11,6 @@ import {
 import { HOUSES, type House, isHouse } from '@bobbin/domain/factories/houses';
 import type { FulfilType } from '@bobbin/domain/fulfilment/fulfilment';
 import { hasTrait } from '@bobbin/domain/fulfilment/states';
-import { normaliseSize } from '@bobbin/domain/products/sizes';
 
 /** Type, colour and size of a product; null is unknown, never a guess (PRD-5). */
 export interface VariantChoice {
@@ -34,10 +33,10 @@ export interface FulfilForm {
   isCancelConfirmed: boolean;
   /** The seller has seen that the order is made elsewhere already (FUL-60). */
   isByHandConfirmed: boolean;
-  /** The seller has seen that a side prints blurred (FUL-80). */
-  isBlurredConfirmed: boolean;
-  /** Ids of personalised products whose words were compared with the buyer's. */
-  comparedIds: readonly string[];
+  /** The look of whoever has seen that a side prints blurred (FUL-80); null without such a word. */
+  blurredLook: string | null;
+  /** Looks of personalised products whose words were compared with the buyer's (FIL-27). */
+  comparedLooks: readonly string[];
 }
 
 /** What a first form proposes. */
@@ -72,8 +71,8 @@ export function createForm(
       choices: Object.fromEntries(products.map((product) => [product.id, toChoice(house, product)])),
       isCancelConfirmed: false,
       isByHandConfirmed: false,
-      isBlurredConfirmed: false,
-      comparedIds: [],
+      blurredLook: null,
+      comparedLooks: [],
     },
     house,
   );
@@ -122,26 +121,15 @@ export function changeLine(form: FulfilForm, line: string): FulfilForm {
   };
 }
 
-/** The choice in the catalogue's own spelling where it is there, so that 'sport gray' is not another colour. */
-export function resolveChoice(choice: VariantChoice, groups: readonly SkuGroup[]): VariantChoice {
-  const group = groups.find(({ productName }) => isSameWord(productName, choice.productType));
+/** The choice in the words of the house's catalogue where it is there: another house's name of a garment is that of this one (PRD-8). */
+export function resolveChoice(house: House, choice: VariantChoice, groups: readonly SkuGroup[]): VariantChoice {
+  const { productType, productColor: color, productSize: size } = choice;
+  const group = productType === null ? undefined : findGarment(house, groups, productType);
   return {
-    productType: group?.productName ?? choice.productType,
-    productColor: group?.colors.find(({ name }) => isSameColor(name, choice.productColor))?.name ?? choice.productColor,
-    productSize: group?.sizes.find((size) => isSameSize(size, choice.productSize)) ?? choice.productSize,
+    productType: group?.productName ?? productType,
+    productColor: (color === null ? null : group?.colors.find(({ name }) => isSameColor(name, color))?.name) ?? color,
+    productSize: (size === null ? null : group?.sizes.find((one) => isSameSize(one, size))) ?? size,
   };
-}
-
-function isSameWord(a: string, b: string | null): boolean {
-  return b !== null && a.toLowerCase() === b.toLowerCase();
-}
-
-function isSameColor(a: string, b: string | null): boolean {
-  return b !== null && toColorKey(a) === toColorKey(b);
-}
-
-function isSameSize(a: string, b: string | null): boolean {
-  return b !== null && (a === b || (normaliseSize(a) !== null && normaliseSize(a) === normaliseSize(b)));
 }
 
 /** Parts of a choice that are not known, or that the factory does not have. */
@@ -187,9 +175,9 @@ export function toSubmitBody(orderId: string, form: FulfilForm, isDraft: boolean
     orderProducts: isAuto ? toProducts(form) : [],
     ...(form.isCancelConfirmed ? { confirmCancelRequested: true } : {}),
     ...(isAuto && form.isByHandConfirmed ? { confirmByHand: true } : {}),
-    ...(isAuto && form.isBlurredConfirmed ? { confirmBlurred: true } : {}),
+    ...(isAuto && form.blurredLook !== null ? { confirmBlurred: true } : {}),
     // Without all of them the button is off.
-    ...(isAuto && form.comparedIds.length > 0 ? { confirmPersonalised: true } : {}),
+    ...(isAuto && form.comparedLooks.length > 0 ? { confirmPersonalised: true } : {}),
   };
 }
 

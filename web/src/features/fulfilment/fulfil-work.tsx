@@ -1,5 +1,5 @@
 import type { FulfilmentSettings } from '@bobbin/contract/fulfilment';
-import type { Order, OrderDetail, OrderProductDesigns, PlacementFile } from '@bobbin/contract/orders';
+import type { Order, OrderDetail, OrderProductDesigns } from '@bobbin/contract/orders';
 import { checkFulfil } from '@bobbin/domain/fulfilment/eligibility';
 import { houseName } from '@bobbin/domain/factories/houses';
 import { isMockupPlacement, type Placement } from '@bobbin/domain/fulfilment/design-sides';
@@ -9,6 +9,7 @@ import { fulfilmentTexts } from '../../i18n/vi/fulfilment.ts';
 import { ordersTexts } from '../../i18n/vi/orders.ts';
 import { uiTexts } from '../../i18n/vi/ui.ts';
 import { undoTexts } from '../../i18n/vi/undo.ts';
+import { sayAnswer, useFailureWhenGone } from '../../ui/answers.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Failure } from '../../ui/failure.tsx';
 import { notify, notifyError } from '../../ui/notify.tsx';
@@ -23,11 +24,12 @@ import styles from './fulfil-dialog.module.css';
 import { createForm, isPrice, resolveChoice, type FulfilForm } from './fulfil-form.ts';
 import { FulfilSummary } from './fulfil-summary.tsx';
 import { FulfilTitle } from './fulfil-title.tsx';
+import { blurredLookOf, lookOf } from './looks.ts';
 import { ProductPanel } from './product-panel.tsx';
 import { isMadeHere } from './quote.ts';
 import { useBlockerText, useSummaryLine } from './use-words.ts';
 import { useCatalogue, useMark, useQuote } from './use-fulfilment.ts';
-import { useDrawMockups } from './use-mockups.ts';
+import { isOtherCloth, useDrawMockups } from './use-mockups.ts';
 import { toOpened } from './fulfil-seen.ts';
 import { useMakeLabel, useSaveDefault, useSubmit } from './use-submit.ts';
 import { useUploads } from './use-uploads.ts';
@@ -80,13 +82,16 @@ export function FulfilWork(props: FulfilWorkProps) {
   const reasonId = useId();
   const [edited, setEdited] = useState<FulfilForm>(() => createForm(order, products, settings));
   const [isTouched, setTouched] = useState(false);
-  const [preview, setPreview] = useState<{ file: PlacementFile; product: OrderProductDesigns } | null>(null);
+  const [preview, setPreview] = useState<{ productId: string; placement: Placement } | null>(null);
   const [choosing, setChoosing] = useState<{
     way: 'library' | 'link';
     product: OrderProductDesigns;
     placement: Placement;
   } | null>(null);
+  // As it is known by now: a design may have been measured since the preview was opened.
+  const previewed = products.find(({ id }) => id === preview?.productId);
   const mark = useMark(order.id);
+  const tellWhenGone = useFailureWhenGone();
   const drawing = useDrawMockups(order.id);
   const isAuto = edited.type === 'AUTO';
   const catalogue = useCatalogue(order, edited.house, edited.line, isAuto);
@@ -153,9 +158,9 @@ export function FulfilWork(props: FulfilWorkProps) {
     else notify({ tone: 'info', title: refusal });
   }
 
-  async function draw() {
+  async function draw(of: FulfilForm) {
     try {
-      const isWhole = await drawing.mutateAsync();
+      const isWhole = await drawing.mutateAsync(of);
       if (!isWhole) notify({ tone: 'warning', title: t('drawnNot'), text: t('drawnNotText') });
     } catch (error) {
       notifyError(error);
@@ -237,24 +242,27 @@ export function FulfilWork(props: FulfilWorkProps) {
                 onLibrary={(placement) => setChoosing({ way: 'library', product, placement })}
                 onLink={(placement) => setChoosing({ way: 'link', product, placement })}
                 isDrawing={drawing.isPending}
-                onDraw={() => void draw()}
-                isBlurredConfirmed={form.isBlurredConfirmed}
-                onBlurred={(isBlurredConfirmed) => change({ ...form, isBlurredConfirmed })}
+                onDraw={() => void draw(form)}
+                isBlurredConfirmed={form.blurredLook === blurredLookOf(form, products)}
+                onBlurred={(isConfirmed) =>
+                  change({ ...form, blurredLook: isConfirmed ? blurredLookOf(form, products) : null })
+                }
                 isMarking={mark.isPending}
                 onMark={(isPersonalised) => {
-                  change(withCompared(form, product.id, false));
-                  mark.mutate(
-                    { id: product.id, isPersonalised },
-                    { onSuccess: () => sayMarked(product, isPersonalised) },
-                  );
+                  change(withCompared(form, product, false));
+                  sayAnswer(mark.mutateAsync({ id: product.id, isPersonalised }), {
+                    done: () => sayMarked(product, isPersonalised),
+                    failed: tellWhenGone,
+                  });
                 }}
-                isCompared={form.comparedIds.includes(product.id)}
-                onCompared={(isCompared) => change(withCompared(form, product.id, isCompared))}
-                onChoice={(choice) => change({ ...form, choices: { ...form.choices, [product.id]: choice } })}
-                onPreview={(placement) => {
-                  const file = product.designs.find((design) => design.placement === placement);
-                  if (file !== undefined) setPreview({ file, product });
+                isCompared={form.comparedLooks.includes(lookOf(product))}
+                onCompared={(isCompared) => change(withCompared(form, product, isCompared))}
+                onChoice={(choice) => {
+                  const next = { ...form, choices: { ...form.choices, [product.id]: choice } };
+                  change(next);
+                  if (isOtherCloth(product, form.choices[product.id] ?? product, choice)) void draw(next);
                 }}
+                onPreview={(placement) => setPreview({ productId: product.id, placement })}
               />
             ))}
           </div>
@@ -304,15 +312,14 @@ export function FulfilWork(props: FulfilWorkProps) {
           />
         </Suspense>
       ) : null}
-      {preview === null ? null : (
+      {preview === null || previewed === undefined ? null : (
         <Suspense>
           <CheckDesign
-            file={findShown(preview.file, products)}
-            hex={findHex(form.choices[preview.product.id] ?? preview.product, catalogue.data)}
-            choice={form.choices[preview.product.id] ?? preview.product}
+            product={previewed}
+            start={preview.placement}
+            hex={findHex(form.choices[previewed.id] ?? previewed, catalogue.data)}
+            choice={form.choices[previewed.id] ?? previewed}
             house={form.house}
-            orderedImage={preview.product.skuImage}
-            skuName={preview.product.skuName}
             onClose={() => setPreview(null)}
           />
         </Suspense>
@@ -321,14 +328,10 @@ export function FulfilWork(props: FulfilWorkProps) {
   );
 }
 
-/** The file as it is known by now: it may have been measured since the preview was opened. */
-function findShown(file: PlacementFile, products: readonly OrderProductDesigns[]): PlacementFile {
-  return products.flatMap(({ designs }) => designs).find(({ fileId }) => fileId === file.fileId) ?? file;
-}
-
-function withCompared(form: FulfilForm, productId: string, isCompared: boolean): FulfilForm {
-  const others = form.comparedIds.filter((id) => id !== productId);
-  return { ...form, comparedIds: isCompared ? [...others, productId] : others };
+function withCompared(form: FulfilForm, product: OrderProductDesigns, isCompared: boolean): FulfilForm {
+  const look = lookOf(product);
+  const others = form.comparedLooks.filter((one) => one !== look);
+  return { ...form, comparedLooks: isCompared ? [...others, look] : others };
 }
 
 /** The cancelled pieces are shown, so that the smaller quantity can be understood. */
@@ -356,9 +359,11 @@ const SEND_KEYS = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘↵' : 'Ctrl
 const LOCKING: ReadonlySet<string> = new Set(['IN_PROGRESS', 'ALREADY_SENT']);
 
 /** The choices in the catalogue's spelling, as soon as it is there. */
-function withCatalogue(form: FulfilForm, groups: Parameters<typeof resolveChoice>[1] | undefined): FulfilForm {
+function withCatalogue(form: FulfilForm, groups: Parameters<typeof resolveChoice>[2] | undefined): FulfilForm {
   if (groups === undefined) return form;
-  const choices = Object.entries(form.choices).map(([id, choice]) => [id, resolveChoice(choice, groups)] as const);
+  const choices = Object.entries(form.choices).map(
+    ([id, choice]) => [id, resolveChoice(form.house, choice, groups)] as const,
+  );
   return { ...form, choices: Object.fromEntries(choices) };
 }
 

@@ -4,24 +4,29 @@ import { useTexts } from '../../i18n/use-texts.tsx';
 import { fulfilmentTexts } from '../../i18n/vi/fulfilment.ts';
 import { Button } from '../../ui/button.tsx';
 import styles from './product-panel.module.css';
+import type { VariantChoice } from './fulfil-form.ts';
 import { countDrawable } from './use-mockups.ts';
 
 interface MockupNoteProps {
   product: OrderProductDesigns;
+  choice: VariantChoice;
   isDrawing: boolean;
   onDraw: () => void;
 }
 
 /** Offers our own drawing where a mockup is missing (FIL-30). */
-export function MockupNote({ product, isDrawing, onDraw }: MockupNoteProps) {
+export function MockupNote({ product, choice, isDrawing, onDraw }: MockupNoteProps) {
   const t = useTexts(fulfilmentTexts);
-  const count = countDrawable(product);
-  if (count === 0) return null;
+  const count = countDrawable(product, choice);
+  const isDrawn = product.designs.some(({ source }) => source === 'drawn');
+  if (count === 0 && !(isDrawing && isDrawn)) return null;
   return (
     <p className={styles.draw}>
-      <Button size="small" icon={<IconShirt size={15} stroke={1.5} />} isBusy={isDrawing} onClick={onDraw}>
-        {t('drawMockups', { count })}
-      </Button>
+      {count === 0 ? null : (
+        <Button size="small" icon={<IconShirt size={15} stroke={1.5} />} isBusy={isDrawing} onClick={onDraw}>
+          {t('drawMockups', { count })}
+        </Button>
+      )}
       <span role="status">{isDrawing ? t('drawingMockups') : null}</span>
     </p>
   );

@@ -3,7 +3,7 @@ import type { House } from '@bobbin/domain/factories/houses';
 import { BLURRED_DPI } from '@bobbin/domain/factories/print-areas';
 import { wantedSize, type DesignProblem } from '@bobbin/domain/fulfilment/design-checks';
 import { isMockupPlacement, isPlacement, placementOf, sideOf } from '@bobbin/domain/fulfilment/design-sides';
-import { checkPrint } from '@bobbin/domain/fulfilment/print-check';
+import { checkPrint, isConfirmable } from '@bobbin/domain/fulfilment/print-check';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { fulfilmentTexts } from '../../i18n/vi/fulfilment.ts';
 import { printsTexts } from '../../i18n/vi/prints.ts';
@@ -64,8 +64,9 @@ export function Problems({ problems, ...printed }: PrintedProduct & { problems: 
 }
 
 /** The documents' words are for size and mockup; what is wrong with the picture itself has its own. */
-function toTitle(problems: readonly DesignProblem[]): 'designsWrong' | 'prints:blocked' {
-  return problems.some(({ code }) => code === 'BAD_SIZE' || code === 'NO_MOCKUP') ? 'designsWrong' : 'prints:blocked';
+function toTitle(problems: readonly DesignProblem[]): 'designsWrong' | 'prints:blocked' | 'prints:confirm' {
+  if (problems.some(({ code }) => code === 'BAD_SIZE' || code === 'NO_MOCKUP')) return 'designsWrong';
+  return problems.every(({ code }) => isConfirmable(code)) ? 'prints:confirm' : 'prints:blocked';
 }
 
 /** What the house prints although it is blurred is sent by the word of a person alone (FUL-80). */
@@ -75,7 +76,7 @@ export function BlurredConsent(props: {
   onConfirm: (isConfirmed: boolean) => void;
 }) {
   const t = useTexts(printsTexts);
-  if (!props.problems.some(({ code }) => code === 'LOW_DPI')) return null;
+  if (!props.problems.some(({ code }) => isConfirmable(code))) return null;
   return (
     <label className={styles.consent}>
       <input type="checkbox" checked={props.isConfirmed} onChange={(event) => props.onConfirm(event.target.checked)} />

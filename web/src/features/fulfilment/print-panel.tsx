@@ -22,7 +22,10 @@ interface PrintPanelProps {
 type Tone = 'good' | 'warn' | 'bad';
 
 const ICONS = { good: IconCircleCheck, warn: IconAlertTriangle, bad: IconCircleX } as const;
-const TONE_OF = { fits: 'good', scaled: 'warn', blocked: 'bad' } as const satisfies Record<PrintCheck['verdict'], Tone>;
+const TONE_OF = { fits: 'good', scaled: 'warn', confirm: 'warn', blocked: 'bad' } as const satisfies Record<
+  PrintCheck['verdict'],
+  Tone
+>;
 
 /** What the check of a print file found, and why it fits, is enlarged or is stopped (FUL-80). */
 export function PrintPanel({ file, side, house, choice }: PrintPanelProps) {
@@ -49,7 +52,7 @@ export function PrintPanel({ file, side, house, choice }: PrintPanelProps) {
           {check.blocks.includes('WRONG_SIZE') ? t('blocks.WRONG_SIZE', factoryOf(house).designSize ?? {}) : null}
         </Row>
         <Row
-          tone={check.blocks.includes('LOW_DPI') ? 'bad' : check.verdict === 'scaled' ? 'warn' : 'good'}
+          tone={check.blocks.includes('LOW_DPI') || check.verdict === 'scaled' ? 'warn' : 'good'}
           name={t('area')}
           value={t('inches', toInches(check.area))}
         >

@@ -113,7 +113,7 @@ export function ProductPanel(props: ProductPanelProps) {
             <BuyerWords text={props.buyerMessage} isPersonalised={product.isPersonalised} />
             <span className={styles.label}>{t('printed')}</span>
             <MemoryNote product={product} />
-            {isLocked ? null : <MockupNote product={product} isDrawing={isDrawing} onDraw={onDraw} />}
+            {isLocked ? null : <MockupNote product={product} choice={choice} isDrawing={isDrawing} onDraw={onDraw} />}
             <div className={styles.slots}>
               {renderSlots(false)}
               {renderSlots(true)}

@@ -1,15 +1,18 @@
 import type { Quote } from '@bobbin/contract/fulfilment';
 import type { Order } from '@bobbin/contract/orders';
 import { parseMoney } from '@bobbin/domain/money/money';
-import { toReasonText } from '../../api/reasons.ts';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { fulfilmentTexts } from '../../i18n/vi/fulfilment.ts';
 import { uiTexts } from '../../i18n/vi/ui.ts';
 import { Money } from '../../ui/money.tsx';
 import { isPrice, type FulfilForm } from './fulfil-form.ts';
+import { PriceList, QuoteTable } from './quote-table.tsx';
 import { hasPieces } from './quote.ts';
 import { useOpenCosts } from './use-words.ts';
 import styles from './fulfil-summary.module.css';
+
+/** What stands in the lines already, a part of each. */
+const OF_LINES: readonly string[] = ['SECOND_SIDE', 'SLEEVE'];
 
 interface QuoteLinesProps {
   order: Order;
@@ -32,36 +35,28 @@ export function QuoteLines({ order, form, quote, isQuoting }: QuoteLinesProps) {
   const without = openCosts === null ? null : <span className={styles.muted}> {openCosts}</span>;
   return (
     <>
+      {form.type === 'HAND' || quote === undefined ? null : <QuoteTable quote={quote} isQuoting={isQuoting} />}
       {form.type === 'HAND' || quote === undefined ? null : (
         <dl className={styles.lines} aria-busy={isQuoting || undefined}>
-          {quote.lines.map((line) => (
-            <div key={line.id} className={styles.line} data-missing={line.price === null || undefined}>
-              <dt>
-                {line.label}
-                {line.quantity > 1 ? ` ${t('ui:times', { count: line.quantity })}` : ''}
-                {line.reason === null ? null : <span className={styles.reason}>{toReasonText([line.reason])}</span>}
-              </dt>
-              <dd>
-                <Money amount={line.price} />
-              </dd>
-            </div>
-          ))}
           {/* What is not known is said so, never an amount of zero (FUL-58). */}
-          {quote.extras.map(({ code, quantity, price }) => (
-            <div key={code} className={styles.line}>
-              <dt>
-                {t(`extraCosts.${code}`)}
-                {quantity > 1 ? ` ${t('ui:times', { count: quantity })}` : ''}
-              </dt>
-              <dd>{price === null ? <em>{t('notTold')}</em> : <Money amount={price} />}</dd>
-            </div>
-          ))}
+          {quote.extras
+            .filter(({ code }) => !OF_LINES.includes(code))
+            .map(({ code, quantity, price }) => (
+              <div key={code} className={styles.line}>
+                <dt>
+                  {t(`extraCosts.${code}`)}
+                  {quantity > 1 ? ` ${t('ui:times', { count: quantity })}` : ''}
+                </dt>
+                <dd>{price === null ? <em>{t('notTold')}</em> : <Money amount={price} />}</dd>
+              </div>
+            ))}
           <div className={styles.line}>
             <dt>{t('shippingCost')}</dt>
             <dd>{quote.shipping === null ? <em>{t('notTold')}</em> : <Money amount={quote.shipping} />}</dd>
           </div>
         </dl>
       )}
+      {form.type === 'HAND' || quote === undefined ? null : <PriceList house={form.house} list={quote.priceList} />}
       <dl className={styles.totals}>
         <div className={styles.line}>
           <dt>

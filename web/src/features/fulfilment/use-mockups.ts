@@ -1,38 +1,66 @@
 import { drawMockups } from '@bobbin/contract/files';
 import { listOrderProducts, type OrderProductDesigns } from '@bobbin/contract/orders';
 import { DESIGN_SIDES, placementOf } from '@bobbin/domain/fulfilment/design-sides';
-import { PRODUCT_TYPES } from '@bobbin/domain/products/garments';
+import { PRODUCT_TYPES, type ProductType } from '@bobbin/domain/products/garments';
+import { readProductType } from '@bobbin/domain/products/product-types';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
+import type { FulfilForm, VariantChoice } from './fulfil-form.ts';
 import { toProductsKey } from './use-fulfilment.ts';
 
 /** How often, and how many times, it is looked whether the drawings came, in milliseconds. */
 const LOOK_MS = 1_500;
 const LOOKS_MAX = 60;
 
+/** The garment as it is chosen, by our name for it or the house's; null of which we have no drawing. */
+function toType({ productType }: VariantChoice): ProductType | null {
+  if (productType === null) return null;
+  return PRODUCT_TYPES.find((type) => type === productType) ?? readProductType(productType).type;
+}
+
 /** Sides of a product with a design and no mockup, of which one can be drawn. */
-export function countDrawable({ productType, designs }: OrderProductDesigns): number {
-  if (!PRODUCT_TYPES.some((type) => type === productType)) return 0;
+export function countDrawable({ designs }: OrderProductDesigns, choice: VariantChoice): number {
+  if (toType(choice) === null) return 0;
   const has = (placement: string) => designs.some((file) => file.placement === placement);
   return DESIGN_SIDES.filter((side) => has(placementOf(side, false)) && !has(placementOf(side, true))).length;
 }
 
+/** Whether mockups of ours show another cloth once that is chosen: they are drawn anew, because they go along to the factory. */
+export function isOtherCloth({ designs }: OrderProductDesigns, before: VariantChoice, after: VariantChoice): boolean {
+  const isOther = toType(before) !== toType(after) || before.productColor !== after.productColor;
+  return isOther && toType(after) !== null && designs.some(({ source }) => source === 'drawn');
+}
+
+/** Which pictures of ours lie where. */
+function listDrawn(products: readonly OrderProductDesigns[] | undefined): Set<string> {
+  const drawn = (products ?? []).flatMap(({ id, designs }) =>
+    designs
+      .filter(({ source }) => source === 'drawn')
+      .map(({ placement, fileId }) => [id, placement, fileId].join(' ')),
+  );
+  return new Set(drawn);
+}
+
 /**
- * Has the mockups drawn that an order lacks (FIL-30), and brings them into the dialog. Gives whether all of them came: a design that
- * cannot be read gets none.
+ * Has the mockups drawn that an order lacks, or that show another garment or colour than is chosen (FIL-30), and brings them into the
+ * dialog. Gives whether all of them came: a design that cannot be read gets none.
  */
 export function useDrawMockups(orderId: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async () => {
-      const { asked } = await call(drawMockups, { params: { id: orderId } });
+    mutationFn: async ({ choices }: Pick<FulfilForm, 'choices'>) => {
+      const before = listDrawn(client.getQueryData<OrderProductDesigns[]>(toProductsKey(orderId)));
+      const orderProducts = Object.entries(choices).map(([id, { productType, productColor }]) => {
+        return { id, productType, productColor };
+      });
+      const { asked } = await call(drawMockups, { params: { id: orderId }, body: { orderProducts } });
       for (let look = 0; asked > 0 && look < LOOKS_MAX; look += 1) {
         await new Promise((done) => {
           setTimeout(done, LOOK_MS);
         });
         const products = await call(listOrderProducts, { params: { id: orderId } });
         client.setQueryData(toProductsKey(orderId), products);
-        if (products.every((product) => countDrawable(product) === 0)) return true;
+        if ([...listDrawn(products)].filter((one) => !before.has(one)).length >= asked) return true;
       }
       return asked === 0;
     },

@@ -7,6 +7,7 @@ import { findFulfilUndo } from '../../api/undo-fulfilment.ts';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { fulfilmentTexts } from '../../i18n/vi/fulfilment.ts';
 import { orderWorkTexts } from '../../i18n/vi/order-work.ts';
+import { useFailureWhenGone } from '../../ui/answers.ts';
 import { notify, notifyError } from '../../ui/notify.tsx';
 import { UNDO } from '../../api/undo.ts';
 import { notifyDone } from '../../ui/undo.ts';
@@ -40,6 +41,7 @@ export function useSubmit(before: Order, opened: Values, onDone: (order: Order) 
       }
       onDone(order);
     },
+    onError: useFailureWhenGone(),
   });
 }
 

@@ -2,8 +2,8 @@ import { NEWS_CHANNELS, NEWS_GROUPS, type NewsChoices } from '@bobbin/contract/i
 import { useLocale, useTexts } from '../../i18n/use-texts.tsx';
 import { inboxTexts } from '../../i18n/vi/inbox.ts';
 import { newsChoicesTexts } from '../../i18n/vi/news-choices.ts';
+import { sayAnswer } from '../../ui/answers.ts';
 import { FailedBanner, RowsSkeleton } from '../../ui/list-states.tsx';
-import { notifyError } from '../../ui/notify.tsx';
 import styles from './choices.module.css';
 import { Times } from './times.tsx';
 import { useChoices, useChoose } from './use-choices.ts';
@@ -74,7 +74,7 @@ function Event({ topic, hasTelegram }: { topic: Topic; hasTelegram: boolean }) {
             aria-label={t('choice', { event: word, channel: t(channel) })}
             checked={topic[channel]}
             onChange={(event) =>
-              choose.mutate({ topic: topic.topic, channel, isOn: event.target.checked }, { onError: notifyError })
+              sayAnswer(choose.mutateAsync({ topic: topic.topic, channel, isOn: event.target.checked }))
             }
           />
         </label>

@@ -18,9 +18,9 @@ import { textsOf } from '../../i18n/i18n.ts';
 import { useLocale, useTexts } from '../../i18n/use-texts.tsx';
 import { inboxTexts } from '../../i18n/vi/inbox.ts';
 import { Ago } from '../../ui/ago.tsx';
+import { sayAnswer } from '../../ui/answers.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { notifyError } from '../../ui/notify.tsx';
 import { notifyDone } from '../../ui/undo.ts';
 import { useNow } from '../../ui/use-now.ts';
 import styles from './entries.module.css';
@@ -86,7 +86,7 @@ function Entry({ entry, onGo }: { entry: InboxEntry; onGo?: () => void }) {
         name={t(isRead ? 'markUnread' : 'markRead')}
         isBusy={mark.isPending}
         icon={isRead ? <IconMail size={16} stroke={1.5} /> : <IconMailOpened size={16} stroke={1.5} />}
-        onClick={() => mark.mutate({ ids: [id], isRead: !isRead }, { onError: notifyError })}
+        onClick={() => sayAnswer(mark.mutateAsync({ ids: [id], isRead: !isRead }))}
       />
     </li>
   );
@@ -99,9 +99,8 @@ export function MarkAll({ until }: { until: string }) {
   const markAll = useMarkAll();
 
   function start(): void {
-    markAll.mutate(until, {
-      onError: notifyError,
-      onSuccess({ readAt, count }) {
+    sayAnswer(markAll.mutateAsync(until), {
+      done({ readAt, count }) {
         if (count === 0) return;
         const words = textsOf(inboxTexts);
         notifyDone({

@@ -1,8 +1,8 @@
 import type { NewsChoices, NewsTimes } from '@bobbin/contract/inbox';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { newsChoicesTexts } from '../../i18n/vi/news-choices.ts';
+import { sayAnswer } from '../../ui/answers.ts';
 import { NativeSelect } from '../../ui/native-select.tsx';
-import { notifyError } from '../../ui/notify.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import styles from './choices.module.css';
 import { useSetTimes } from './use-choices.ts';
@@ -32,7 +32,7 @@ export function Times({ choices: { times, isInTeam } }: { choices: NewsChoices }
   const setTimes = useSetTimes();
   const { digestHour, quiet, zone, teamsByMail, teamsByTelegram } = times;
   const isBusy = setTimes.isPending;
-  const set = (changes: Partial<NewsTimes>) => setTimes.mutate(changes, { onError: notifyError });
+  const set = (changes: Partial<NewsTimes>) => sayAnswer(setTimes.mutateAsync(changes));
   const zones = [
     { value: 'Asia/Ho_Chi_Minh', label: t('zoneVn') },
     { value: 'America/Los_Angeles', label: t('zoneLa') },

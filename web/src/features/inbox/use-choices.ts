@@ -18,17 +18,21 @@ export function useChoices() {
 
 export function useChoose() {
   const queryClient = useQueryClient();
+  const tick = ({ topic, channel, isOn }: { topic: string; channel: NewsChannel; isOn: boolean }) =>
+    queryClient.setQueryData<NewsChoices>(
+      KEY,
+      (old) =>
+        old && { ...old, topics: old.topics.map((one) => (one.topic === topic ? { ...one, [channel]: isOn } : one)) },
+    );
   return useMutation({
     mutationFn: (body: { topic: string; channel: NewsChannel; isOn: boolean }) => call(chooseNews, { body }),
-    // The box answers at once; what was refused comes back.
-    onMutate: ({ topic, channel, isOn }) =>
-      queryClient.setQueryData<NewsChoices>(
-        KEY,
-        (old) =>
-          old && { ...old, topics: old.topics.map((one) => (one.topic === topic ? { ...one, [channel]: isOn } : one)) },
-      ),
+    // The box answers at once; what was refused is put back, also where the server cannot be asked how it stands.
+    onMutate: tick,
     onSuccess: (choices) => queryClient.setQueryData(KEY, choices),
-    onError: () => queryClient.invalidateQueries({ queryKey: KEY }),
+    onError: (_error, { isOn, ...box }) => {
+      tick({ ...box, isOn: !isOn });
+      return queryClient.invalidateQueries({ queryKey: KEY });
+    },
     // What the inbox shows follows from it.
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['inbox'] }),
   });

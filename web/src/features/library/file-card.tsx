@@ -2,6 +2,7 @@ import { IconCheck, IconPhoto } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { libraryTexts } from '../../i18n/vi/library.ts';
+import { shadeGround } from '../../ui/light-picture.ts';
 import styles from './library.module.css';
 
 interface FileCardProps {
@@ -50,5 +51,5 @@ export function Thumbnail({ file }: { file: { thumbnailUrl: string | null } }) {
   if (file.thumbnailUrl === null) {
     return <IconPhoto size={28} stroke={1.25} role="img" aria-label={t('making')} className={styles.making} />;
   }
-  return <img src={file.thumbnailUrl} alt="" loading="lazy" decoding="async" />;
+  return <img src={file.thumbnailUrl} alt="" loading="lazy" decoding="async" onLoad={shadeGround} />;
 }

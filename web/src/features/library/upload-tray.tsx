@@ -9,17 +9,28 @@ import type { LibraryUploads } from './use-library-uploads.ts';
 const FAILED_SHOWN = 20;
 
 /** How far the uploads are: only what the library has counts as done, and each that failed says why (FIL-7). */
-export function UploadTray({ uploads: { uploads, retry, clear, runningCount } }: { uploads: LibraryUploads }) {
+export function UploadTray({
+  uploads: { uploads, retry, retryAll, clear, runningCount },
+}: {
+  uploads: LibraryUploads;
+}) {
   const t = useTexts(libraryTexts, uiTexts);
   if (uploads.length === 0) return null;
   const done = uploads.filter(({ state }) => state === 'done').length;
   const failed = uploads.filter(({ state }) => state === 'failed');
+  const isCut = uploads.some((upload) => upload.state === 'running' && upload.isCut);
   const sent = uploads.reduce((sum, { share, state }) => sum + (state === 'failed' ? 0 : share), 0);
   return (
     <section className={styles.tray} aria-label={t('uploads')}>
       <div className={styles.line}>
         <strong role="status">{t('uploaded', { done, all: uploads.length })}</strong>
         {failed.length === 0 ? null : <span className={styles.failed}>{t('failed', { count: failed.length })}</span>}
+        {isCut ? <span className={styles.failed}>{t('cut')}</span> : null}
+        {failed.length < 2 ? null : (
+          <Button size="small" onClick={retryAll}>
+            {t('retryAll', { count: failed.length })}
+          </Button>
+        )}
         {runningCount > 0 ? (
           <progress max={uploads.length} value={sent} aria-label={t('uploads')} />
         ) : (

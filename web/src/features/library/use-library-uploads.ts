@@ -3,8 +3,9 @@ import { checkFileName } from '@bobbin/domain/fulfilment/design-sides';
 import { UPLOAD_MAX_BYTES } from '@bobbin/domain/limits';
 import { useEffect, useRef, useState } from 'react';
 import { toErrorText } from '../../api/errors.ts';
-import { uploadToLibrary } from '../../api/upload.ts';
+import { uploadInPieces } from '../../api/upload-in-pieces.ts';
 import { useLocale } from '../../i18n/use-texts.tsx';
+import { useNoteUploadsLeft } from './uploads-left.ts';
 import { useForgetFiles } from './use-library.ts';
 
 /** So many go at once: more would only share the same line. */
@@ -16,6 +17,8 @@ export interface LibraryUpload {
   state: 'waiting' | 'running' | 'done' | 'failed';
   /** Of it, sent so far; 0 to 1. */
   share: number;
+  /** The line is broken and waited for. */
+  isCut: boolean;
   /** Why it failed. */
   reason: string | null;
 }
@@ -24,6 +27,7 @@ export interface LibraryUploads {
   uploads: readonly LibraryUpload[];
   add: (files: readonly File[]) => void;
   retry: (id: number) => void;
+  retryAll: () => void;
   /** Takes away what is over. */
   clear: () => void;
   runningCount: number;
@@ -48,9 +52,13 @@ export function useLibraryUploads(): LibraryUploads {
   async function send({ id, file }: LibraryUpload): Promise<void> {
     const stop = new AbortController();
     running.current.set(id, stop);
-    change(id, { state: 'running', share: 0, reason: null });
+    change(id, { state: 'running', share: 0, isCut: false, reason: null });
     try {
-      await uploadToLibrary(file, { onProgress: (share) => change(id, { share }), signal: stop.signal });
+      await uploadInPieces(file, {
+        onProgress: (share) => change(id, { share }),
+        onWaiting: (isCut) => change(id, { isCut }),
+        signal: stop.signal,
+      });
       change(id, { state: 'done', share: 1 });
       void forget();
     } catch (error) {
@@ -83,14 +91,21 @@ export function useLibraryUploads(): LibraryUploads {
               ? ERRORS.FILE_TOO_LARGE
               : null;
     const id = ++lastId.current;
-    return { id, file, share: 0, state: error ? 'failed' : 'waiting', reason: error?.[locale] ?? null };
+    return { id, file, share: 0, isCut: false, state: error ? 'failed' : 'waiting', reason: error?.[locale] ?? null };
   }
+
+  const runningCount = uploads.filter(({ state }) => state === 'waiting' || state === 'running').length;
+  useNoteUploadsLeft('library', runningCount);
 
   return {
     uploads,
     add: (files) => setUploads((known) => [...known, ...files.map(toUpload)]),
     retry: (id) => change(id, { state: 'waiting', reason: null }),
+    retryAll: () =>
+      setUploads((known) =>
+        known.map((upload) => (upload.state === 'failed' ? { ...upload, state: 'waiting', reason: null } : upload)),
+      ),
     clear: () => setUploads((known) => known.filter(({ state }) => state === 'waiting' || state === 'running')),
-    runningCount: uploads.filter(({ state }) => state === 'waiting' || state === 'running').length,
+    runningCount,
   };
 }

@@ -3,8 +3,9 @@ import { IconDownload } from '@tabler/icons-react';
 import { useLocale } from '../../i18n/use-texts.tsx';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { logsTexts } from '../../i18n/vi/logs.ts';
+import { sayAnswer } from '../../ui/answers.ts';
 import { formatCount } from '../../ui/count.ts';
-import { notify, notifyError } from '../../ui/notify.tsx';
+import { notify } from '../../ui/notify.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import { usePermissionReason } from '../../ui/use-permission-reason.ts';
 import type { LogSearch } from './log-search.ts';
@@ -19,19 +20,18 @@ export function ExportButton({ search }: { search: LogSearch }) {
   const run = useExportLogs();
 
   function exportAll() {
-    run.mutate(search, {
-      onSuccess: ({ name, csv, rows, isCut }) => {
+    sayAnswer(run.mutateAsync(search), {
+      done: ({ name, csv, rows, isCut }) => {
         saveFile(name, 'text/csv;charset=utf-8', csv);
         const title = t('exported', { count: rows });
         if (!isCut) notify({ tone: 'success', title });
         else notify({ tone: 'warning', title, text: t('exportCut', { max: formatCount(LOG_EXPORT_MAX, locale) }) });
       },
-      onError: notifyError,
     });
   }
 
   return (
-    <Button size="small" reason={missing} isBusy={run.isPending} onClick={exportAll}>
+    <Button reason={missing} isBusy={run.isPending} onClick={exportAll}>
       <IconDownload size={15} stroke={1.5} aria-hidden />
       {t('export')}
     </Button>

@@ -4,6 +4,7 @@ import { toErrorText } from '../../api/errors.ts';
 import { findText } from '../../i18n/i18n.ts';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { mailsTexts } from '../../i18n/vi/mails.ts';
+import { sayAnswer } from '../../ui/answers.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import type { List } from '../../ui/data-list/column.ts';
@@ -97,9 +98,9 @@ function RetryButton({ mail }: { mail: SentMail }) {
       reason={missing}
       isBusy={retry.isPending}
       onClick={() =>
-        retry.mutate(mail.id, {
-          onSuccess: () => notify({ tone: 'success', title: t('retried'), text: mail.to }),
-          onError: (error) => {
+        sayAnswer(retry.mutateAsync(mail.id), {
+          done: () => notify({ tone: 'success', title: t('retried'), text: mail.to }),
+          failed: (error) => {
             const { title, detail } = toErrorText(error);
             notify({ tone: 'warning', title: `${mail.to}: ${title}`, text: detail });
           },

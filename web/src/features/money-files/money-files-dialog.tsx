@@ -12,7 +12,7 @@ import { Failure } from '../../ui/failure.tsx';
 import { NativeSelect } from '../../ui/native-select.tsx';
 import { Segments } from '../../ui/segments.tsx';
 import styles from './money-files.module.css';
-import { useMoneyFiles, useStartMoneyFile, type MoneyFileOf } from './use-money-files.ts';
+import { useCancelMoneyFile, useMoneyFiles, useStartMoneyFile, type MoneyFileOf } from './use-money-files.ts';
 
 interface MoneyFilesDialogProps {
   of: MoneyFileOf;
@@ -25,6 +25,7 @@ export function MoneyFilesDialog({ of, onClose }: MoneyFilesDialogProps) {
   const locale = useLocale();
   const known = useMoneyFiles(of);
   const start = useStartMoneyFile(of);
+  const cancel = useCancelMoneyFile(of);
   const [own, setOwn] = useState<{ format?: 'csv' | 'excel' | 'xlsx'; zone?: (typeof EXPORT_ZONES)[number] }>({});
   const choices = { format: 'xlsx' as const, zone: EXPORT_ZONES[0], ...known.data?.last, ...own };
   const { used = 0, limit = 1 } = known.data ?? {};
@@ -52,7 +53,7 @@ export function MoneyFilesDialog({ of, onClose }: MoneyFilesDialogProps) {
       }
     >
       <div className={styles.body}>
-        <Failure error={start.error} />
+        <Failure error={start.error ?? cancel.error} />
         {known.isError && known.data === undefined ? (
           <>
             <Failure error={known.error} />
@@ -67,7 +68,7 @@ export function MoneyFilesDialog({ of, onClose }: MoneyFilesDialogProps) {
           onChange={(format) => setOwn({ ...own, format })}
           choices={EXPORT_FORMATS.toReversed().map((value) => ({ value, label: t(`export-files:formats.${value}`) }))}
         />
-        <p className={styles.hint}>{t(`export-files:formatHints.${choices.format}`)}</p>
+        <p className={styles.hint}>{t(`formatHints.${choices.format}`)}</p>
         <h3 className={styles.name}>{t('export-files:zone')}</h3>
         <NativeSelect
           name={t('export-files:zone')}
@@ -76,7 +77,9 @@ export function MoneyFilesDialog({ of, onClose }: MoneyFilesDialogProps) {
           onChange={(value) => setOwn({ ...own, zone: EXPORT_ZONES.find((zone) => zone === value) })}
         />
         <h3 className={styles.name}>{t('export-files:recent')}</h3>
-        {known.data === undefined ? null : <ExportList exports={known.data.exports} isOfLines />}
+        {known.data === undefined ? null : (
+          <ExportList exports={known.data.exports} isOfLines onCancel={(id) => cancel.mutate(id)} />
+        )}
       </div>
     </Dialog>
   );

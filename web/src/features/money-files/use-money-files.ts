@@ -1,4 +1,5 @@
 import {
+  cancelMemberTransactionsFile,
   listMemberTransactionsFiles,
   listPaymentFiles,
   listTransactionsFiles,
@@ -8,9 +9,10 @@ import {
   type MoneyFileChoices,
   type MoneyFiles,
 } from '@bobbin/contract/money-files';
-import type { OrderExport } from '@bobbin/contract/order-exports';
+import { cancelOrderExport, type OrderExport } from '@bobbin/contract/order-exports';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
+import { useFailureWhenGone } from '../../ui/answers.ts';
 import { isMoving } from '../../ui/export-state.ts';
 import { useActionKey } from '../../ui/use-action-key.ts';
 
@@ -61,6 +63,20 @@ export function useStartMoneyFile(of: MoneyFileOf) {
           ? call(startTransactionsFile, { body }, { idempotencyKey })
           : call(startMemberTransactionsFile, { params: { id: of.id }, body }, { idempotencyKey });
       }),
+    onError: useFailureWhenGone(),
+    onSettled: () => client.invalidateQueries({ queryKey: toKey(of) }),
+  });
+}
+
+/** Calls one of one's own files off: it is written no further, and taken away where it is ready (EXP-10). */
+export function useCancelMoneyFile(of: MoneyFileOf) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (exportId: string) =>
+      of.kind === 'member'
+        ? call(cancelMemberTransactionsFile, { params: { id: of.id, exportId } })
+        : call(cancelOrderExport, { params: { id: exportId } }),
+    onError: useFailureWhenGone(),
     onSettled: () => client.invalidateQueries({ queryKey: toKey(of) }),
   });
 }

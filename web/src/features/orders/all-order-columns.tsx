@@ -41,7 +41,7 @@ export const ALL_ORDER_LIST: List<Order, AllOrderContext> = {
     {
       key: 'product',
       title: 'admin-orders:columns.product',
-      minWidth: 204,
+      minWidth: 178,
       card: { at: 'body', cell: (order) => <StaffProducts order={order} max={PRODUCT_NAME_CARD_MAX} /> },
       cell: (order) => <StaffProducts order={order} max={PRODUCT_NAME_TABLE_MAX} />,
     },
@@ -55,7 +55,7 @@ export const ALL_ORDER_LIST: List<Order, AllOrderContext> = {
     {
       key: 'status',
       title: 'admin-orders:columns.status',
-      width: [148, 180],
+      width: [150, 180],
       card: 'state',
       cell: (order, { now }) => (
         <div className={styles.stack}>
@@ -107,7 +107,7 @@ export const ALL_ORDER_LIST: List<Order, AllOrderContext> = {
       key: 'created',
       title: 'admin-orders:columns.created',
       width: [92, 112],
-      from: 1400,
+      from: 1500,
       sort: ['createdAt:DESC', 'createdAt:ASC'],
       card: 'fact',
       cell: ({ createdAt }) => <LaTime at={createdAt} />,
@@ -115,7 +115,7 @@ export const ALL_ORDER_LIST: List<Order, AllOrderContext> = {
     {
       key: 'actions',
       title: 'ui:actions',
-      width: 132,
+      width: 122,
       sticky: 'end',
       isFixed: true,
       align: 'end',

@@ -5,6 +5,7 @@ import { call } from '../../api/client.ts';
 import { useLocale, useTexts } from '../../i18n/use-texts.tsx';
 import { batchLabelTexts } from '../../i18n/vi/batch-label.ts';
 import { uiTexts } from '../../i18n/vi/ui.ts';
+import { useFailureWhenGone } from '../../ui/answers.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatCount } from '../../ui/count.ts';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -31,6 +32,7 @@ export function BatchLabelDialog({ scope, onStarted, onClose }: BatchLabelDialog
     mutationFn: (ids: string[]) =>
       withKey(['labels', ids], (idempotencyKey) => call(startLabelBatch, { body: { ids } }, { idempotencyKey })),
     onSuccess: ({ id }) => onStarted(id),
+    onError: useFailureWhenGone(),
   });
   const count = plan?.chosen.length ?? 0;
 

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useLocale, useTexts } from '../../i18n/use-texts.tsx';
 import { exportFilesTexts } from '../../i18n/vi/export-files.ts';
 import { uiTexts } from '../../i18n/vi/ui.ts';
+import { sayAnswer } from '../../ui/answers.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatCount } from '../../ui/count.ts';
 import { arrange } from '../../ui/data-list/arrangement.ts';
@@ -90,10 +91,12 @@ export function ExportForm(props: ExportFormProps) {
   }
   const reason = toReason();
 
-  async function submit() {
+  const readOrders = async () =>
+    scope === 'all' ? { filter: await readFilter() } : { ids: scope === 'chosen' ? chosenIds : pageIds };
+
+  function submit() {
     if (reason !== null || start.isPending || known.data === undefined) return;
-    const of = scope === 'all' ? { filter: await readFilter() } : { ids: scope === 'chosen' ? chosenIds : pageIds };
-    start.mutate({ ...choices, ...of, sortBy, locale });
+    sayAnswer(readOrders(), { done: (of) => start.mutate({ ...choices, ...of, sortBy, locale }) });
   }
 
   const toggle = (column: ExportChoices['columns'][number], isOn: boolean) =>
@@ -102,13 +105,13 @@ export function ExportForm(props: ExportFormProps) {
     <Dialog
       title={t('title')}
       onClose={onClose}
-      onSubmit={() => void submit()}
+      onSubmit={submit}
       width={860}
       note={known.data === undefined ? t('staysHere') : `${t('used', { used, limit })}. ${t('staysHere')}`}
       footer={
         <>
           <Button onClick={onClose}>{t('ui:close')}</Button>
-          <Button look="main" reason={reason} isBusy={start.isPending || known.isPending} onClick={() => void submit()}>
+          <Button look="main" reason={reason} isBusy={start.isPending || known.isPending} onClick={submit}>
             {t('start', { count, total: formatCount(count, locale) })}
           </Button>
         </>

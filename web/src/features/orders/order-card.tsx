@@ -91,7 +91,7 @@ export function OrderCardState({ order, now }: { order: Order; now: number }) {
   const { fulfillHouse: house } = order;
   const isUntouched = order.fulfilState === 'NONE' && order.fulfillStatus === null;
   const maker = house === 'NONE' ? null : house;
-  // Two lines hold two words: the weightier ones.
+  // Two lines hold two words: the weightier ones, with a wish the status and how far it is. Where both are long, the first is its icon.
   const missing = order.todo.includes('missingLabel') ? t('todo:words.missingLabel') : null;
   return (
     <div className={styles.state}>
@@ -104,9 +104,13 @@ export function OrderCardState({ order, now }: { order: Order; now: number }) {
         </span>
       ) : (
         <span className={styles.where} title={todo ?? undefined}>
-          {isWanted(order) ? <OrderStatusBadge status={order.status} shape="plain" /> : null}
-          {isUntouched ? (missing ?? t('noHouse')) : <FulfilState order={order} shape="plain" />}
-          {isUntouched ? <span>· {order.shippingType}</span> : (missing ?? maker)}
+          {isWanted(order) ? <OrderStatusBadge status={order.status} shape="plain" isBeside /> : null}
+          {isUntouched ? (
+            (missing ?? t('noHouse'))
+          ) : (
+            <FulfilState order={order} shape="plain" isBeside={!isWanted(order)} />
+          )}
+          {isWanted(order) ? null : isUntouched ? <span>· {order.shippingType}</span> : (missing ?? maker)}
         </span>
       )}
     </div>

@@ -1,6 +1,6 @@
 import type { Order } from '@bobbin/contract/orders';
 import { trackingUrl } from '@bobbin/domain/orders/tracking';
-import { IconLock, IconMessageCircle, IconUserX } from '@tabler/icons-react';
+import { IconArrowBackUp, IconLock, IconMessageCircle, IconUserX } from '@tabler/icons-react';
 import { findText } from '../../i18n/i18n.ts';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { ordersTexts } from '../../i18n/vi/orders.ts';
@@ -80,7 +80,19 @@ export function toProductNames({ orderProducts }: Order): string {
 }
 
 export function ProductThumb({ src, size }: { src: string; size: number }) {
-  return <img className={styles.thumb} src={src} alt="" width={size} height={size} loading="lazy" decoding="async" />;
+  // Its own element: until another picture has come, one would show that of the order before (UI-54).
+  return (
+    <img
+      key={src}
+      className={styles.thumb}
+      src={src}
+      alt=""
+      width={size}
+      height={size}
+      loading="lazy"
+      decoding="async"
+    />
+  );
 }
 
 /**
@@ -168,7 +180,7 @@ export function OrderStatusCell({ order }: { order: Order }) {
   return (
     <div className={styles.badges}>
       <OrderStatusBadge status={order.status} />
-      {isWanted(order) ? <CancelWish order={order} /> : null}
+      {isWanted(order) ? <CancelWish order={order} isBeside /> : null}
       <ReturnBadge state={order.returnState} />
     </div>
   );
@@ -178,9 +190,15 @@ export function OrderStatusCell({ order }: { order: Order }) {
 function ReturnBadge({ state }: { state: Order['returnState'] }) {
   const t = useTexts(ordersTexts);
   if (state !== 'asked' && state !== 'underway') return null;
+  const word = t(state === 'asked' ? 'attentions.returnAsked' : 'attentions.returnOpen');
   return (
-    <Badge tone={state === 'asked' ? 'red' : 'amber'}>
-      {t(state === 'asked' ? 'attentions.returnAsked' : 'attentions.returnOpen')}
+    <Badge
+      tone={state === 'asked' ? 'red' : 'amber'}
+      icon={<IconArrowBackUp size={13} stroke={1.75} aria-hidden />}
+      isBeside
+      hint={word}
+    >
+      {word}
     </Badge>
   );
 }
@@ -190,13 +208,14 @@ export function isWanted({ isBuyerRequestCancel, status }: Order): boolean {
   return isBuyerRequestCancel && status !== 'CANCELLED';
 }
 
-export function CancelWish({ order }: { order: Order }) {
+export function CancelWish({ order, isBeside = false }: { order: Order; isBeside?: boolean }) {
   const t = useTexts(ordersTexts);
   const since = order.requestCancelTime === null ? [] : [formatLa(order.requestCancelTime, 'full')];
   return (
     <Badge
       tone="red"
       icon={<IconUserX size={13} stroke={1.75} aria-hidden />}
+      isBeside={isBeside}
       hint={[t('cancelRequested'), ...since].join(' · ')}
     >
       {t('cancelRequestedShort')}

@@ -81,7 +81,7 @@ export const ORDER_LIST: List<Order, OrderContext> = {
     {
       key: 'status',
       title: 'orders:columns.status',
-      width: [166, 190],
+      width: [168, 190],
       // The deadline belongs to the status.
       sort: ['dueAt:ASC'],
       card: { at: 'state', cell: (order) => <OrderCardStatus order={order} /> },
@@ -109,7 +109,7 @@ export const ORDER_LIST: List<Order, OrderContext> = {
     {
       key: 'revenue',
       title: 'orders:columns.revenue',
-      width: [112, 156],
+      width: [120, 156],
       align: 'end',
       cell: (order) => <OrderRevenueCell order={order} />,
     },
@@ -124,7 +124,7 @@ export const ORDER_LIST: List<Order, OrderContext> = {
       key: 'created',
       title: 'orders:columns.created',
       width: [86, 94],
-      from: 1400,
+      from: 1500,
       sort: ['createdAt:DESC', 'createdAt:ASC'],
       cell: ({ createdAt }) => (
         <span className={styles.muted}>

@@ -19,12 +19,21 @@ export function OrderFulfilInfo({ order }: { order: Order }) {
   );
 }
 
-export function FulfilState({ order, shape }: { order: Order; shape?: BadgeShape }) {
+interface FulfilStateProps {
+  order: Order;
+  shape?: BadgeShape;
+  /** Its icon alone where its line has no room. */
+  isBeside?: boolean;
+}
+
+export function FulfilState({ order, shape, isBeside }: FulfilStateProps) {
   const t = useTexts(ordersTexts);
   const isWaiting = order.fulfilState === 'NONE' && order.fulfillStatus === null;
   const left = order.draftBlockers.length;
   const text = isWaiting ? t('waitingForConfirmation') : left > 0 ? t('draftLeft', { count: left }) : undefined;
-  return <FulfilBadge state={order.fulfilState} raw={order.fulfillStatus} shape={shape} text={text} />;
+  return (
+    <FulfilBadge state={order.fulfilState} raw={order.fulfillStatus} shape={shape} text={text} isBeside={isBeside} />
+  );
 }
 
 export function CancelledAfterSending({ order }: { order: Order }) {
@@ -35,7 +44,7 @@ export function CancelledAfterSending({ order }: { order: Order }) {
       tone="red"
       shape="solid"
       icon={<IconAlertTriangle size={13} stroke={1.75} aria-hidden />}
-      hint={t('cancelledAfterSendingHint')}
+      hint={t('cancelledAfterSendingHint', { count: order.cancelledAfterSending })}
     >
       {t('cancelledAfterSending', { count: order.cancelledAfterSending })}
     </Badge>

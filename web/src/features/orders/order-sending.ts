@@ -159,6 +159,33 @@ export function pickOrders(orders: readonly BatchOrder[], part: SendingPart): Ba
   return found.toSorted((a, b) => ORDER.indexOf(a.state) - ORDER.indexOf(b.state));
 }
 
+/** How far the orders of one house are. */
+export interface HouseShare {
+  house: House;
+  done: number;
+  failed: number;
+  moving: number;
+  count: number;
+}
+
+/** The houses to which orders went, that of most orders first; where an order goes is known once it was prepared. */
+export function listHouseShares(orders: readonly BatchOrder[]): HouseShare[] {
+  const shares = new Map<House, HouseShare>();
+  for (const { house, state } of orders) {
+    if (house === null) continue;
+    const share = shares.get(house) ?? { house, done: 0, failed: 0, moving: 0, count: 0 };
+    const isIn = (part: keyof typeof PARTS) => (PARTS[part].includes(state) ? 1 : 0);
+    shares.set(house, {
+      house,
+      done: share.done + isIn('done'),
+      failed: share.failed + isIn('failed'),
+      moving: share.moving + isIn('moving'),
+      count: share.count + 1,
+    });
+  }
+  return [...shares.values()].toSorted((a, b) => b.count - a.count);
+}
+
 /** Why an order is not at its factory: our sentence, what stands in the way, and the partner's own words. */
 export function toWhy({ error, reasons, detail }: BatchOrder): string {
   const title = error === null ? null : toLackText(error);

@@ -51,7 +51,7 @@ export function OrderView({ order, actions, onFulfil }: OrderViewProps) {
             </div>
             {order.cancelledAfterSending > 0 ? (
               <p className={styles.warning} role="alert">
-                {t('orders:cancelledAfterSendingHint')}
+                {t('orders:cancelledAfterSendingHint', { count: order.cancelledAfterSending })}
               </p>
             ) : null}
             <Facts

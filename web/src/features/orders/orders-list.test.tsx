@@ -93,6 +93,8 @@ const TEN = Array.from({ length: 10 }, (_, index) => createTestOrder({ id: `5772
 describe('the orders list', () => {
   it('shows equal pieces as one product with its quantity (PRD-1)', async () => {
     await renderList([createTestOrder({ orderProducts: [createTestProduct({ quantity: 3 })] })]);
+    // Nobody has sent it yet.
+    screen.getByText('Đợi xác nhận');
     expect(screen.getAllByText('×3')).toHaveLength(1);
   });
 
@@ -108,7 +110,7 @@ describe('the orders list', () => {
     // What is made stands first.
     expect(screen.getByText('Black, XL')).toBeTruthy();
     expect(screen.getByText('TikTok Shop đã huỷ 1')).toBeTruthy();
-    expect(screen.getByText('TikTok Shop huỷ 1 sản phẩm sau khi gửi')).toBeTruthy();
+    expect(screen.getByText('Đang làm dư 1').parentElement?.title).toContain('TikTok Shop huỷ 1 sản phẩm sau khi gửi');
   });
 
   it('offers a viewer to look, says why nothing more, and shows no amount as zero (TEA-12)', async () => {
@@ -199,7 +201,7 @@ describe('the orders list', () => {
     });
     const { onFulfil } = await renderList([order]);
     const row = within(rowOf(order.id));
-    row.getByText('Bản nháp, còn 2 việc');
+    row.getByText('Nháp, còn 2 việc');
     row.getByText('thêm design, mua label');
     fireEvent.click(row.getByRole('button', { name: `Nháp fulfill của đơn ${order.id}` }));
     expect(onFulfil).toHaveBeenCalledWith(order.id);
@@ -251,7 +253,7 @@ describe('the orders list', () => {
     expect(row.getByText('Sai kích thước ảnh').closest('[data-tone]')?.getAttribute('data-tone')).toBe('red');
     expect(row.getByText('Cần 4500×5400, thay file ở nhà máy').title).toBe('front is 900x900');
     expect(row.getByText('PRESSIFY 184203')).toBeTruthy();
-    fireEvent.click(row.getByRole('button', { name: `Xem design của đơn ${order.id}` }));
+    fireEvent.click(row.getByRole('button', { name: `Xem ảnh của đơn ${order.id}` }));
     expect(onFulfil).toHaveBeenCalledWith(order.id);
   });
 

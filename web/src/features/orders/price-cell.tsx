@@ -24,7 +24,10 @@ export interface PriceCellProps {
 export function PriceCell({ order, onSave }: PriceCellProps) {
   const t = useTexts(ordersTexts);
   const locale = useLocale();
-  const [isEditing, setEditing] = useState(false);
+  // Whose price: the row may be another order's a moment later (UI-54).
+  const [edited, setEdited] = useState<string | null>(null);
+  const isEditing = edited === order.id;
+  if (edited !== null && !isEditing) setEdited(null);
   const isBack = useRef(false);
   /** The button comes back where the field was, and with it the focus, unless that went on by itself. */
   const takeFocus = useCallback((button: HTMLButtonElement | null) => {
@@ -34,7 +37,7 @@ export function PriceCell({ order, onSave }: PriceCellProps) {
 
   function close(isByKey: boolean) {
     isBack.current = isByKey;
-    setEditing(false);
+    setEdited(null);
   }
 
   const cents = parseMoney(order.fulfillPrice ?? '0.00');
@@ -57,7 +60,7 @@ export function PriceCell({ order, onSave }: PriceCellProps) {
       aria-label={t('editPrice', { id: order.id, price: cents === 0 ? 'N/A' : displayMoney(cents, locale) })}
       title={t('editPriceHint')}
       onPointerEnter={() => void loadInput()}
-      onClick={() => setEditing(true)}
+      onClick={() => setEdited(order.id)}
     >
       <IconPencil size={12} stroke={1.5} aria-hidden />
       {shown}

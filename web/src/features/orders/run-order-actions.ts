@@ -13,6 +13,7 @@ import { ordersTexts } from '../../i18n/vi/orders.ts';
 import { undoTexts } from '../../i18n/vi/undo.ts';
 import { confirm } from '../../ui/confirm.tsx';
 import { notify, notifyError } from '../../ui/notify.tsx';
+import { openTab } from '../../ui/open-tab.ts';
 import { toOrderFacts } from '../../ui/order-facts.ts';
 import { formatLa } from '../../ui/time.ts';
 import { UNDO } from '../../api/undo.ts';
@@ -64,9 +65,7 @@ export function createOrderActions({ client, withKey }: Means): Omit<OrderAction
       confirmCancelRequested: confirmCancelRequested || undefined,
       anew: anew || undefined,
     };
-    // Opened within the press, because a window that opens later is blocked as a pop-up.
-    const tab = window.open('', '_blank');
-    if (tab !== null) tab.opener = null;
+    const tab = openTab();
     try {
       const url = await withKey(['label', body], (idempotencyKey) => call(createLabel, { body }, { idempotencyKey }));
       if (tab === null) notify({ tone: 'success', title: t(anew ? 'labelFetched' : 'labelMade', { id: order.id }) });

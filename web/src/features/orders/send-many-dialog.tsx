@@ -9,11 +9,13 @@ import { call } from '../../api/client.ts';
 import { useLocale, useTexts } from '../../i18n/use-texts.tsx';
 import { sendManyTexts } from '../../i18n/vi/send-many.ts';
 import { uiTexts } from '../../i18n/vi/ui.ts';
+import { useFailureWhenGone } from '../../ui/answers.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatCount } from '../../ui/count.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Failure } from '../../ui/failure.tsx';
 import { NativeSelect } from '../../ui/native-select.tsx';
+import { Steps } from '../../ui/steps.tsx';
 import { useActionKey } from '../../ui/use-action-key.ts';
 import { useNarrow } from '../../ui/use-narrow.ts';
 import { planSending } from './order-sending.ts';
@@ -56,6 +58,7 @@ export function SendManyDialog({ scope, onStarted, onInTurn, onShow, onClose }: 
       void client.invalidateQueries({ queryKey: RECENT_SENDINGS });
       onStarted(id);
     },
+    onError: useFailureWhenGone(),
   });
   const count = plan?.ready.length ?? 0;
   const lackCount = plan === null ? 0 : (checked.data?.checks.length ?? 0) - count;
@@ -71,6 +74,9 @@ export function SendManyDialog({ scope, onStarted, onInTurn, onShow, onClose }: 
     <Dialog
       title={total === 0 ? t('title') : t('titleCount', { count: formatCount(total, locale) })}
       onClose={onClose}
+      head={() => (
+        <Steps name={t('steps.name')} steps={[t('steps.check'), t('steps.send'), t('steps.result')]} current={0} />
+      )}
       onSubmit={() => send(false)}
       width={1180}
       isFullScreen={isNarrow}

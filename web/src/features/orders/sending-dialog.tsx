@@ -9,9 +9,11 @@ import { formatCount } from '../../ui/count.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Failure } from '../../ui/failure.tsx';
 import { Segments } from '../../ui/segments.tsx';
+import { Steps } from '../../ui/steps.tsx';
 import { useCopy } from '../../ui/use-copy.ts';
 import { useNarrow } from '../../ui/use-narrow.ts';
 import { useRole } from '../../ui/use-role.ts';
+import { HouseShares } from './house-shares.tsx';
 import { pickOrders, type SendingPart } from './order-sending.ts';
 import styles from './send-many.module.css';
 import { ShareBar } from './share-bar.tsx';
@@ -67,6 +69,13 @@ export function SendingDialog({ batchId, onShow, onClose }: SendingDialogProps) 
     <Dialog
       title={data === undefined ? t('title') : t('titleCount', { count: formatCount(data.total, locale) })}
       onClose={onClose}
+      head={() => (
+        <Steps
+          name={t('steps.name')}
+          steps={[t('steps.check'), t('steps.send'), t('steps.result')]}
+          current={data === undefined || isRunning ? 1 : 2}
+        />
+      )}
       width={1180}
       isFullScreen={isNarrow}
       note={refusal ?? <span>{toNote()}</span>}
@@ -119,6 +128,7 @@ export function SendingDialog({ batchId, onShow, onClose }: SendingDialogProps) 
               />
               <p className={styles.hint}>{t('staysHere')}</p>
             </div>
+            <HouseShares orders={orders} />
           </div>
           <Segments name={t('results')} value={shownPart} onChange={setPart} choices={parts.map(toChoice)} />
           <Failure error={retry.error ?? stop.error} />

@@ -9,6 +9,8 @@ import {
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { call } from '../../api/client.ts';
+import { useFailureWhenGone } from '../../ui/answers.ts';
+import { openTab } from '../../ui/open-tab.ts';
 import { useActionKey } from '../../ui/use-action-key.ts';
 
 /** How often a batch is asked for while something goes on; a large one less often. */
@@ -26,6 +28,7 @@ function isMoving(batch: LabelBatch | undefined): boolean {
 export function useLabelBatch(batchId: string) {
   const client = useQueryClient();
   const withKey = useActionKey();
+  const onError = useFailureWhenGone();
   const queryKey = ['labels', batchId];
   const batch = useQuery({
     queryKey,
@@ -35,7 +38,7 @@ export function useLabelBatch(batchId: string) {
   });
   const params = { id: batchId };
   const showNews = () => client.invalidateQueries({ queryKey: ['labels'] });
-  const stop = useMutation({ mutationFn: () => call(stopLabelBatch, { params }), onSuccess: showNews });
+  const stop = useMutation({ mutationFn: () => call(stopLabelBatch, { params }), onSuccess: showNews, onError });
   const retry = useMutation({
     mutationFn: (ids: string[] | undefined) => {
       const body = { ids };
@@ -44,14 +47,14 @@ export function useLabelBatch(batchId: string) {
       );
     },
     onSuccess: showNews,
+    onError,
   });
 
-  /** The window that waits for the file; opened within the press, because one that opens later is blocked as a pop-up. */
+  /** The tab that waits for the file. */
   const waiting = useRef<{ id: string; tab: Window } | null>(null);
   const print = useMutation({
     mutationFn: async ({ size, again }: { size: LabelSize; again: 'ask' | 'new' | 'all' }) => {
-      const tab = window.open('', '_blank');
-      if (tab !== null) tab.opener = null;
+      const tab = openTab();
       try {
         const body = { size, again };
         const made = await withKey(['printLabels', params, body], (idempotencyKey) =>
@@ -64,6 +67,7 @@ export function useLabelBatch(batchId: string) {
         throw error;
       }
     },
+    onError,
     onSettled: showNews,
   });
   const prints = batch.data?.prints;

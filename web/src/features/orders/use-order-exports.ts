@@ -9,6 +9,7 @@ import {
 import { cancelAllOrderExport, listAllOrderExports, startAllOrderExport } from '@bobbin/contract/staff-orders';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
+import { useFailureWhenGone } from '../../ui/answers.ts';
 import { isMoving } from '../../ui/export-state.ts';
 import { useActionKey } from '../../ui/use-action-key.ts';
 
@@ -47,16 +48,19 @@ export function useOrderExports(desk: ExportDesk = 'own') {
 export function useExportActions(desk: ExportDesk = 'own') {
   const client = useQueryClient();
   const withKey = useActionKey();
+  const onError = useFailureWhenGone();
   const onSettled = () => client.invalidateQueries({ queryKey: toKey(desk) });
   const start = useMutation({
     mutationFn: (body: StartExport) =>
       withKey([desk, 'export', body], (idempotencyKey): Promise<OrderExport> =>
         call(CALLS[desk].start, { body: body as never }, { idempotencyKey }),
       ),
+    onError,
     onSettled,
   });
   const cancel = useMutation({
     mutationFn: (id: string): Promise<OrderExport> => call(CALLS[desk].cancel, { params: { id } }),
+    onError,
     onSettled,
   });
   return { start, cancel };

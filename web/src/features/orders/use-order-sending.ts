@@ -11,6 +11,7 @@ import { FULFIL_BATCH_MAX, FULFIL_CHECK_MAX } from '@bobbin/domain/limits';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '../../api/client.ts';
+import { useFailureWhenGone } from '../../ui/answers.ts';
 import { useActionKey } from '../../ui/use-action-key.ts';
 import { readChosenIds, type BatchScope } from './use-batch-label.ts';
 import { invalidateOrders } from './use-orders.ts';
@@ -73,6 +74,7 @@ function isMoving(batch: FulfilBatch | undefined): boolean {
 export function useSending(batchId: string) {
   const client = useQueryClient();
   const withKey = useActionKey();
+  const onError = useFailureWhenGone();
   const batch = useQuery({
     queryKey: ['sendings', batchId],
     queryFn: ({ signal }) => call(getFulfilBatch, { params: { id: batchId } }, { signal }),
@@ -81,7 +83,7 @@ export function useSending(batchId: string) {
   });
   const params = { id: batchId };
   const showNews = () => client.invalidateQueries({ queryKey: ['sendings'] });
-  const stop = useMutation({ mutationFn: () => call(stopFulfilBatch, { params }), onSuccess: showNews });
+  const stop = useMutation({ mutationFn: () => call(stopFulfilBatch, { params }), onSuccess: showNews, onError });
   const retry = useMutation({
     mutationFn: (ids: string[] | undefined) => {
       const body = { ids };
@@ -90,6 +92,7 @@ export function useSending(batchId: string) {
       );
     },
     onSuccess: showNews,
+    onError,
   });
   const isRunning = isMoving(batch.data);
   const wasRunning = useRef(false);

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { partingsTexts } from '../../i18n/vi/partings.ts';
 import { uiTexts } from '../../i18n/vi/ui.ts';
+import { sayAnswer, useFailureWhenGone } from '../../ui/answers.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Failure } from '../../ui/failure.tsx';
@@ -24,27 +25,28 @@ export function GiveUpDialog({ shop, onClose }: GiveUpDialogProps) {
   const t = useTexts(partingsTexts, uiTexts);
   const preview = usePartingPreview(shop.id);
   const giveUp = useGiveUpShop();
+  const tellWhenGone = useFailureWhenGone();
   const [isAccepted, setAccepted] = useState(false);
   const isUnfinished = preview.data !== undefined && countUnfinished(preview.data) > 0;
   const reason = isUnfinished && !isAccepted ? t('acceptFirst') : null;
 
   function run() {
     if (giveUp.isPending || preview.data === undefined || reason !== null) return;
-    giveUp.mutate(
-      { id: shop.id, acceptsUnfinished: isAccepted },
-      {
-        onSuccess: ({ purgeAt }) => {
-          notify({
-            tone: 'success',
-            title: t('given', { name: shop.friendName }),
-            text: t('givenText', { day: formatLa(purgeAt, 'date') }),
-          });
-          onClose();
-        },
-        // An order may have gone to a factory meanwhile: the numbers are read again.
-        onError: () => void preview.refetch(),
+    sayAnswer(giveUp.mutateAsync({ id: shop.id, acceptsUnfinished: isAccepted }), {
+      done: ({ purgeAt }) => {
+        notify({
+          tone: 'success',
+          title: t('given', { name: shop.friendName }),
+          text: t('givenText', { day: formatLa(purgeAt, 'date') }),
+        });
+        onClose();
       },
-    );
+      failed: (error) => {
+        tellWhenGone(error);
+        // An order may have gone to a factory meanwhile: the numbers are read again.
+        void preview.refetch();
+      },
+    });
   }
 
   return (

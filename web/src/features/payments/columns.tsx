@@ -34,7 +34,7 @@ export const PAYMENT_LIST: List<StaffPaymentRequest, PaymentContext> = {
     {
       key: 'user',
       title: 'payments:user',
-      minWidth: 170,
+      minWidth: 164,
       card: 'fact',
       cell: ({ user }) => (
         <span className={styles.lines}>
@@ -71,7 +71,7 @@ export const PAYMENT_LIST: List<StaffPaymentRequest, PaymentContext> = {
         </span>
       ),
     },
-    { key: 'status', title: 'payments:status', width: 200, card: 'state', cell: (row) => <State row={row} /> },
+    { key: 'status', title: 'payments:status', width: 180, card: 'state', cell: (row) => <State row={row} /> },
     {
       key: 'actions',
       title: 'ui:actions',

@@ -87,7 +87,7 @@ export const PAID_ORDER_LIST: List<PaymentOrder> = {
     {
       key: 'label',
       title: 'payouts:label',
-      width: 52,
+      width: 62,
       card: 'action',
       cell: (order) => <Label order={order} />,
     },

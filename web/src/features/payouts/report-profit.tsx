@@ -4,6 +4,7 @@ import { formatLa } from '@bobbin/domain/time/la-day';
 import { IconLock } from '@tabler/icons-react';
 import { useLocale, useTexts } from '../../i18n/use-texts.tsx';
 import { payoutsTexts } from '../../i18n/vi/payouts.ts';
+import { sayAnswer, useFailureWhenGone } from '../../ui/answers.ts';
 import { Button } from '../../ui/button.tsx';
 import { Failure } from '../../ui/failure.tsx';
 import { Money } from '../../ui/money.tsx';
@@ -47,6 +48,7 @@ function Fix({ report }: { report: PayoutReport }) {
   const t = useTexts(payoutsTexts);
   const locale = useLocale();
   const fix = useFixProfit(report.id);
+  const tellWhenGone = useFailureWhenGone();
   const mayFix = may(report, 'manageShops');
   const reason = !mayFix ? t('fixNotAllowed') : report.isSynced ? null : t('fixWaits');
   return (
@@ -57,7 +59,12 @@ function Fix({ report }: { report: PayoutReport }) {
         icon={<IconLock size={16} stroke={1.75} aria-hidden />}
         reason={reason}
         isBusy={fix.isPending}
-        onClick={() => fix.mutate(report.profit, { onSuccess: () => notify({ tone: 'success', title: t('fixDone') }) })}
+        onClick={() =>
+          sayAnswer(fix.mutateAsync(report.profit), {
+            done: () => notify({ tone: 'success', title: t('fixDone') }),
+            failed: tellWhenGone,
+          })
+        }
       >
         {t('fix', { amount: displayMoney(parseMoney(report.profit), locale) })}
       </Button>

@@ -15,6 +15,7 @@ import { LaTime } from '../../ui/la-time.tsx';
 import { FailedBanner, RowsSkeleton } from '../../ui/list-states.tsx';
 import { notify } from '../../ui/notify.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
+import { useInRange } from '../../ui/list-page/use-in-range.ts';
 import { Section } from '../../ui/section.tsx';
 import { formatLa } from '../../ui/time.ts';
 import { openComment } from './open-comment.tsx';
@@ -27,11 +28,13 @@ export function Comments({ postId }: { postId: string }) {
   const [page, setPage] = useState(1);
   const comments = useComments(postId, page);
   const { data } = comments;
+  // The last comment of a page was removed: it is not that nobody said anything.
+  const { isPending } = useInRange(comments, data?.meta, page, setPage);
   return (
     <Section title={t('commentsTitle')}>
-      {comments.isPending ? <RowsSkeleton rows={2} height={64} /> : null}
+      {isPending ? <RowsSkeleton rows={2} height={64} /> : null}
       {comments.isError ? <FailedBanner query={comments} hasRows={data !== undefined} /> : null}
-      {data?.data.length === 0 ? <p className={styles.none}>{t('noComments')}</p> : null}
+      {!isPending && data?.data.length === 0 ? <p className={styles.none}>{t('noComments')}</p> : null}
       {data === undefined || data.data.length === 0 ? null : (
         <ul className={styles.comments}>
           {data.data.map((comment) => (

@@ -7,6 +7,7 @@ import { DEFAULT_ROLE } from '../../api/user.ts';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { rolesTexts } from '../../i18n/vi/roles.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { sayAnswer } from '../../ui/answers.ts';
 import { notify } from '../../ui/notify.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { usePermissionReason, usePermissionWords } from '../../ui/use-permission-reason.ts';
@@ -103,23 +104,20 @@ function PermissionRow({ role, entry, user, missing }: PermissionRowProps) {
         isBusy={change.isPending}
         reason={reason}
         onChange={(wanted) =>
-          change.mutate(
-            { roleId: role.id, permissionId: permission.id, active: wanted },
-            {
-              onSuccess: () =>
-                notifyDone({
-                  title: words,
-                  text: `${role.roleName}: ${wanted ? 'ON' : 'OFF'}`,
-                  undo: UNDO.permission,
-                  done: { roleId: role.id, permissionId: permission.id, active: wanted },
-                  onUndone: refresh,
-                }),
-              onError: (error) => {
-                const { title, detail } = toErrorText(error);
-                notify({ tone: 'error', title: `${words}: ${title}`, text: detail });
-              },
+          sayAnswer(change.mutateAsync({ roleId: role.id, permissionId: permission.id, active: wanted }), {
+            done: () =>
+              notifyDone({
+                title: words,
+                text: `${role.roleName}: ${wanted ? 'ON' : 'OFF'}`,
+                undo: UNDO.permission,
+                done: { roleId: role.id, permissionId: permission.id, active: wanted },
+                onUndone: refresh,
+              }),
+            failed: (error) => {
+              const { title, detail } = toErrorText(error);
+              notify({ tone: 'error', title: `${words}: ${title}`, text: detail });
             },
-          )
+          })
         }
       />
     </li>

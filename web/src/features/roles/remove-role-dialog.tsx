@@ -4,6 +4,7 @@ import { DEFAULT_ROLE } from '../../api/user.ts';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { rolesTexts } from '../../i18n/vi/roles.ts';
 import { uiTexts } from '../../i18n/vi/ui.ts';
+import { sayAnswer, useFailureWhenGone } from '../../ui/answers.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Failure } from '../../ui/failure.tsx';
 import { notify } from '../../ui/notify.tsx';
@@ -22,6 +23,7 @@ interface RemoveRoleDialogProps {
 export function RemoveRoleDialog({ role, others, onClose }: RemoveRoleDialogProps) {
   const t = useTexts(rolesTexts, uiTexts);
   const remove = useRemoveRole();
+  const tellWhenGone = useFailureWhenGone();
   const fallback = others.find(({ roleName }) => roleName === DEFAULT_ROLE) ?? others[0];
   const [moveTo, setMoveTo] = useState(fallback?.id ?? '');
   const target = others.find(({ id }) => id === moveTo);
@@ -29,20 +31,18 @@ export function RemoveRoleDialog({ role, others, onClose }: RemoveRoleDialogProp
 
   function submit() {
     if (remove.isPending) return;
-    remove.mutate(
-      { id: role.id, moveTo },
-      {
-        onSuccess: () => {
-          const moved = count > 0 ? t('removedMoved', { count, role: target?.roleName ?? moveTo }) : undefined;
-          notify({
-            tone: 'success',
-            title: t('removed', { name }),
-            ...(moved === undefined ? {} : { text: moved }),
-          });
-          onClose();
-        },
+    sayAnswer(remove.mutateAsync({ id: role.id, moveTo }), {
+      done: () => {
+        const moved = count > 0 ? t('removedMoved', { count, role: target?.roleName ?? moveTo }) : undefined;
+        notify({
+          tone: 'success',
+          title: t('removed', { name }),
+          ...(moved === undefined ? {} : { text: moved }),
+        });
+        onClose();
       },
-    );
+      failed: tellWhenGone,
+    });
   }
 
   return (

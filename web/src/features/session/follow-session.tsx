@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { AnyRouter } from '@tanstack/react-router';
 import { lazy } from 'react';
 import { session } from '../../api/client.ts';
+import { DESK_KEY } from '../../api/desk.ts';
 import { TOKEN_KEY, type SessionEvent } from '../../api/session.ts';
 import { userQuery } from '../../api/user.ts';
 import { closeDialogs, openDialog } from '../../ui/dialogs.ts';
@@ -55,6 +56,8 @@ export function followSession(queryClient: QueryClient, router: AnyRouter): () =
 
   /** What another tab did to the tokens. */
   function followTabs(event: StorageEvent): void {
+    // What is on the screen is of the desk before; a call would be of the new one.
+    if (event.key === DESK_KEY && session.read() !== null) return location.assign('/community');
     if (event.key !== TOKEN_KEY) return;
     if (session.read() !== null) return session.adopt();
     if (session.hasEnded()) return void session.expire(null);

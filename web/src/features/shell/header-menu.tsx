@@ -83,12 +83,7 @@ export function HeaderMenu({ user, close, children }: HeaderMenuProps) {
         <LocaleSwitch />
       </div>
       <div className={styles.last}>
-        <button
-          type="button"
-          className={styles.entry}
-          disabled={signOut.isPending}
-          onClick={() => signOut.mutate(undefined, { onSettled: close })}
-        >
+        <button type="button" className={styles.entry} disabled={signOut.isPending} onClick={() => signOut.mutate()}>
           <IconLogout size={16} stroke={1.5} aria-hidden />
           {t('signOut')}
         </button>

@@ -4,6 +4,7 @@ import { hasPermission } from '../../api/permissions.ts';
 import { useUser } from '../../api/user.ts';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { adminShopsTexts } from '../../i18n/vi/admin-shops.ts';
+import { shopsTexts } from '../../i18n/vi/shops.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { CopyId } from '../../ui/copy-id.tsx';
 import { Counted } from '../../ui/counted.tsx';
@@ -11,9 +12,9 @@ import type { List } from '../../ui/data-list/column.ts';
 import { LaTime } from '../../ui/la-time.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Health } from './shop-health.tsx';
-import { Bank } from './shop-proxy.tsx';
+import { Bank, ProxySince } from './shop-proxy.tsx';
 import { OpenBadge, ProductCounts, Tier } from './shop-status.tsx';
-import { AutoLabelSwitch, AutoRenewSwitch } from './shop-switches.tsx';
+import { AutoSwitches } from './shop-switches.tsx';
 import { isExpired, isRed } from './shop-facts.ts';
 import styles from './all-shops.module.css';
 import { EndCell } from './end-cell.tsx';
@@ -28,7 +29,7 @@ export interface AllShopsContext {
 /** The shops of all sellers. */
 export const ALL_SHOP_LIST: List<AnyShop, AllShopsContext> = {
   name: 'admin-shops',
-  version: 1,
+  version: 2,
   toId: ({ id }) => id,
   toTint: (shop) => (isRed(shop) ? 'red' : undefined),
   rowPx: 76,
@@ -37,7 +38,7 @@ export const ALL_SHOP_LIST: List<AnyShop, AllShopsContext> = {
     {
       key: 'shop',
       title: 'admin-shops:shop',
-      minWidth: 186,
+      minWidth: 184,
       isFixed: true,
       sticky: 'start',
       card: 'head',
@@ -46,14 +47,14 @@ export const ALL_SHOP_LIST: List<AnyShop, AllShopsContext> = {
     {
       key: 'owner',
       title: 'admin-shops:owner',
-      width: [134, 190],
+      width: [122, 190],
       card: 'fact',
       cell: (shop) => <Owner shop={shop} />,
     },
     {
       key: 'status',
       title: 'admin-shops:status',
-      width: 92,
+      width: 86,
       card: 'state',
       cell: (shop) => (
         <div className={styles.stack}>
@@ -65,7 +66,7 @@ export const ALL_SHOP_LIST: List<AnyShop, AllShopsContext> = {
     {
       key: 'orders',
       title: 'admin-shops:orders',
-      width: 108,
+      width: 102,
       align: 'end',
       card: 'fact',
       cell: (shop) => (
@@ -84,8 +85,14 @@ export const ALL_SHOP_LIST: List<AnyShop, AllShopsContext> = {
       card: 'fact',
       cell: (shop) => <ProductCounts shop={shop} />,
     },
-    { key: 'health', title: 'admin-shops:health', width: 80, card: 'fact', cell: (shop) => <Health shop={shop} /> },
-    { key: 'proxy', title: 'admin-shops:proxy', width: 122, card: 'fact', cell: (shop) => <Proxy shop={shop} /> },
+    { key: 'health', title: 'admin-shops:health', width: 124, card: 'fact', cell: (shop) => <Health shop={shop} /> },
+    {
+      key: 'proxy',
+      title: 'admin-shops:proxy',
+      width: 120,
+      card: 'fact',
+      cell: (shop, { now }) => <Proxy shop={shop} now={now} />,
+    },
     {
       key: 'extension',
       title: 'admin-shops:extension',
@@ -95,23 +102,17 @@ export const ALL_SHOP_LIST: List<AnyShop, AllShopsContext> = {
       cell: (shop) => <Extension shop={shop} />,
     },
     {
-      key: 'autoRenew',
-      title: 'admin-shops:autoRenew',
-      width: 94,
+      key: 'auto',
+      title: 'admin-shops:auto',
+      hint: 'shops:autoHint',
+      width: 108,
       card: 'fact',
-      cell: (shop, { missing }) => <AutoRenewSwitch shop={shop} reason={missing} />,
-    },
-    {
-      key: 'autoLabel',
-      title: 'admin-shops:autoLabel',
-      width: 88,
-      card: 'fact',
-      cell: (shop, { missing }) => <AutoLabelSwitch shop={shop} reason={missing} />,
+      cell: (shop, { missing }) => <AutoSwitches shop={shop} reason={missing} />,
     },
     {
       key: 'end',
       title: 'admin-shops:end',
-      width: 112,
+      width: 110,
       card: 'fact',
       cell: (shop, { now }) => <EndCell shop={shop} now={now} hasEnded={isExpired(shop, now)} />,
     },
@@ -126,7 +127,7 @@ export const ALL_SHOP_LIST: List<AnyShop, AllShopsContext> = {
     {
       key: 'actions',
       title: 'ui:actions',
-      width: 80,
+      width: 72,
       isFixed: true,
       sticky: 'end',
       align: 'end',
@@ -142,11 +143,26 @@ function ShopCell({ shop }: { shop: AnyShop }) {
       <Link className={styles.name} to="/community/shop-details/$id" params={{ id: shop.id }}>
         {shop.friendName}
       </Link>
-      <span className={styles.muted}>
-        {shop.nameShop} · {shop.code}
+      <span className={styles.line} title={shop.nameShop}>
+        {shop.code}
+        {shop.nameShop === shop.friendName ? null : ` · ${shop.nameShop}`}
       </span>
       <CopyId id={shop.id} />
+      <Reasons shop={shop} />
     </div>
+  );
+}
+
+/** Why the row is red, in the words that its seller reads (SHP-4). */
+function Reasons({ shop }: { shop: AnyShop }) {
+  const t = useTexts(shopsTexts);
+  if (shop.purgeAt !== null) return null;
+  return (
+    <>
+      {shop.isSyncExtension ? null : <span className={styles.bad}>{t('notSynced')}</span>}
+      {shop.isErrorProxy ? <span className={styles.bad}>{t('proxyError')}</span> : null}
+      {shop.needsAuthorization ? <span className={styles.bad}>{t('needsAuthorization')}</span> : null}
+    </>
   );
 }
 
@@ -180,12 +196,12 @@ function Owner({ shop: { owner } }: { shop: AnyShop }) {
   );
 }
 
-function Proxy({ shop }: { shop: AnyShop }) {
+function Proxy({ shop, now }: { shop: AnyShop; now: number }) {
   const t = useTexts(adminShopsTexts);
   return (
     <div className={styles.stack}>
       {shop.proxy === null ? <span className={styles.muted}>{t('noProxy')}</span> : <code>{shop.proxy}</code>}
-      {shop.isErrorProxy ? <span className={styles.bad}>{t('proxyError')}</span> : null}
+      <ProxySince shop={shop} now={now} />
       <Bank shop={shop} />
     </div>
   );
@@ -193,9 +209,9 @@ function Proxy({ shop }: { shop: AnyShop }) {
 
 function Extension({ shop }: { shop: AnyShop }) {
   const t = useTexts(adminShopsTexts);
-  return shop.isSyncExtension ? (
-    <Badge tone="green">{t('synced')}</Badge>
-  ) : (
-    <Badge tone="amber">{t('notSynced')}</Badge>
-  );
+  const ofShops = useTexts(shopsTexts);
+  if (shop.isSyncExtension) return <Badge tone="green">{t('synced')}</Badge>;
+  // Nothing was ever heard of it: that is no day ago.
+  if (shop.extensionSyncedAt === null) return <span className={styles.muted}>{ofShops('noData')}</span>;
+  return <Badge tone="amber">{t('notSynced')}</Badge>;
 }

@@ -1,8 +1,18 @@
-import { parseStatuses } from './shop-search.ts';
+import { STAFF_SHOP_VIEWS, type StaffShopView } from '@bobbin/domain/shops/staff-shop-views';
+import { parseIds, parseStatuses } from './shop-search.ts';
 import { createListSchema } from '../../ui/list-page/list-search.ts';
-import { readText } from '../../ui/list-search.ts';
+import { readChoice, readText } from '../../ui/list-search.ts';
 
 /** What the list of everybody's shops keeps in its URL. */
-export const ADMIN_SHOP_SEARCH = createListSchema({ filters: { search: readText, statuses: parseStatuses } });
+export const ADMIN_SHOP_SEARCH = createListSchema({
+  filters: {
+    search: readText,
+    statuses: parseStatuses,
+    /** Ids of sellers and of teams. */
+    owners: parseIds,
+    teams: parseIds,
+  },
+  views: { view: (value: unknown): StaffShopView | undefined => readChoice(value, STAFF_SHOP_VIEWS) },
+});
 
 export type AdminShopSearch = ReturnType<typeof ADMIN_SHOP_SEARCH.parse>;

@@ -5,6 +5,7 @@ import { toErrorLine } from '../../api/errors.ts';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { shopsTexts } from '../../i18n/vi/shops.ts';
 import { uiTexts } from '../../i18n/vi/ui.ts';
+import { useWhenGone } from '../../ui/answers.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FilterCheck } from '../../ui/filter-check.tsx';
@@ -30,6 +31,7 @@ export function RenewDialog({ shops, fee, onClose }: RenewDialogProps) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(shops.map(({ id }) => id)));
   const [failures, setFailures] = useState<ReadonlyMap<string, string>>(new Map());
   const [isBusy, setBusy] = useState(false);
+  const whenGone = useWhenGone();
   const wanted = open.filter(({ id }) => chosen.has(id));
 
   function choose(id: string, isChosen: boolean) {
@@ -46,6 +48,7 @@ export function RenewDialog({ shops, fee, onClose }: RenewDialogProps) {
         done.push(shop.friendName);
       } catch (error) {
         failed.set(shop.id, toErrorLine(error));
+        whenGone(() => notify({ tone: 'error', title: shop.friendName, text: toErrorLine(error) }));
       }
     }
     setBusy(false);

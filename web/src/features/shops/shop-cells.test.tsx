@@ -47,6 +47,7 @@ function createShop(changes: Partial<ShopDetail> = {}): ShopDetail {
     payoutOnHold: '0.00',
     proxy: null,
     isErrorProxy: false,
+    proxySince: null,
     violationCount: null,
     autoRenew: false,
     isAutoCreateLabel: false,
@@ -130,6 +131,22 @@ describe('a shop that has stopped', () => {
     expect(await screen.findByRole('dialog', { name: words.renewTitle.replace('{{name}}', 'Prairie') })).toBeTruthy();
   });
 
+  it('says that it was renewed also where its row is gone before the answer, as in the list of those that are over (SHP-29)', async () => {
+    const before = new Date(Date.now() - DAY_MS).toISOString();
+    const ended = createShop({ subscriptionEndsAt: before, expirationDate: before, expirationReason: 'subscription' });
+    const { promise, resolve } = Promise.withResolvers<ShopDetail>();
+    let shops: ShopDetail[] = [ended];
+    open('/community/shops', { '/shops': () => toPage(shops), '/shops/7495/renew': () => promise });
+    const renew = await screen.findByRole('button', { name: `${words.renewSubscription}: Prairie` });
+    fireEvent.click(renew);
+    shops = [];
+    // As a live event does: the list is read again.
+    fireEvent.click(screen.getByRole('checkbox', { name: /OPEN/ }));
+    await waitFor(() => expect(renew.isConnected).toBe(false));
+    resolve(createShop());
+    expect(await screen.findByText(words.renewed.replace('{{name}}', 'Prairie'))).toBeTruthy();
+  });
+
   it('renews a subscription by one press under one key (SHP-29)', async () => {
     let endsAt = before;
     const keys: (string | null)[] = [];
@@ -206,6 +223,29 @@ describe('the row of a shop', () => {
     expect(inRow.queryByText('no bank yet')).toBeNull();
     // A shop that is connected here would be the operator's own.
     expect(screen.queryByRole('button', { name: words.addShop })).toBeNull();
+  });
+
+  it('says beside the proxy since when it works or fails (SHP-54)', async () => {
+    const since = (hours: number) => new Date(Date.now() - hours * 3_600_000 - 1_000).toISOString();
+    open('/community/shops', {
+      '/shops': () =>
+        toPage([
+          createShop({ proxy: '45.61.188.30', proxySince: since(5) }),
+          createShop({
+            id: '7496',
+            friendName: 'Tide',
+            proxy: '45.61.188.31',
+            proxySince: since(51),
+            isErrorProxy: true,
+          }),
+          createShop({ id: '7497', friendName: 'Maple', proxy: '45.61.188.32' }),
+        ]),
+    });
+    const rowOf = (name: string) => screen.getByRole('link', { name }).closest<HTMLElement>('[data-row-id]');
+    expect(await screen.findByText('sống 5 giờ')).toBeTruthy();
+    expect(rowOf('Prairie')?.textContent).toContain('sống 5 giờ');
+    expect(rowOf('Tide')?.textContent).toContain('lỗi 2 ngày 3 giờ');
+    expect(rowOf('Maple')?.textContent).not.toMatch(/sống|lỗi \d/);
   });
 
   it('shows live, failed and frozen products (SHP-33)', async () => {

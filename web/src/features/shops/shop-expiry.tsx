@@ -3,6 +3,7 @@ import { isRenewable } from '@bobbin/domain/shops/renewal';
 import { daysToEnd } from '@bobbin/domain/shops/shop-end';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { shopsTexts } from '../../i18n/vi/shops.ts';
+import { sayAnswer } from '../../ui/answers.ts';
 import { Button } from '../../ui/button.tsx';
 import { notify } from '../../ui/notify.tsx';
 import { formatLa } from '../../ui/time.ts';
@@ -23,7 +24,8 @@ export function Expiry({ shop, now, isFull = false }: { shop: Shop; now: number;
     <div className={styles.ends}>
       <span className={styles.muted}>{t('bySubscription')}</span>
       <DaysLeft end={shop.subscriptionEndsAt} now={now} />
-      {may(shop, 'own') && (isFull || isSubscriptionNear) ? <RenewButton shop={shop} now={now} /> : <span />}
+      {/* One cell with the reason that a button may carry, or an empty one. */}
+      <span>{may(shop, 'own') && (isFull || isSubscriptionNear) ? <RenewButton shop={shop} now={now} /> : null}</span>
       <span className={styles.muted}>{t('byAuthorization')}</span>
       <DaysLeft end={shop.authorizationEndsAt} now={now} isOver={shop.needsAuthorization} />
       {/* The warning of a lost authorization carries the step already. */}
@@ -62,7 +64,7 @@ function DaysLeft({ end, now, isOver = false }: { end: string; now: number; isOv
 function RenewButton({ shop, now }: { shop: Shop; now: number }) {
   const t = useTexts(shopsTexts);
   const renew = useRenewShop();
-  const { onError } = useSwitchAnswer(shop)('autoRenew', true);
+  const { failed } = useSwitchAnswer(shop)('autoRenew', true);
   const isEarly = !isRenewable(Date.parse(shop.subscriptionEndsAt), now);
   return (
     <Button
@@ -72,14 +74,14 @@ function RenewButton({ shop, now }: { shop: Shop; now: number }) {
       reason={isEarly ? t('renewEarly') : null}
       isBusy={renew.isPending}
       onClick={() =>
-        renew.mutate(shop, {
-          onSuccess: ({ subscriptionEndsAt }) =>
+        sayAnswer(renew.mutateAsync(shop), {
+          done: ({ subscriptionEndsAt }) =>
             notify({
               tone: 'success',
               title: t('renewed', { name: shop.friendName }),
               text: t('renewedUntil', { day: formatLa(subscriptionEndsAt, 'date') }),
             }),
-          onError,
+          failed,
         })
       }
     >

@@ -4,6 +4,8 @@ import { useTexts } from '../../i18n/use-texts.tsx';
 import { shopsTexts } from '../../i18n/vi/shops.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { HiddenMoney } from '../../ui/hidden-money.tsx';
+import { formatLa } from '../../ui/time.ts';
+import { useDuration } from '../../ui/use-duration.ts';
 import { may } from '../../ui/use-role.ts';
 import { openEditProxy } from './open-shop-dialogs.tsx';
 import styles from './shop-cells.module.css';
@@ -25,6 +27,21 @@ export function ProxyCell({ shop }: { shop: Shop }) {
   );
 }
 
+type Tried = Pick<Shop, 'proxy' | 'isErrorProxy' | 'proxySince'>;
+
+/** Since when the proxy works or fails (SHP-54). */
+export function ProxySince({ shop: { proxy, isErrorProxy, proxySince }, now }: { shop: Tried; now: number }) {
+  const t = useTexts(shopsTexts);
+  const toDuration = useDuration();
+  if (proxy === null || proxySince === null) return null;
+  const time = toDuration(Math.max(0, now - Date.parse(proxySince)));
+  return (
+    <span className={styles.since} data-error={isErrorProxy || undefined} title={formatLa(proxySince, 'full')}>
+      {t(isErrorProxy ? 'proxyFailsFor' : 'proxyWorksFor', { time })}
+    </span>
+  );
+}
+
 /** Where the marketplace pays to, as it shows it. */
 export function Bank({ shop }: { shop: Shop }) {
   const t = useTexts(shopsTexts);
@@ -32,10 +49,11 @@ export function Bank({ shop }: { shop: Shop }) {
   return shop.bank === null ? <span className={styles.muted}>{t('noBank')}</span> : <span>{shop.bank}</span>;
 }
 
-export function ProxyAndBank({ shop }: { shop: Shop }) {
+export function ProxyAndBank({ shop, now }: { shop: Shop; now: number }) {
   return (
     <div className={styles.stack}>
       <ProxyCell shop={shop} />
+      <ProxySince shop={shop} now={now} />
       <Bank shop={shop} />
     </div>
   );

@@ -39,7 +39,8 @@ export function parseStatuses(value: unknown): ShopStatus[] | undefined {
   return known.join() === DEFAULT_STATUSES.join() ? undefined : known;
 }
 
-function parseIds(value: unknown): string[] | undefined {
+/** Ids of a URL; broken ones are left out. */
+export function parseIds(value: unknown): string[] | undefined {
   if (typeof value !== 'string' && !Array.isArray(value)) return undefined;
   const words: unknown[] = typeof value === 'string' ? value.split(',') : value;
   const ids = words.filter((word): word is string => typeof word === 'string' && /^[\w-]{1,100}$/.test(word));

@@ -9,7 +9,7 @@ import { Money } from '../../ui/money.tsx';
 import { Facts, Section } from '../../ui/section.tsx';
 import { Expiry } from './shop-expiry.tsx';
 import { Health } from './shop-health.tsx';
-import { ProxyCell } from './shop-proxy.tsx';
+import { ProxyCell, ProxySince } from './shop-proxy.tsx';
 import { OpenBadge, ProductCounts, Tier } from './shop-status.tsx';
 import { AutoSwitches } from './shop-switches.tsx';
 import { ShopWarnings } from './shop-warnings.tsx';
@@ -29,7 +29,14 @@ export function ShopSummary({ shop, now }: { shop: ShopDetail; now: number }) {
           { name: t('products'), value: <ProductCounts shop={shop} /> },
           { name: t('health'), value: <Health shop={shop} /> },
           { name: t('tier'), value: <Tier shop={shop} /> },
-          { name: t('proxy'), value: <ProxyCell shop={shop} /> },
+          {
+            name: t('proxy'),
+            value: (
+              <>
+                <ProxyCell shop={shop} /> <ProxySince shop={shop} now={now} />
+              </>
+            ),
+          },
           {
             name: t('onHoldHint'),
             value: shop.payoutOnHold === null ? <HiddenMoney /> : <Money amount={shop.payoutOnHold} />,

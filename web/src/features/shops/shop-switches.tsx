@@ -2,6 +2,7 @@ import type { Shop } from '@bobbin/contract/shops';
 import { toErrorText } from '../../api/errors.ts';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { shopsTexts } from '../../i18n/vi/shops.ts';
+import { sayAnswer } from '../../ui/answers.ts';
 import { notify } from '../../ui/notify.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { useRole } from '../../ui/use-role.ts';
@@ -11,23 +12,22 @@ import { notifyDone } from '../../ui/undo.ts';
 import { useRefreshShops, useSwitchAutoLabel, useSwitchAutoRenew } from './use-shops.ts';
 
 /** Renewal and labels that go by themselves; a switch flips when the server has confirmed (UI-34). */
-export function AutoSwitches({ shop }: { shop: Shop }) {
+export function AutoSwitches({ shop, reason = null }: AutoSwitchProps) {
   return (
     <div className={styles.stack}>
-      <AutoRenewSwitch shop={shop} isNamed />
-      <AutoLabelSwitch shop={shop} isNamed />
+      <AutoRenewSwitch shop={shop} reason={reason} />
+      <AutoLabelSwitch shop={shop} reason={reason} />
     </div>
   );
 }
 
 interface AutoSwitchProps {
   shop: Shop;
-  /** Its word stands beside it; otherwise the column says it. */
-  isNamed?: boolean;
+  /** Why staff may not turn them. */
   reason?: string | null;
 }
 
-export function AutoRenewSwitch({ shop, isNamed = false, reason = null }: AutoSwitchProps) {
+function AutoRenewSwitch({ shop, reason = null }: AutoSwitchProps) {
   const t = useTexts(shopsTexts);
   const change = useSwitchAutoRenew();
   const toRefusal = useRole();
@@ -39,14 +39,16 @@ export function AutoRenewSwitch({ shop, isNamed = false, reason = null }: AutoSw
         isOn={shop.autoRenew}
         isBusy={change.isPending}
         reason={reason ?? toRefusal(shop, 'own')}
-        onChange={(autoRenew) => change.mutate({ shopId: shop.id, autoRenew }, answer('autoRenew', autoRenew))}
+        onChange={(autoRenew) =>
+          sayAnswer(change.mutateAsync({ shopId: shop.id, autoRenew }), answer('autoRenew', autoRenew))
+        }
       />
-      {isNamed ? <span aria-hidden>{t('autoRenew')}</span> : null}
+      <span aria-hidden>{t('autoRenew')}</span>
     </span>
   );
 }
 
-export function AutoLabelSwitch({ shop, isNamed = false, reason = null }: AutoSwitchProps) {
+function AutoLabelSwitch({ shop, reason = null }: AutoSwitchProps) {
   const t = useTexts(shopsTexts);
   const change = useSwitchAutoLabel();
   const toRefusal = useRole();
@@ -58,9 +60,11 @@ export function AutoLabelSwitch({ shop, isNamed = false, reason = null }: AutoSw
         isOn={shop.isAutoCreateLabel}
         isBusy={change.isPending}
         reason={reason ?? toRefusal(shop, 'manageShops')}
-        onChange={(autoLabel) => change.mutate({ shopId: shop.id, autoLabel }, answer('autoLabel', autoLabel))}
+        onChange={(autoLabel) =>
+          sayAnswer(change.mutateAsync({ shopId: shop.id, autoLabel }), answer('autoLabel', autoLabel))
+        }
       />
-      {isNamed ? <span aria-hidden>{t('autoLabel')}</span> : null}
+      <span aria-hidden>{t('autoLabel')}</span>
     </span>
   );
 }
@@ -70,13 +74,13 @@ export function useSwitchAnswer({ id, friendName }: Pick<Shop, 'id' | 'friendNam
   const t = useTexts(shopsTexts);
   const refresh = useRefreshShops();
   return (name: 'autoRenew' | 'autoLabel', isOn: boolean) => ({
-    onSuccess: () => {
+    done: () => {
       const text = `${t('switched')} · ${friendName}: ${t(name)} ${isOn ? 'ON' : 'OFF'}`;
       const said = { title: t('okTitle'), text, onUndone: refresh };
       if (name === 'autoRenew') notifyDone({ ...said, undo: UNDO[name], done: { shopId: id, autoRenew: isOn } });
       else notifyDone({ ...said, undo: UNDO[name], done: { shopId: id, autoLabel: isOn } });
     },
-    onError: (error: unknown) => {
+    failed: (error: unknown) => {
       const { title, detail } = toErrorText(error);
       notify({ tone: 'error', title: `${friendName}: ${title}`, text: detail });
     },

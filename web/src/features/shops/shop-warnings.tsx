@@ -16,7 +16,9 @@ export function StoreName({ shop }: { shop: Shop }) {
     <div className={styles.store}>
       <ShopName shop={shop} />
       <span className={styles.muted}>
-        {shop.nameShop} · {shop.code}
+        {/* The marketplace's name, where it is another one. */}
+        {shop.nameShop === shop.friendName ? null : `${shop.nameShop} · `}
+        {shop.code}
       </span>
       <CopyId id={shop.id} />
       <ShopWarnings shop={shop} />

@@ -2,9 +2,9 @@ import type { ShopDetail } from '@bobbin/contract/shops';
 import { Link } from '@tanstack/react-router';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { shopsTexts } from '../../i18n/vi/shops.ts';
+import { sayAnswer } from '../../ui/answers.ts';
 import { CopyId } from '../../ui/copy-id.tsx';
 import { LaTime } from '../../ui/la-time.tsx';
-import { notifyError } from '../../ui/notify.tsx';
 import { Section } from '../../ui/section.tsx';
 import styles from './sync-history.module.css';
 import { SyncReason } from './sync-reason.tsx';
@@ -39,7 +39,7 @@ export function SyncErrors({ shop, reason }: { shop: ShopDetail; reason: string 
             disabled={reason !== null}
             title={reason ?? undefined}
             isBusy={sync.isPending && sync.variables.errorId === error.id}
-            onClick={() => sync.mutate({ id: shop.id, errorId: error.id }, { onError: notifyError })}
+            onClick={() => sayAnswer(sync.mutateAsync({ id: shop.id, errorId: error.id }))}
           >
             {t('retryError')}
           </Button>

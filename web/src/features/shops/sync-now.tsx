@@ -4,6 +4,7 @@ import { IconRefresh } from '@tabler/icons-react';
 import { toErrorText } from '../../api/errors.ts';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { shopsTexts } from '../../i18n/vi/shops.ts';
+import { sayAnswer } from '../../ui/answers.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { notify } from '../../ui/notify.tsx';
 import { useRole } from '../../ui/use-role.ts';
@@ -21,16 +22,13 @@ export function useSyncNow(shop: Shop, now: number) {
     isBusy: sync.isPending || shop.sync.state === 'running',
     reason: toRefusal(shop, 'workOrders') ?? ended ?? (isRunning ? t('syncRunning') : null),
     run: () =>
-      sync.mutate(
-        { id: shop.id },
-        {
-          onSuccess: () => notify({ tone: 'success', title: t('syncStarted'), text: shop.friendName }),
-          onError: (error) => {
-            const { title, detail } = toErrorText(error);
-            notify({ tone: 'error', title: `${shop.friendName}: ${title}`, text: detail });
-          },
+      sayAnswer(sync.mutateAsync({ id: shop.id }), {
+        done: () => notify({ tone: 'success', title: t('syncStarted'), text: shop.friendName }),
+        failed: (error) => {
+          const { title, detail } = toErrorText(error);
+          notify({ tone: 'error', title: `${shop.friendName}: ${title}`, text: detail });
         },
-      ),
+      }),
   };
 }
 

@@ -7,9 +7,19 @@ import type { AdminShopSearch } from './all-shop-search.ts';
 /** Among everything about shops, so that whatever changes one asks again here too. */
 const SHOPS = 'shops';
 
+/** What narrows the list, whatever its view and page, as the calls take it. */
+export function toChoice({ search, statuses, owners, teams }: AdminShopSearch) {
+  return {
+    search,
+    statuses: (statuses ?? DEFAULT_STATUSES).join(','),
+    owners: owners?.join(','),
+    teams: teams?.join(','),
+  };
+}
+
 /** A page of the shops of all sellers, as the URL says. */
-export function useAllShops({ page = 1, search, statuses }: AdminShopSearch) {
-  const query = { page, search, statuses: (statuses ?? DEFAULT_STATUSES).join(',') };
+export function useAllShops({ page = 1, view, ...choice }: AdminShopSearch) {
+  const query = { page, view, ...toChoice(choice) };
   return useQuery({
     queryKey: [SHOPS, 'everyone', query],
     queryFn: ({ signal }) => call(listAllShops, { query }, { signal }),

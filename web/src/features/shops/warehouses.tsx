@@ -1,9 +1,10 @@
 import type { ShopDetail } from '@bobbin/contract/shops';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { shopsTexts } from '../../i18n/vi/shops.ts';
+import { sayAnswer } from '../../ui/answers.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { CopyId } from '../../ui/copy-id.tsx';
-import { notify, notifyError } from '../../ui/notify.tsx';
+import { notify } from '../../ui/notify.tsx';
 import { Section } from '../../ui/section.tsx';
 import { useRole } from '../../ui/use-role.ts';
 import styles from './sync-history.module.css';
@@ -22,9 +23,8 @@ export function Warehouses({ shop }: { shop: ShopDetail }) {
           isBusy={read.isPending}
           reason={toRefusal(shop, 'manageShops')}
           onClick={() =>
-            read.mutate(shop.id, {
-              onSuccess: () => notify({ tone: 'success', title: t('updateTitle'), text: t('updated') }),
-              onError: notifyError,
+            sayAnswer(read.mutateAsync(shop.id), {
+              done: () => notify({ tone: 'success', title: t('updateTitle'), text: t('updated') }),
             })
           }
         >

@@ -1,20 +1,24 @@
 import { skuPriceForm, type SkuDesign } from '@bobbin/contract/sku-designs';
-import { useTexts } from '../../i18n/use-texts.tsx';
+import { displayMoney, parseMoney } from '@bobbin/domain/money/money';
+import { useLocale, useTexts } from '../../i18n/use-texts.tsx';
 import { skuDesignsTexts } from '../../i18n/vi/sku-designs.ts';
+import { Button } from '../../ui/button.tsx';
 import { FormDialog } from '../../ui/form/form-dialog.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { notify } from '../../ui/notify.tsx';
-import { useAskSkuDesign, useSkuDesign } from './use-sku-designs.ts';
+import styles from './sku-card.module.css';
+import { useAskSkuDesign } from './use-sku-designs.ts';
 
 const FIRST_PRICE = '5.00';
+/** What designs of SKUs mostly cost, in dollars. */
+const PRICES = ['4.00', FIRST_PRICE, '6.00'] as const;
 
 /** Up to which price the seller agrees (SKD-5); says how many orders wait for the design. */
 export function AskDialog({ card, onClose }: { card: SkuDesign; onClose: () => void }) {
   const t = useTexts(skuDesignsTexts);
+  const locale = useLocale();
   const ask = useAskSkuDesign();
-  const details = useSkuDesign(card.id);
-  const waiting = details.data?.waitingOrders;
   const form = useForm({
     schema: skuPriceForm,
     initial: { price: FIRST_PRICE },
@@ -30,7 +34,7 @@ export function AskDialog({ card, onClose }: { card: SkuDesign; onClose: () => v
         <strong>{card.product_name}</strong>
         <br />
         {card.sku_name} · {card.skuId}
-        {waiting === undefined ? null : ` · ${t('waiting', { count: waiting })}`}
+        {` · ${t('waiting', { count: card.waitingOrders })}`}
       </div>
       <TextField
         {...form.text('price')}
@@ -42,6 +46,18 @@ export function AskDialog({ card, onClose }: { card: SkuDesign; onClose: () => v
         min="0"
         data-autofocus
       />
+      <div className={styles.choices} role="group" aria-label={t('askChoices')}>
+        {PRICES.map((price) => (
+          <Button
+            key={price}
+            size="small"
+            aria-pressed={Number(form.values.price) === Number(price)}
+            onClick={() => form.change({ price })}
+          >
+            {displayMoney(parseMoney(price), locale)}
+          </Button>
+        ))}
+      </div>
     </FormDialog>
   );
 }

@@ -6,6 +6,7 @@ import { FormDialog } from '../../ui/form/form-dialog.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { notify } from '../../ui/notify.tsx';
+import { NamedDesign } from './named-design.tsx';
 import { useFinishSkuDesign, usePriceSkuDesign } from './use-sku-designs.ts';
 
 interface DeskDialogProps {
@@ -86,6 +87,7 @@ export function FinishDialog({ card, onClose }: DeskDialogProps) {
     >
       <strong>{card.product_name}</strong>
       <TextField {...form.text('fulfillId')} label={t('ffId')} hint={t('ffHint')} placeholder="FF-1" data-autofocus />
+      <NamedDesign fulfillId={form.values.fulfillId} />
     </FormDialog>
   );
 }

@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { Money } from '../../ui/money.tsx';
 import { formatLa } from '../../ui/time.ts';
 import { CardFrame } from './card-frame.tsx';
+import styles from './sku-card.module.css';
 import { openAsk } from './open-sku-dialogs.tsx';
 import { SkuState } from './sku-state.tsx';
 import { useAnswers } from './use-answers.ts';
@@ -95,7 +96,15 @@ export function SkuCard({ card, onDetails }: { card: SkuDesign; onDetails: () =>
         { name: t('team'), value: card.shop.teams[0]?.name ?? '—' },
         { name: t('cost'), value: cost },
       ]}
-      note={note()}
+      note={
+        <>
+          {note()}
+          {/* Done designs are in the orders that come: only what waits asks for somebody. */}
+          {card.waitingOrders === 0 || status === 'DONE' ? null : (
+            <strong className={styles.waiting}>{t('waits', { count: card.waitingOrders })}</strong>
+          )}
+        </>
+      }
       isNoteLoud={lacks !== null}
       actions={actions()}
     />

@@ -1,5 +1,6 @@
 import {
   answerSkuDesign,
+  findFulfilId,
   finishSkuDesign,
   getSkuDesign,
   listAllSkuDesigns,
@@ -18,8 +19,8 @@ const SKUS = 'sku-designs';
 const DESK = 'sku-desk';
 
 /** A page of the own cards, as the URL says. */
-export function useSkuDesigns({ page = 1, search, view }: SkuSearch) {
-  return useListQuery(SKUS, listSkuDesigns, { page, search, view });
+export function useSkuDesigns({ page = 1, search, view, shops, teams, sortBy }: SkuSearch) {
+  return useListQuery(SKUS, listSkuDesigns, { page, search, view, shops, teams, sortBy });
 }
 
 export function useSkuDesign(id: string) {
@@ -29,12 +30,20 @@ export function useSkuDesign(id: string) {
   });
 }
 
-/** Asks again for what staff changed meanwhile. */
-export function useLiveSkuDesigns(): void {
+/** Asks again for what the other side changed meanwhile (SKD-13). */
+function useLive(topic: string, type: 'shop' | 'staffSku'): void {
   const client = useQueryClient();
   useLiveEvents((signal) => {
-    if (signal.type === 'shop' || signal.type === 'reconnected') void client.invalidateQueries({ queryKey: [SKUS] });
+    if (signal.type === type || signal.type === 'reconnected') void client.invalidateQueries({ queryKey: [topic] });
   });
+}
+
+export function useLiveSkuDesigns(): void {
+  useLive(SKUS, 'shop');
+}
+
+export function useLiveSkuDesk(): void {
+  useLive(DESK, 'staffSku');
 }
 
 /** Also after a refusal: the other side moved the card meanwhile. */
@@ -63,8 +72,8 @@ export function useAnswerSkuDesign() {
   });
 }
 
-export function useSkuDesk({ page = 1, search, view }: SkuDeskSearch) {
-  return useListQuery(DESK, listAllSkuDesigns, { page, search, view });
+export function useSkuDesk({ page = 1, search, view, sortBy }: SkuDeskSearch) {
+  return useListQuery(DESK, listAllSkuDesigns, { page, search, view, sortBy });
 }
 
 export function usePriceSkuDesign() {
@@ -74,6 +83,19 @@ export function usePriceSkuDesign() {
     mutationFn: (body: { id: string; price: string }) =>
       withKey(body, (idempotencyKey) => call(priceSkuDesign, { body }, { idempotencyKey })),
     onSettled: refresh,
+  });
+}
+
+/** What an FF ID names; nothing is asked without one. */
+export function useFulfilId(fulfillId: string) {
+  return useQuery({
+    queryKey: ['fulfil-id', fulfillId] as const,
+    queryFn: ({ signal }) => call(findFulfilId, { query: { fulfillId } }, { signal }),
+    enabled: fulfillId !== '',
+    // A refusal is an answer.
+    retry: false,
+    // The mark and the files of a design change while one looks.
+    gcTime: 0,
   });
 }
 

@@ -5,8 +5,8 @@ import { openDialog } from '../../ui/dialogs.ts';
 const TeamDialog = lazy(async () => ({ default: (await import('./team-dialog.tsx')).TeamDialog }));
 const InviteDialog = lazy(async () => ({ default: (await import('./invite-dialog.tsx')).InviteDialog }));
 
-export function openTeam(team: Team | null): void {
-  openDialog((close) => <TeamDialog team={team} onClose={close} />);
+export function openTeam(team: Team | null, onSaved?: (team: Team) => void): void {
+  openDialog((close) => <TeamDialog team={team} onSaved={onSaved} onClose={close} />);
 }
 
 export function openInvite(team: Team): void {

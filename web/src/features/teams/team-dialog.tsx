@@ -15,8 +15,14 @@ import { UNDO } from '../../api/undo.ts';
 import { notifyDone } from '../../ui/undo.ts';
 import { useRefreshTeams, useSaveTeam } from './use-teams.ts';
 
+interface TeamDialogProps {
+  team: Team | null;
+  onSaved: ((team: Team) => void) | undefined;
+  onClose: () => void;
+}
+
 /** A new team, or what is changed of one. */
-export function TeamDialog({ team, onClose }: { team: Team | null; onClose: () => void }) {
+export function TeamDialog({ team, onSaved, onClose }: TeamDialogProps) {
   const t = useTexts(teamsTexts, uiTexts);
   const save = useSaveTeam();
   const refresh = useRefreshTeams();
@@ -51,6 +57,7 @@ export function TeamDialog({ team, onClose }: { team: Team | null; onClose: () =
           onUndone: refresh,
         });
       }
+      onSaved?.(saved);
       onClose();
     },
   });

@@ -4,6 +4,7 @@ import {
   assignTeam,
   createTeam,
   getTeam,
+  getTeamActivity,
   inviteToTeam,
   leaveTeam,
   listDesks,
@@ -32,6 +33,14 @@ export function useTeam(id: string) {
   return useQuery({
     queryKey: [TEAMS, 'one', id],
     queryFn: ({ signal }) => call(getTeam, { params: { id } }, { signal }),
+  });
+}
+
+/** What its members did for me lately. */
+export function useTeamActivity(id: string) {
+  return useQuery({
+    queryKey: [TEAMS, 'activity', id],
+    queryFn: ({ signal }) => call(getTeamActivity, { params: { id } }, { signal }),
   });
 }
 

@@ -7,12 +7,13 @@ import { useNow } from '../../ui/use-now.ts';
 import styles from './unmatched.module.css';
 
 /** Whether each feed of the bank speaks, and whether its list had anything that it had not told (DEP-9). */
-export function Feeds({ feeds }: { feeds: BankSummary['feeds'] }) {
+export function Feeds({ feeds }: { feeds: BankSummary['feeds'] | undefined }) {
   const t = useTexts(unmatchedTexts);
   const now = useNow();
   return (
     <span className={styles.feeds}>
-      {feeds.map(({ provider, toldAt, readAt, missedCount, failure }) => (
+      {feeds === undefined ? <Badge tone="neutral">…</Badge> : null}
+      {feeds?.map(({ provider, toldAt, readAt, missedCount, failure }) => (
         <Badge
           key={provider}
           tone={failure !== null ? 'red' : missedCount > 0 ? 'amber' : 'green'}

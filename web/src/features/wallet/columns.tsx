@@ -1,5 +1,6 @@
-import type { Transaction } from '@bobbin/contract/wallet';
+import type { MemberTransaction, Transaction } from '@bobbin/contract/wallet';
 import { findTransactionType, type TransactionStatus } from '@bobbin/domain/money/transaction-types';
+import { toSkuDesignCode } from '@bobbin/domain/sku-designs/codes';
 import { IconArrowBackUp, IconCircleCheck, IconCircleX, IconClock, IconClockOff, IconLock } from '@tabler/icons-react';
 import { IconAlertTriangle, IconUsers, type Icon } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -15,9 +16,14 @@ import { Balance, Change, Dong } from './amounts.tsx';
 import { Instead, Unpaid } from './deposit-words.tsx';
 import styles from './wallet.module.css';
 
+/** A movement; of staff's lists it says whether they added it. */
+export type ListedTransaction = Transaction & Partial<MemberTransaction>;
+
 /** What a row may have at its end; nothing on the person's own page. */
 export interface TransactionContext {
-  action?: (row: Transaction) => ReactNode;
+  action?: (row: ListedTransaction) => ReactNode;
+  /** Staff look at it: what was paid for leads to their own pages. */
+  isOfStaff?: boolean;
 }
 
 const LOOKS: Record<TransactionStatus, { tone: Tone; icon: Icon }> = {
@@ -32,7 +38,7 @@ const LOOKS: Record<TransactionStatus, { tone: Tone; icon: Icon }> = {
 };
 
 /** What moved the balance. */
-export const TRANSACTION_LIST: List<Transaction, TransactionContext> = {
+export const TRANSACTION_LIST: List<ListedTransaction, TransactionContext> = {
   name: 'transactions',
   version: 2,
   toId: ({ id }) => id,
@@ -60,7 +66,7 @@ export const TRANSACTION_LIST: List<Transaction, TransactionContext> = {
       title: 'transactions:description',
       minWidth: 140,
       card: 'fact',
-      cell: (row) => <Description row={row} />,
+      cell: (row, { isOfStaff = false }) => <Description row={row} isOfStaff={isOfStaff} />,
     },
     {
       key: 'dong',
@@ -105,7 +111,7 @@ function Type({ row }: { row: Transaction }) {
 }
 
 /** What it was for, leading there (MNY-24); of what staff did, who. */
-function Description({ row }: { row: Transaction }) {
+function Description({ row, isOfStaff }: WhatProps) {
   const t = useTexts(transactionsTexts);
   const people = [
     row.addedBy === null ? null : t('addedBy', { name: row.addedBy }),
@@ -113,21 +119,52 @@ function Description({ row }: { row: Transaction }) {
   ].filter((part) => part !== null);
   return (
     <span className={styles.description}>
-      <span>{row.description === '' ? <Unpaid row={row} /> : <What row={row} />}</span>
+      {row.description === '' ? (
+        <span>
+          <Unpaid row={row} />
+        </span>
+      ) : (
+        <span className={styles.what} title={row.description}>
+          <What row={row} isOfStaff={isOfStaff} />
+        </span>
+      )}
       {row.askedVnd === null ? null : <Instead row={row} asked={row.askedVnd} />}
       {people.length > 0 ? <span className={styles.small}>{people.join(' · ')}</span> : null}
     </span>
   );
 }
 
-/** What was paid for, leading to it where it has a page. */
-function What({ row: { subject, description } }: { row: Transaction }) {
-  if (subject?.kind !== 'shop') return description;
-  return (
-    <Link to="/community/shop-details/$id" params={{ id: subject.id }}>
-      {description}
-    </Link>
-  );
+interface WhatProps {
+  row: Transaction;
+  isOfStaff: boolean;
+}
+
+/** What was paid for, or given back, leading to it where it has a page. */
+function What({ row: { subject, description }, isOfStaff }: WhatProps) {
+  if (subject?.kind === 'shop') {
+    return (
+      <Link to="/community/shop-details/$id" params={{ id: subject.id }}>
+        {description}
+      </Link>
+    );
+  }
+  if (subject?.kind === 'design') {
+    return (
+      <Link to={isOfStaff ? '/admin/designs' : '/community/designs'} search={{ design: subject.id }}>
+        {description}
+      </Link>
+    );
+  }
+  if (subject?.kind === 'skuDesign') {
+    // Staff's page opens what is in its list: found by its code.
+    const at = isOfStaff ? { search: toSkuDesignCode(subject.id) } : { sku: subject.id };
+    return (
+      <Link to={isOfStaff ? '/admin/sku-design' : '/community/sku'} search={at}>
+        {description}
+      </Link>
+    );
+  }
+  return description;
 }
 
 /** How far it is; a word that this version does not know stays as it is. */

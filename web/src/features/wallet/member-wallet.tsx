@@ -1,4 +1,3 @@
-import type { Transaction } from '@bobbin/contract/wallet';
 import { IconPlus } from '@tabler/icons-react';
 import { useCallback, useState, type ReactNode } from 'react';
 import { toErrorText } from '../../api/errors.ts';
@@ -10,7 +9,7 @@ import { notify } from '../../ui/notify.tsx';
 import { Section } from '../../ui/section.tsx';
 import { useActionKey } from '../../ui/use-action-key.ts';
 import { usePermissionReason } from '../../ui/use-permission-reason.ts';
-import { Status } from './columns.tsx';
+import { Status, type ListedTransaction } from './columns.tsx';
 import { openAddTransaction } from './open-wallet-dialogs.tsx';
 import { Transactions, type MovementFilter } from './transactions.tsx';
 import { useDecideTransaction } from './use-wallet.ts';
@@ -31,8 +30,9 @@ export function MemberWallet({ member, isYou, tools }: MemberWalletProps) {
   const missing = usePermissionReason('EDIT_PAYMENTS');
   const reason = missing ?? (isYou ? t('ownBalance') : null);
   const action = useCallback(
-    (row: Transaction) => (row.transactionStatus === 'APPROVAL' ? <Decide member={member} row={row} /> : null),
-    [member],
+    (row: ListedTransaction) =>
+      row.transactionStatus === 'APPROVAL' ? <Decide member={member} row={row} isYou={isYou} /> : null,
+    [member, isYou],
   );
   return (
     <Section
@@ -48,9 +48,16 @@ export function MemberWallet({ member, isYou, tools }: MemberWalletProps) {
   );
 }
 
-function Decide({ member, row }: { member: { id: string; name: string }; row: Transaction }) {
+interface DecideProps extends Pick<MemberWalletProps, 'member' | 'isYou'> {
+  row: ListedTransaction;
+}
+
+/** What a second person does with a movement above the limit; whoever added it may only take it back (MNY-27). */
+function Decide({ member, row, isYou }: DecideProps) {
   const t = useTexts(transactionsTexts);
   const missing = usePermissionReason('EDIT_PAYMENTS');
+  const barred = missing ?? (isYou ? t('ownBalance') : null);
+  const first = row.isAddedByYou === true ? t('youAdded') : null;
   const decide = useDecideTransaction(member.id);
   const withKey = useActionKey();
   const send = (isApproved: boolean) =>
@@ -79,10 +86,10 @@ function Decide({ member, row }: { member: { id: string; name: string }; row: Tr
   return (
     <span className={styles.actions}>
       <Status row={row} />
-      <Button size="small" reason={missing} isBusy={decide.isPending} onClick={() => void approve()}>
+      <Button size="small" reason={barred ?? first} isBusy={decide.isPending} onClick={() => void approve()}>
         {t('approve')}
       </Button>
-      <Button size="small" reason={missing} onClick={deny}>
+      <Button size="small" reason={barred} onClick={deny}>
         {t('deny')}
       </Button>
     </span>

@@ -1,4 +1,3 @@
-import type { Transaction } from '@bobbin/contract/wallet';
 import { TRANSACTION_TYPES, type TransactionType } from '@bobbin/domain/money/transaction-types';
 import { useMemo, useState, type ReactNode } from 'react';
 import { useTexts } from '../../i18n/use-texts.tsx';
@@ -8,7 +7,7 @@ import { ListBody } from '../../ui/list-page/list-body.tsx';
 import { useListReply } from '../../ui/list-page/use-list-reply.ts';
 import { Message } from '../../ui/message.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
-import { TRANSACTION_LIST } from './columns.tsx';
+import { TRANSACTION_LIST, type ListedTransaction } from './columns.tsx';
 import { useTransactions } from './use-wallet.ts';
 import styles from './wallet.module.css';
 
@@ -20,7 +19,7 @@ interface TransactionsProps {
   /** What stands beside the filters, of the movements that they find. */
   tools?: (filter: MovementFilter) => ReactNode;
   /** What a row offers in place of its status. */
-  action?: (row: Transaction) => ReactNode;
+  action?: (row: ListedTransaction) => ReactNode;
 }
 
 /** Which movements are shown, as the API takes it. */
@@ -41,7 +40,8 @@ export function Transactions({ memberId, page, onPage, action, tools }: Transact
   };
   const ask = { page, search: filter.search, type: filter.types };
   const reply = useListReply(useTransactions(memberId, ask));
-  const context = useMemo(() => (action === undefined ? {} : { action }), [action]);
+  const isOfStaff = memberId !== null;
+  const context = useMemo(() => ({ isOfStaff, ...(action === undefined ? {} : { action }) }), [action, isOfStaff]);
   const again = (change: () => void) => {
     change();
     onPage(1);

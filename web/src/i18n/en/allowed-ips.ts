@@ -1,4 +1,3 @@
-import { PROBLEMS } from '@bobbin/contract/problems';
 import type { English } from '../topic.ts';
 import type { allowedIpsTexts } from '../vi/allowed-ips.ts';
 
@@ -11,7 +10,6 @@ export const en: English<typeof allowedIpsTexts> = {
   add: 'Add an IP',
   ip: 'IP address',
   ipHint: 'An IPv4 or IPv6 address, or a network in CIDR form, such as 203.0.113.0/24.',
-  ipRequired: PROBLEMS.en.ipRequired,
   note: 'Note',
   noteHint: 'For instance: office in Hanoi. 200 characters at most.',
   useMine: 'Use my address: {{ip}}',

@@ -16,7 +16,6 @@ export const en: English<typeof createDesignTexts> = {
   removePicture: 'Remove picture {{name}}',
   removeProduct: 'Remove product {{name}}',
   addProduct: 'Add product',
-  paste: 'Pasted picture {{place}}',
   alerts: {
     tooMany: 'At most 3 pictures a product.',
     notImage: 'Choose a picture.',

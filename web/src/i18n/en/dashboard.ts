@@ -77,7 +77,6 @@ export const en: English<typeof dashboardTexts> = {
   count: 'Orders',
   revenue: 'Revenue',
   onHold: 'On hold',
-  pick: 'Only {{shop}}',
   ordersTitle: 'Orders',
   payoutsTitle: 'Payouts',
   payoutsAll: 'All payouts',

@@ -40,6 +40,10 @@ export const en: English<typeof depositsTexts> = {
   balance: 'Balance',
   done: 'Done',
   simulated: 'Open the simulated bank',
+  checkout: 'Open the payment page of payOS',
+  linkOpening: 'The payment code is being made at payOS…',
+  linkFailing:
+    'payOS does not answer yet. It is tried again every few minutes; you may close this, ‘Show QR’ opens it again.',
   byQr: 'Deposit by QR',
   waitsUntil: 'ends',
   lateStill: 'Ended, still taken within 7 days',

@@ -42,6 +42,8 @@ export const en: English<typeof exportFilesTexts> = {
   downloadOf: 'Download the file of {{time}}',
   cancel: 'Cancel',
   cancelOf: 'Cancel the export of {{time}}',
+  remove: 'Remove',
+  removeOf: 'Remove the export of {{time}}',
   states: {
     waiting: 'Waiting',
     running: 'Writing',

@@ -3,7 +3,6 @@ import type { extensionTexts } from '../vi/extension.ts';
 
 export const en: English<typeof extensionTexts> = {
   title: 'Install the Bobbin extension',
-  install: 'Install extension',
   lead: 'The extension runs in Chrome or Edge. It reads health, tier and violations when you open the TikTok seller pages of a shop, and sends them to Bobbin.',
   download: 'Download the zip and unpack it into a folder that stays.',
   downloadZip: 'Download extension {{version}}',

@@ -36,7 +36,6 @@ export const en: English<typeof fulfilDesignsTexts> = {
   deleteFailed: 'Not removed',
   networkFailed: 'No connection',
   networkFailedText: 'The picture could not be removed.',
-  error: 'Not saved',
   source: 'Source',
   createdBy: 'Added by',
   created: 'Added',

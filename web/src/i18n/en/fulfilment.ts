@@ -101,6 +101,15 @@ export const en: English<typeof fulfilmentTexts> = {
     '{{count}} picture is being uploaded, and closing stops it. The choices made here are not saved yet; uploaded designs stay.',
   leaveUploading_other:
     '{{count}} pictures are being uploaded, and closing stops them. The choices made here are not saved yet; uploaded designs stay.',
+  quote: {
+    title: 'Factory price',
+    base: 'Base',
+    size: 'Size',
+    sides: 'Sides',
+    sum: 'Sum',
+    from: '{{house}} price list since {{date}}',
+    readAt: '{{house}} prices read {{time}}',
+  },
   shippingCost: 'Shipping',
   reroute: {
     title: 'The order goes from {{from}} to {{to}}',

@@ -19,7 +19,6 @@ export const en: English<typeof mailsTexts> = {
   retry: 'Send again',
   retryName: 'Send again the mail to {{to}}',
   retried: 'Queued to be sent again',
-  notFailed: 'Only a failed mail is sent again',
   emptyTitle: 'No mails yet',
   emptyText: 'Activation mails, passcodes and warnings appear here.',
   emptyFailed: 'No failed mails',

@@ -64,10 +64,12 @@ export const en: English<typeof ordersTexts> = {
   moreProducts_other: '+{{count}} products',
   cancelledPieces_one: '{{count}} cancelled by TikTok Shop',
   cancelledPieces_other: '{{count}} cancelled by TikTok Shop',
-  cancelledAfterSending_one: '{{count}} piece cancelled after sending',
-  cancelledAfterSending_other: '{{count}} pieces cancelled after sending',
-  cancelledAfterSendingHint:
-    'Whoever makes this order still makes the old quantity. Tell them, or cancel at the factory and send again.',
+  cancelledAfterSending_one: '{{count}} made too many',
+  cancelledAfterSending_other: '{{count}} made too many',
+  cancelledAfterSendingHint_one:
+    'TikTok Shop cancelled {{count}} piece after sending. Whoever makes this order still makes the old quantity. Tell them, or cancel at the factory and send again.',
+  cancelledAfterSendingHint_other:
+    'TikTok Shop cancelled {{count}} pieces after sending. Whoever makes this order still makes the old quantity. Tell them, or cancel at the factory and send again.',
   trackNumber: 'Track parcel {{number}}, opens a new tab',
   cancelRequested: 'Cancel requested',
   cancelRequestedShort: 'Cancel?',
@@ -103,8 +105,8 @@ export const en: English<typeof ordersTexts> = {
   fulfilCountHint: 'Check, then send the orders of this list that can be sent',
   fulfilNone: 'Nothing here can be sent right now',
   walk: { end: 'End of the list: no more orders can be sent' },
-  draftLeft_one: 'Draft, {{count}} thing left',
-  draftLeft_other: 'Draft, {{count}} things left',
+  draftLeft_one: 'Draft, {{count}} to do',
+  draftLeft_other: 'Draft, {{count}} to do',
   draftBlockers: {
     ON_HOLD: 'wait for the hold',
     CANCEL_REQUESTED: 'look at the cancel request',
@@ -123,8 +125,8 @@ export const en: English<typeof ordersTexts> = {
   track: 'Track the parcel',
   trackShort: 'Track',
   moreActions: 'More actions for order {{id}}',
-  checkDesigns: 'See designs',
-  checkDesignsOf: 'See designs of order {{id}}',
+  checkDesigns: 'Designs',
+  checkDesignsOf: 'Designs of order {{id}}',
   wrongSize: 'Needs {{width}}×{{height}}, replace it at the factory',
   retry: {
     action: 'Send again',

@@ -21,7 +21,7 @@ export const en: English<typeof paletteTexts> = {
   kinds: { page: 'Page', order: 'Order', shop: 'Shop', member: 'Member' },
   keySheet: 'Keyboard shortcuts',
   lettersOn: 'Single-letter shortcuts on (never while typing in a field)',
-  places: { everywhere: 'Everywhere', go: 'Go to', list: 'Orders list' },
+  places: { everywhere: 'Everywhere', go: 'Go to', list: 'Orders list', design: 'Check design' },
   does: {
     palette: 'Quick search',
     notices: 'To the notifications, and back',
@@ -41,5 +41,8 @@ export const en: English<typeof paletteTexts> = {
     fulfil: 'Fulfil',
     label: 'Make the label',
     track: 'Open the tracking',
+    side: 'Print side',
+    ground: 'Change the ground',
+    zoom: 'Zoom 100%',
   },
 };

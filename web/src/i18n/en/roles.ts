@@ -1,4 +1,3 @@
-import { PROBLEMS } from '@bobbin/contract/problems';
 import type { English } from '../topic.ts';
 import type { rolesTexts } from '../vi/roles.ts';
 
@@ -7,8 +6,6 @@ export const en: English<typeof rolesTexts> = {
   list: 'List of roles',
   create: 'Create a role',
   name: 'Role name',
-  nameRequired: PROBLEMS.en.roleNameRequired,
-  nameTooLong: PROBLEMS.en.roleNameTooLong,
   nameHint: '15 characters at most. A new role holds no permission.',
   created: 'Role {{name}} created',
   rename: 'Rename {{name}}',

@@ -3,6 +3,7 @@ import type { sendManyTexts } from '../vi/send-many.ts';
 
 export const en: English<typeof sendManyTexts> = {
   title: 'Fulfil many orders',
+  steps: { name: 'Steps', check: 'Check', send: 'Send', result: 'Result' },
   titleCount: 'Fulfil {{count}} orders',
   checking: 'Checking {{done}} of {{total}} orders…',
   reading: 'Reading…',
@@ -15,10 +16,9 @@ export const en: English<typeof sendManyTexts> = {
   fromMemory_one: '{{count}} order has its design from memory',
   fromMemory_other: '{{count}} orders have their designs from memory',
   beyond: '{{max}} orders at a time, choose the later ones again',
+  orders: 'Orders',
   house: 'Factory',
   ownHouse: 'Each order its own factory',
-  orderCount_one: '{{count}} order',
-  orderCount_other: '{{count}} orders',
   sum: 'Sum',
   notWhole: '(not all prices known)',
   openInTurn_one: 'Open {{count}} order',
@@ -58,6 +58,7 @@ export const en: English<typeof sendManyTexts> = {
   goOn_one: 'Go on with {{count}} order',
   goOn_other: 'Go on with {{count}} orders',
   retryOne: 'Try order {{id}} again',
+  byHouse: 'By factory',
   results: 'Result of each order',
   staysHere: 'It goes on when the page is closed; the result stands above the Orders list for 24 hours.',
   askingHint: 'The factory is asked whether it has the order; it is not sent twice',

@@ -14,6 +14,7 @@ export const en: English<typeof shellTexts> = {
     orders: 'Orders',
     order: 'Order',
     payouts: 'Payouts',
+    profits: 'Profit',
     report: 'Payment report',
     library: 'Library',
     teams: 'Teams',

@@ -7,6 +7,9 @@ export const en: English<typeof skuDeskTexts> = {
   helpRule: 'An FF ID counts when the fulfil design is checked and has at least one design file.',
   filters: 'Filters',
   search: 'Find a code, product or FF ID',
+  sort: 'Sort',
+  newest: 'Newest first',
+  oldest: 'Oldest first',
   views: {
     all: 'All',
     price: 'To be priced',
@@ -38,12 +41,14 @@ export const en: English<typeof skuDeskTexts> = {
   priceHint:
     'The seller agreed to {{price}}: within it the money is taken at once, above it the seller is asked first.',
   ffHint: 'The id, FF code or refId of a fulfil design that is checked.',
+  ffFound_one: '{{code}} · {{source}} · {{count}} print file',
+  ffFound_other: '{{code}} · {{source}} · {{count}} print files',
+  ffMatch: 'Found',
   ffNote: 'The card is done then, and the next orders of this SKU take their files from that design.',
   updated: 'Update',
   updatedText: 'Saved',
   waitsConsent: 'This is above what the seller agreed to; they were asked.',
   waitsMoney: "The seller's balance lacks {{amount}}; they were told.",
-  failed: 'Error',
   empty: 'Nothing was asked for',
   emptyText: 'What sellers ask for stands here.',
 };

@@ -51,7 +51,7 @@ export const en: English<typeof staffHomeTexts> = {
   kinds: { design: 'Design hire', skuDesign: 'SKU design', renewal: 'Shop renewals' },
   total: 'Total',
   income: 'Income',
-  incomeSum: '{{amount}} in all, {{from}} – {{to}}',
+  incomeSum: '{{amount}} in all, {{days}}',
   time: 'Time (PT)',
   kind: 'Kind',
   user: 'User',

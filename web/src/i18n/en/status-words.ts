@@ -23,7 +23,7 @@ export const en: English<typeof statusWordsTexts> = {
   NOT_CREATE: 'Not created',
   REQUEST_CANCEL: 'Cancel requested',
   CANCEL: 'Cancelled',
-  IN_PRODUCTION_CANCELLED: 'Cancelled in production',
+  IN_PRODUCTION_CANCELLED: 'Cancelled in print',
   UNKNOWN: 'Unknown',
   WRONGSIZE: 'Wrong image size',
 };

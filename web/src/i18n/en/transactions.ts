@@ -66,6 +66,7 @@ export const en: English<typeof transactionsTexts> = {
     ADJUSTMENT: 'Corrects the balance: write − in front to take.',
   },
   ownBalance: 'Nobody can change their own balance',
+  youAdded: 'You added this transaction: another person has to approve it',
   approve: 'Approve',
   approved: 'Transaction approved',
   deny: 'Deny',

@@ -1,4 +1,3 @@
-import { PROBLEMS } from '@bobbin/contract/problems';
 import { topic } from '../topic.ts';
 
 export const allowedIpsTexts = topic('allowed-ips', {
@@ -10,7 +9,6 @@ export const allowedIpsTexts = topic('allowed-ips', {
   add: 'Thêm IP',
   ip: 'Địa chỉ IP',
   ipHint: 'Địa chỉ IPv4, IPv6 hoặc dải CIDR, ví dụ 203.0.113.0/24.',
-  ipRequired: PROBLEMS.vi.ipRequired,
   note: 'Ghi chú',
   noteHint: 'Ví dụ: văn phòng Hà Nội. Tối đa 200 ký tự.',
   useMine: 'Dùng địa chỉ của tôi: {{ip}}',

@@ -2,6 +2,7 @@ import { topic } from '../topic.ts';
 
 export const artworkTexts = topic('artwork', {
   title: 'Nhập artwork',
+  steps: { name: 'Các bước', choose: 'Chọn file', look: 'Xem thử', place: 'Gắn' },
   choose: 'Chọn PNG, ZIP hoặc CSV',
   chooseOther: 'Chọn file khác',
   rule: 'Tên file nói SKU và mặt in: SKU_front.png, SKU_back.png, SKU_right_sleeve.png, SKU_mockup_front.png. Chọn nhiều PNG, hoặc một file ZIP.',
@@ -18,7 +19,8 @@ export const artworkTexts = topic('artwork', {
   beyond: 'Mỗi lần tối đa {{max}} file, phần còn lại nhập lần sau.',
   printedBy: 'Xem bản in ở',
   blocked: 'sẽ bị {{house}} chặn khi gửi',
-  measuredLater: 'Cỡ ảnh được đo sau khi tải link',
+  unsure: 'in mờ ở {{house}}: cần xác nhận khi gửi',
+  measuredLater: 'File sau link được kiểm tra và đo khi tải',
   parts: { fix: 'Cần sửa', ready: 'Sẽ gắn', left: 'Bỏ qua', all: 'Tất cả' },
   verdicts: {
     new: 'Gắn mới',
@@ -33,18 +35,27 @@ export const artworkTexts = topic('artwork', {
     TOO_LARGE: 'Lớn hơn 100 MB',
     NAME_TOO_LONG: 'Tên file dài quá 95 ký tự',
     NO_FILE: 'Không có link, cũng không có file này',
+    LINK_TOO_LONG: 'Link dài quá 2.000 ký tự',
+    notAnAddress: 'Không phải địa chỉ web',
+    notHttps: 'Link phải bắt đầu bằng https://',
+    private: 'Link dẫn vào mạng nội bộ, không tải được',
     TWICE: 'Hai file một chỗ: bỏ bớt một',
+    SAME: 'Trùng dòng trước, bỏ qua',
     LEFT_OUT: 'Bỏ qua',
     CHECKING: 'Đang kiểm tra…',
   },
   waiting_other: '{{count}} đơn đang chờ có ngay',
+  cut: 'Mất kết nối, sẽ tự tải tiếp',
   uploading: 'Đang gắn {{percent}}%',
   done_other: 'Đã gắn, {{count}} đơn có ngay',
   take: 'Nhận {{name}}',
+  takeAll_other: 'Nhận cả {{count}}',
   side: 'Mặt in của {{name}}',
   noSide: 'Chọn mặt in',
   meant: 'gợi ý',
+  report: 'Báo cáo CSV',
   leaveOut: 'Bỏ file này',
+  more_other: 'Xem thêm {{count}} file',
 });
 
 declare module '../topic.ts' {

@@ -15,7 +15,6 @@ export const createDesignTexts = topic('create-design', {
   removePicture: 'Bỏ ảnh {{name}}',
   removeProduct: 'Bỏ sản phẩm {{name}}',
   addProduct: 'Thêm sản phẩm',
-  paste: 'Ảnh dán {{place}}',
   alerts: {
     tooMany: 'Tối đa 3 ảnh cho mỗi sản phẩm.',
     notImage: 'Vui lòng chọn file hình ảnh hợp lệ!',

@@ -68,7 +68,6 @@ export const dashboardTexts = topic('dashboard', {
   count: 'Đơn',
   revenue: 'Doanh thu',
   onHold: 'On hold',
-  pick: 'Chỉ tính {{shop}}',
   ordersTitle: 'Orders',
   payoutsTitle: 'Payouts',
   payoutsAll: 'Tất cả payout',

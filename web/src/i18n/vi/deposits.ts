@@ -38,6 +38,10 @@ export const depositsTexts = topic('deposits', {
   balance: 'Số dư',
   done: 'Xong',
   simulated: 'Mở ngân hàng mô phỏng',
+  checkout: 'Mở trang thanh toán payOS',
+  linkOpening: 'Đang tạo mã thanh toán tại payOS…',
+  linkFailing:
+    'payOS chưa trả lời. Hệ thống tự thử lại vài phút một lần; đóng cửa sổ này cũng được, mở lại bằng ‘Xem QR’.',
   byQr: 'Nạp qua QR',
   waitsUntil: 'hết hạn',
   lateStill: 'Hết hạn, tới trong 7 ngày vẫn nhận',

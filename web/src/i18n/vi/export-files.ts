@@ -37,6 +37,8 @@ export const exportFilesTexts = topic('export-files', {
   downloadOf: 'Tải file xuất lúc {{time}}',
   cancel: 'Huỷ',
   cancelOf: 'Huỷ file xuất lúc {{time}}',
+  remove: 'Xoá',
+  removeOf: 'Xoá file xuất lúc {{time}}',
   states: {
     waiting: 'Đang chờ',
     running: 'Đang xuất',

@@ -2,7 +2,6 @@ import { topic } from '../topic.ts';
 
 export const extensionTexts = topic('extension', {
   title: 'Cài extension Bobbin',
-  install: 'Cài extension',
   lead: 'Extension chạy trong Chrome hoặc Edge, đọc health, tier và vi phạm khi bạn mở trang TikTok Seller của từng shop rồi gửi về Bobbin.',
   download: 'Tải file zip và giải nén vào một thư mục giữ lâu dài.',
   downloadZip: 'Tải extension {{version}}',

@@ -34,7 +34,6 @@ export const fulfilDesignsTexts = topic('fulfil-designs', {
   deleteFailed: 'Lỗi',
   networkFailed: 'Lỗi mạng',
   networkFailedText: 'Không thể xóa design.',
-  error: 'Error',
   source: 'Nguồn',
   createdBy: 'Người thêm',
   created: 'Thêm lúc',

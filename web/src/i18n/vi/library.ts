@@ -51,11 +51,32 @@ export const libraryTexts = topic('library', {
   uploads: 'Đang tải lên',
   uploaded: 'Đã tải {{done}}/{{all}}',
   failed_other: '{{count}} file lỗi',
+  retryAll_other: 'Thử lại {{count}} file',
+  cut: 'Mất kết nối, sẽ tự tải tiếp',
+  unfinished: {
+    title_other: 'Lần tải trước dừng giữa chừng, còn {{count}} file',
+    text: 'Chọn lại đúng các file ấy: file đã có không gửi lại, file dở tải tiếp phần còn thiếu.',
+    choose: 'Chọn lại file',
+    giveUp: 'Bỏ',
+    part: 'đã có {{percent}}%',
+  },
   count_other: '{{count}} PNG',
   filters: 'Lọc',
   sort: 'Sắp xếp',
   sorts: { createdAt: 'Mới nhất', ordersCount: 'Dùng nhiều nhất', name: 'Tên' },
-  views: { all: 'Tất cả', used: 'Đang dùng', unused: 'Chưa dùng, xoá sau 30 ngày' },
+  views: {
+    all: 'Tất cả',
+    used: 'Đang dùng',
+    unused: 'Chưa dùng, xoá sau 30 ngày',
+    noSku: 'Chưa gắn SKU',
+    wrongSize: 'Sai cỡ',
+  },
+  emptyViews: {
+    used: 'Chưa đơn nào dùng design của thư viện',
+    unused: 'Không còn design nào chưa dùng',
+    noSku: 'Design nào cũng đã gắn SKU',
+    wrongSize: 'Không design nào sai cỡ 4500 × 5400',
+  },
 });
 
 declare module '../topic.ts' {

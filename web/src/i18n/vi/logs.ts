@@ -2,7 +2,7 @@ import { topic } from '../topic.ts';
 
 export const logsTexts = topic('logs', {
   title: 'Lịch sử thao tác',
-  search: 'Tìm theo id của mục hoặc mã yêu cầu',
+  search: 'Id của mục hoặc mã yêu cầu',
   person: 'Người làm',
   personFilter: 'Email hoặc id người làm',
   action: 'Thao tác',
@@ -38,6 +38,13 @@ export const logsTexts = topic('logs', {
   yes: 'có',
   no: 'không',
   fields: {
+    isPinned: 'được ghim',
+    state: 'tình trạng',
+    title: 'tiêu đề',
+    folderId: 'id thư mục',
+    shopId: 'id shop',
+    endsAt: 'kết thúc lúc',
+    deal: 'deal (%)',
     bank: 'ngân hàng',
     cents: 'số tiền (cent)',
     proof: 'mã giao dịch ngân hàng',
@@ -75,6 +82,10 @@ export const logsTexts = topic('logs', {
     trackingNumber: 'mã tracking',
   },
   actions: {
+    pin: 'Ghim',
+    unpin: 'Bỏ ghim',
+    publish: 'Đăng',
+    unpublish: 'Gỡ xuống',
     end: 'Kết thúc',
     accept: 'Duyệt bản design',
     acceptSkuDesign: 'Đồng ý giá design SKU',
@@ -142,6 +153,7 @@ export const logsTexts = topic('logs', {
     remove: 'Xoá',
     rename: 'Đổi tên',
     releaseShop: 'Gỡ khỏi chủ shop',
+    checkProxies: 'Kiểm tra proxy lỗi',
     giveUpShop: 'Ngừng shop',
     purgeShop: 'Xoá dữ liệu cá nhân của shop',
     resetPassword: 'Đặt lại mật khẩu',

@@ -18,7 +18,6 @@ export const mailsTexts = topic('mails', {
   retry: 'Gửi lại',
   retryName: 'Gửi lại mail cho {{to}}',
   retried: 'Đã xếp hàng gửi lại',
-  notFailed: 'Chỉ gửi lại mail bị lỗi',
   emptyTitle: 'Chưa có mail nào',
   emptyText: 'Mail kích hoạt, mã đặt lại mật khẩu và cảnh báo sẽ hiện ở đây.',
   emptyFailed: 'Không có mail lỗi',

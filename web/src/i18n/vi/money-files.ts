@@ -5,6 +5,11 @@ export const moneyFilesTexts = topic('money-files', {
   ofPayment: 'Xuất file báo cáo',
   start: 'Xuất file',
   all: 'Mọi giao dịch của số dư này.',
+  formatHints: {
+    xlsx: 'Mở được ngay bằng Excel, Google Sheets. Mã và số tiền giữ đủ từng chữ số.',
+    excel: 'CSV có dấu tiếng Việt đúng, mã và số tiền giữ đủ từng chữ số khi mở bằng Excel.',
+    csv: 'CSV chuẩn UTF-8, cho phần mềm khác đọc.',
+  },
   asFiltered: 'Các giao dịch khớp bộ lọc đang chọn.',
 });
 

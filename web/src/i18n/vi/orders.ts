@@ -59,8 +59,9 @@ export const ordersTexts = topic('orders', {
   buyerMessage: 'Lời nhắn của khách: {{text}}',
   moreProducts_other: '+{{count}} sản phẩm',
   cancelledPieces_other: 'TikTok Shop đã huỷ {{count}}',
-  cancelledAfterSending_other: 'TikTok Shop huỷ {{count}} sản phẩm sau khi gửi',
-  cancelledAfterSendingHint: 'Nơi sản xuất vẫn đang làm đủ số lượng cũ. Hãy báo họ, hoặc huỷ ở nhà máy rồi gửi lại.',
+  cancelledAfterSending_other: 'Đang làm dư {{count}}',
+  cancelledAfterSendingHint_other:
+    'TikTok Shop huỷ {{count}} sản phẩm sau khi gửi. Nơi sản xuất vẫn đang làm đủ số lượng cũ. Hãy báo họ, hoặc huỷ ở nhà máy rồi gửi lại.',
   trackNumber: 'Theo dõi kiện hàng {{number}}, mở tab mới',
   cancelRequested: 'Khách xin huỷ',
   cancelRequestedShort: 'Xin huỷ',
@@ -96,7 +97,7 @@ export const ordersTexts = topic('orders', {
   fulfilCountHint: 'Kiểm tra rồi gửi các đơn gửi được trong danh sách này',
   fulfilNone: 'Không có đơn nào gửi được ngay ở đây',
   walk: { end: 'Đã đến cuối danh sách, không còn đơn nào gửi được' },
-  draftLeft_other: 'Bản nháp, còn {{count}} việc',
+  draftLeft_other: 'Nháp, còn {{count}} việc',
   draftBlockers: {
     ON_HOLD: 'chờ hết tạm giữ',
     CANCEL_REQUESTED: 'xem yêu cầu huỷ',
@@ -115,8 +116,8 @@ export const ordersTexts = topic('orders', {
   track: 'Theo dõi kiện hàng',
   trackShort: 'Theo dõi',
   moreActions: 'Thao tác khác cho đơn {{id}}',
-  checkDesigns: 'Xem design',
-  checkDesignsOf: 'Xem design của đơn {{id}}',
+  checkDesigns: 'Xem ảnh',
+  checkDesignsOf: 'Xem ảnh của đơn {{id}}',
   wrongSize: 'Cần {{width}}×{{height}}, thay file ở nhà máy',
   retry: {
     action: 'Gửi lại',

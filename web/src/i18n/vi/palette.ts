@@ -19,7 +19,7 @@ export const paletteTexts = topic('palette', {
   kinds: { page: 'Trang', order: 'Đơn hàng', shop: 'Shop', member: 'Thành viên' },
   keySheet: 'Phím tắt',
   lettersOn: 'Bật phím tắt một chữ cái (không có tác dụng trong ô nhập)',
-  places: { everywhere: 'Mọi nơi', go: 'Đi tới', list: 'Danh sách đơn' },
+  places: { everywhere: 'Mọi nơi', go: 'Đi tới', list: 'Danh sách đơn', design: 'Check design' },
   does: {
     palette: 'Tìm nhanh',
     notices: 'Tới thông báo, rồi trở lại',
@@ -39,6 +39,9 @@ export const paletteTexts = topic('palette', {
     fulfil: 'Fulfill',
     label: 'Tạo label',
     track: 'Mở tracking',
+    side: 'Mặt in',
+    ground: 'Đổi nền',
+    zoom: 'Phóng 100%',
   },
 });
 

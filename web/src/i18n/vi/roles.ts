@@ -1,4 +1,3 @@
-import { PROBLEMS } from '@bobbin/contract/problems';
 import { topic } from '../topic.ts';
 
 export const rolesTexts = topic('roles', {
@@ -6,8 +5,6 @@ export const rolesTexts = topic('roles', {
   list: 'Danh sách vai trò',
   create: 'Tạo vai trò',
   name: 'Tên vai trò',
-  nameRequired: PROBLEMS.vi.roleNameRequired,
-  nameTooLong: PROBLEMS.vi.roleNameTooLong,
   nameHint: 'Tối đa 15 ký tự. Vai trò mới chưa có quyền nào.',
   created: 'Đã tạo vai trò {{name}}',
   rename: 'Đổi tên {{name}}',

@@ -2,6 +2,7 @@ import { topic } from '../topic.ts';
 
 export const sendManyTexts = topic('send-many', {
   title: 'Fulfill nhiều đơn',
+  steps: { name: 'Các bước', check: 'Kiểm tra', send: 'Gửi', result: 'Kết quả' },
   titleCount: 'Fulfill {{count}} đơn',
   checking: 'Đang kiểm tra {{done}}/{{total}} đơn…',
   reading: 'Đang đọc…',
@@ -12,9 +13,9 @@ export const sendManyTexts = topic('send-many', {
   staysInList_other: '{{count}} đơn còn thiếu ở lại danh sách.',
   fromMemory_other: '{{count}} đơn lấy design từ bộ nhớ',
   beyond: 'mỗi lần tối đa {{max}} đơn, các đơn sau chọn lại lần nữa',
+  orders: 'Đơn',
   house: 'Nhà máy',
   ownHouse: 'Nhà máy theo từng đơn',
-  orderCount_other: '{{count}} đơn',
   sum: 'Cộng',
   notWhole: '(chưa đủ giá)',
   openInTurn_other: 'Mở lần lượt {{count}} đơn',
@@ -39,6 +40,7 @@ export const sendManyTexts = topic('send-many', {
   retry_other: 'Gửi lại {{count}} đơn lỗi',
   goOn_other: 'Gửi tiếp {{count}} đơn',
   retryOne: 'Gửi lại đơn {{id}}',
+  byHouse: 'Theo nhà máy',
   results: 'Kết quả từng đơn',
   staysHere: 'Đóng trang vẫn chạy, kết quả nằm ở đầu trang Orders trong 24 giờ.',
   askingHint: 'Đang hỏi nhà máy đã có đơn chưa, không gửi lần hai',

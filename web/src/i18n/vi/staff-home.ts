@@ -47,7 +47,7 @@ export const staffHomeTexts = topic('staff-home', {
   kinds: { design: 'Design thuê', skuDesign: 'SKU design', renewal: 'Gia hạn shop' },
   total: 'Tổng',
   income: 'Thu nhập',
-  incomeSum: 'tổng {{amount}}, {{from}} – {{to}}',
+  incomeSum: 'tổng {{amount}}, {{days}}',
   time: 'Giờ PT',
   kind: 'Loại',
   user: 'User',

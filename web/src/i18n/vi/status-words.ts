@@ -23,7 +23,7 @@ export const statusWordsTexts = topic('status-words', {
   NOT_CREATE: 'Chưa tạo',
   REQUEST_CANCEL: 'Đang xin huỷ',
   CANCEL: 'Huỷ',
-  IN_PRODUCTION_CANCELLED: 'Huỷ khi đang sản xuất',
+  IN_PRODUCTION_CANCELLED: 'Huỷ khi đang in',
   UNKNOWN: 'Không rõ',
   WRONGSIZE: 'Sai kích thước ảnh',
 });

@@ -66,6 +66,7 @@ export const transactionsTexts = topic('transactions', {
     ADJUSTMENT: 'Sửa số dư: viết dấu − phía trước để trừ.',
   } satisfies Record<HandType, string>,
   ownBalance: 'Không thể tự điều chỉnh số dư của chính mình',
+  youAdded: 'Bạn đã thêm giao dịch này, cần một người khác duyệt',
   approve: 'Duyệt',
   approved: 'Đã duyệt giao dịch',
   deny: 'Từ chối',

@@ -4,9 +4,10 @@ import { findText } from '../../i18n/i18n.ts';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { broughtListTexts } from '../../i18n/vi/brought-list.ts';
 import { uiTexts } from '../../i18n/vi/ui.ts';
+import { useWhenGone } from '../answers.ts';
 import { Button } from '../button.tsx';
 import { Dialog } from '../dialog.tsx';
-import { notifyError } from '../notify.tsx';
+import { notify, notifyError } from '../notify.tsx';
 
 interface BroughtListDialogProps {
   title: string;
@@ -27,13 +28,18 @@ export function BroughtListDialog({ title, text, bring, onClose }: BroughtListDi
   const [file, setFile] = useState<File | null>(null);
   const [result, setResult] = useState<BroughtReply | null>(null);
   const [isBusy, setBusy] = useState(false);
+  const whenGone = useWhenGone();
   const problem = file !== null && file.size > CSV_MAX_BYTES ? t('csvTooLarge') : null;
 
   async function send() {
     if (file === null || problem !== null || isBusy) return;
     setBusy(true);
     try {
-      setResult(await bring(await file.text()));
+      const brought = await bring(await file.text());
+      setResult(brought);
+      const { added, known, refused } = brought;
+      const outcome = refused.length === 0 ? null : t('refused', { count: refused.length });
+      whenGone(() => notify({ tone: 'success', title: t('imported', { added, known }), text: outcome }));
     } catch (error) {
       notifyError(error);
     } finally {

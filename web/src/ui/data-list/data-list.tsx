@@ -57,20 +57,20 @@ export function DataList<Row, Context>(props: DataListProps<Row, Context>) {
   );
 
   const bands = findBands(list, rows, context);
-  const drawRow = (row: Row, measured?: { index: number; ref: Ref<HTMLElement> }) => {
+  const drawRow = (row: Row, measured?: { index: number; ref: Ref<HTMLElement> }, key?: number) => {
     const id = list.toId(row);
     const given = { list, row, context, selecting, onOpen, measured, isSelected: selection?.isSelected(id) ?? false };
     return isNarrow ? (
-      <Card key={id} {...given} columns={cardColumns} />
+      <Card key={key ?? id} {...given} columns={cardColumns} />
     ) : (
-      <TableRow key={id} {...given} columns={tableColumns} />
+      <TableRow key={key ?? id} {...given} columns={tableColumns} />
     );
   };
-  const renderRow: typeof drawRow = (row, measured) => {
+  const renderRow: typeof drawRow = (row, measured, key) => {
     const band = bands.get(row);
-    if (band === undefined) return drawRow(row, measured);
+    if (band === undefined) return drawRow(row, measured, key);
     return (
-      <Fragment key={list.toId(row)}>
+      <Fragment key={key ?? list.toId(row)}>
         {isNarrow ? (
           <li className={styles.band}>{band}</li>
         ) : (
@@ -92,11 +92,13 @@ export function DataList<Row, Context>(props: DataListProps<Row, Context>) {
       rows.map((row) => renderRow(row))
     ) : (
       <GradualRows
-        key={pace.key}
+        name={pace.key}
         rows={rows}
+        toId={list.toId}
+        idAttribute={list.idAttribute ?? 'data-row-id'}
         rowPx={rowPx}
         isWhole={pace.isWhole}
-        renderRow={renderRow}
+        renderRow={(row, key) => renderRow(row, undefined, key)}
         renderRest={renderRest}
       />
     );

@@ -16,15 +16,22 @@ interface SumTableProps {
   /** The first so many columns are words, the others numbers. */
   words?: number;
   maxHeight?: number;
+  /** Where there is little room a row is a block: its name and its last number above, the rest below with the names of the numbers. */
+  isStacked?: boolean;
 }
 
 /** A few figures in rows that are no list of things: what a chart shows, lines that add up. The first cell names its row. */
-export function SumTable({ heads, rows, foot, words = 1, maxHeight }: SumTableProps) {
+export function SumTable({ heads, rows, foot, words = 1, maxHeight, isStacked = false }: SumTableProps) {
   const align = (index: number) => (index < words ? 'start' : undefined);
+  // Numbers need their names where no head stands above them.
+  const nameOf = (index: number) => {
+    const title = heads[index]?.title;
+    return isStacked && index >= words && index < heads.length - 1 && typeof title === 'string' ? title : undefined;
+  };
   const key = (index: number) => heads[index]?.key ?? index;
   return (
     <div className={styles.scroll} style={{ maxHeight }}>
-      <table className={styles.table}>
+      <table className={styles.table} data-stacked={isStacked || undefined}>
         <thead>
           <tr>
             {heads.map((head, index) => (
@@ -43,7 +50,7 @@ export function SumTable({ heads, rows, foot, words = 1, maxHeight }: SumTablePr
                     {cell}
                   </th>
                 ) : (
-                  <td key={key(index)} data-align={align(index)}>
+                  <td key={key(index)} data-align={align(index)} data-name={nameOf(index)}>
                     {cell}
                   </td>
                 ),

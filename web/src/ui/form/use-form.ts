@@ -6,6 +6,7 @@ import { toErrorText } from '../../api/errors.ts';
 import { findText } from '../../i18n/i18n.ts';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { sessionTexts } from '../../i18n/vi/session.ts';
+import { useFailureWhenGone } from '../answers.ts';
 import { useUnsaved } from '../unsaved.ts';
 import { useActionKey } from '../use-action-key.ts';
 import { isSame, useFields, type FormValues } from './fields.ts';
@@ -42,6 +43,7 @@ export function useForm<V extends FormValues, R>(options: FormOptions<V, R>) {
   useTexts(sessionTexts);
   const id = useId();
   const withKey = useActionKey();
+  const tellWhenGone = useFailureWhenGone();
 
   /** Message ids of the contract's schemas in words; what the server says is in words already. */
   function toWords(problem: string): string {
@@ -95,6 +97,7 @@ export function useForm<V extends FormValues, R>(options: FormOptions<V, R>) {
       onRefused?.(failure);
       if (showAtFields(failure)) setTries((before) => before + 1);
       else setError(failure);
+      tellWhenGone(failure);
     } finally {
       told.current = undefined;
       isBlocked.current = false;

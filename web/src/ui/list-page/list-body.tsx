@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { List } from '../data-list/column.ts';
 import { DataList, type ListSelection } from '../data-list/data-list.tsx';
 import type { Sorting } from '../data-list/head-cell.tsx';
@@ -6,6 +6,7 @@ import { ListSkeleton } from '../data-list/list-skeleton.tsx';
 import { ListStates } from '../list-states.tsx';
 import { Pagination } from '../pagination.tsx';
 import styles from './list-body.module.css';
+import { useInRange } from './use-in-range.ts';
 import type { ListReply } from './use-list-reply.ts';
 
 export interface ListBodyProps<Row, Context> {
@@ -38,13 +39,11 @@ export function ListBody<Row, Context>(props: ListBodyProps<Row, Context>) {
   const { list, reply, context, empty, onClearFilters, skeletonRows, onPage, sizes, onSize, isFlush } = props;
   const { sorting, selection, onOpen, pace } = props;
   const { rows, meta } = reply;
-  useLastPage(reply, props.page, onPage);
-  // What lies beyond the end is not an empty list: its last page is on its way.
-  const isBeyond = onPage !== undefined && meta !== undefined && (props.page ?? 1) > Math.max(1, meta.totalPages);
+  const shown = useInRange(reply, meta, props.page, onPage);
   return (
     <div className={styles.body} data-flush={isFlush || undefined}>
       <ListStates
-        query={isBeyond ? { ...reply, isPending: true } : reply}
+        query={shown}
         count={rows.length}
         skeleton={<ListSkeleton list={list} rows={skeletonRows} isChecked={selection !== undefined} />}
         empty={empty}
@@ -65,17 +64,4 @@ export function ListBody<Row, Context>(props: ListBodyProps<Row, Context>) {
       )}
     </div>
   );
-}
-
-/** A far page of a list that became shorter leads to its last page (ORD-4). */
-function useLastPage(
-  { meta, isPlaceholderData, isError }: ListReply<unknown>,
-  page = 1,
-  onPage: ListBodyProps<never, never>['onPage'],
-): void {
-  const lastPage = meta === undefined || isPlaceholderData || isError ? null : Math.max(1, meta.totalPages);
-  const follow = useEffectEvent((last: number) => onPage?.(last, true));
-  useEffect(() => {
-    if (lastPage !== null && page > lastPage) follow(lastPage);
-  }, [page, lastPage]);
 }

@@ -3,6 +3,7 @@ import { toErrorLine } from '../../../api/errors.ts';
 import { UNDO } from '../../../api/undo.ts';
 import { useTexts } from '../../../i18n/use-texts.tsx';
 import { designDeskTexts } from '../../../i18n/vi/design-desk.ts';
+import { sayAnswer } from '../../../ui/answers.ts';
 import { NativeSelect } from '../../../ui/native-select.tsx';
 import { notify } from '../../../ui/notify.tsx';
 import { notifyDone } from '../../../ui/undo.ts';
@@ -31,13 +32,10 @@ export function DesignerSelect({ design }: { design: StaffDesign }) {
 
   function choose(designerId: string) {
     if (designerId === '' || change.isPending) return;
-    change.mutate(
-      { design, designerId },
-      {
-        onSuccess: () => sayChanged(designerId),
-        onError: (error) => notify({ tone: 'warning', title: t('error'), text: `${code}: ${toErrorLine(error)}` }),
-      },
-    );
+    sayAnswer(change.mutateAsync({ design, designerId }), {
+      done: () => sayChanged(designerId),
+      failed: (error) => notify({ tone: 'warning', title: t('error'), text: `${code}: ${toErrorLine(error)}` }),
+    });
   }
 
   function sayChanged(designerId: string) {

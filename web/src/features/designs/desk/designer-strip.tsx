@@ -15,8 +15,9 @@ interface DesignerStripProps {
 /** Who is in time, and with how much open; a press shows that designer's work alone (DSN-45). */
 export function DesignerStrip({ current, onChoose }: DesignerStripProps) {
   const t = useTexts(designDeskTexts);
-  const { data: designers } = useDesigners();
-  if (designers === undefined || designers.length === 0) return null;
+  const { data: designers = [], isPending } = useDesigners();
+  // Its head keeps the line free while the names come.
+  if (designers.length === 0 && !isPending) return null;
   return (
     <section className={styles.strip} aria-label={t('onTime')}>
       <span className={styles.head}>

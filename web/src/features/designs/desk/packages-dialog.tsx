@@ -5,13 +5,14 @@ import { UNDO } from '../../../api/undo.ts';
 import { useTexts } from '../../../i18n/use-texts.tsx';
 import { designDeskTexts } from '../../../i18n/vi/design-desk.ts';
 import { uiTexts } from '../../../i18n/vi/ui.ts';
+import { sayAnswer } from '../../../ui/answers.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormDialog } from '../../../ui/form/form-dialog.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { FailedBanner, RowsSkeleton } from '../../../ui/list-states.tsx';
 import { Money } from '../../../ui/money.tsx';
-import { notify, notifyError } from '../../../ui/notify.tsx';
+import { notify } from '../../../ui/notify.tsx';
 import { notifyDone } from '../../../ui/undo.ts';
 import { Switch } from '../../../ui/switch.tsx';
 import { usePermissionReason } from '../../../ui/use-permission-reason.ts';
@@ -105,7 +106,7 @@ function InUse({ one }: { one: DesignPackage }) {
       isOn={one.isActive}
       isBusy={turn.isPending}
       reason={reason}
-      onChange={(isActive) => turn.mutate({ id: one.id, isActive }, { onError: notifyError })}
+      onChange={(isActive) => sayAnswer(turn.mutateAsync({ id: one.id, isActive }))}
     />
   );
 }

@@ -1,6 +1,6 @@
 import { HOUSES, houseName, isHouse, type House } from '@bobbin/domain/factories/houses';
 import { ARTWORK_FILES_MAX } from '@bobbin/domain/limits';
-import { IconUpload } from '@tabler/icons-react';
+import { IconDownload, IconUpload } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useLocale, useTexts } from '../../../i18n/use-texts.tsx';
 import { artworkTexts } from '../../../i18n/vi/artwork.ts';
@@ -10,23 +10,28 @@ import { formatCount } from '../../../ui/count.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Failure } from '../../../ui/failure.tsx';
 import { NativeSelect } from '../../../ui/native-select.tsx';
+import { saveFile } from '../../../ui/save-file.ts';
 import { Segments } from '../../../ui/segments.tsx';
+import { Steps } from '../../../ui/steps.tsx';
 import { useNarrow } from '../../../ui/use-narrow.ts';
-import type { PlannedArtwork } from './artwork-plan.ts';
+import { groupOffers, isLeft, toOffer, type PlannedArtwork } from './artwork-plan.ts';
 import { ArtworkRow } from './artwork-row.tsx';
 import styles from './artwork.module.css';
-import { listBlocked } from './print-verdict.ts';
+import { listPrinted } from './print-verdict.ts';
 import { useArtwork } from './use-artwork.ts';
+import { toReport } from './verdict-words.ts';
 
 type Part = 'fix' | 'ready' | 'left' | 'all';
 const PARTS: readonly Part[] = ['fix', 'ready', 'left', 'all'];
 const NAMED_MAX = 5;
+/** Rows that are drawn at once; the rest follows when it is asked for. */
+const ROWS_STEP = 100;
 
 function pick(plan: readonly PlannedArtwork[], part: Part): readonly PlannedArtwork[] {
   if (part === 'all') return plan;
   if (part === 'ready') return plan.filter(({ isReady }) => isReady);
-  if (part === 'left') return plan.filter(({ verdict }) => verdict === 'LEFT_OUT');
-  return plan.filter(({ isReady, verdict }) => !isReady && verdict !== 'LEFT_OUT');
+  if (part === 'left') return plan.filter(isLeft);
+  return plan.filter((planned) => !planned.isReady && !isLeft(planned));
 }
 
 /** 'Nhập artwork': pictures by their names, a ZIP of them or a CSV of links, seen before anything is written (BLK-11). */
@@ -37,15 +42,24 @@ export function ArtworkDialog({ onClose }: { onClose: () => void }) {
   const artwork = useArtwork();
   const input = useRef<HTMLInputElement>(null);
   const [chosen, setPart] = useState<Part | null>(null);
+  const [rowsMax, setRowsMax] = useState(ROWS_STEP);
   const [house, setHouse] = useState<House>(HOUSES[0]);
   const { read, plan, progress, pixels } = artwork;
-  const blocked = listBlocked(pick(plan, 'ready'), pixels, house).length;
+  const blocked = listPrinted(pick(plan, 'ready'), pixels, house, 'blocked').length;
+  const unsure = listPrinted(pick(plan, 'ready'), pixels, house, 'confirm').length;
   const open = pick(plan, 'ready').filter(({ item }) => progress.get(item.key)?.state !== 'done');
   const failed = plan.filter(({ item }) => progress.get(item.key)?.state === 'failed');
   const done = plan.filter(({ item }) => progress.get(item.key)?.state === 'done').length;
   const started = progress.size;
   const fixCount = pick(plan, 'fix').length;
   const part = chosen ?? (fixCount > 0 && started === 0 ? 'fix' : 'all');
+  const rows = pick(plan, part);
+  const offers = groupOffers(plan);
+  /** The pictures that the same answer mends, beside the first of them. */
+  function togetherOf(planned: PlannedArtwork): readonly string[] {
+    const keys = offers.get(toOffer(planned)?.cause ?? '') ?? [];
+    return keys[0] === planned.item.key ? keys : [];
+  }
   const readyKeys = open.map(({ item }) => item.key);
 
   const chooseButton = (
@@ -69,6 +83,13 @@ export function ArtworkDialog({ onClose }: { onClose: () => void }) {
     <Dialog
       title={t('title')}
       onClose={onClose}
+      head={() => (
+        <Steps
+          name={t('steps.name')}
+          steps={[t('steps.choose'), t('steps.look'), t('steps.place')]}
+          current={read === null ? 0 : started === 0 ? 1 : 2}
+        />
+      )}
       isDirty={artwork.isMoving}
       leaveWords={{ text: t('leave') }}
       width={1080}
@@ -77,7 +98,17 @@ export function ArtworkDialog({ onClose }: { onClose: () => void }) {
       footer={
         <>
           <Button onClick={onClose}>{t('ui:close')}</Button>
-          {read === null ? null : chooseButton}
+          {read === null ? null : (
+            <>
+              <Button
+                icon={<IconDownload size={16} stroke={1.75} />}
+                onClick={() => saveFile('artwork.csv', 'text/csv;charset=utf-8', toReport(t, plan, progress))}
+              >
+                {t('report')}
+              </Button>
+              {chooseButton}
+            </>
+          )}
           {artwork.isMoving || open.length === 0 ? null : (
             <Button look="main" onClick={() => artwork.start(readyKeys)}>
               {failed.length > 0
@@ -123,6 +154,11 @@ export function ArtworkDialog({ onClose }: { onClose: () => void }) {
                 <strong>{formatCount(blocked, locale)}</strong> {t('blocked', { house: houseName(house) })}
               </p>
             )}
+            {unsure === 0 ? null : (
+              <p className={styles.big} data-tone="unsure">
+                <strong>{formatCount(unsure, locale)}</strong> {t('unsure', { house: houseName(house) })}
+              </p>
+            )}
             <span className={styles.house}>
               {t('printedBy')}
               <NativeSelect
@@ -152,26 +188,35 @@ export function ArtworkDialog({ onClose }: { onClose: () => void }) {
           <Segments
             name={t('title')}
             value={part}
-            onChange={setPart}
+            onChange={(next) => {
+              setPart(next);
+              setRowsMax(ROWS_STEP);
+            }}
             choices={PARTS.map((value) => ({
               value,
               label: `${t(`parts.${value}`)} ${formatCount(pick(plan, value).length, locale)}`,
             }))}
           />
           <ul className={styles.rows} aria-label={t('title')}>
-            {pick(plan, part).map((planned) => (
+            {rows.slice(0, rowsMax).map((planned) => (
               <ArtworkRow
                 key={planned.item.key}
                 planned={planned}
                 progress={progress.get(planned.item.key)}
                 pixels={pixels.get(planned.item.key)}
                 house={house}
-                onChange={(change) => artwork.change(planned.item.key, change)}
+                together={togetherOf(planned)}
+                onChange={(change, keys = [planned.item.key]) => artwork.change(keys, change)}
                 onLeaveOut={() => artwork.leaveOut([planned.item.key])}
                 onRetry={() => artwork.start([planned.item.key])}
               />
             ))}
           </ul>
+          {rows.length <= rowsMax ? null : (
+            <Button onClick={() => setRowsMax(rowsMax + ROWS_STEP)}>
+              {t('more', { count: Math.min(ROWS_STEP, rows.length - rowsMax) })}
+            </Button>
+          )}
         </>
       )}
     </Dialog>

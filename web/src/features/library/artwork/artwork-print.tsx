@@ -17,11 +17,13 @@ export function ArtworkPrint({ house, print }: { house: House; print: PrintCheck
   });
   return (
     <span className={styles.print} data-verdict={verdict}>
-      {verdict === 'blocked'
-        ? `${houseName(house)}: ${reasons.join(' ')}`
-        : verdict === 'scaled'
-          ? t('dpiEnlarged', { dpi, times: toTimes(enlargement) })
-          : `${t('dpi', { dpi })} · ${t('fits')}`}
+      {verdict === 'confirm'
+        ? `${t('dpi', { dpi })} · ${t('confirm')}`
+        : verdict === 'blocked'
+          ? `${houseName(house)}: ${reasons.join(' ')}`
+          : verdict === 'scaled'
+            ? t('dpiEnlarged', { dpi, times: toTimes(enlargement) })
+            : `${t('dpi', { dpi })} · ${t('fits')}`}
     </span>
   );
 }

@@ -8,11 +8,12 @@ import { uiTexts } from '../../../i18n/vi/ui.ts';
 import { Button } from '../../../ui/button.tsx';
 import { NativeSelect } from '../../../ui/native-select.tsx';
 import { toSideName } from '../side-name.ts';
-import type { PlannedArtwork, Progress } from './artwork-plan.ts';
+import { isLeft, toOffer, type PlannedArtwork, type Progress } from './artwork-plan.ts';
 import { ArtworkPrint } from './artwork-print.tsx';
 import { ArtworkThumb } from './artwork-thumb.tsx';
 import styles from './artwork.module.css';
 import { judgePrint } from './print-verdict.ts';
+import { toVerdictText } from './verdict-words.ts';
 
 interface ArtworkRowProps {
   planned: PlannedArtwork;
@@ -21,19 +22,30 @@ interface ArtworkRowProps {
   pixels: PixelSize | null | undefined;
   /** Whose print it is judged by. */
   house: House;
-  onChange: (change: { side?: Side; target?: string }) => void;
+  /** Keys of the pictures that the same answer mends, this one the first. */
+  together: readonly string[];
+  /** Mends this one, or all of these. */
+  onChange: (change: { side?: Side; target?: string }, keys?: readonly string[]) => void;
   onLeaveOut: () => void;
   onRetry: () => void;
 }
 
 /** One picture of an import: its name, where it goes or why not, and what can be done about that. */
-export function ArtworkRow({ planned, progress, pixels, house, onChange, onLeaveOut, onRetry }: ArtworkRowProps) {
+export function ArtworkRow(props: ArtworkRowProps) {
+  const { planned, progress, pixels, house, together, onChange, onLeaveOut, onRetry } = props;
   const t = useTexts(artworkTexts, fulfilmentTexts, uiTexts);
   const { item, check, verdict, isReady } = planned;
   const state = progress?.state;
-  const suggestion = check?.suggestion ?? null;
+  const offer = toOffer(planned);
   const print = pixels && check !== undefined ? judgePrint(house, item.side, pixels, check.garments) : null;
   const isOpen = progress === undefined || state === 'failed';
+
+  const offered =
+    offer === null
+      ? ''
+      : 'target' in offer.part
+        ? offer.part.target
+        : t(`fulfilment:places.${toSideName(offer.part.side)}`);
 
   const facts = [
     pixels ? `${pixels.width}×${pixels.height}` : null,
@@ -41,13 +53,6 @@ export function ArtworkRow({ planned, progress, pixels, house, onChange, onLeave
   ]
     .filter(Boolean)
     .join(' · ');
-
-  function toVerdict(): string {
-    if (state === 'done') return t('done', { count: progress?.orders ?? 0 });
-    if (state === 'failed') return progress?.reason ?? '';
-    if (state !== undefined) return t('uploading', { percent: Math.round((progress?.share ?? 0) * 100) });
-    return verdict === 'replaces' ? t('verdicts.replaces', { version: check?.version ?? 1 }) : t(`verdicts.${verdict}`);
-  }
 
   return (
     <li className={styles.row} data-tone={state ?? (isReady ? 'ready' : verdict)}>
@@ -57,7 +62,7 @@ export function ArtworkRow({ planned, progress, pixels, house, onChange, onLeave
         {facts === '' ? null : <span className={styles.hint}>{facts}</span>}
       </span>
       <span className={styles.verdict}>
-        <strong>{toVerdict()}</strong>
+        <strong>{toVerdictText(t, planned, progress)}</strong>
         {isReady && state === undefined && check !== undefined ? (
           <span className={styles.hint}>{t('waiting', { count: check.openOrders })}</span>
         ) : null}
@@ -68,9 +73,22 @@ export function ArtworkRow({ planned, progress, pixels, house, onChange, onLeave
       </span>
       <span className={styles.target}>
         {item.target === '' ? '–' : item.target}
-        {isOpen && verdict === 'unknown' && suggestion !== null ? (
-          <Button size="small" onClick={() => onChange({ target: suggestion })}>
-            {t('take', { name: suggestion })}
+        {isOpen && offer !== null ? (
+          <Button
+            size="small"
+            name={`${t('take', { name: offered })} ${item.name}`}
+            onClick={() => onChange(offer.part)}
+          >
+            {t('take', { name: offered })}
+          </Button>
+        ) : null}
+        {isOpen && offer !== null && together.length > 1 ? (
+          <Button
+            size="small"
+            name={`${t('takeAll', { count: together.length })} ${offered}`}
+            onClick={() => onChange(offer.part, together)}
+          >
+            {t('takeAll', { count: together.length })}
           </Button>
         ) : null}
       </span>
@@ -93,7 +111,7 @@ export function ArtworkRow({ planned, progress, pixels, house, onChange, onLeave
           <Button size="small" name={`${t('ui:retry')} ${item.name}`} onClick={onRetry}>
             {t('ui:retry')}
           </Button>
-        ) : progress === undefined && verdict !== 'LEFT_OUT' ? (
+        ) : progress === undefined && !isLeft(planned) ? (
           <Button size="small" look="quiet" name={`${t('leaveOut')} ${item.name}`} onClick={onLeaveOut}>
             {t('leaveOut')}
           </Button>

@@ -29,14 +29,15 @@ export function judgePrint(
   return checks.reduce((worst, check) => (check.dpi < worst.dpi ? check : worst));
 }
 
-/** Those of a plan that a house would not print as they are. */
-export function listBlocked(
+/** Those of a plan that a house would not print as they are, or only once somebody confirms it. */
+export function listPrinted(
   plan: readonly PlannedArtwork[],
   pixels: ReadonlyMap<string, PixelSize | null>,
   house: House,
+  as: 'confirm' | 'blocked',
 ): PlannedArtwork[] {
   return plan.filter(({ item, check }) => {
     const size = pixels.get(item.key);
-    return size && check && judgePrint(house, item.side, size, check.garments)?.verdict === 'blocked';
+    return size && check && judgePrint(house, item.side, size, check.garments)?.verdict === as;
   });
 }

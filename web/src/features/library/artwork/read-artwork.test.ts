@@ -85,6 +85,7 @@ it('leaves both of two pictures for one place out until one is chosen (BLK-12)',
         version: 1,
         garments: [],
         fileId: null,
+        link: null,
       },
     ]),
   );
@@ -97,6 +98,27 @@ it('leaves both of two pictures for one place out until one is chosen (BLK-12)',
     ['OK_back.png', 'new', true],
   ]);
   expect(verdicts(new Set(['boo_Front.png']))).toContainEqual(['BOO_front.png', 'new', true]);
+});
+
+it('leaves the same line a second time out, and only the same one (BLK-18)', async () => {
+  const lines = [
+    'BOO,front,https://a.example/boo.png',
+    'boo,Front,https://a.example/boo.png',
+    'FISH,back,https://a.example/fish.png',
+    'FISH,back,https://a.example/other.png',
+    'FISH,back,https://a.example/fish.png',
+    `LONG,front,https://a.example/${'x'.repeat(2_000)}`,
+  ];
+  const { items } = await readArtwork([new File([['sku,side,link', ...lines].join('\n')], 'list.csv')]);
+  const verdicts = new Map(planArtwork(items, new Map(), new Set()).map(({ item, verdict }) => [item.key, verdict]));
+  expect(items.map(({ key }) => verdicts.get(key))).toEqual([
+    'CHECKING',
+    'SAME',
+    'TWICE',
+    'TWICE',
+    'SAME',
+    'LINK_TOO_LONG',
+  ]);
 });
 
 it('reads the pixels of a packed picture from its first bytes, and of no other file (BLK-17)', async () => {

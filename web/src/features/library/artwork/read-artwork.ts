@@ -1,10 +1,18 @@
+import { ARTWORK_LINK_MAX } from '@bobbin/contract/artwork';
 import type { Side } from '@bobbin/contract/files';
 import { checkFileName, isDesignSide, type DesignSide } from '@bobbin/domain/fulfilment/design-sides';
 import { ARTWORK_FILES_MAX, UPLOAD_MAX_BYTES } from '@bobbin/domain/limits';
 import { readArtworkName } from '@bobbin/domain/products/artwork-name';
 
 /** Why a picture cannot go anywhere as it is; what the server says of its target comes later. */
-export type ArtworkProblem = 'NO_TARGET' | 'NO_SIDE' | 'NOT_PNG' | 'TOO_LARGE' | 'NAME_TOO_LONG' | 'NO_FILE';
+export type ArtworkProblem =
+  | 'NO_TARGET'
+  | 'NO_SIDE'
+  | 'NOT_PNG'
+  | 'TOO_LARGE'
+  | 'NAME_TOO_LONG'
+  | 'NO_FILE'
+  | 'LINK_TOO_LONG';
 
 /** A picture that lies here: all of it, and its first bytes without the rest. */
 export interface Bytes {
@@ -36,6 +44,7 @@ export interface ReadArtwork {
   broken: string[];
 }
 
+const OF_FILES: readonly ArtworkProblem[] = ['TOO_LARGE', 'NAME_TOO_LONG'];
 const isZip = (name: string) => /\.zip$/i.test(name);
 const isCsv = (name: string) => /\.csv$/i.test(name);
 const isPng = (name: string) => /\.png$/i.test(name);
@@ -132,8 +141,14 @@ function toRowArtwork(
     size: picture?.size ?? null,
     source: link === '' && picture ? picture.source : { url: link },
   };
-  const problem = target === '' ? 'NO_TARGET' : known === null ? 'NO_SIDE' : link === '' && !picture ? 'NO_FILE' : null;
-  return { ...base, problem };
+  function judge(): ArtworkProblem | null {
+    if (target === '') return 'NO_TARGET';
+    if (known === null) return 'NO_SIDE';
+    // What its own name lacks the table says.
+    if (link === '') return picture ? (OF_FILES.find((one) => one === picture.problem) ?? null) : 'NO_FILE';
+    return link.length > ARTWORK_LINK_MAX ? 'LINK_TOO_LONG' : null;
+  }
+  return { ...base, problem: judge() };
 }
 
 export { isHidden, isPng };

@@ -7,8 +7,9 @@ import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../../api/api-error.ts';
 import { call } from '../../../api/client.ts';
 import { toErrorText } from '../../../api/errors.ts';
-import { uploadToLibrary } from '../../../api/upload.ts';
+import { hashOf, uploadInPieces, type PiecewiseOptions } from '../../../api/upload-in-pieces.ts';
 import { readLanguage } from '../../../i18n/i18n.ts';
+import { useNoteUploadsLeft } from '../uploads-left.ts';
 import { useForgetFiles } from '../use-library.ts';
 import { planArtwork, type Progress } from './artwork-plan.ts';
 import { PNG_HEAD_BYTES, readPngSize } from './print-verdict.ts';
@@ -17,23 +18,25 @@ import { readArtwork, type Artwork, type ReadArtwork } from './read-artwork.ts';
 /** So many go at once: more would only share the same line. */
 const AT_ONCE = 3;
 const MEASURED_AT_ONCE = 40;
-const WAITING: Progress = { state: 'waiting', share: 0, orders: 0, reason: null };
-
-async function hashOf(file: File): Promise<string> {
-  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', await file.arrayBuffer()));
-  return [...hash].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-}
+const TARGET_MAX = 200;
+const WAITING: Progress = { state: 'waiting', share: 0, isCut: false, orders: 0, reason: null };
 
 /** Asks where each would go, some at a time. */
 async function check(items: readonly Artwork[]): Promise<ArtworkCheck[]> {
-  const rows = items.flatMap(({ key, target, side, problem }) =>
-    problem === null && side !== null ? [{ key: key.slice(-300), target: target.slice(0, 200), side }] : [],
-  );
+  const rows = items.flatMap(({ target, side, problem, source }, index) => {
+    if (problem !== null || side === null) return [];
+    // Names may be longer than a key.
+    const row = { key: String(index), target: target.slice(0, TARGET_MAX), side };
+    return ['url' in source ? { ...row, url: source.url } : row];
+  });
   const found: ArtworkCheck[] = [];
   for (let start = 0; start < rows.length; start += ARTWORK_CHECK_MAX) {
     found.push(...(await call(checkArtwork, { body: { rows: rows.slice(start, start + ARTWORK_CHECK_MAX) } })));
   }
-  return found;
+  return found.flatMap((one) => {
+    const item = items[Number(one.key)];
+    return item === undefined ? [] : [{ ...one, key: item.key }];
+  });
 }
 
 /** Reads the first bytes of those that lie here, some at a time; what cannot be read is no PNG. */
@@ -50,8 +53,9 @@ async function* measure(items: readonly Artwork[]): AsyncGenerator<[string, Pixe
 }
 
 /** Brings one picture: a link is fetched by the server, bytes that the library has are not sent again (BLK-13). */
-async function bring(item: Artwork, onProgress: (share: number) => void, signal: AbortSignal): Promise<number> {
-  const { target, source, key } = item;
+async function bring(item: Artwork, options: PiecewiseOptions): Promise<number> {
+  const { signal } = options;
+  const { target, source } = item;
   const side = item.side ?? 'front';
   if ('url' in source)
     return (await call(placeArtwork, { body: { target, side, url: source.url } }, { signal })).orders;
@@ -60,9 +64,10 @@ async function bring(item: Artwork, onProgress: (share: number) => void, signal:
     const { code } = ERRORS.FILE_BROKEN;
     throw new ApiError(200, { code, message: ERRORS.FILE_BROKEN[readLanguage()] });
   }
-  const rows = [{ key: key.slice(-300), target, side, sha256: await hashOf(file) }];
+  const sha256 = await hashOf(file);
+  const rows = [{ key: 'file', target, side, ...(sha256 === null ? {} : { sha256 }) }];
   const [known] = await call(checkArtwork, { body: { rows } }, { signal });
-  const fileId = known?.fileId ?? (await uploadToLibrary(file, { onProgress, signal })).id;
+  const fileId = known?.fileId ?? (await uploadInPieces(file, options, sha256)).id;
   return (await call(placeArtwork, { body: { target, side, fileId } }, { signal })).orders;
 }
 
@@ -128,18 +133,21 @@ export function useArtwork() {
     }
   }
 
-  /** What a person mends of a picture: its side, or the SKU that was meant. */
-  function change(key: string, part: { side?: Side; target?: string }): void {
-    const item = items.find((one) => one.key === key);
-    if (item === undefined || read === null) return;
-    const mended = { ...item, ...part };
-    const isNamed = mended.target !== '' && mended.side !== null;
-    const next: Artwork = {
-      ...mended,
-      problem: isNamed && (item.problem === 'NO_SIDE' || item.problem === 'NO_TARGET') ? null : item.problem,
-    };
-    setRead({ ...read, items: items.map((one) => (one.key === key ? next : one)) });
-    void look([next]);
+  /** What a person mends of pictures: their side, or the SKU that was meant. */
+  function change(keys: readonly string[], part: { side?: Side; target?: string }): void {
+    if (read === null) return;
+    const mended = new Map(
+      items
+        .filter(({ key }) => keys.includes(key))
+        .map((item): [string, Artwork] => {
+          const next = { ...item, ...part };
+          const isNamed = next.target !== '' && next.side !== null;
+          const isMended = isNamed && (item.problem === 'NO_SIDE' || item.problem === 'NO_TARGET');
+          return [item.key, { ...next, problem: isMended ? null : item.problem }];
+        }),
+    );
+    setRead({ ...read, items: items.map((one) => mended.get(one.key) ?? one) });
+    void look([...mended.values()]);
   }
 
   function leaveOut(keys: readonly string[]): void {
@@ -153,9 +161,13 @@ export function useArtwork() {
   async function send(item: Artwork): Promise<void> {
     const stop = new AbortController();
     running.current.set(item.key, stop);
-    tell(item.key, { state: 'running', share: 0, reason: null });
+    tell(item.key, { state: 'running', share: 0, isCut: false, reason: null });
     try {
-      const orders = await bring(item, (share) => tell(item.key, { share }), stop.signal);
+      const orders = await bring(item, {
+        onProgress: (share) => tell(item.key, { share }),
+        onWaiting: (isCut) => tell(item.key, { isCut }),
+        signal: stop.signal,
+      });
       tell(item.key, { state: 'done', share: 1, orders });
       void forget();
     } catch (failure) {
@@ -174,6 +186,9 @@ export function useArtwork() {
     for (const item of next.slice(0, Math.max(0, free))) void send(item);
   });
 
+  const movingCount = [...progress.values()].filter(({ state }) => state === 'waiting' || state === 'running').length;
+  useNoteUploadsLeft('artwork', movingCount);
+
   return {
     read,
     plan,
@@ -181,7 +196,7 @@ export function useArtwork() {
     pixels,
     isReading,
     error,
-    isMoving: [...progress.values()].some(({ state }) => state === 'waiting' || state === 'running'),
+    isMoving: movingCount > 0,
     choose,
     change,
     leaveOut,

@@ -47,6 +47,15 @@ const KEYS = [
       { does: 'track', press: ['t'] },
     ],
   },
+  {
+    place: 'design',
+    isLetters: true,
+    keys: [
+      { does: 'side', press: ['1', '2', '3', '4'] },
+      { does: 'ground', press: ['b'] },
+      { does: 'zoom', press: ['z'] },
+    ],
+  },
 ] as const;
 
 /** The keys that exist, and the switch for those that are single letters (UI-40, WCAG 2.1.4). */

@@ -1,0 +1,98 @@
+import type { LibraryFile } from '@bobbin/contract/files';
+import { sendPiece, startUpload, type UploadProgress } from '@bobbin/contract/uploads';
+import { UPLOAD_PIECE_BYTES } from '@bobbin/domain/limits';
+import { ApiError } from './api-error.ts';
+import { call } from './client.ts';
+import { uploadForm, uploadToLibrary } from './upload.ts';
+
+/** How long the line is waited for before each further try of the same piece, in milliseconds; without a network it is waited for as long as it takes. */
+const WAITS_MS = [1_000, 2_000, 4_000, 8_000, 16_000];
+/** Answers of a server that is there again in a moment, or none at all. */
+const PASSING = [0, 408, 429, 502, 503, 504];
+
+export interface PiecewiseOptions {
+  /** Called with the share that is there, 0 to 1. */
+  onProgress?: (share: number) => void;
+  /** Called when the line is broken and waited for, and when it goes on. */
+  onWaiting?: (isWaiting: boolean) => void;
+  signal: AbortSignal;
+}
+
+/** SHA-256 of all bytes; null where the browser has none, as on a page without https. */
+export async function hashOf(file: File): Promise<string | null> {
+  const subtle = crypto.subtle as SubtleCrypto | undefined;
+  if (subtle === undefined) return null;
+  const hash = new Uint8Array(await subtle.digest('SHA-256', await file.arrayBuffer()));
+  return [...hash].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** Until the network is there again, or so long. */
+function waitForLine(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const isOffline = !navigator.onLine;
+    const timer = isOffline ? undefined : setTimeout(end, milliseconds);
+    function end(): void {
+      clearTimeout(timer);
+      removeEventListener('online', end);
+      signal.removeEventListener('abort', end);
+      resolve();
+    }
+    addEventListener('online', end);
+    signal.addEventListener('abort', end);
+  });
+}
+
+/** Tries again what a broken line cut off, with growing pauses; any other failure is the end. */
+async function patiently<T>(work: () => Promise<T>, { onWaiting, signal }: PiecewiseOptions): Promise<T> {
+  for (let tries = 0; ; tries += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      const wait = WAITS_MS[tries];
+      const isPassing = error instanceof ApiError && PASSING.includes(error.status);
+      if (!isPassing || wait === undefined || signal.aborted) throw error;
+      onWaiting?.(true);
+      await waitForLine(Math.max(wait, 1_000 * (error.retryAfterSeconds ?? 0)), signal);
+      if (signal.aborted) throw error;
+      onWaiting?.(false);
+    }
+  }
+}
+
+/**
+ * Brings a PNG to the library so that what breaks off goes on where it stopped, also after a reload: the bytes say which file it is
+ * (FIL-64). Throws ApiError.
+ */
+export async function uploadInPieces(
+  file: File,
+  options: PiecewiseOptions,
+  hash?: string | null,
+): Promise<LibraryFile> {
+  const { onProgress, signal } = options;
+  const isSmall = file.size <= UPLOAD_PIECE_BYTES;
+  const sha256 = isSmall ? null : (hash ?? (await hashOf(file)));
+  if (sha256 === null) return patiently(() => uploadToLibrary(file, options), options);
+
+  const named = { name: file.name, sha256 };
+  function send(from: number): Promise<UploadProgress> {
+    const piece = file.slice(from, from + UPLOAD_PIECE_BYTES);
+    const form = new FormData();
+    // Fields before the piece: the server knows what it is before the first byte arrives.
+    form.set('name', named.name);
+    form.set('sha256', sha256 ?? '');
+    form.set('from', String(from));
+    form.set('file', piece, 'piece');
+    return uploadForm(sendPiece, form, {
+      signal,
+      onProgress: (share) => onProgress?.((from + share * piece.size) / file.size),
+    });
+  }
+
+  let now = await patiently(() => call(startUpload, { body: { ...named, sizeBytes: file.size } }, { signal }), options);
+  while (now.file === null) {
+    const { receivedBytes } = now;
+    onProgress?.(receivedBytes / file.size);
+    now = await patiently(() => send(receivedBytes), options);
+  }
+  return now.file;
+}

@@ -1,0 +1,179 @@
+import type { ProfitRow } from '@bobbin/contract/profits';
+import { houseName, isHouse } from '@bobbin/domain/factories/houses';
+import { NO_GROUP, type ProfitGroup } from '@bobbin/domain/money/profits';
+import { displayMoney, parseMoney } from '@bobbin/domain/money/money';
+import { useLocale, useTexts } from '../../i18n/use-texts.tsx';
+import { profitsTexts } from '../../i18n/vi/profits.ts';
+import { formatCount } from '../../ui/count.ts';
+import type { List } from '../../ui/data-list/column.ts';
+import { Money } from '../../ui/money.tsx';
+import styles from './profits.module.css';
+
+export interface ProfitContext {
+  by: ProfitGroup;
+  onOpen: (id: string, lines: 'orders' | 'fees') => void;
+}
+
+const sorts = (name: string) => [`${name}:DESC`, `${name}:ASC`];
+
+/** What brings how much: rows of one group at a time (PRF-16). */
+export const PROFIT_LIST: List<ProfitRow, ProfitContext> = {
+  name: 'profits',
+  version: 1,
+  toId: ({ id }) => id,
+  idAttribute: 'data-profit-id',
+  rowPx: 48,
+  cardPx: 250,
+  isMiddle: true,
+  columns: [
+    {
+      key: 'name',
+      title: 'profits:by',
+      minWidth: 240,
+      isFixed: true,
+      sticky: 'start',
+      card: 'head',
+      cell: (row, context) => <RowName row={row} context={context} />,
+    },
+    {
+      key: 'orders',
+      title: 'profits:orders',
+      width: 76,
+      align: 'end',
+      card: 'fact',
+      isKnown: (rows) => rows.some(({ orders }) => orders !== null),
+      cell: ({ orders }) => <Count value={orders} />,
+    },
+    {
+      key: 'pieces',
+      title: 'profits:pieces',
+      width: 86,
+      align: 'end',
+      card: 'fact',
+      sort: sorts('pieces'),
+      cell: ({ pieces }) => <Count value={pieces} />,
+    },
+    {
+      key: 'revenue',
+      title: 'profits:revenue',
+      width: 124,
+      align: 'end',
+      card: 'fact',
+      sort: sorts('revenue'),
+      cell: ({ revenue }) => <Money amount={revenue} />,
+    },
+    {
+      key: 'cost',
+      title: 'profits:cost',
+      width: 116,
+      align: 'end',
+      card: 'fact',
+      sort: sorts('cost'),
+      cell: ({ cost }) => <Money amount={cost} />,
+    },
+    {
+      key: 'profit',
+      title: 'profits:profit',
+      hint: 'profits:profitHint',
+      width: 140,
+      align: 'end',
+      card: 'fact',
+      sort: sorts('profit'),
+      cell: ({ profit }) => <Money amount={profit} />,
+    },
+    {
+      key: 'fees',
+      title: 'profits:fees',
+      hint: 'profits:feesHint',
+      width: 116,
+      align: 'end',
+      card: 'fact',
+      sort: sorts('fees'),
+      cell: (row, context) => <RowFees row={row} context={context} />,
+    },
+    {
+      key: 'net',
+      title: 'profits:net',
+      hint: 'profits:netHint',
+      width: 124,
+      align: 'end',
+      card: 'fact',
+      sort: sorts('net'),
+      cell: ({ net }) => (
+        <strong>
+          <Money amount={net} />
+        </strong>
+      ),
+    },
+    {
+      key: 'percent',
+      title: 'profits:percent',
+      hint: 'profits:percentHint',
+      width: 104,
+      align: 'end',
+      card: 'fact',
+      cell: ({ percent }) => (percent === null ? '—' : `${percent.toFixed(2)}%`),
+    },
+  ],
+};
+
+function Count({ value }: { value: number | null }) {
+  const locale = useLocale();
+  return value === null ? '—' : formatCount(value, locale);
+}
+
+/** What a row is called: what has no shop, no SKU, no design is named for what it lacks. */
+export function useRowName(by: ProfitGroup): (row: Pick<ProfitRow, 'id' | 'name'>) => string {
+  const t = useTexts(profitsTexts);
+  return ({ id, name }) => {
+    if (id === NO_GROUP) return t(`none.${by}`);
+    if (by === 'factory') return isHouse(id) ? houseName(id) : id === 'NONE' ? t('noHouse') : id;
+    return name === '' ? id : name;
+  };
+}
+
+function RowName({ row, context: { by, onOpen } }: { row: ProfitRow; context: ProfitContext }) {
+  const t = useTexts(profitsTexts);
+  const name = useRowName(by)(row);
+  const shop = row.shop === null ? null : row.shop.friendName || row.shop.nameShop;
+  return (
+    <span className={styles.row}>
+      {row.thumbnailUrl === null ? null : (
+        <img src={row.thumbnailUrl} alt="" width={32} height={32} loading="lazy" className={styles.picture} />
+      )}
+      <span>
+        <button
+          type="button"
+          className={styles.name}
+          title={name}
+          data-none={row.id === NO_GROUP || undefined}
+          aria-label={t('open', { name: shop === null ? name : `${name}, ${shop}` })}
+          onClick={() =>
+            onOpen(row.id, row.pieces === 0 && row.cost === '0.00' && row.feesCount > 0 ? 'fees' : 'orders')
+          }
+        >
+          {name}
+        </button>
+        {shop === null ? null : <small className={styles.shop}>{shop}</small>}
+      </span>
+    </span>
+  );
+}
+
+function RowFees({ row, context: { by, onOpen } }: { row: ProfitRow; context: ProfitContext }) {
+  const t = useTexts(profitsTexts);
+  const locale = useLocale();
+  const name = useRowName(by)(row);
+  if (row.feesCount === 0) return '—';
+  return (
+    <button
+      type="button"
+      className={styles.fees}
+      title={displayMoney(parseMoney(row.fees), locale)}
+      aria-label={t('openFees', { count: row.feesCount, name })}
+      onClick={() => onOpen(row.id, 'fees')}
+    >
+      <Money amount={row.fees} />
+    </button>
+  );
+}

@@ -1,0 +1,51 @@
+import type { FlashSaleSku } from '@bobbin/contract/flash-sales';
+import { useTexts } from '../../i18n/use-texts.tsx';
+import { flashSalesTexts } from '../../i18n/vi/flash-sales.ts';
+import { Button } from '../../ui/button.tsx';
+import { Money } from '../../ui/money.tsx';
+import styles from './flash-sales.module.css';
+import { SkuName } from './sku-name.tsx';
+
+interface FailedRowProps {
+  sku: FlashSaleSku;
+  /** Why nothing can be tried now. */
+  refusal: string | null;
+  isTicked: boolean;
+  /** Null where nothing is tried again. */
+  onTick: ((isOn: boolean) => void) | null;
+  onRetry: (() => void) | null;
+}
+
+/** A SKU that failed: why, in our words and in the marketplace's, and what helps. */
+export function FailedRow({ sku, refusal, isTicked, onTick, onRetry }: FailedRowProps) {
+  const t = useTexts(flashSalesTexts);
+  const name = `${sku.productName} ${sku.skuName}`;
+  return (
+    <li className={styles.row}>
+      <span className={styles.ticked}>
+        {onTick === null ? null : (
+          <label className={styles.tick}>
+            <input
+              type="checkbox"
+              aria-label={t('panel.tick', { name })}
+              checked={isTicked}
+              onChange={(event) => onTick(event.target.checked)}
+            />
+          </label>
+        )}
+        <SkuName sku={sku} hasId />
+      </span>
+      <Money amount={sku.dealPrice} empty="—" />
+      <span className={styles.reason}>
+        <strong>{sku.reason === null ? '' : t(`reasons.${sku.reason}`)}</strong>
+        <small>{sku.reason === null ? '' : t(`cures.${sku.reason}`)}</small>
+        {sku.detail === '' ? null : <small lang="en">{sku.detail}</small>}
+      </span>
+      {onRetry === null ? null : (
+        <Button size="small" name={`${t('panel.retry')}: ${name}`} reason={refusal} onClick={onRetry}>
+          {t('panel.retry')}
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,53 @@
+import type { Quote } from '@bobbin/contract/fulfilment';
+import { houseName, type House } from '@bobbin/domain/factories/houses';
+import { formatMoney, parseMoney } from '@bobbin/domain/money/money';
+import { toReasonText } from '../../api/reasons.ts';
+import { useTexts } from '../../i18n/use-texts.tsx';
+import { fulfilmentTexts } from '../../i18n/vi/fulfilment.ts';
+import { uiTexts } from '../../i18n/vi/ui.ts';
+import { Money } from '../../ui/money.tsx';
+import { SumGrid } from '../../ui/sum-grid.tsx';
+import { formatLa } from '../../ui/time.ts';
+import styles from './quote-table.module.css';
+
+type Line = Quote['lines'][number];
+
+/** What is known of a line; nothing where its pieces have no price. */
+function sumOf({ price, sides }: Line): string | null {
+  return price === null ? null : formatMoney(parseMoney(price) + (sides === null ? 0 : parseMoney(sides)));
+}
+
+/** What the pieces cost, each line in its parts (FUL-86). */
+export function QuoteTable({ quote, isQuoting }: { quote: Quote; isQuoting: boolean }) {
+  const t = useTexts(fulfilmentTexts, uiTexts);
+  if (quote.lines.length === 0) return null;
+  const rows = quote.lines.map((line) => ({
+    key: line.id,
+    head: (
+      <>
+        {line.label}
+        {line.quantity > 1 ? ` ${t('ui:times', { count: line.quantity })}` : ''}
+        {line.reason === null ? null : <span className={styles.reason}>{toReasonText([line.reason])}</span>}
+      </>
+    ),
+    cells:
+      line.price === null
+        ? []
+        : [line.base, line.size, line.sides, sumOf(line)].map((amount, place) =>
+            amount === null ? <em key={place}>{t('notTold')}</em> : <Money key={place} amount={amount} />,
+          ),
+  }));
+  const titles = [t('quote.base'), t('quote.size'), t('quote.sides'), t('quote.sum')];
+  return <SumGrid name={t('quote.title')} titles={titles} rows={rows} isBusy={isQuoting} />;
+}
+
+/** Whose prices these are, and of when (FUL-86). */
+export function PriceList({ house, list: { from, readAt } }: { house: House; list: Quote['priceList'] }) {
+  const t = useTexts(fulfilmentTexts);
+  const name = houseName(house);
+  const parts = [
+    from === null ? null : t('quote.from', { house: name, date: formatLa(from, 'date') }),
+    readAt === null ? null : t('quote.readAt', { house: name, time: formatLa(readAt, 'full') }),
+  ].filter((part) => part !== null);
+  return parts.length === 0 ? null : <p className={styles.list}>{parts.join(' · ')}</p>;
+}

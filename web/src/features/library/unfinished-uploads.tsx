@@ -1,0 +1,59 @@
+import { forgetUpload, listUploads } from '@bobbin/contract/uploads';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '../../api/client.ts';
+import { useTexts } from '../../i18n/use-texts.tsx';
+import { libraryTexts } from '../../i18n/vi/library.ts';
+import { Button } from '../../ui/button.tsx';
+import { notifyError } from '../../ui/notify.tsx';
+import { forgetUploadsLeft, readUploadsLeft, type UploadsLeft } from './uploads-left.ts';
+import styles from './upload-tray.module.css';
+import { useForgetFiles } from './use-library.ts';
+
+/** What was broken off before: how much of each file is there, and that choosing the same ones goes on with the rest (FIL-64). */
+export function UnfinishedUploads({ onChoose }: { onChoose: (from: UploadsLeft['from']) => void }) {
+  const t = useTexts(libraryTexts);
+  const forget = useForgetFiles();
+  // Of the page before this one: what this one notes is its own.
+  const [left, setLeft] = useState(readUploadsLeft);
+  const open = useQuery({
+    queryKey: ['files', 'uploads'],
+    queryFn: ({ signal }) => call(listUploads, {}, { signal }),
+  });
+  const parts = open.data ?? [];
+  const giveUp = useMutation({
+    async mutationFn() {
+      for (const { sha256 } of parts) await call(forgetUpload, { params: { sha256 } });
+      forgetUploadsLeft();
+      setLeft(null);
+      await forget();
+    },
+    onError: notifyError,
+  });
+  const count = Math.max(left?.count ?? 0, parts.length);
+  if (count === 0) return null;
+  return (
+    <section className={styles.tray} aria-label={t('unfinished.title', { count })}>
+      <div className={styles.line}>
+        <strong>{t('unfinished.title', { count })}</strong>
+        <span className={styles.hint}>{t('unfinished.text')}</span>
+        <span className={styles.actions}>
+          <Button size="small" onClick={() => onChoose(left?.from ?? 'library')}>
+            {t('unfinished.choose')}
+          </Button>
+          <Button size="small" look="quiet" isBusy={giveUp.isPending} onClick={() => giveUp.mutate()}>
+            {t('unfinished.giveUp')}
+          </Button>
+        </span>
+      </div>
+      {parts.map(({ name, sha256, sizeBytes, receivedBytes }) => (
+        <div key={`${sha256}:${name}`} className={styles.line}>
+          <span className={styles.name}>{name}</span>
+          <span className={styles.hint}>
+            {t('unfinished.part', { percent: Math.floor((100 * receivedBytes) / sizeBytes) })}
+          </span>
+        </div>
+      ))}
+    </section>
+  );
+}

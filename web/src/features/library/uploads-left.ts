@@ -1,0 +1,30 @@
+import { useEffect, useRef } from 'react';
+
+/** What a page that is gone had not brought yet; the tab knows it after a reload (FIL-64). */
+export interface UploadsLeft {
+  /** Where they were chosen. */
+  from: 'library' | 'artwork';
+  count: number;
+}
+
+const PLACE = 'uploads-left';
+
+export function readUploadsLeft(): UploadsLeft | null {
+  const text = sessionStorage.getItem(PLACE);
+  const { from, count } = (text === null ? {} : JSON.parse(text)) as Partial<UploadsLeft>;
+  return (from === 'library' || from === 'artwork') && typeof count === 'number' ? { from, count } : null;
+}
+
+export function forgetUploadsLeft(): void {
+  sessionStorage.removeItem(PLACE);
+}
+
+/** Notes how many are still to come; what is left when the page is left stays noted. */
+export function useNoteUploadsLeft(from: UploadsLeft['from'], count: number): void {
+  const hasNoted = useRef(false);
+  useEffect(() => {
+    if (count > 0) sessionStorage.setItem(PLACE, JSON.stringify({ from, count } satisfies UploadsLeft));
+    else if (hasNoted.current) forgetUploadsLeft();
+    hasNoted.current = count > 0;
+  }, [from, count]);
+}

@@ -1,0 +1,37 @@
+import { IconRefresh } from '@tabler/icons-react';
+import { useTexts } from '../../i18n/use-texts.tsx';
+import { adminShopsTexts } from '../../i18n/vi/admin-shops.ts';
+import { Button } from '../../ui/button.tsx';
+import { notify } from '../../ui/notify.tsx';
+import type { AdminShopSearch } from './all-shop-search.ts';
+import { useCheckProxies, type ProxyOutcome } from './use-check-proxies.ts';
+
+interface CheckProxiesProps {
+  search: AdminShopSearch;
+  /** Failing proxies of the shops that are searched for. */
+  count: number;
+  /** Why the person may not; null when they may. */
+  reason: string | null;
+}
+
+/** Tries again every failing proxy of the shops that are searched for (ROL-49). */
+export function CheckProxies({ search, count, reason }: CheckProxiesProps) {
+  const t = useTexts(adminShopsTexts);
+
+  function tell({ count: asked, failing, waiting }: ProxyOutcome) {
+    const text = t('checkedText', { failing, alive: Math.max(0, asked - failing) });
+    notify({
+      tone: failing > 0 ? 'warning' : 'success',
+      title: t('checked', { count: asked }),
+      text: waiting > 0 ? t('checkWaits', { count: waiting }) : text,
+    });
+  }
+
+  const { press, isBusy, waiting } = useCheckProxies(search, tell);
+  if (count === 0 && !isBusy) return null;
+  return (
+    <Button icon={<IconRefresh size={16} stroke={1.75} />} reason={reason} isBusy={isBusy} onClick={() => press()}>
+      {waiting === null ? t('checkProxies', { count }) : t('checking', { count: waiting })}
+    </Button>
+  );
+}

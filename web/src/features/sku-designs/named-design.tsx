@@ -1,0 +1,48 @@
+import { IconCheck, IconPhoto } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { toErrorText } from '../../api/errors.ts';
+import { useTexts } from '../../i18n/use-texts.tsx';
+import { skuDeskTexts } from '../../i18n/vi/sku-desk.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Bone } from '../../ui/list-states.tsx';
+import styles from './sku-card.module.css';
+import { useFulfilId } from './use-sku-designs.ts';
+
+/** The server is asked after this pause in typing, in milliseconds. */
+const PAUSE_MS = 250;
+
+/** What an FF ID names, before it is saved: finishing cannot be taken back (SKD-10). */
+export function NamedDesign({ fulfillId }: { fulfillId: string }) {
+  const t = useTexts(skuDeskTexts);
+  const typed = fulfillId.trim();
+  const [asked, setAsked] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => setAsked(typed), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  const { data, error, isFetching } = useFulfilId(asked);
+  if (typed === '') return null;
+  const isOld = asked !== typed || isFetching;
+  return (
+    <div className={styles.named} role="status" aria-busy={isOld || undefined}>
+      {isOld ? <Bone width={220} height={40} /> : null}
+      {!isOld && error !== null ? <span className={styles.unnamed}>{toErrorText(error).title}</span> : null}
+      {!isOld && data !== undefined ? (
+        <>
+          {data.thumbnailUrl === null ? (
+            <IconPhoto size={24} stroke={1.25} aria-hidden />
+          ) : (
+            <img src={data.thumbnailUrl} alt="" width={40} height={40} />
+          )}
+          <span className={styles.namedText}>
+            <strong>{data.title === '' ? data.code : data.title}</strong>
+            <small>{t('ffFound', { code: data.code, source: data.source, count: data.designsCount })}</small>
+          </span>
+          <Badge tone="green" icon={<IconCheck aria-hidden />}>
+            {t('ffMatch')}
+          </Badge>
+        </>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import { SortSelect } from '../../ui/list-page/sort-select.tsx';
+import { Toolbar } from '../../ui/page.tsx';
+import { SearchBox } from '../../ui/search-box.tsx';
+import { SKU_SORTS } from './sku-search.ts';
+
+/** What both sides keep of a search in their URL. */
+interface Asked {
+  search?: string | undefined;
+  sortBy?: (typeof SKU_SORTS)[number] | undefined;
+}
+
+interface SkuToolbarProps {
+  url: { search: Asked; filter: (part: Asked, isReplacement?: boolean) => void };
+  /** In the words of the side that asks. */
+  toWord: (key: 'filters' | 'search' | 'sort' | 'newest' | 'oldest') => string;
+  children?: ReactNode;
+}
+
+/** Search and order above the cards of sellers and of staff, with what else narrows them between (SKD-4). */
+export function SkuToolbar({ url, toWord, children = null }: SkuToolbarProps) {
+  const { search, sortBy } = url.search;
+  return (
+    <Toolbar
+      name={toWord('filters')}
+      search={
+        <SearchBox
+          value={search ?? ''}
+          placeholder={toWord('search')}
+          onSearch={(text, isGoingOn) => url.filter({ search: text === '' ? undefined : text }, isGoingOn)}
+        />
+      }
+      end={
+        <SortSelect
+          name={toWord('sort')}
+          sorts={SKU_SORTS.map((value) => ({ value, label: toWord(value === SKU_SORTS[0] ? 'newest' : 'oldest') }))}
+          current={sortBy ?? SKU_SORTS[0]}
+          onSort={(next) => url.filter({ sortBy: next })}
+        />
+      }
+    >
+      {children}
+    </Toolbar>
+  );
+}

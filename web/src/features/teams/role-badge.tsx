@@ -1,0 +1,9 @@
+import type { TeamRole } from '@bobbin/domain/teams/rights';
+import { Badge, type Tone } from '../../ui/badge.tsx';
+
+const TONES: Record<TeamRole, Tone> = { manager: 'violet', operator: 'blue', viewer: 'neutral' };
+
+/** The role of a team, behind its name. */
+export function RoleBadge({ role }: { role: TeamRole }) {
+  return <Badge tone={TONES[role]}>{role}</Badge>;
+}

@@ -1,0 +1,34 @@
+import type { Team } from '@bobbin/contract/teams';
+import { Link } from '@tanstack/react-router';
+import { useTexts } from '../../i18n/use-texts.tsx';
+import { teamsTexts } from '../../i18n/vi/teams.ts';
+import { RoleBadge } from './role-badge.tsx';
+import styles from './team-list.module.css';
+
+/** My teams to choose from, each with its role and how large it is. */
+export function TeamList({ teams, chosenId }: { teams: readonly Team[]; chosenId: string | undefined }) {
+  const t = useTexts(teamsTexts);
+  return (
+    <nav className={styles.list} aria-label={t('title')}>
+      {teams.map(({ id, name, role, membersCount, shopsCount }) => (
+        <Link
+          key={id}
+          to="/community/teams"
+          search={{ team: id }}
+          className={styles.team}
+          aria-current={id === chosenId ? 'true' : undefined}
+          data-chosen={id === chosenId || undefined}
+          resetScroll={false}
+          replace
+        >
+          <span className={styles.name}>
+            {name} <RoleBadge role={role} />
+          </span>
+          <span className={styles.size}>
+            {t('people', { count: membersCount })} · {t('deskShops', { count: shopsCount })}
+          </span>
+        </Link>
+      ))}
+    </nav>
+  );
+}

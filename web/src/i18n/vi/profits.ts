@@ -1,0 +1,60 @@
+import { topic } from '../topic.ts';
+
+export const profitsTexts = topic('profits', {
+  title: 'Lợi nhuận theo từng phần',
+  from: 'Lợi nhuận theo shop, sản phẩm, design',
+  by: 'Lợi nhuận theo',
+  groups: { shop: 'Shop', product: 'Sản phẩm', sku: 'SKU', design: 'Design', factory: 'Nhà máy' },
+  none: {
+    shop: 'Không thuộc shop nào',
+    product: 'Không thuộc sản phẩm nào',
+    sku: 'Không thuộc SKU nào',
+    design: 'Chưa có design hoặc cá nhân hóa',
+    factory: 'Không thuộc nhà máy nào',
+  },
+  noHouse: 'Chưa gửi nhà máy',
+  period: 'Khoảng thời gian',
+  shops: 'Shop',
+  orders: 'Đơn',
+  pieces: 'Đã bán',
+  revenue: 'Doanh thu',
+  cost: 'Fulfill',
+  profit: 'Trước phí design',
+  fees: 'Phí design',
+  net: 'Còn lại',
+  percent: '% doanh thu',
+  percentHint: 'Còn lại sau phí design, so với doanh thu',
+  profitHint: 'Doanh thu trừ giá fulfill',
+  netHint: 'Doanh thu trừ giá fulfill và phí design',
+  feesHint: 'Phí design trả trong những ngày này, phần được hoàn đã trừ ra',
+  sumName: 'Tổng của mọi dòng',
+  rule: 'Mỗi đơn tính trọn vào ngày của nó. Phí design tính vào ngày trả tiền, là một cột riêng, không chia vào đơn.',
+  designRule: 'Design là file in mới nhất của SKU, kể cả cho đơn cũ.',
+  back: 'Dashboard',
+  open: 'Mở {{name}}',
+  openFees: 'Mở {{count}} lần trả phí design của {{name}}',
+  emptyTitle: 'Không có gì trong khoảng này',
+  emptyText: 'Không có đơn nào mang tiền về hay tốn tiền, cũng không có phí design. Chọn khoảng ngày khác.',
+  forbidden: 'Vai trò của bạn không xem được lợi nhuận',
+  forbiddenText: 'Chủ shop và quản lý xem được lợi nhuận.',
+  lines: { orders: 'Đơn hàng', fees: 'Phí design ({{count}})' },
+  linesOf: 'Dòng của',
+  order: 'Đơn hàng',
+  charge: 'Mã giao dịch',
+  shop: 'Shop',
+  product: 'Sản phẩm',
+  words: 'Nội dung',
+  at: 'Giờ PT',
+  status: 'Trạng thái',
+  kind: 'Loại',
+  kinds: { DESIGN: 'Thuê design', SKU_DESIGN: 'Design SKU' },
+  amount: 'Số tiền',
+  orderCount_other: '{{count}} đơn',
+  feeCount_other: '{{count}} khoản',
+});
+
+declare module '../topic.ts' {
+  interface Topics {
+    profits: typeof profitsTexts;
+  }
+}

@@ -1,0 +1,26 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, it, vi } from 'vitest';
+
+const order: string[] = [];
+vi.mock('./app.tsx', () => ({
+  App: () => 'drawn',
+  createStart() {
+    order.push('begun');
+    return { queryClient: {}, router: {} };
+  },
+}));
+vi.mock('./first-page.ts', () => ({ awaitFirst: () => Promise.resolve() }));
+vi.mock('./i18n/i18n.ts', () => ({ startTranslations: () => Promise.resolve() }));
+
+afterEach(() => vi.useRealTimers());
+
+it('is read in one task and drawn in the next: both at once would hold up the browser for longer than 50 ms (UI-47)', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  document.body.innerHTML = '<div id="root"></div>';
+  await import('./main.tsx');
+  await Promise.resolve();
+  order.push('read');
+  await vi.advanceTimersByTimeAsync(1);
+  expect(order).toEqual(['read', 'begun']);
+  await vi.waitFor(() => expect(document.body.textContent).toBe('drawn'), { timeout: 10_000 });
+});

@@ -1,0 +1,55 @@
+import { act } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach } from 'vitest';
+import { TOKEN_KEY } from '../api/session.ts';
+import { startTranslations } from '../i18n/i18n.ts';
+import { closeDialogs } from '../ui/dialogs.ts';
+import { clearNotices } from '../ui/notices.ts';
+import { closeApp, TOKENS, USER } from './open-app.tsx';
+
+/** Staff who may do everything. */
+export const ADMIN = { ...USER, role: { roleName: 'admin', isAdmin: true, roleToPermission: [] } };
+
+/** Staff whose role holds these permissions and no other. */
+export function holding(...names: string[]) {
+  const roleToPermission = names.map((name) => ({
+    id: name,
+    active: true,
+    changable: true,
+    permission: { id: name, name, nameDisplay: name },
+  }));
+  return { ...USER, role: { roleName: 'staff', isAdmin: false, roleToPermission } };
+}
+
+/** From here on somebody is signed in; who it is, the answer to `/auth/profile` says. */
+function signIn(): void {
+  localStorage.setItem(TOKEN_KEY, JSON.stringify(TOKENS));
+}
+
+/** Closes what is open and signs in once more, for a second look within a test. */
+export function beginAgain(): void {
+  act(() => {
+    closeDialogs();
+    clearNotices();
+  });
+  closeApp();
+  signIn();
+}
+
+/**
+ * Before each test of the file somebody is signed in, with the texts in Vietnamese; after it nothing of the page is left.
+ * @param width of the window in pixels; without it the window is as the file has it
+ */
+export function aroundSignedIn({ width }: { width?: number } = {}): void {
+  beforeAll(startTranslations);
+  beforeEach(() => {
+    signIn();
+    if (width !== undefined) Object.assign(window, { innerWidth: width });
+  });
+  afterEach(() => {
+    act(() => {
+      closeDialogs();
+      clearNotices();
+    });
+    closeApp();
+  });
+}

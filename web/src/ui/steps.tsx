@@ -1,0 +1,29 @@
+import styles from './steps.module.css';
+
+interface StepsProps {
+  /** Names what the steps lead to. */
+  name: string;
+  steps: readonly string[];
+  /** Which of them it is at, from 0. */
+  current: number;
+}
+
+/** Where a piece of work of some steps stands: what is done, where one is, what comes; a narrow window names only where one is. */
+export function Steps({ name, steps, current }: StepsProps) {
+  return (
+    <ol className={styles.steps} aria-label={name}>
+      {steps.map((step, place) => (
+        <li
+          key={step}
+          data-state={place < current ? 'done' : place === current ? 'now' : 'later'}
+          aria-current={place === current ? 'step' : undefined}
+        >
+          <span className={styles.number} aria-hidden>
+            {place + 1}
+          </span>
+          <span className={styles.word}>{step}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}
