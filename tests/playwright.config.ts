@@ -2,11 +2,13 @@ import { defineConfig } from '@playwright/test';
 
 const PORT = process.env.E2E_PORT ?? '4300';
 const SIM_PORT = process.env.E2E_SIM_PORT ?? '4310';
+/** An empty, migrated database elsewhere, such as one on many machines (docs/operations.md). */
+const DATABASE_URL = process.env.E2E_DATABASE_URL ?? '';
 const url = `http://localhost:${PORT}`;
 
 /** The world of the journeys: everything that `npm start` starts, empty, with partners that are asked more often. */
 const world = {
-  command: 'node scripts/start.mjs --fresh',
+  command: DATABASE_URL === '' ? 'node scripts/start.mjs --fresh' : 'node scripts/start.mjs',
   cwd: '..',
   // Answers only when the demo world is there, unlike the API itself.
   wait: { stdout: /Ctrl-C stops everything/ },
@@ -19,7 +21,7 @@ const world = {
     // Where a journey may start a proxy (e2e/partners.ts).
     SIMULATOR_PROXIES: `127.0.0.1:${Number(SIM_PORT) + 9}`,
     DATA_DIR: process.env.E2E_DATA_DIR ?? '.cache/e2e',
-    DATABASE_URL: '',
+    DATABASE_URL,
     FACTORY_POLL_SECONDS: '1',
   },
 };

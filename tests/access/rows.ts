@@ -26,12 +26,14 @@ import * as payouts from '@bobbin/contract/payouts';
 import * as passwordReset from '@bobbin/contract/password-reset';
 import * as registration from '@bobbin/contract/registration';
 import * as posts from '@bobbin/contract/posts';
+import * as profits from '@bobbin/contract/profits';
 import * as requests from '@bobbin/contract/requests';
 import * as moneyFiles from '@bobbin/contract/money-files';
 import * as shops from '@bobbin/contract/shops';
 import * as teams from '@bobbin/contract/teams';
 import * as twoFactor from '@bobbin/contract/two-factor';
 import { getWallet, listTransactions, setLowBalance } from '@bobbin/contract/wallet';
+import * as uploads from '@bobbin/contract/uploads';
 import * as withdrawals from '@bobbin/contract/withdrawals';
 import { atDesk, CHOICES, named, namedAtDesk, personal, row, seen, worked, type Row } from './row.ts';
 import { STAFF_ROWS } from './staff-rows.ts';
@@ -183,6 +185,7 @@ export const ROWS: readonly Row[] = [
 
   personal(teams.listTeams),
   named(teams.getTeam, ({ teamId }) => ({ params: { id: teamId } })),
+  named(teams.getTeamActivity, ({ teamId }) => ({ params: { id: teamId } })),
   personal(teams.createTeam, () => ({ body: { name: 'Night', role: 'viewer' } })),
   named(teams.updateTeam, ({ teamId }) => ({ params: { id: teamId }, body: { name: 'Spare', role: 'viewer' } })),
   row(teams.removeTeam, () => ({ params: { id: NOBODY } }), 'missing', 'missing'),
@@ -208,7 +211,8 @@ export const ROWS: readonly Row[] = [
   atDesk(earnings.listOnHold),
   atDesk(earnings.getCosts, () => ({}), 'operator'),
   atDesk(earnings.listFigure, () => ({ params: { figure: 'fulfills' } }), 'operator'),
-  atDesk(earnings.listProfits, () => ({ query: { by: 'product' } }), 'manager'),
+  atDesk(profits.listProfits, () => ({ query: { by: 'product' } }), 'manager'),
+  atDesk(profits.listProfitLines, ({ shopId }) => ({ query: { by: 'shop', id: shopId } }), 'manager'),
   atDesk(orders.getTrackingSummary, ({ shopId }) => ({ query: { shops: shopId } })),
   seen('SHOPS', flashSales.listFlashSales, ({ shopId }) => ({ query: { id: shopId } })),
   worked('SHOPS', 'manager', flashSales.createFlashSale, ({ shopId }) => ({
@@ -381,6 +385,15 @@ export const ROWS: readonly Row[] = [
   atDesk(files.listPngFiles),
   atDesk(files.listFileTags),
   atDesk(files.uploadToLibrary, () => ({ body: {} }), 'operator'),
+  // What somebody began to bring is theirs alone, at whatever desk.
+  atDesk(uploads.listUploads, () => ({}), 'operator'),
+  atDesk(
+    uploads.startUpload,
+    () => ({ body: { name: 'a.png', sizeBytes: 5_000_000, sha256: 'a'.repeat(64) } }),
+    'operator',
+  ),
+  atDesk(uploads.sendPiece, () => ({ body: { name: 'a.png', sha256: 'a'.repeat(64), from: 0 } }), 'operator'),
+  atDesk(uploads.forgetUpload, () => ({ params: { sha256: 'a'.repeat(64) } }), 'operator'),
   namedAtDesk(files.getFileUses, ({ fileId }) => ({ params: { id: fileId } }), 'viewer'),
   namedAtDesk(files.updateFile, ({ fileId }) => ({ params: { id: fileId }, body: { tags: ['cat'] } }), 'operator'),
   namedAtDesk(files.removeFile, ({ fileId }) => ({ params: { id: fileId } }), 'operator'),

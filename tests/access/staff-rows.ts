@@ -17,6 +17,7 @@ import {
 } from '@bobbin/contract/staff-orders';
 import * as skuDesigns from '@bobbin/contract/sku-designs';
 import * as spy from '@bobbin/contract/spy';
+import * as staffShops from '@bobbin/contract/staff-shops';
 import * as shops from '@bobbin/contract/shops';
 import * as moneyFiles from '@bobbin/contract/money-files';
 import * as wallet from '@bobbin/contract/wallet';
@@ -61,6 +62,7 @@ export const STAFF_ROWS: readonly Row[] = [
   staffed(shops.getShopDebt, ({ shopId }) => ({ params: { id: shopId } })),
   staffed(shops.getShopDebt, () => ({ params: { id: NOBODY } }), 'missing'),
   staffed(shops.listAllShops, ({ shopId }) => ({ query: { search: shopId } })),
+  staffed(staffShops.checkFailingProxies, () => ({ body: { search: NOBODY } })),
   staffed(shops.releaseShop, () => ({ params: { id: NOBODY } }), 'missing'),
 
   staffed(wallet.addMemberTransaction, ({ ownerId }) => ({
@@ -89,12 +91,20 @@ export const STAFF_ROWS: readonly Row[] = [
     // Written once, and there from then on.
     body: { house: 'FLASH', part: 'SLEEVE', price: '1' },
   })),
+  staffed(factoryCosts.importFactoryCosts, () => ({
+    body: { csv: 'house,part,price\nFLASH,SLEEVE,2', isDryRun: true },
+  })),
   staffed(factoryCosts.endFactoryCost, () => ({ params: { id: NOBODY } }), 'missing'),
 
   staffed(wallet.listMemberTransactions, ({ ownerId }) => ({ params: { id: ownerId } })),
   staffed(wallet.listMemberTransactions, () => ({ params: { id: NOBODY } }), 'missing'),
   staffed(moneyFiles.listMemberTransactionsFiles, ({ ownerId }) => ({ params: { id: ownerId } })),
   staffed(moneyFiles.listMemberTransactionsFiles, () => ({ params: { id: NOBODY } }), 'missing'),
+  staffed(
+    moneyFiles.cancelMemberTransactionsFile,
+    ({ ownerId }) => ({ params: { id: ownerId, exportId: NOBODY } }),
+    'missing',
+  ),
   staffed(moneyFiles.startMemberTransactionsFile, ({ ownerId }) => ({
     params: { id: ownerId },
     body: { format: 'csv', zone: 'UTC' },

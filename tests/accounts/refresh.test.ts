@@ -41,7 +41,9 @@ async function expectStolen(person: string, all: readonly Tokens[]): Promise<voi
 async function readSession(refreshToken: string) {
   return apis.database.db
     .selectFrom('refresh_tokens as token')
-    .innerJoin('sessions as session', 'session.id', 'token.session_id')
+    .innerJoin('sessions as session', (join) =>
+      join.onRef('session.owner_id', '=', 'token.owner_id').onRef('session.id', '=', 'token.session_id'),
+    )
     .select(['session.ended_at as endedAt', 'session.end_reason as endReason'])
     .where('token.token_hash', '=', hashOf(refreshToken))
     .executeTakeFirst();

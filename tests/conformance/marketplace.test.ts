@@ -196,6 +196,8 @@ describe('our connector against the simulated marketplace', () => {
     expect(await marketplace.getFlashSale(access, id)).toMatchObject({ status: 'DEACTIVATED', standing: 'stopped' });
     const dear = await catchError(marketplace.putFlashSaleSkus(access, other, price(9_999_999)));
     expect(readPromotionRefusal(dear)).toBe('price');
+    const far = await catchError(marketplace.putFlashSaleSkus(access, other, price(1)));
+    expect(readPromotionRefusal(far)).toBe('deal');
     await world.control('POST', `/products/${deals[0]?.id}`, { isPromotable: false });
     const banned = await catchError(marketplace.putFlashSaleSkus(access, other, price(500)));
     expect(readPromotionRefusal(banned)).toBe('item');

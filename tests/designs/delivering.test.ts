@@ -1,5 +1,6 @@
 import * as contract from '@bobbin/contract/designs';
 import { ERRORS } from '@bobbin/contract/errors';
+import { listInbox } from '@bobbin/contract/inbox';
 import { listLogs } from '@bobbin/contract/logs';
 import { getStaffHome } from '@bobbin/contract/staff-home';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -208,6 +209,41 @@ describe('the three hours', () => {
     await later(4 * HOUR);
     await run('alertDesigners');
     expect(toldOf(third.code, 'designLate').map(({ event }) => event.isBreached)).toEqual([true]);
+  });
+
+  it('of a design in nobody’s charge are told to everybody who may see the queue, and to nobody else (NTF-35)', async () => {
+    const said = async (caller: Caller, code: string) => {
+      const { data = [] } = (await caller.call(listInbox)).body ?? {};
+      return data
+        .map(({ text }) => text.en)
+        .filter((text) => text.startsWith(code) && /due within|deadline/.test(text));
+    };
+    const [free, held, left] = [await startWork(), await startWork(), await startWork()];
+    await minh.call(contract.changeDesigner, { body: { designId: held.id, designerId: ha.userId } });
+    const gone = await world.createSeller('gone@example.com', 'designer');
+    await minh.call(contract.changeDesigner, { body: { designId: left.id, designerId: gone.userId } });
+    await world.db.updateTable('users').set({ role_id: 'everyone' }).where('id', '=', gone.userId).execute();
+    await later(2 * HOUR + 31 * MINUTE);
+    await run('alertDesigners');
+    await later(30 * MINUTE);
+    await run('alertDesigners');
+    const both = (code: string) => [
+      `${code} is in nobody’s charge and passed its deadline.`,
+      `${code} is in nobody’s charge and due within 30 minutes.`,
+    ];
+    for (const caller of [minh, ha, admin]) {
+      expect(await said(caller, free.code)).toEqual(both(free.code));
+      expect(await said(caller, left.code)).toEqual(both(left.code));
+    }
+    for (const caller of [seller, other]) expect(await said(caller, free.code)).toEqual([]);
+    expect(await said(ha, held.code)).toEqual([
+      `${held.code} passed its deadline.`,
+      `${held.code} is due within 30 minutes.`,
+    ]);
+    expect(await said(minh, held.code)).toEqual([]);
+    for (const { id } of [free, held, left]) {
+      await admin.call(contract.cancelDesignByStaff, { params: { id }, body: { reason: 'x' } });
+    }
   });
 
   it('stand in each designer’s queue and share (DSN-12, DSN-13, DSN-14)', async () => {

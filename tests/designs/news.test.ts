@@ -1,4 +1,5 @@
 import * as contract from '@bobbin/contract/designs';
+import { listSkuDesigns, submitSkuDesign } from '@bobbin/contract/sku-designs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { joinTeam } from '../world/teams.ts';
 import { startWorld, type Caller, type World } from '../world/world.ts';
@@ -28,12 +29,14 @@ async function listen(caller: Caller): Promise<{ events(): unknown[]; stop(): vo
   const events = () =>
     [...text.matchAll(/^data: (.*)$/gm)]
       .map((match) => JSON.parse(match[1] ?? '') as { type: string })
-      .filter(({ type }) => type === 'design' || type === 'staffDesign');
+      .filter(({ type }) => type === 'design' || type === 'staffDesign' || type === 'staffSku');
   return { events, stop: () => abort.abort() };
 }
 
+const isSku = (event: unknown) => (event as { type: string }).type === 'staffSku';
+
 describe('news of designs', () => {
-  it('reach the owner, members of the shop, and staff who may see designs, and nobody else (DSN-15, ROL-46)', async () => {
+  it('reach the owner, members of the shop, and staff who may see designs, and nobody else (DSN-15, SKD-13, ROL-46)', async () => {
     const [shopId = '', hiddenId = ''] = shopIds;
     const designer = await world.createSeller('designer@example.com', 'designer');
     const everyone = await world.createSeller('mai@example.com');
@@ -59,6 +62,10 @@ describe('news of designs', () => {
     await expect.poll(() => streams[0]?.events().length, AT_ONCE).toBe(3);
     await expect.poll(() => streams[1]?.events().length, AT_ONCE).toBe(3);
     expect(JSON.stringify(streams[2]?.events())).not.toContain(lone.id);
+    const card = (await seller.call(listSkuDesigns)).body?.data[0];
+    await seller.call(submitSkuDesign, { body: { id: card?.id ?? '', price: '5' } });
+    const skus = () => streams.map((stream) => stream.events().filter((event) => isSku(event)).length);
+    await expect.poll(skus, AT_ONCE).toEqual([0, 1, 0, 0, 0, 0]);
     for (const { stop } of streams) stop();
   });
 });

@@ -1,8 +1,9 @@
 import * as contract from '@bobbin/contract/designs';
 import { ERRORS } from '@bobbin/contract/errors';
+import { listInbox } from '@bobbin/contract/inbox';
 import { listIncome } from '@bobbin/contract/staff-home';
 import { getWallet, listTransactions } from '@bobbin/contract/wallet';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startWorld, type Caller, type World } from '../world/world.ts';
 import { ask, findCountFaults, give, price } from './renting.ts';
 
@@ -74,6 +75,16 @@ describe('the price of a design', () => {
     expect(told.filter(({ name }) => name === 'designPriced')).toHaveLength(2);
   });
 
+  it('is told each time that it changes, also back to what it was (NTF-34)', async () => {
+    const ngoc = await world.createSeller('ngoc@example.com');
+    await give(admin, ngoc, '50');
+    const design = await ask(world, ngoc);
+    for (const amount of ['10', '12', '12', '10']) await price(designer, design, amount);
+    const { data = [] } = (await ngoc.call(listInbox)).body ?? {};
+    const said = data.filter(({ text }) => text.en.startsWith(design.code)).map(({ text }) => text.en);
+    expect(said.toReversed()).toEqual(['10', '12', '10'].map((amount) => `${design.code} costs $${amount}.00.`));
+  });
+
   it.each(['-1', '1.234', '10000', 'x', ''])('is no %j (DSN-6)', async (text) => {
     const design = await ask(world, seller);
     expect((await price(designer, design, text)).status).toBe(422);
@@ -134,6 +145,36 @@ describe('paying', () => {
     await give(admin, seller, '0.50');
     expect((await pay(design.id)).body).toMatchObject({ status: 'INPROCESS', payment: 'PAID', unpaid: null });
     expect(await balance()).toBe('0.00');
+  });
+
+  it('says what lacked when it was refused, also where money comes before that is noted (DSN-7)', async () => {
+    const rich = await world.createSeller('late-deposit@example.com');
+    await give(admin, rich, '4');
+    const design = await ask(world, rich);
+    await price(designer, design, '9.50');
+    told = [];
+    const { wallet } = world.app;
+    const { charge, readBalance } = wallet;
+    let landing: Promise<void> | undefined;
+    const charging = vi.spyOn(wallet, 'charge').mockImplementationOnce(async (...call) => {
+      await charge(...call).finally(() => {
+        // It waits for the refused transaction's hold of the ledger, and for nothing else.
+        landing = give(admin, rich, '5.50');
+      });
+    });
+    // Whoever reads the balance after the refusal reads it with the deposit.
+    const reading = vi.spyOn(wallet, 'readBalance').mockImplementation(async (...call) => {
+      await landing;
+      return readBalance(...call);
+    });
+    const refused = await pay(design.id);
+    charging.mockRestore();
+    reading.mockRestore();
+    await landing;
+    expect(refused.exceptionBody).toMatchObject({ code: ERRORS.BALANCE_TOO_LOW.code, reasons: ['5.50'] });
+    expect(told.map(({ name, event }) => [name, event.lackingCents])).toEqual([['designUnpaid', 550]]);
+    expect((await pay(design.id)).body).toMatchObject({ status: 'INPROCESS', payment: 'PAID', unpaid: null });
+    expect(await entriesOf(design.id)).toEqual([{ reason: 'design', cents: 950 }]);
   });
 
   it('charges once, at once, again and under keys, begins the three hours, and is income (DSN-7)', async () => {

@@ -1,4 +1,5 @@
 import { listMembers } from '@bobbin/contract/members';
+import { PROBLEMS } from '@bobbin/contract/problems';
 import { listRoles, type ListedRole } from '@bobbin/contract/roles';
 import { login } from '@bobbin/contract/auth';
 import { register } from '@bobbin/contract/registration';
@@ -145,9 +146,9 @@ test.describe('an admin', () => {
     await page.getByRole('button', { name: roles.create }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: roles.create }).click();
-    await expect(dialog.getByText(roles.nameRequired)).toBeVisible();
+    await expect(dialog.getByText(PROBLEMS.vi.roleNameRequired)).toBeVisible();
     await dialog.getByLabel(roles.name).fill('1234567890123456');
-    await expect(dialog.getByText(fill(roles.nameTooLong, { max: 15 }))).toBeVisible();
+    await expect(dialog.getByText(PROBLEMS.vi.roleNameTooLong)).toBeVisible();
     await dialog.getByLabel(roles.name).fill('ADMIN');
     await dialog.getByRole('button', { name: roles.create }).click();
     await expect(dialog.getByText(sayError('EXISTS', 'vi'))).toBeVisible();
@@ -286,7 +287,7 @@ test.describe('an admin', () => {
     const save = dialog.getByRole('button', { name: words.ui.save });
     await dialog.getByLabel(ips.ip).fill('   ');
     await save.click();
-    await expect(dialog.getByText(ips.ipRequired)).toBeVisible();
+    await expect(dialog.getByText(PROBLEMS.vi.ipRequired)).toBeVisible();
     await dialog.getByLabel(ips.ip).fill('300.1.1.1');
     await save.click();
     await expect(dialog.getByText(sayError('IP_INVALID', 'vi'))).toBeVisible();

@@ -9,7 +9,7 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const DATA_DIR = resolve(ROOT, process.env.E2E_DATA_DIR ?? '.cache/e2e', 'postgres');
 
 async function withDatabase<T>(work: (db: Db) => Promise<T>): Promise<T> {
-  const { db, close } = openDatabase(findRunningPostgres(DATA_DIR), 1);
+  const { db, close } = openDatabase(process.env.E2E_DATABASE_URL ?? findRunningPostgres(DATA_DIR), 1);
   try {
     return await work(db);
   } finally {
@@ -66,6 +66,14 @@ export async function leaveEmpty(orderId: string): Promise<void> {
     const products = await listProducts(db, orderId);
     await db.insertInto('design_touches').values(products).execute();
     for (const { sku_id: skuId } of products) await db.deleteFrom('sku_marks').where('sku_id', '=', skuId).execute();
+  });
+}
+
+/** The orders that memory fills no more: journeys took its designs off, or left them empty. */
+export function listTouched(): Promise<Set<string>> {
+  return withDatabase(async (db) => {
+    const rows = await db.selectFrom('design_touches').select('order_id as id').execute();
+    return new Set(rows.map(({ id }) => id));
   });
 }
 

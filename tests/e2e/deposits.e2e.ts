@@ -1,3 +1,4 @@
+import { parseMoney } from '@bobbin/domain/money/money';
 import { ADMIN } from './staff.ts';
 import { toPattern } from './words.ts';
 import { expect, test, WIDE } from './world.ts';
@@ -17,6 +18,14 @@ test.use({ language: 'vi', viewport: WIDE });
 test('a deposit by QR moves the balance on the screen (DEP-1, DEP-5)', async ({ page, words }) => {
   const texts = words.deposits;
   await page.goto('/community/user');
+  // The balance beside one's name, before and after the money has come; a dialog has a head of its own.
+  const head = page.getByRole('banner').first();
+  const readBalance = async () => {
+    const [shown = '0'] = /[\d,]+\.\d\d/.exec((await head.textContent()) ?? '') ?? [];
+    return parseMoney(shown.replaceAll(',', ''));
+  };
+  await expect(head).toContainText('$');
+  const before = await readBalance();
   await page.getByRole('button', { name: texts.deposit, exact: true }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel(texts.amount, { exact: true }).fill('500.000');
@@ -26,6 +35,7 @@ test('a deposit by QR moves the balance on the screen (DEP-1, DEP-5)', async ({ 
   await pay({ qr: address.searchParams.get('qr') ?? '' });
   await expect(dialog.getByText(toPattern(texts.received))).toBeVisible();
   await expect(dialog.getByText('+20.00$').first()).toBeVisible();
+  await expect.poll(readBalance).toBe(before + 2_000);
   await dialog.getByRole('button', { name: texts.done, exact: true }).click();
 });
 

@@ -32,6 +32,11 @@ for (const [place, house] of HOUSES.entries()) {
             .click();
           const dialog = page.getByRole('dialog', { name: new RegExp(id) });
           await dialog.getByLabel(fulfilment.house, { exact: true }).selectOption({ label: houseName(house) });
+          // What the order is made of is known under this house's names too (PRD-8).
+          for (const part of ['productType', 'productColor', 'productSize'] as const) {
+            const select = dialog.getByRole('combobox', { name: words.fulfilment.parts[part] });
+            await expect(select).not.toHaveAttribute('aria-invalid', 'true');
+          }
           await prepareProduct(dialog, words);
           await dialog.getByRole('button', { name: fill(fulfilment.sendTo, { house: houseName(house) }) }).click();
           await expect(dialog).toBeHidden();

@@ -1,6 +1,6 @@
 import { slotOf } from './design-steps.ts';
-import { buildSmallDesign } from './pictures.ts';
-import { fill } from './words.ts';
+import { buildLargeDesign, buildSmallDesign } from './pictures.ts';
+import { fill, sayCount } from './words.ts';
 import { createOrder, CROSSED, expect, openInList, rowOf, test } from './world.ts';
 
 for (const { name, language, viewport } of CROSSED) {
@@ -51,3 +51,40 @@ for (const { name, language, viewport } of CROSSED) {
     });
   });
 }
+
+test.describe('library, uploads', () => {
+  test.use({ language: 'vi' });
+
+  test('goes on with an upload that a reload broke off, without what is there already (FIL-64)', async ({
+    page,
+    words,
+  }) => {
+    const { library } = words;
+    const design = await buildLargeDesign('broken-off.png');
+    const pieces: number[] = [];
+    let isHeld = true;
+    await page.route('**/api/files/uploads/pieces', async (route) => {
+      const [, from] =
+        /name="from"\r\n\r\n(\d+)/.exec(route.request().postDataBuffer()?.toString('latin1') ?? '') ?? [];
+      pieces.push(Number(from));
+      // The second piece never arrives on this page.
+      if (isHeld && pieces.length === 2) return;
+      await route.continue();
+    });
+    page.on('dialog', (dialog) => void dialog.accept());
+    await page.goto('/community/library');
+    const input = page.getByLabel(library.upload, { exact: true }).and(page.locator('input'));
+    await input.setInputFiles(design);
+    await expect.poll(() => pieces.length).toBe(2);
+    isHeld = false;
+    await page.reload();
+    const left = page.getByRole('region', { name: sayCount(library.unfinished, 'title', 1) });
+    await expect(left.getByText(design.name)).toBeVisible();
+    pieces.length = 0;
+    await input.setInputFiles(design);
+    await expect(page.getByText(fill(library.uploaded, { done: 1, all: 1 }))).toBeVisible();
+    expect(pieces.length).toBeGreaterThan(0);
+    expect(Math.min(...pieces)).toBeGreaterThan(0);
+    await expect(left).toBeHidden();
+  });
+});

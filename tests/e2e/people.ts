@@ -41,14 +41,14 @@ export function createAddress(name: string): string {
 }
 
 /** Mails to an address, newest first. */
-async function readMails(origin: string, to: string): Promise<Mail[]> {
+export async function listMails(origin: string, to: string): Promise<Mail[]> {
   const response = await fetch(`${origin}/dev/outbox.json?to=${encodeURIComponent(to)}`);
   return (await response.json()) as Mail[];
 }
 
 /** The language of the newest mail to an address. */
 export async function readMailLocale(origin: string, to: string): Promise<string | undefined> {
-  return (await readMails(origin, to))[0]?.locale;
+  return (await listMails(origin, to))[0]?.locale;
 }
 
 /** The link in the newest mail to an address, as soon as there is one to this page. */
@@ -56,7 +56,7 @@ export async function readMailedLink(origin: string, to: string, page: string): 
   let link: string | undefined;
   await expect
     .poll(async () => {
-      const mails = await readMails(origin, to);
+      const mails = await listMails(origin, to);
       link = mails.flatMap(({ links }) => links).find((found) => new URL(found).pathname === page);
       return link;
     })

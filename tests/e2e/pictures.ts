@@ -1,4 +1,4 @@
-import { buildPng, paint } from '../../server/src/modules/library/testing/pictures.ts';
+import { buildPng, paint, paintNoise } from '../../server/src/modules/library/testing/pictures.ts';
 
 /** What a file chooser takes. */
 export interface Picture {
@@ -22,4 +22,9 @@ export async function buildMockup(name = 'mockup.jpg'): Promise<Picture> {
 /** A design that no printer takes at this size. */
 export function buildSmallDesign(name = 'small.png'): Picture {
   return { name, mimeType: 'image/png', buffer: buildPng(300, 360, 360) };
+}
+
+/** A design of about nine megabytes: it comes in three pieces. */
+export async function buildLargeDesign(name = 'large.png'): Promise<Picture> {
+  return { name, mimeType: 'image/png', buffer: await paintNoise(1700, 1400) };
 }

@@ -42,7 +42,7 @@ describe('artwork for many SKUs', () => {
     return ids;
   }
   const check = async (
-    rows: { key: string; target: string; side?: 'front' | 'back'; sha256?: string }[],
+    rows: { key: string; target: string; side?: 'front' | 'back'; sha256?: string; url?: string }[],
     caller = seller,
   ) => {
     const { body } = await caller.call(checkArtwork, {
@@ -78,6 +78,27 @@ describe('artwork for many SKUs', () => {
     expect(rows.get('d')).toMatchObject({ kind: 'order', state: 'new', openOrders: 1 });
     expect(rows.get('e')?.fileId).toBe(file);
     expect(await frontOf(one)).toBeUndefined();
+  });
+
+  it('says of a link what it says of itself, and fetches nothing for that (BLK-18)', async () => {
+    await addOf('LINKED-1', 1);
+    const links = {
+      good: 'https://files.example.com/a.png',
+      none: 'my drive / a.png',
+      plain: 'http://files.example.com/a.png',
+      inside: 'https://169.254.169.254/a.png',
+    };
+    const rows = await check(Object.entries(links).map(([key, url]) => ({ key, url, target: 'LINKED-1' })));
+    const said = Object.keys(links).map((key) => [key, rows.get(key)?.link]);
+    expect(said).toEqual([
+      ['good', null],
+      ['none', 'notAnAddress'],
+      ['plain', 'notHttps'],
+      ['inside', 'private'],
+    ]);
+    const body = { target: 'LINKED-1', side: 'front' as const, url: links.inside };
+    const { exceptionBody } = await seller.call(placeArtwork, { body });
+    expect(exceptionBody?.code).toBe(ERRORS.FILE_LINK_REFUSED.code);
   });
 
   it('puts it on waiting orders, leaves sent ones, and fills later ones from memory (BLK-13, BLK-14)', async () => {

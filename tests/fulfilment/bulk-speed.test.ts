@@ -32,7 +32,7 @@ it(
       .executeTakeFirstOrThrow();
     await world.db.deleteFrom('order_products').where('order_id', 'in', ids).where('position', '>', 0).execute();
     await world.db.updateTable('order_products').set({ sku_id }).where('order_id', 'in', ids).execute();
-    const files = await world.db.selectFrom('files').select('id').execute();
+    const files = await world.db.selectFrom('files').select('id').orderBy('id').execute();
     await world.control('pressify', 'POST', '/faults', { name: 'latency', milliseconds: LATENCY_MS });
 
     const { app, env } = world;
@@ -59,7 +59,7 @@ it(
     } finally {
       await worker.stop();
     }
-    expect(await world.db.selectFrom('files').select('id').execute()).toEqual(files);
+    expect(await world.db.selectFrom('files').select('id').orderBy('id').execute()).toEqual(files);
     const { orders } = await world.control<{ orders: { ref_id: string }[] }>('pressify', 'GET', '/state');
     expect(new Set(orders.map(({ ref_id }) => ref_id)).size).toBe(ORDERS);
     expect(orders).toHaveLength(ORDERS);

@@ -48,6 +48,8 @@ export interface BulkWorld {
   settle(id: string): Promise<FulfilBatch>;
   /** The same for orders that were sent one by one. */
   settleOrders(ids: readonly string[]): Promise<void>;
+  /** Lets everything that waits for a time be due. */
+  passTime(): Promise<void>;
   /** What the seller has at a simulated house. */
   setBalance(house: House, balance: string): Promise<void>;
   /** What the simulated house holds, by our order's id. */
@@ -148,6 +150,7 @@ export async function openBulkWorld(options: WorldOptions = {}): Promise<BulkWor
     seller,
     shopIds,
     read,
+    passTime,
 
     async addWaiting(count, shopId = firstShop) {
       const ids = await addOrders(world, shopId, { count, status: 'AWAITING_SHIPMENT' });

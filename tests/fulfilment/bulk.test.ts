@@ -8,8 +8,10 @@ import {
   stopFulfilBatch,
 } from '@bobbin/contract/fulfil-batches';
 import { markPersonalised } from '@bobbin/contract/files';
+import { fulfilOrder } from '@bobbin/contract/fulfilment';
 import { getOrder } from '@bobbin/contract/orders';
 import { removeTeamMember } from '@bobbin/contract/teams';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildHandlers } from '../../server/src/work.ts';
 import { joinTeam } from '../world/teams.ts';
@@ -62,6 +64,39 @@ describe('bulk fulfil', () => {
     expect(rows.get(strange)).toMatchObject({ error: 'DESIGNS_NOT_READY' });
     expect(rows.get(strange)?.reasons[0]).toContain('NO_DESIGN');
     for (const id of ids) expect(await bulk.listAt('PRESSIFY', id)).toEqual([]);
+  });
+
+  it('names a garment that nobody knows, and has every order of the SKU ready once one dialog was told (PRD-30, BLK-1)', async () => {
+    const ids = await bulk.addWaiting(3);
+    const { db } = bulk.world;
+    await db.deleteFrom('order_products').where('order_id', 'in', ids).where('position', '>', 0).execute();
+    const nameless = { sku_id: 'sku-of-no-name', product_id: 'product-of-no-name', sku_name: 'Gift' };
+    const unknown = { product_type: null, color: null, size: null };
+    await db
+      .updateTable('order_products')
+      .set({ ...nameless, ...unknown })
+      .where('order_id', 'in', ids)
+      .execute();
+    const [first = ''] = ids;
+    await bulk.putDesigns(first);
+    for (const row of await check(ids)) {
+      expect(row).toMatchObject({ isReady: false });
+      expect(row.reasons.some((reason) => reason.includes('UNKNOWN_TYPE'))).toBe(true);
+    }
+    const productId = (await readOrder(first))?.orderProducts[0]?.id ?? '';
+    const told = await seller.call(fulfilOrder, {
+      body: {
+        id: first,
+        type: 'AUTO',
+        isDraft: true,
+        fulfillHouse: 'PRESSIFY',
+        orderProducts: [{ id: productId, productType: 'T-shirt', productColor: 'Black', productSize: 'M' }],
+      },
+    });
+    expect(told.isSuccess, JSON.stringify(told.exceptionBody)).toBe(true);
+    const rows = await check(ids);
+    expect(rows.map(({ isReady }) => isReady)).toEqual([true, true, true]);
+    expect((await bulk.settle(await bulk.start({ ids }))).counts.taken).toBe(3);
   });
 
   it('sends each order once with what memory knows, mixed houses, and says what became of each (BLK-3, BLK-5)', async () => {
@@ -137,7 +172,7 @@ describe('bulk fulfil', () => {
     await bulk.putDesigns(ready);
     await bulk.world.db
       .updateTable('order_products')
-      .set({ sku_id: `bare-${bare}` })
+      .set({ sku_id: sql<string>`'bare-' || id` })
       .where('order_id', '=', bare)
       .execute();
     for (const id of [ready, bare]) {

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { openFulfilmentWorld, refusalOf, type FulfilmentWorld } from './world.ts';
+import { openFulfilmentWorld, refusalOf, type FulfilmentWorld, type NewOrder } from './world.ts';
 
 let world: FulfilmentWorld;
 
@@ -54,6 +54,43 @@ describe('what a seller confirmed', () => {
     await world.runJobs();
     expect((await world.readFactory()).creates[id]).toBeUndefined();
     expect(await world.getOrder(id)).toMatchObject({ fulfilState: 'FAILED' });
+  });
+});
+
+describe('what somebody said of designs', () => {
+  afterEach(() =>
+    world.db
+      .deleteFrom('sku_marks')
+      .execute()
+      .then(() => {}),
+  );
+  const mark = { owner_id: 'anna', sku_id: 'sku1', shop_id: 'shop-anna', marked_at: new Date(0), actor_name: 'Anna' };
+
+  async function failOnce(order: NewOrder, said: object): Promise<string> {
+    const id = await world.insertOrder(order);
+    await world.fulfilment.submit(world.anna, world.toSubmit(id, said));
+    await world.sim('faults', { name: 'key-revoked', times: 1, match: id });
+    await world.runJobs();
+    expect(await world.getOrder(id)).toMatchObject({ fulfilState: 'FAILED' });
+    return id;
+  }
+
+  it('counts for a retry of the same designs, and not once another picture lies on a side (FUL-89, FIL-27)', async () => {
+    await world.db.insertInto('sku_marks').values(mark).execute();
+    const id = await failOnce({}, { confirmPersonalised: true });
+    await world.putDesigns(id, { width: 4500, height: 5400, kind: 'other' });
+    const refusal = await refusalOf(world.fulfilment.retry(world.anna, id));
+    expect([refusal.error, refusal.reasons]).toEqual(['PERSONALISED_UNCHECKED', [`${id}-sku1`]]);
+    await world.putDesigns(id);
+    await world.fulfilment.retry(world.anna, id);
+    await world.runJobs();
+    expect(await world.getOrder(id)).toMatchObject({ fulfilState: 'SUBMITTED' });
+  });
+
+  it('was not said of a SKU that nobody had marked yet: a retry after the mark asks (FUL-89, FIL-25)', async () => {
+    const id = await failOnce({}, {});
+    await world.db.insertInto('sku_marks').values(mark).execute();
+    expect((await refusalOf(world.fulfilment.retry(world.anna, id))).error).toBe('PERSONALISED_UNCHECKED');
   });
 });
 

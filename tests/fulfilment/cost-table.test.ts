@@ -1,9 +1,11 @@
 import { newFactoryCost, type NewFactoryCost } from '@bobbin/contract/factory-costs';
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { staffScope } from '../../server/src/platform/access.ts';
 import { startFurtherPartners, type FurtherPartners } from '../world/further-partners.ts';
 import { openFulfilmentWorld, refusalOf, type FulfilmentWorld, type NewOrder } from './world.ts';
 
+const DEMO_PRICE_LIST = readFileSync(new URL('../../server/src/demo-prices.csv', import.meta.url), 'utf8');
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 const STAFF = staffScope(
@@ -26,10 +28,11 @@ let partners: FurtherPartners;
 let world: FulfilmentWorld;
 
 beforeAll(async () => {
-  partners = await startFurtherPartners(['flash']);
+  partners = await startFurtherPartners(['flash', 'mango']);
   // FLASH tells no prices, and the settings none either: what is known stands in the table.
-  const { FLASH_BASE_URL = '' } = partners.env;
-  world = await openFulfilmentWorld({ FLASH_BASE_URL });
+  const { FLASH_BASE_URL = '', MANGO_BASE_URL = '' } = partners.env;
+  world = await openFulfilmentWorld({ FLASH_BASE_URL, MANGO_BASE_URL });
+  await world.fulfilment.connect(world.anna, 'MANGO', 'mango-demo-key');
   await world.fulfilment.connect(world.anna, 'FLASH', 'flash-demo-pass', 'flash-demo');
   world.pass(8 * 60 * MINUTE);
 });
@@ -67,8 +70,8 @@ async function addAll(): Promise<void> {
   await add({ part: 'SPEED', garment: null, shipping: '6', price: '4.00' });
 }
 
-const readJob = async (refId: string): Promise<{ cost: string } | undefined> => {
-  const state = (await (await fetch(`${partners.urls.flash}/_sim/state`)).json()) as {
+const readJob = async (refId: string, house: 'flash' | 'mango' = 'flash'): Promise<{ cost: string } | undefined> => {
+  const state = (await (await fetch(`${partners.urls[house]}/_sim/state`)).json()) as {
     orders: { refId: string; cost: string }[];
   };
   return state.orders.find((order) => order.refId === refId);
@@ -115,6 +118,20 @@ describe('a house that tells no prices (FAC-31)', () => {
     await add({ part: 'OWN_LABEL', garment: null, price: '0.50' });
     const half = await quote(id);
     expect(half).toMatchObject({ total: '6.70', isComplete: false, unknown: ['SLEEVE'] });
+    expect(half.lines).toMatchObject([{ base: '6.20', size: '0.00', sides: null }]);
+  });
+
+  it('is quoted in parts, with the day since when the newest of the prices counts (FUL-86)', async () => {
+    await add({});
+    const since = new Date(world.clock.now()).toISOString();
+    world.pass(1000);
+    await add({ size: '2XL', price: '8.20' });
+    const large = await quote(await world.insertOrder({ ...ONE, size: '2XL' }));
+    expect(large.lines).toMatchObject([{ price: '8.20', base: '6.20', size: '2.00' }]);
+    expect(Date.parse(large.priceList.from ?? '')).toBeGreaterThan(Date.parse(since));
+    const small = await quote(await world.insertOrder(ONE));
+    expect(small.lines).toMatchObject([{ price: '6.20', base: '6.20', size: '0.00' }]);
+    expect(small.priceList).toEqual({ from: since, readAt: null });
   });
 
   it('shows what is charged beside what was estimated (FUL-81)', async () => {
@@ -218,4 +235,164 @@ describe('a price of the table (FAC-32)', () => {
     const logs = await world.db.selectFrom('action_logs').select('action').where('entity_id', '=', id).execute();
     expect(logs.map(({ action }) => action).sort()).toEqual(['add', 'end']);
   });
+});
+
+describe('a price list (FAC-35)', () => {
+  const bring = (lines: readonly string[], isDryRun = false) =>
+    world.fulfilment.costs.importList(STAFF, {
+      csv: ['house,part,price,garment,sku,size,line,facility,shipping,from,to,note', ...lines].join('\n'),
+      isDryRun,
+    });
+  const listAll = async () =>
+    (await world.fulfilment.costs.list(STAFF, { page: 1, limit: 200, sortBy: 'validFrom:ASC' })).data;
+  const dayIn = (days: number) => new Date(world.clock.now() + days * DAY - 8 * 60 * MINUTE).toISOString().slice(0, 10);
+
+  it('says before the writing what each line would do, and names each that cannot be taken with its cell', async () => {
+    await add({ price: '6.20' });
+    await add({ part: 'SLEEVE', garment: null, price: '1.50' });
+    await add({ part: 'OWN_LABEL', garment: null, price: '0.50', validFrom: `${dayIn(9)}T12:00:00.000Z` });
+    world.pass(MINUTE);
+    const before = await listAll();
+    const lines = [
+      'Flash Pod,base,$6.40,t-shirt,,,,,,,,November list',
+      'FLASH,sleeve,1.50,,,,,,,,,',
+      'flash,PIECE,9.10,Longsleeve,,xx-large,,,,,,',
+      'FLASH,SPEED,3.00,,,,,,Priority,,,',
+      'FLASH,PIECE,5.00,,,,,,,2020-01-01,,',
+      ',PIECE,1.00,,,,,,,,,',
+      'ACME,PIECE,1.00,,,,,,,,,',
+      'FLASH,INK,1.00,,,,,,,,,',
+      'FLASH,PIECE,1.234,,,,,,,,,',
+      'FLASH,SPEED,1.00,,,,,,rush,,,',
+      'FLASH,PIECE,1.00,Mug,,,,,,2026-02-30,,',
+      'FLASH,PIECE,1.00,Mug,,,,,,,2020-01-01,',
+      `FLASH,PIECE,1.00,Mug,,,,,,${dayIn(5)},${dayIn(3)},`,
+      `FLASH,PIECE,1.00,${'x'.repeat(61)},,,,,,,,`,
+      'FLASH,PIECE,6.50,T-shirt,,,,,,,,',
+      'FLASH,OWN_LABEL,0.60,,,,,,,,,',
+    ];
+    const said = await bring(lines, true);
+    expect(said).toMatchObject({ added: 4, replaced: 1, known: 1 });
+    const shown = said.lines.map(({ line, outcome, before: was, isFromNow, isGarmentUnknown, cost }) => [
+      line,
+      outcome,
+      cost.house,
+      cost.part,
+      cost.garment,
+      cost.size,
+      cost.shipping,
+      cost.price,
+      was,
+      isFromNow,
+      isGarmentUnknown,
+    ]);
+    expect(shown).toEqual([
+      [2, 'replace', 'FLASH', 'PIECE', 'T-shirt', null, null, '6.40', '6.20', false, false],
+      [3, 'known', 'FLASH', 'SLEEVE', null, null, null, '1.50', null, false, false],
+      [4, 'add', 'FLASH', 'PIECE', 'Longsleeve', '2XL', null, '9.10', null, false, true],
+      [5, 'add', 'FLASH', 'SPEED', null, null, '2', '3.00', null, false, false],
+      [6, 'add', 'FLASH', 'PIECE', null, null, null, '5.00', null, true, false],
+    ]);
+    expect(said.refused.map(({ line, reason, column }) => [line, reason, column])).toEqual([
+      [7, 'missing', 'house'],
+      [8, 'notAHouse', 'house'],
+      [9, 'notAPart', 'part'],
+      [10, 'notAPrice', 'price'],
+      [11, 'notAnOption', 'shipping'],
+      [12, 'notADay', 'from'],
+      [13, 'over', 'to'],
+      [14, 'endsBefore', 'to'],
+      [15, 'tooLong', 'garment'],
+      [16, 'twice', null],
+      [17, 'overlaps', null],
+    ]);
+    expect(await listAll()).toEqual(before);
+    expect(await bring(lines)).toEqual(said);
+    expect(await listAll()).toHaveLength(before.length + 4);
+  });
+
+  it('brought twice, also by two people at the same time, changes nothing more; each price is in the history', async () => {
+    const lines = ['FLASH,PIECE,6.20,T-shirt,,,,,,,,', `FLASH,PIECE,6.60,T-shirt,,,,,,${dayIn(3)},,`];
+    const said = await Promise.all([bring(lines), bring(lines)]);
+    expect(said.map(({ added, known }) => [added, known]).toSorted(([a = 0], [b = 0]) => a - b)).toEqual([
+      [0, 2],
+      [2, 0],
+    ]);
+    world.pass(DAY);
+    expect(await bring(lines)).toMatchObject({ added: 0, known: 2, refused: [] });
+    const rows = await listAll();
+    expect(rows.map(({ price, state }) => [price, state])).toEqual([
+      ['6.20', 'now'],
+      ['6.60', 'coming'],
+    ]);
+    expect(rows[0]?.validTo).toBe(rows[1]?.validFrom);
+    for (const { id } of rows) {
+      const logs = await world.db.selectFrom('action_logs').select('action').where('entity_id', '=', id).execute();
+      expect(logs).toEqual([{ action: 'add' }]);
+    }
+  });
+
+  it('holds prices with a last day: they count until its end, and the next one may stand behind', async () => {
+    const id = await world.insertOrder(ONE);
+    const priceOf = async () => (await quote(id)).lines[0]?.price;
+    const said = await bring([
+      `FLASH,PIECE,6.60,T-shirt,,,,,,${dayIn(4)},,`,
+      `FLASH,PIECE,5.80,T-shirt,,,,,,,${dayIn(2)},`,
+    ]);
+    expect(said).toMatchObject({ added: 2, refused: [] });
+    expect(await priceOf()).toBe('5.80');
+    world.pass(3 * DAY + MINUTE);
+    expect(await priceOf()).toBeNull();
+    world.pass(DAY);
+    expect(await priceOf()).toBe('6.60');
+  });
+
+  it('takes what was ended before it began for nothing', async () => {
+    const coming = await add({ price: '6.50', validFrom: new Date(world.clock.now() + DAY).toISOString() });
+    await world.fulfilment.costs.end(STAFF, coming.id);
+    expect(await add({ price: '6.30' })).toMatchObject({ state: 'now', validTo: null });
+    await world.db.deleteFrom('factory_costs').where('id', '!=', coming.id).execute();
+    expect(await bring(['FLASH,PIECE,6.30,T-shirt,,,,,,,,'])).toMatchObject({ added: 1, refused: [] });
+  });
+
+  it.each(['house,price\nFLASH,1.00', 'no list', '"broken'])('that is none is refused: %j', async (csv) => {
+    const refusal = await refusalOf(world.fulfilment.costs.importList(STAFF, { csv, isDryRun: true }));
+    expect(refusal).toMatchObject({ error: 'PRICE_LIST_UNREADABLE' });
+  });
+
+  it('takes 1,000 lines', async () => {
+    const lines = Array.from({ length: 1001 }, (_, index) => `FLASH,PIECE,6.20,,${index},,,,,,,`);
+    const said = await bring(lines, true);
+    expect([said.added, said.refused]).toEqual([1000, [{ line: 1002, reason: 'tooMany', column: null, value: '' }]]);
+  });
+
+  it.each([
+    ['FLASH', null, '2'],
+    ['FLASH', null, '6'],
+    ['MANGO', 'TIKTOK', null],
+    ['MANGO', 'FASTUS', 'priority'],
+    ['MANGO', 'FASTUS', 'rush'],
+  ] as const)(
+    'of the demo quotes an order for %s %s to the cent of what it charges (FUL-58)',
+    async (house, line, shipping) => {
+      await world.fulfilment.costs.importList(STAFF, { csv: DEMO_PRICE_LIST, isDryRun: false });
+      const design = { width: 4500, height: 5400, sides: ['front', 'back', 'left'] as const };
+      for (const order of [
+        { size: '3XL', hasLabel: true, quantity: 2, design },
+        { shippingType: 'SELLER', hasLabel: false, design },
+      ] as NewOrder[]) {
+        const id = await world.insertOrder(order);
+        const options = { fulfillHouse: house, fulfillLine: line, fulfillShipping: shipping };
+        const { total, unknown, isComplete } = await world.fulfilment.quote(world.anna, {
+          id,
+          ...options,
+          orderProducts: [{ id: `${id}-sku1` }],
+        });
+        expect({ unknown, isComplete }).toEqual({ unknown: [], isComplete: true });
+        await world.fulfilment.submit(world.anna, world.toSubmit(id, options));
+        await world.runJobs();
+        expect((await readJob(id, house === 'FLASH' ? 'flash' : 'mango'))?.cost).toBe(total);
+      }
+    },
+  );
 });

@@ -22,7 +22,9 @@ beforeAll(async () => {
   await world.connectShops(seller);
   const rows = await world.db
     .selectFrom('order_products')
-    .innerJoin('orders', 'orders.id', 'order_products.order_id')
+    .innerJoin('orders', (join) =>
+      join.onRef('orders.owner_id', '=', 'order_products.owner_id').onRef('orders.id', '=', 'order_products.order_id'),
+    )
     .where('orders.fulfil_state', '=', 'NONE')
     .where('orders.status', '=', 'AWAITING_SHIPMENT')
     .where('order_products.quantity', '>', 0)

@@ -34,6 +34,24 @@ describe('what a parcel costs', () => {
     },
   };
 
+  it('a quote says of each line what its size and its further sides add, and of when the prices are (FUL-86)', async () => {
+    const id = await world.insertOrder({
+      size: '3XL',
+      design: { width: 4500, height: 5400, sides: ['front', 'back', 'left'] },
+    });
+    const ask = () =>
+      world.fulfilment.quote(world.anna, { id, fulfillHouse: 'PRESSIFY', orderProducts: [{ id: `${id}-sku1` }] });
+    const { lines, extras, total, shipping, priceList } = await ask();
+    // Two shirts of 6.20, 2.50 more each for the size, 2.50 for the back and 1.50 for a sleeve.
+    expect(lines).toMatchObject([{ price: '17.40', base: '12.40', size: '5.00', sides: '8.00' }]);
+    expect(extras.map(({ price }) => price)).toEqual(['5.00', '3.00']);
+    expect(Number(total)).toBeCloseTo(17.4 + 8 + Number(shipping));
+    expect(priceList.from).toBeNull();
+    const readAt = new Date(priceList.readAt ?? '').getTime();
+    world.clock.advance(60_000);
+    expect((await ask()).priceList.readAt).toBe(new Date(readAt).toISOString());
+  });
+
   it.each(Object.entries(cases))(
     'is the same in the quote, the draft and the bill of the factory: %s (FUL-58)',
     async (_name, { order, shipping, price }) => {

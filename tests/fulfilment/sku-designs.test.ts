@@ -9,7 +9,7 @@ import { listIncome } from '@bobbin/contract/staff-home';
 import { addMemberTransaction, listTransactions } from '@bobbin/contract/wallet';
 import { FILE_IDLE_MS } from '@bobbin/domain/limits';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { EventName } from '../../server/src/platform/events.ts';
 import { syncNow } from '../world/marketplace.ts';
 import { joinTeam } from '../world/teams.ts';
@@ -63,7 +63,7 @@ const read = async (id: string) => (await listAll()).find((card) => card.id === 
 const ask = (id: string, price: string, caller = seller) =>
   caller.call(contract.submitSkuDesign, { body: { id, price } });
 const price = (id: string, amount: string) => staff.call(contract.priceSkuDesign, { body: { id, price: amount } });
-const answer = (id: string, accepts: boolean, seen?: string) =>
+const answer = (id: string, accepts: boolean, seen?: string | null) =>
   seller.call(contract.answerSkuDesign, { params: { id }, body: { accepts, price: seen } });
 const finish = (id: string, fulfillId: string) => staff.call(contract.finishSkuDesign, { body: { id, fulfillId } });
 const deposit = (amount: string) =>
@@ -124,6 +124,30 @@ describe('the card of a SKU', () => {
     await checkCounts();
   });
 
+  it('says how many orders of it nobody has sent yet (SKD-14)', async () => {
+    const { card, orderId } = await orderNew();
+    const { db } = bulk.world;
+    const waiting = async () => (await read(card.id))?.waitingOrders;
+    const set = (change: { fulfil_state?: string; status?: string }) =>
+      db.updateTable('orders').set(change).where('id', '=', orderId).execute();
+    const { status, fulfil_state: state } = await db
+      .selectFrom('orders')
+      .select(['status', 'fulfil_state'])
+      .where('id', '=', orderId)
+      .executeTakeFirstOrThrow();
+    await set({ fulfil_state: 'NONE', status: 'AWAITING_SHIPMENT' });
+    const before = (await waiting()) ?? 0;
+    expect(before).toBeGreaterThan(0);
+    await set({ fulfil_state: 'SUBMITTED' });
+    expect(await waiting()).toBe(before - 1);
+    expect((await seller.call(contract.getSkuDesign, { params: { id: card.id } })).body?.waitingOrders).toBe(
+      before - 1,
+    );
+    await set({ fulfil_state: 'NONE', status: 'CANCELLED' });
+    expect(await waiting()).toBe(before - 1);
+    await set({ fulfil_state: state, status });
+  });
+
   it('is gone once memory knows a print file of the SKU, and back when the last is taken off (SKD-2)', async () => {
     const { orderId, card } = await orderNew();
     await bulk.putDesigns(orderId);
@@ -180,6 +204,32 @@ describe('the card of a SKU', () => {
     const stranger = await bulk.world.createSeller('stranger@example.com');
     expect((await ask(hidden.id, '5', stranger)).status).toBe(404);
     expect(await listAll(stranger)).toEqual([]);
+  });
+
+  it('is chosen by shop and by team, with the numbers of what is chosen (SKD-4)', async () => {
+    const [mine = '', other = ''] = bulk.shopIds;
+    const { teamId } = await joinTeam(bulk.world, seller, {
+      email: 'chosen@example.com',
+      role: 'viewer',
+      shopIds: [mine],
+    });
+    const { teamId: emptyId } = await joinTeam(bulk.world, seller, { email: 'none@example.com', role: 'viewer' });
+    const look = async (query: { teams?: string; shops?: string }, caller = seller) => {
+      const { body } = await caller.call(contract.listSkuDesigns, { query: { ...query, limit: 200 } });
+      const shops = new Set(body?.data.map(({ shopId }) => shopId));
+      return { shops: [...shops], rows: body?.data.length, total: body?.meta.totalItems, all: body?.counts.all };
+    };
+    const ofMine = await look({ shops: mine });
+    expect(ofMine).toMatchObject({ shops: [mine], total: ofMine.rows, all: ofMine.rows });
+    expect(ofMine.rows).toBeGreaterThan(0);
+    expect(await look({ teams: teamId })).toEqual(ofMine);
+    expect(await look({ teams: `${emptyId},${teamId}`, shops: `${mine},${other}` })).toEqual(ofMine);
+    const nothing = { shops: [], rows: 0, total: 0, all: 0 };
+    expect(await look({ teams: teamId, shops: other })).toEqual(nothing);
+    expect(await look({ teams: emptyId })).toEqual(nothing);
+    // A team of somebody else is none of one's own.
+    const stranger = await bulk.world.createSeller('choosing-stranger@example.com');
+    expect(await look({ teams: teamId }, stranger)).toEqual(nothing);
   });
 
   it('is found by the beginnings of words of product, SKU and code, by its owner and by staff (SKD-4)', async () => {
@@ -257,8 +307,14 @@ describe('a price', () => {
     expect(lastTold('skuDesignPriced')).toMatchObject({ id: card.id, cents: 650, isPaid: false });
     expect(await read(card.id)).toMatchObject({ status: 'PENDING_PAYMENT', awaits: 'consent', agreedPrice: '5.00' });
     const before = (await listCharges()).length;
-    expect((await answer(card.id, true, '6.00')).status).toBe(409);
+    for (const seen of ['6.00', null, undefined]) {
+      const refused = await answer(card.id, true, seen);
+      expect([refused.status, refused.exceptionBody?.code]).toEqual([409, ERRORS.CHANGED_MEANWHILE.code]);
+      const changes = [{ field: 'price', seen: seen ?? null, current: '6.50' }];
+      expect(refused.exceptionBody).toMatchObject({ changes });
+    }
     expect(await listCharges()).toHaveLength(before);
+    expect(await read(card.id)).toMatchObject({ status: 'PENDING_PAYMENT', agreedPrice: '5.00' });
     const both = await Promise.all([answer(card.id, true, '6.50'), answer(card.id, true, '6.50')]);
     expect(both.filter(({ isSuccess }) => isSuccess)).toHaveLength(1);
     expect(await listCharges()).toHaveLength(before + 1);
@@ -279,6 +335,18 @@ describe('a price', () => {
     await checkCounts();
   });
 
+  it('is told each time that it changes, also back to what it was, and of a wish that came anew (SKD-11)', async () => {
+    const { card } = await orderNew();
+    await ask(card.id, '1');
+    for (const amount of ['10', '12', '12', '10']) await price(card.id, amount);
+    await answer(card.id, false, '10.00');
+    await ask(card.id, '1');
+    await price(card.id, '10');
+    const said = (await listNews(card.skuId)).map((text) => /\$[\d.]+/.exec(text)?.[0]);
+    expect(said.toReversed()).toEqual(['$10.00', '$12.00', '$10.00', '$10.00']);
+    await answer(card.id, false, '10.00');
+  });
+
   it('that the balance does not hold says what lacks to both, is told once, and is paid when there is money (SKD-6, SKD-11)', async () => {
     const { card } = await orderNew();
     await ask(card.id, '9000');
@@ -297,6 +365,26 @@ describe('a price', () => {
     await price(card.id, '20');
     expect(await read(card.id)).toMatchObject({ status: 'INPROCESS', price: '20.00' });
     expect((await listNews(card.skuId))[0]).toContain('costs $20.00; it was paid');
+  });
+
+  it('that another charge left no money for between two looks waits for money, and nothing of it is paid (SKD-6, SKD-7)', async () => {
+    const { card } = await orderNew();
+    await ask(card.id, '9000');
+    const before = (await listCharges()).length;
+    const { wallet } = bulk.world.app;
+    const { charge } = wallet;
+    const first = vi.spyOn(wallet, 'charge').mockImplementationOnce(async (trx, scope, what) => {
+      // As if the rest had gone elsewhere just now.
+      await charge(trx, scope, { ...what, cents: 900_000 });
+    });
+    const reply = await price(card.id, '1');
+    first.mockRestore();
+    expect(reply.body).toMatchObject({ status: 'PENDING_PAYMENT', awaits: 'money', price: '1.00' });
+    expect(lastTold('skuDesignUnpaid')).toMatchObject({ id: card.id, cents: 100 });
+    expect(await listCharges()).toHaveLength(before);
+    await checkCounts();
+    await price(card.id, '1');
+    expect(await read(card.id)).toMatchObject({ status: 'INPROCESS', price: '1.00' });
   });
 
   it.each(['-1', '1.234', 'abc', '10000.01'])('of "%s" is none (SKD-5)', async (amount) => {
@@ -329,7 +417,13 @@ describe('an FF ID', () => {
     await ask(unpaid.id, '5');
     const good = await makeFulfilDesign('good', ['good.png']);
     expect((await finish(unpaid.id, good.code)).exceptionBody?.code).toBe(ERRORS.SKU_DESIGN_MOVED.code);
+    const find = async (fulfillId: string) => staff.call(contract.findFulfilId, { query: { fulfillId } });
+    expect((await find('FF-99999')).exceptionBody?.code).toBe(ERRORS.FULFIL_ID_UNKNOWN.code);
+    expect((await find(unchecked.code)).exceptionBody?.code).toBe(ERRORS.FULFIL_ID_UNCHECKED.code);
+    expect((await find(empty.code)).exceptionBody?.code).toBe(ERRORS.FULFIL_ID_EMPTY.code);
     for (const word of [good.id, good.code.toLowerCase(), ` ${good.code.replace('-', '')} `]) {
+      const found = { id: good.id, code: good.code, title: 'good', source: 'Bobbin', designsCount: 1 };
+      expect((await find(word)).body).toMatchObject(found);
       expect((await finish(card.id, word)).body).toMatchObject({ status: 'DONE', fulfill: { code: good.code } });
     }
     expect((await finish(card.id, empty.code)).exceptionBody?.code).toBe(ERRORS.FULFIL_ID_EMPTY.code);

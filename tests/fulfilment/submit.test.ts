@@ -347,7 +347,19 @@ describe('what the dialog asks for', () => {
         orderProducts: [{ id: `${id}-sku1`, productColor }],
       });
     expect(await ask('Black')).toEqual({
-      lines: [{ id: `${id}-sku1`, label: 'T-shirt / Black / M', quantity: 2, price: '12.40', reason: null }],
+      lines: [
+        {
+          id: `${id}-sku1`,
+          label: 'T-shirt / Black / M',
+          quantity: 2,
+          price: '12.40',
+          base: '12.40',
+          size: '0.00',
+          sides: '0.00',
+          reason: null,
+        },
+      ],
+      priceList: { from: null, readAt: expect.any(String) },
       extras: [],
       shipping: '5.40',
       total: '17.80',

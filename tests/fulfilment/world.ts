@@ -176,7 +176,7 @@ export async function openFulfilmentWorld(env: Record<string, string> = {}): Pro
     audit,
     people: buildPeople(platform),
   });
-  const shops = buildShops({ ...platform, audit, marketplace, wallet });
+  const shops = buildShops({ ...platform, audit, marketplace, people: buildPeople(platform), wallet });
   const placements = new Map<string, PlacementRow[]>();
   const library = {
     ...buildLibrary({ ...platform, seats: { isSeated: () => Promise.resolve(false) } }),

@@ -6,7 +6,10 @@ import type { Stage } from './stage.ts';
 const HOUR = 3_600;
 
 /** Brings a history to its end: nobody is broken any more, and time passes until everybody should know everything. */
-export async function endHistory(stage: Stage, { journal, consent }: ReturnType<typeof createPlayer>): Promise<void> {
+export async function endHistory(
+  stage: Stage,
+  { journal, consent, rerouteNew }: ReturnType<typeof createPlayer>,
+): Promise<void> {
   const { world } = stage;
   await consent();
   await world.control('marketplace', 'DELETE', '/faults');
@@ -14,6 +17,7 @@ export async function endHistory(stage: Stage, { journal, consent }: ReturnType<
     await world.control(PARTNER_OF[house], 'DELETE', '/faults');
     await world.control(PARTNER_OF[house], 'POST', '/wallet', { balance: FULL });
   }
+  await rerouteNew();
   const hours = [...Array.from({ length: 4 }, () => 0.2), 1, 3, 12, ...Array.from({ length: DAYS_AFTER }, () => 25)];
   // What a factory does in the last hour is heard of as well.
   for (const [place, hour] of [...hours, 0.2, 1].entries()) {

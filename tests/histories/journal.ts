@@ -15,6 +15,8 @@ export interface Wanted {
 export interface Journal {
   orders: Wanted[];
   revokes: number;
+  /** How often an order went to another house after one had refused it. */
+  reroutes: number;
   isRevoked: boolean;
   /** Somebody was cut off: what was just told may be told twice. */
   isCut: boolean;

@@ -168,7 +168,10 @@ function judgeGoods(book: OrderBook, order: Order, made: readonly FactoryBook[],
   if (made.length > wanted.submits)
     faults.push(`reached the factory ${made.length} times, submitted ${wanted.submits} times`);
   const [one] = live;
-  const isRight = one === undefined ? FREE.includes(order.fulfilState) : order.fulfilState === STATE_OF[one.status];
+  // FLASH says COMPLETED of what is on its way and of what has arrived; its tracking tells them apart.
+  const hasArrived = one?.status === 'COMPLETED' && order.fulfilState === 'DELIVERED';
+  const isRight =
+    one === undefined ? FREE.includes(order.fulfilState) : hasArrived || order.fulfilState === STATE_OF[one.status];
   if (!isRight) faults.push(`is ${order.fulfilState} with us and ${one?.status ?? 'not there'} at the factory`);
   if (one === undefined) return faults;
   // A house that is asked by our own reference is known by it.

@@ -2,45 +2,22 @@ import { cancelFulfilment, fulfilOrder, resolveFulfilment, retryFulfilment } fro
 import { createLabel, getOrder, type Order } from '@bobbin/contract/orders';
 import { answerOrderRequest, listOrderRequests, listRejectReasons } from '@bobbin/contract/requests';
 import { FULL, type Journal, type Wanted } from './journal.ts';
+import { choose, createSendings, FREE, OVER, SENDABLE } from './sendings.ts';
 import { watchOrders } from './watch.ts';
 import type { HeldCall, Stage } from './stage.ts';
 import { CALLS_OF_JOB, FACTORY_TROUBLES, FURTHER_TROUBLES, MARKETPLACE_TROUBLES } from './troubles.ts';
 import { ONCE, type Step, type StepKind } from './steps.ts';
+import { CANCELLABLE, HELD, NEXT, SHIPPED, UNTOUCHED, WISHED } from './partner-words.ts';
 import { HOUSES, PARTNER_OF, readFactoryBooks, readShopBooks, type FactoryBook, type OrderBook } from './books.ts';
 
-const CANCELLABLE = ['UNPAID', 'ON_HOLD', 'AWAITING_SHIPMENT', 'AWAITING_COLLECTION'];
-const NEXT: Readonly<Record<string, string>> = {
-  UNPAID: 'ON_HOLD',
-  ON_HOLD: 'AWAITING_SHIPMENT',
-  AWAITING_SHIPMENT: 'AWAITING_COLLECTION',
-  AWAITING_COLLECTION: 'IN_TRANSIT',
-  IN_TRANSIT: 'DELIVERED',
-  DELIVERED: 'COMPLETED',
-};
-const SHIPPED = ['AWAITING_COLLECTION', 'IN_TRANSIT', 'DELIVERED', 'COMPLETED'];
-const UNTOUCHED = ['new_order', 'priority', 'fixed', 'CONFIRMED'];
-const HELD = ['onhold', 'wrongsize', 'on_hold', 'HOLD'];
-/** It has left, or will never leave. */
-const OVER = ['shipped', 'COMPLETED', 'rejected', 'REJECTED'];
-/** A return that its buyer may still take back. */
-const WISHED = ['RETURN_OR_REFUND_REQUEST_PENDING', 'REPLACEMENT_REQUEST_PENDING', 'AWAITING_BUYER_SHIP'];
 const MINUTE = 60;
 const HOUR = 3_600;
 
 const NOBODY: Wanted = { id: '', shopId: '', submits: 0, pieces: new Map(), isAskedBack: false, ownPriceCents: null };
-/** The factory does not have it, as the seller sees it. */
-const FREE = ['NONE', 'MANUAL', 'DRAFT', 'FAILED', 'REJECTED', 'CANCELLED', 'REFUNDED'];
-const SENDABLE = ['AWAITING_SHIPMENT', 'AWAITING_COLLECTION'];
 /** Nobody can say whether a factory has it. */
 const DOUBTFUL = ['UNCERTAIN', 'CANCEL_REQUESTED'];
 /** Nothing of it can be taken back. */
 const BEFORE = ['NONE', 'MANUAL'];
-
-function choose<T>(list: readonly T[], dice: number): T {
-  const item = list[dice % list.length];
-  if (item === undefined) throw new Error('Nothing to choose from');
-  return item;
-}
 
 /** Lets a history happen. Every step leaves a sentence in the journal, also the one that could not be done. */
 export function createPlayer(stage: Stage): {
@@ -48,10 +25,20 @@ export function createPlayer(stage: Stage): {
   play(step: Step): Promise<void>;
   /** Gives the shop back to us where its authorization was revoked. */
   consent(): Promise<string | null>;
+  /** A new order goes to another house: sure to happen once nobody is broken any more (FUL-82). */
+  rerouteNew(): Promise<void>;
 } {
   const { world, shopIds } = stage;
   const watch = watchOrders(stage);
-  const journal: Journal = { orders: [], revokes: 0, isRevoked: false, isCut: false, faults: [], lines: [] };
+  const journal: Journal = {
+    orders: [],
+    revokes: 0,
+    reroutes: 0,
+    isRevoked: false,
+    isCut: false,
+    faults: [],
+    lines: [],
+  };
   let keys = 0;
 
   const atMarketplace = (method: string, path: string, body?: unknown) =>
@@ -170,6 +157,8 @@ export function createPlayer(stage: Stage): {
     await stage.work();
     return 'the seller consents again';
   }
+
+  const sendings = createSendings({ stage, journal, look, findMade, atFactory, poll, toForm, toSaid });
 
   const PLAYS: Record<StepKind, (wanted: Wanted, dice: number) => Promise<string | null>> = {
     async orderMore(_wanted, dice) {
@@ -317,6 +306,8 @@ export function createPlayer(stage: Stage): {
       return `its label is bought: ${toSaid(await stage.call(createLabel, { body }))}`;
     },
     submit,
+    submitMany: sendings.submitMany,
+    reroute: sendings.reroute,
     async draft(wanted, dice) {
       const order = await look(wanted);
       if (!order || !FREE.includes(order.fulfilState) || order.status === 'CANCELLED') return null;
@@ -479,6 +470,8 @@ export function createPlayer(stage: Stage): {
   return {
     journal,
     consent,
+    // One that the seller ships himself, of two pieces.
+    rerouteNew: () => sendings.rerouteNew(async () => String(await PLAYS.orderMore(NOBODY, 1))),
     async play({ kind, order, dice }) {
       const { orders } = journal;
       if (orders.length === 0 && kind !== 'orderMore') return void journal.lines.push(`${kind}: no order yet`);

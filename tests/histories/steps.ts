@@ -32,6 +32,8 @@ const WEIGHTS = {
   // By the seller.
   buyLabel: 2,
   submit: 9,
+  submitMany: 3,
+  reroute: 2,
   draft: 3,
   takeBack: 2,
   answerBuyer: 4,
@@ -57,6 +59,7 @@ export type StepKind = keyof typeof WEIGHTS;
 /** What happens to no order in particular. */
 export const ONCE: ReadonlySet<StepKind> = new Set([
   'orderMore',
+  'submitMany',
   'penalise',
   'loseNews',
   'repeatNews',

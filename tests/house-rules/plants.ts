@@ -148,6 +148,7 @@ const MONEY = 'money is whole cents, turned into text by domain/src/money/money.
 const PURE = 'the domain is pure: no clock, no chance, no outside';
 const MODULE = 'files of a server module are roles of a closed list, or pure topics';
 
+const ANSWERS = 'how a write ended is said by its promise';
 const SCOPES = 'what names a table of sellers takes a scope, or is a sweep with a reason';
 const TABLE_OF_ITS_OWN = 'tables are drawn by web/src/ui/data-list';
 const WORDS = 'words of the interface stand in the catalogues';
@@ -409,6 +410,24 @@ export const SCAN_PLANTS: Plant[] = [
     expects: SCOPES,
   },
   {
+    kind: 'words of a write that go with its row',
+    path: 'web/src/features/mails/m1.tsx',
+    text: 'retry.mutate(mail.id, {\n  onError: notifyError,\n});\n',
+    expects: ANSWERS,
+  },
+  {
+    kind: 'words of a write after an input over several lines',
+    path: 'web/src/features/mails/m2.tsx',
+    text: "mutate(\n  { id, text: 'a) b', ids: [1, 2] }, // as (it) is\n  answer(),\n);\n",
+    expects: ANSWERS,
+  },
+  {
+    kind: 'a write that is handed on',
+    path: 'web/src/features/mails/m3.tsx',
+    text: 'return { press: mutate };\n',
+    expects: ANSWERS,
+  },
+  {
     kind: 'a report that writes',
     path: 'server/src/modules/reports/queries.ts',
     text: `db.insertInto('orders')\n`,
@@ -418,6 +437,10 @@ export const SCAN_PLANTS: Plant[] = [
 
 /** What the scan must leave alone. */
 export const SCAN_ALLOWED: { path: string; text: string }[] = [
+  {
+    path: 'web/src/features/mails/m4.tsx',
+    text: "const { mutate } = useMutation({ mutationFn, onError });\nmutate(\n  { id, ids: [1, 2] },\n);\nstop.mutate(); useEffect(() => mutate('a, b'), [id, mutate]);\n",
+  },
   { path: 'server/src/modules/orders/k8.ts', text: `const OVER = ['DELIVERED', 'CANCELLED'];\n` },
   { path: 'web/src/ui/k9.ts', text: `const isOver = order.status === 'CANCELLED' || state === 'NONE';\n` },
   {

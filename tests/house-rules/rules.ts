@@ -1,3 +1,4 @@
+import { checkAnswers } from './answers.ts';
 import { checkFactoryNames } from './factories.ts';
 import { checkCitations, checkOutside, checkShown } from './handbook.ts';
 import { checkCycles } from './imports.ts';
@@ -191,6 +192,7 @@ export const RULES: Rule[] = [
       (line) => (/<form\b/.test(line) ? 'a form of its own: Form, FormDialog or QueryForm of ui/form' : null),
     ),
   },
+  { name: 'how a write ended is said by its promise', check: eachSource(checkAnswers) },
   {
     name: 'the web uses nothing that the build leaves out of its libraries',
     check: eachLine(

@@ -1,7 +1,8 @@
 import { createDeposit } from '@bobbin/contract/deposits';
+import { getWallet } from '@bobbin/contract/wallet';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createPerson, type Person } from '../world/person.ts';
+import { createPerson } from '../world/person.ts';
 import { callApi } from '../world/world.ts';
 import { openBankWorld, type BankWorld, type Provider } from './bank.ts';
 
@@ -9,11 +10,9 @@ const MINUTE_MS = 60_000;
 const PROVIDERS: readonly Provider[] = ['sepay', 'casso', 'payos'];
 
 let world: BankWorld;
-let lan: Person;
 
 beforeAll(async () => {
   world = await openBankWorld();
-  lan = await createPerson(world.server.app, 'lan');
 });
 afterAll(() => world.close());
 
@@ -69,6 +68,81 @@ describe('a hook that is proven', () => {
     expect(await countEvents()).toBe(before + 1);
   });
 
+  it.each(PROVIDERS)(
+    'of %s is one movement, however often and however late it is sent again (DEP-4)',
+    async (provider) => {
+      const hai = await createPerson(world.server.app, `hai-${provider}`);
+      const { body } = await callApi(world.server.url, createDeposit, { body: { amount: 250_000 } }, hai.headers);
+      const told = { id: `again-${provider}`, content: body?.code ?? '', vnd: 250_000, at: world.clock.now() };
+      const before = await countEvents();
+      const many = await Promise.all(Array.from({ length: 50 }, () => world.tell(told, provider)));
+      expect(new Set(many)).toEqual(new Set([200]));
+      await world.runJobs();
+      // Told again after days, with a signature of that day, also once its deposit is paid and over.
+      world.clock.advance(3 * 24 * 60 * MINUTE_MS);
+      expect(await world.tell(told, provider)).toBe(200);
+      await world.runJobs();
+      expect(await countEvents()).toBe(before + 1);
+      expect(await world.balance(`hai-${provider}`)).toBe(1_000);
+    },
+  );
+
+  it.each(PROVIDERS)(
+    'of %s comes in a flood: all are kept and each deposit is credited once, and everybody else is answered meanwhile (DEP-4)',
+    async (provider) => {
+      const name = `thu-${provider}`;
+      const thu = await createPerson(world.server.app, name);
+      const before = await countEvents();
+      const codes: string[] = [];
+      for (let index = 0; index < 5; index += 1) {
+        const { body } = await callApi(world.server.url, createDeposit, { body: { amount: 100_000 } }, thu.headers);
+        codes.push(body?.code ?? '');
+      }
+      // Of 200 movements five are paid deposits, each told four times; the others are of nobody and come twice.
+      const movements = Array.from({ length: 200 }, (_, index) => ({
+        id: `flood-${provider}-${index}`,
+        content: codes[index] ?? `thanh toan ${index}`,
+        vnd: 100_000,
+      }));
+      const flood = [...movements, ...movements, ...movements.slice(0, 5), ...movements.slice(0, 5)].map((told) =>
+        world.tell(told, provider),
+      );
+      const asked = Array.from({ length: 20 }, () => callApi(world.server.url, getWallet, {}, thu.headers));
+      expect(new Set(await Promise.all(flood))).toEqual(new Set([200]));
+      expect(new Set((await Promise.all(asked)).map(({ status }) => status))).toEqual(new Set([200]));
+      expect(await countEvents()).toBe(before + 200);
+      await world.runJobs();
+      expect(await world.balance(name)).toBe(5 * 400);
+      const states = await sql<{ state: string; count: number }>`
+        select state, count(*)::int as count from bank_events where provider_id like ${`flood-${provider}-%`}
+        group by state order by state`.execute(world.database.db);
+      expect(states.rows).toEqual([
+        { state: 'matched', count: 5 },
+        { state: 'unmatched', count: 195 },
+      ]);
+    },
+    60_000,
+  );
+
+  it.each(PROVIDERS)('of %s whose signed bytes were changed on the way is refused (DEP-4)', async (provider) => {
+    const before = await countEvents();
+    const written = world.write({ id: `bent-${provider}`, content: 'BB22222222', vnd: 100_000 }, provider);
+    for (const [from, to] of [
+      ['100000', '900000'],
+      ['BB22222222', 'BB22222223'],
+    ] as const) {
+      const bent = written.body.replace(from, to);
+      expect(bent).not.toBe(written.body);
+      expect((await world.post(provider, bent, written.headers)).status).toBe(401);
+    }
+    // The right bytes under the name of another feed prove nothing there, nor does a signature that was left out.
+    for (const other of PROVIDERS.filter((name) => name !== provider))
+      expect((await world.post(other, written.body, written.headers)).status).toBe(401);
+    if (provider !== 'payos') expect((await world.post(provider, written.body)).status).toBe(401);
+    expect(await countEvents()).toBe(before);
+    expect((await world.post(provider, written.body, written.headers)).status).toBe(200);
+  });
+
   it('of one provider does not hide the same id of another (PAR-40)', async () => {
     const before = await countEvents();
     for (const provider of PROVIDERS)
@@ -77,6 +151,7 @@ describe('a hook that is proven', () => {
   });
 
   it('that lost its job is looked at by the next turn of the timetable', async () => {
+    const lan = await createPerson(world.server.app, 'lan');
     const { body } = await callApi(world.server.url, createDeposit, { body: { amount: 50_000 } }, lan.headers);
     await world.tell({ id: 'left', content: body?.code ?? '', vnd: 50_000 });
     await sql`delete from graphile_worker._private_jobs`.execute(world.database.db);

@@ -26,6 +26,8 @@ export interface Told {
 export interface BankWorld extends MoneyWorld {
   /** Sends a transfer as one of the feeds does; gives the HTTP status. */
   tell(told: Told, provider?: Provider, change?: { secret?: string; clockMs?: number }): Promise<number>;
+  /** The bytes and headers that a feed sends for a transfer. */
+  write(told: Told, provider?: Provider): { body: string; headers: Record<string, string> };
   /** Sends any bytes. */
   post(path: string, body: string, headers?: Record<string, string>): Promise<Response>;
   runJobs(): Promise<void>;
@@ -115,21 +117,20 @@ export async function openBankWorld(env: Record<string, string> = {}): Promise<B
       body,
     });
 
+  const sign = (told: Told, provider: Provider, { secret = '', clockMs = 0 } = {}) => {
+    const now = world.clock.now();
+    const whole = { vnd: 1_000_000, account: ACCOUNT, reference: `FT${told.id}`, isOutgoing: false, at: now, ...told };
+    const { body, headers } = write(provider, whole, { secret, now: now + clockMs });
+    return { body, headers: headers as Record<string, string> };
+  };
+
   return {
     ...world,
     post,
-    async tell(told, provider = 'sepay', { secret = '', clockMs = 0 } = {}) {
-      const now = world.clock.now();
-      const whole = {
-        vnd: 1_000_000,
-        account: ACCOUNT,
-        reference: `FT${told.id}`,
-        isOutgoing: false,
-        at: now,
-        ...told,
-      };
-      const { body, headers } = write(provider, whole, { secret, now: now + clockMs });
-      return (await post(provider, body, headers as Record<string, string>)).status;
+    write: (told, provider = 'sepay') => sign(told, provider),
+    async tell(told, provider = 'sepay', change = {}) {
+      const { body, headers } = sign(told, provider, change);
+      return (await post(provider, body, headers)).status;
     },
     async runJobs() {
       await runOnce({

@@ -118,6 +118,15 @@ describe('what staff add to a balance (MNY-27)', () => {
     expect(line).toMatchObject({ transactionStatus: 'APPROVAL', afterAmount: null });
     expect(await world.balance('lan')).toBe(before);
     const id = line?.id ?? '';
+    // Each sees whether it is theirs to approve.
+    expect(line?.isAddedByYou).toBe(true);
+    for (const [who, isTheirs] of [
+      [boss, true],
+      [second, false],
+    ] as const) {
+      const seen = await callApi(world.server.url, listMemberTransactions, { params: { id: 'lan' } }, who.headers);
+      expect(seen.body?.data[0]).toMatchObject({ id, isAddedByYou: isTheirs });
+    }
     expect((await decide(id, true, boss)).exceptionBody?.code).toBe(704);
     const results = await Promise.all([decide(id, true, second), decide(id, true, second), decide(id, false, second)]);
     const codes = results.map(({ exceptionBody }) => exceptionBody?.code ?? 0).toSorted((left, right) => left - right);

@@ -1,19 +1,27 @@
 import type { MarketplaceOrder } from '@bobbin/connectors/marketplace-order';
 import { getDashboard } from '@bobbin/contract/earnings';
-import { getWallet } from '@bobbin/contract/wallet';
-import { formatMoney } from '@bobbin/domain/money/money';
+import { getLedgerProof, getWallet, listTransactions } from '@bobbin/contract/wallet';
+import { formatMoney, parseMoney } from '@bobbin/domain/money/money';
 import { addDays, laDay, laDayEnd, laDayStart } from '@bobbin/domain/time/la-day';
+import { startBankSimulator } from '@bobbin/simulators/bank/server';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { systemScope, type SystemScope } from '../../server/src/platform/access.ts';
 import { startWorld, type Caller, type World } from '../world/world.ts';
 import { judgeFigures, type Ask } from './judge-figures.ts';
-import { AROUND, basisOf, playMoney, type Book, type Told } from './play-money.ts';
+import { callBank, playBalance, settleRound, type BalanceStage } from './play-balance.ts';
+import { AROUND, basisOf, createDice, playMoney, type Book, type Told } from './play-money.ts';
 
 /** `FIGURE_HISTORIES=10000 FIGURE_SEED=… npx vitest run tests/money/figure-histories.test.ts` plays more; a failure names its seed. */
 const COUNT = Number(process.env.FIGURE_HISTORIES ?? 200);
 const FIRST = Number(process.env.FIGURE_SEED ?? 1);
 const AT_ONCE = 4;
 
+/** After so many rounds of four the work of the timetable is killed in its middle. */
+const CRASH_EVERY = 2;
+
+let bank: Awaited<ReturnType<typeof startBankSimulator>>;
+let stage: BalanceStage;
 let world: World;
 let seller: Caller;
 let scope: SystemScope;
@@ -22,8 +30,31 @@ let sample: MarketplaceOrder;
 let balance = 0;
 
 beforeAll(async () => {
-  world = await startWorld({ marketplace: { orders: 1, shops: 1 } });
+  bank = await startBankSimulator({ live: true });
+  const { secrets } = bank;
+  world = await startWorld({
+    marketplace: { orders: 1, shops: 1 },
+    env: {
+      BANK_BIN: bank.bin,
+      BANK_ACCOUNT: bank.account,
+      BANK_ACCOUNT_NAME: bank.name,
+      SEPAY_BASE_URL: bank.url,
+      SEPAY_HOOK_SECRET: secrets.sepaySecret,
+      SEPAY_TOKEN: secrets.sepayToken,
+      CASSO_CHECKSUM_KEY: secrets.cassoKey,
+      PAYOS_CHECKSUM_KEY: secrets.payosKey,
+      WITHDRAWAL_DAY_CENTS: '1000000000',
+      WITHDRAWALS_PER_DAY: '1000',
+    },
+  });
   seller = await world.createSeller('anna@example.com');
+  const staff = [
+    await world.createSeller('boss@example.com', 'admin'),
+    await world.createSeller('second@example.com', 'admin'),
+  ];
+  const book = { credited: 0, paid: 0, held: 0, withdrawals: 0 };
+  stage = { world, bankUrl: `${bank.url}/_sim`, seller, staff: [staff[0] ?? seller, staff[1] ?? seller], book };
+  await callBank(stage, '/webhook', { url: `${world.url}/api/webhooks/banks` });
   const [shopId = ''] = await world.connectShops(seller);
   scope = systemScope(seller.userId, 'test');
   const access = await world.app.shops.getAccess(scope, shopId);
@@ -32,7 +63,10 @@ beforeAll(async () => {
   if (!order) throw new Error('The marketplace has no order');
   sample = order;
 });
-afterAll(() => world.close());
+afterAll(async () => {
+  await world.close();
+  await bank.close();
+});
 
 const ask: Ask = async (endpoint, input) => {
   const { body, exceptionBody } = await seller.call(endpoint, input);
@@ -78,17 +112,52 @@ async function judge(seed: number, book: Book): Promise<string[]> {
   return [...differs, ...(await judgeFigures(ask, { shops, ...days }))].map((fault) => `seed ${seed}: ${fault}`);
 }
 
+/** The balance is what was told, the sum of its list, and with all others the books of the bank (MNY-23, DEP-4, WDR-2). */
+async function judgeBalance(): Promise<void> {
+  const { credited, paid, held, withdrawals } = stage.book;
+  const left = balance + credited - paid - held;
+  expect(await ask(getWallet, {})).toMatchObject({ balance: formatMoney(left), held: formatMoney(held) });
+  let moved = 0;
+  let pages = 1;
+  for (let page = 1; page <= pages; page += 1) {
+    const { data, meta } = await ask(listTransactions, { query: { page, limit: 200 } });
+    pages = meta.totalPages;
+    for (const { beforeAmount, afterAmount } of data) {
+      if (beforeAmount !== null && afterAmount !== null) moved += parseMoney(afterAmount) - parseMoney(beforeAmount);
+    }
+  }
+  expect(formatMoney(moved)).toBe(formatMoney(left));
+
+  const books = await callBank<{ in: number; out: number }>(stage, '/state');
+  expect(books).toMatchObject({ in: credited * 250, out: paid * 250 });
+  const { rows } = await sql<{ state: string; cents: number }>`
+    select state, coalesce(sum(cents), 0)::bigint as cents from bank_events
+    where is_incoming and state <> 'ignored' group by state`.execute(world.db);
+  expect(rows.map(({ state }) => state).toSorted()).toEqual(COUNT < 20 ? expect.any(Array) : ['assigned', 'matched']);
+  expect(rows.reduce((sum, { cents }) => sum + Number(cents), 0)).toBe(credited);
+
+  await world.app.wallet.timetable?.find(({ name }) => name === 'proveLedger')?.run();
+  const proof = await stage.staff[0].call(getLedgerProof, {});
+  expect(proof.body).toMatchObject({ isRight: true, sum: '0.00', faults: [] });
+  const bankAccount = proof.body?.totals.find(({ account }) => account === 'bank.vnd');
+  expect(bankAccount?.amount).toBe(formatMoney(paid - credited));
+  if (COUNT >= 100) expect(withdrawals).toBeGreaterThan(10);
+}
+
 describe('random histories of money', () => {
   it(
-    `${COUNT} of them: every figure is what was told, and what it opens (PRF-1, PRF-4, PRF-8, PRF-13, MNY-33)`,
+    `${COUNT} of them, with deposits, withdrawals and crashes: every figure is what was told, what it opens, and what the bank says (PRF-1, PRF-4, PRF-8, PRF-13, MNY-33)`,
     async () => {
       const seeds = Array.from({ length: COUNT }, (_, index) => FIRST + index);
       const faults: string[] = [];
       for (let first = 0; first < seeds.length; first += AT_ONCE) {
-        const played = seeds
-          .slice(first, first + AT_ONCE)
-          .map(async (seed) => judge(seed, await playMoney({ world, scope, sample }, seed)));
+        const played = seeds.slice(first, first + AT_ONCE).map(async (seed) => {
+          const book = await playMoney({ world, scope, sample }, seed);
+          await playBalance(stage, createDice(seed + 7_919));
+          return judge(seed, book);
+        });
         faults.push(...(await Promise.all(played)).flat());
+        await settleRound(stage, (first / AT_ONCE) % CRASH_EVERY === 0);
         if (faults.length > 0) break;
       }
       expect(faults).toEqual([]);
@@ -106,7 +175,7 @@ describe('random histories of money', () => {
       for (const period of ['all', 'lastMonth', 'today'] as const)
         expect(await judgeFigures(ask, { period })).toEqual([]);
       expect(await world.app.orders.counts.compare(scope)).toEqual([]);
-      expect((await ask(getWallet, {})).balance).toBe(formatMoney(balance));
+      await judgeBalance();
     },
     60_000 + COUNT * 3_000,
   );

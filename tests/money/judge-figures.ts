@@ -1,7 +1,9 @@
 import * as contract from '@bobbin/contract/earnings';
 import type { Endpoint, Input, Reply } from '@bobbin/contract/endpoint';
+import * as profits from '@bobbin/contract/profits';
 import type { Figure } from '@bobbin/domain/money/figures';
 import { formatMoney, parseMoney, sumCents } from '@bobbin/domain/money/money';
+import { PROFIT_GROUPS, type ProfitGroup } from '@bobbin/domain/money/profits';
 
 /** Asks as a seller; a refusal is thrown. */
 export type Ask = <E extends Endpoint>(endpoint: E, input: Input<E>) => Promise<Reply<E>>;
@@ -34,6 +36,89 @@ async function open(ask: Ask, figure: Figure, query: Asked, faults: string[]) {
     if (said.join() !== found.join()) faults.push(`${figure} says ${said.join()}, its lines ${found.join()}`);
     return { sum: body.sum, count: rows.length, rows };
   }
+}
+
+/** What amounts of rows, or of lines, come to. */
+function total(rows: readonly Pick<profits.ProfitSum, 'revenue' | 'cost' | 'fees' | 'net' | 'pieces' | 'profit'>[]) {
+  return {
+    pieces: rows.reduce((sum, { pieces }) => sum + pieces, 0),
+    revenue: add(rows.map(({ revenue }) => revenue)),
+    cost: add(rows.map(({ cost }) => cost)),
+    profit: add(rows.map(({ profit }) => profit)),
+    fees: add(rows.map(({ fees }) => fees)),
+    net: add(rows.map(({ net }) => net)),
+  };
+}
+
+/** Names may be read again meanwhile, and a link to a picture is signed anew each time. */
+const toSaid = (row: Omit<profits.ProfitRow, 'id'>) => ({ ...row, name: '', thumbnailUrl: null, shop: null });
+
+/** Whatever a row of profit says otherwise than its orders and its fees; nothing when all is well (PRF-16, PRF-17). */
+export async function judgeProfitRow(
+  ask: Ask,
+  by: ProfitGroup,
+  row: profits.ProfitRow,
+  query: Asked,
+): Promise<string[]> {
+  const readAll = async (lines: 'orders' | 'fees') => {
+    const all: profits.ProfitLine[] = [];
+    for (let page = 1; ; page += 1) {
+      const input = { query: { ...query, by, id: row.id, lines, page, limit: 200 } } as const;
+      const body = await ask(profits.listProfitLines, input);
+      all.push(...body.data);
+      if (page >= body.meta.totalPages) return { all, count: body.meta.totalItems, row: body.row };
+    }
+  };
+  const orders = await readAll('orders');
+  const fees = await readAll('fees');
+  const { id: _, ...seen } = row;
+  const said = JSON.stringify({
+    ...total([row]),
+    count: row.feesCount,
+    orders: row.orders ?? orders.count,
+    row: toSaid(seen),
+  });
+  const sold = total(orders.all.map((line) => ({ ...line, fees: '0.00', profit: line.amount, net: '0.00' })));
+  const paid = add(fees.all.map(({ amount }) => amount));
+  const found = JSON.stringify({
+    ...sold,
+    fees: paid,
+    net: formatMoney(parseMoney(sold.profit) - parseMoney(paid)),
+    count: fees.all.length,
+    orders: new Set(orders.all.map(({ id }) => id)).size,
+    row: toSaid(orders.row),
+  });
+  return said === found ? [] : [`${by} ${row.id}: its lines say ${found}`, `the row ${said}`];
+}
+
+/** Whatever the groups of profit say otherwise than their rows, than one another, and than costs and fees of the dashboard. */
+export async function judgeProfits(
+  ask: Ask,
+  query: Asked,
+  { fulfills, designs }: Pick<contract.RevenueSummary, 'fulfills' | 'designs'>,
+  opened = 0,
+): Promise<string[]> {
+  const faults: string[] = [];
+  const sums = new Map<string, string>();
+  for (const by of PROFIT_GROUPS) {
+    const rows: profits.ProfitRow[] = [];
+    for (let page = 1; ; page += 1) {
+      const body = await ask(profits.listProfits, { query: { ...query, by, page, limit: 200 } });
+      rows.push(...body.data);
+      if (page < body.meta.totalPages) continue;
+      const { pieces, revenue, cost, profit, fees, net } = body.sum;
+      const said = JSON.stringify({ pieces, revenue, cost, profit, fees, net });
+      const found = JSON.stringify(total(rows));
+      if (said !== found || rows.length !== body.meta.totalItems) faults.push(`${by} says ${said}, its rows ${found}`);
+      if (cost !== fulfills.total || fees !== designs.total || body.sum.feesCount !== designs.count)
+        faults.push(`${by} costs ${cost} and ${fees}, the dashboard ${fulfills.total} and ${designs.total}`);
+      sums.set(said, `${sums.get(said) ?? ''} ${by}`);
+      break;
+    }
+    for (const row of rows.slice(0, opened)) faults.push(...(await judgeProfitRow(ask, by, row, query)));
+  }
+  if (sums.size !== 1) faults.push(`groups differ: ${JSON.stringify([...sums])}`);
+  return faults;
 }
 
 /** Whatever a figure of the dashboard says otherwise than the list that it opens; nothing when all is well (PRF-8, PRF-13). */
@@ -83,5 +168,6 @@ export async function judgeFigures(ask: Ask, query: Asked): Promise<string[]> {
     same(`pieces of ${productId}`, count, pieces);
     same(`money of ${productId}`, sold.sum, add(sold.data.map(({ amount }) => amount)));
   }
+  faults.push(...(await judgeProfits(ask, query, revenue)));
   return faults;
 }

@@ -1,6 +1,8 @@
 import * as contract from '@bobbin/contract/money-files';
 import { ERRORS } from '@bobbin/contract/errors';
 import type { MoneyFiles } from '@bobbin/contract/money-files';
+import { cancelOrderExport } from '@bobbin/contract/order-exports';
+import { cancelAllOrderExport } from '@bobbin/contract/staff-orders';
 import { changeMemberRole } from '@bobbin/contract/roles';
 import { getPayment } from '@bobbin/contract/payouts';
 import { listTransactions } from '@bobbin/contract/wallet';
@@ -121,6 +123,16 @@ describe('a file of movements (EXP-10)', () => {
     expect(rows.map((row) => row[0])).toEqual(found.body?.data.map(({ code }) => code));
   });
 
+  it('is called off by whoever asked for it, and by nobody else', async () => {
+    const { body: started } = await seller.call(contract.startTransactionsFile, { body: CSV });
+    const params = { id: started?.id ?? '' };
+    expect((await other.call(cancelOrderExport, { params })).status).toBe(404);
+    expect((await seller.call(cancelOrderExport, { params })).body?.state).toBe('cancelled');
+    await world.runJobs();
+    const [head] = (await listOwn()).body?.exports ?? [];
+    expect(head).toMatchObject({ id: params.id, state: 'cancelled', url: null });
+  });
+
   it('is nobody else’s, ends with its day, and so many are given in a day', async () => {
     await seller.call(contract.startTransactionsFile, { body: CSV });
     await world.runJobs();
@@ -158,6 +170,15 @@ describe('a file of movements (EXP-10)', () => {
     expect((await listOwn()).body?.exports.some(({ rows }) => rows === MOVEMENTS)).toBe(true);
     const mine = (await admin.call(contract.listTransactionsFiles, {})).body;
     expect(mine?.exports).toEqual([]);
+    // It is taken away before its day is over by whoever asked for it, of this member, and by nobody else.
+    const [head] = (await list()).body?.exports ?? [];
+    const cancel = (caller: Caller, id = seller.userId) =>
+      caller.call(contract.cancelMemberTransactionsFile, { params: { id, exportId: head?.id ?? '' } });
+    expect((await cancel(other)).status).toBe(403);
+    expect((await cancel(admin, other.userId)).status).toBe(404);
+    expect((await admin.call(cancelAllOrderExport, { params: { id: head?.id ?? '' } })).status).toBe(404);
+    expect((await cancel(admin)).body).toMatchObject({ state: 'cancelled', url: null });
+    expect((await fetch(new URL(head?.url ?? '', world.url))).status).toBe(404);
     const logs = await world.db
       .selectFrom('action_logs')
       .select(['owner_id', 'entity_id', 'user_id'])

@@ -235,6 +235,23 @@ describe('payouts', () => {
     expect(await report('3401')).toMatchObject({ isSynced: true, causes: [], ordersCount: 4 });
   });
 
+  it.each([
+    [
+      'is one of its days to the cent',
+      920,
+      { cause: 'dayBeyond', isExact: true, statementId: '7202', amount: '-9.20' },
+    ],
+    ['is nothing that we know', 1, { cause: 'statementsBeyond', isExact: false, statementId: null, amount: '-0.01' }],
+  ] as const)('whose surplus %s say what it may be, and no guess for a fact (PAY-6)', async (_, cents, cause) => {
+    writeBook();
+    const [payment] = book.payments;
+    if (payment) payment.settlement = usd(4300 - cents);
+    await read();
+    const found = await report('3401');
+    expect(found).toMatchObject({ isSynced: false, missingAmount: cause.amount });
+    expect(found.causes).toEqual([expect.objectContaining(cause)]);
+  });
+
   it('read a day anew whose rows do not come to it, at once where somebody asks (PAY-6)', async () => {
     writeBook();
     const rows = book.rows.get('7202') ?? [];

@@ -2,6 +2,7 @@ import type { MarketplaceOrder } from '@bobbin/connectors/marketplace-order';
 import { dropHeldMoney, holdMoney } from '../../server/src/modules/orders/finance/service.ts';
 import { storeOrders } from '../../server/src/modules/orders/store/service.ts';
 import { createLedger } from '../../server/src/modules/wallet/ledger/service.ts';
+import { createTransactions } from '../../server/src/modules/wallet/transactions/service.ts';
 import type { SystemScope } from '../../server/src/platform/access.ts';
 import { inTransaction, type Queryable } from '../../server/src/platform/database.ts';
 import { insertShop } from '../../server/src/testing/people.ts';
@@ -39,7 +40,8 @@ export interface Book {
   balance: number;
 }
 
-function createDice(seed: number) {
+/** Numbers from 0 below `sides`, the same for the same seed. */
+export function createDice(seed: number) {
   let state = seed;
   return (sides: number) => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
@@ -72,6 +74,7 @@ export async function playMoney({ world, scope, sample }: Stage, seed: number): 
   for (const id of shopIds) await insertShop(db, scope.ownerId, id, world.clock.now());
   const book: Book = { orders: [], payouts: 0, designs: 0, others: 0, balance: 0 };
   const ledger = createLedger({ clock: world.clock, emit: app.emit });
+  const movements = createTransactions({ db, clock: world.clock, ledger });
   const now = world.clock.now();
 
   /** Writes once, twice, or first cut off in the end and then again. */
@@ -193,9 +196,13 @@ export async function playMoney({ world, scope, sample }: Stage, seed: number): 
         shopId: order.shopId,
         ...(isDesign ? { orderId: order.id } : {}),
       } as const;
-      await write((trx) =>
-        ledger.post(trx, scope, { reason: 'depositByHand', reference: `${seed}-${step}`, cents: cents + 10 }),
-      );
+      const reference = `${seed}-${step}`;
+      await write(async (trx) => {
+        const posted = await ledger.post(trx, scope, { reason: 'depositByHand', reference, cents: cents + 10 });
+        if (!posted.isNew) return;
+        const line = { type: 'DEPOSIT', status: 'SUCCESS', cents: cents + 10, description: reference } as const;
+        await movements.record(trx, scope, { ...line, entryId: posted.entryId });
+      });
       await write((trx) => app.wallet.charge(trx, scope, { ...what, cents }));
       if (back > 0)
         await write((trx) =>

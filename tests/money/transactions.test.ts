@@ -1,6 +1,9 @@
 import { getWallet, listTransactions, setLowBalance, transaction } from '@bobbin/contract/wallet';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createLedger } from '../../server/src/modules/wallet/ledger/service.ts';
+import { createTransactions } from '../../server/src/modules/wallet/transactions/service.ts';
 import { systemScope } from '../../server/src/platform/access.ts';
+import { inTransaction } from '../../server/src/platform/database.ts';
 import { readOutbox } from '../accounts/outbox.ts';
 import { createPerson, openSession, type Person } from '../world/person.ts';
 import { callApi } from '../world/world.ts';
@@ -176,4 +179,31 @@ describe('the wallet', () => {
     const body = JSON.stringify({ lowBalance });
     expect((await fetch(`${world.server.url}/api/wallet`, { method: 'PATCH', headers, body })).status).toBe(422);
   });
+});
+
+it('a code by chance that its seller has already is followed by another; one that was given is not taken twice', async () => {
+  const { app } = world.server;
+  const ledger = createLedger({ clock: world.clock, emit: app.emit });
+  const codes = ['DC-SAME22', 'DC-SAME22', 'DC-OTHER2', 'DC-SAME22'];
+  const newCode = () => codes.shift() ?? 'DC-SAME22';
+  const transactions = createTransactions({ db: app.db, clock: world.clock, ledger, newCode });
+  const record = (ownerId: string, code?: string) =>
+    inTransaction(app.db, (trx) =>
+      transactions.record(trx, systemScope(ownerId, 'test'), {
+        type: 'ADJUSTMENT',
+        status: 'SUCCESS',
+        cents: 1,
+        description: 'x',
+        entryId: null,
+        ...(code === undefined ? {} : { code }),
+      }),
+    );
+  const third = await createPerson(app, 'third');
+  await record(third.id);
+  await record(third.id);
+  // Another seller may have the same.
+  await record('minh');
+  const { body } = await callApi(world.server.url, listTransactions, {}, third.headers);
+  expect(body?.data.map(({ code }) => code).toSorted()).toEqual(['DC-OTHER2', 'DC-SAME22']);
+  await expect(record(third.id, 'DC-OTHER2')).rejects.toThrow('No free code');
 });

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { systemScope } from '../../server/src/platform/access.ts';
 import { inTransaction } from '../../server/src/platform/database.ts';
+import { cutConnections } from '../world/crash.ts';
 import { createPerson, type Person } from '../world/person.ts';
 import { callApi } from '../world/world.ts';
 import { openMoneyWorld, type MoneyWorld } from './world.ts';
@@ -36,13 +37,6 @@ interface Request {
   ownerId: string;
   id: string;
   status: string;
-}
-
-/** Every connection of the server goes, at whatever statement it is. */
-async function crash() {
-  await sql`select pg_terminate_backend(pid) from pg_stat_activity
-    where datname = current_database() and application_name = 'bobbin' and pid <> pg_backend_pid()
-      and state <> 'idle'`.execute(world.database.db);
 }
 
 function createDice(seed: number) {
@@ -113,7 +107,7 @@ it(`sums hold through ${ROUNDS} rounds of deposits, charges, withdrawals and cra
     const ended = Promise.allSettled(Array.from({ length: AT_ONCE }, (_, index) => act(`${round}-${index}`)));
     if (dice(4) === 0) {
       crashes += 1;
-      await crash();
+      await cutConnections(world.database.db);
     }
     await ended;
   }

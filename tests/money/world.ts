@@ -1,8 +1,8 @@
 import type { LedgerReason } from '@bobbin/domain/money/ledger';
 import { createLedger, type Ledger } from '../../server/src/modules/wallet/ledger/service.ts';
 import { createTransactions } from '../../server/src/modules/wallet/transactions/service.ts';
-import { systemScope } from '../../server/src/platform/access.ts';
-import { inTransaction } from '../../server/src/platform/database.ts';
+import { systemScope, type OwnerScope } from '../../server/src/platform/access.ts';
+import { inTransaction, type Queryable } from '../../server/src/platform/database.ts';
 import { createTestClock, type TestClock } from '../../server/src/testing/clock.ts';
 import { createTestDatabase, type TestDatabase } from '../../server/src/testing/test-database.ts';
 import { startApi, type TestApi } from '../world/api.ts';
@@ -15,6 +15,8 @@ export interface MoneyWorld {
   ledger: Ledger;
   /** Moves money as a module would, with its line in the list; gives the entry's id. */
   move(ownerId: string, reason: LedgerReason, cents: number, reference: string): Promise<string>;
+  /** The same in a transaction of the caller's. */
+  moveIn(trx: Queryable, scope: OwnerScope, reason: LedgerReason, cents: number, reference: string): Promise<string>;
   balance(ownerId: string): Promise<number>;
   close(): Promise<void>;
 }
@@ -28,24 +30,26 @@ export async function openMoneyWorld(env: Record<string, string> = {}): Promise<
   const { app } = server;
   const ledger = createLedger({ clock, emit: app.emit });
   const transactions = createTransactions({ db: app.db, clock, ledger });
+  const moveIn: MoneyWorld['moveIn'] = async (trx, scope, reason, cents, reference) => {
+    const posted = await ledger.post(trx, scope, { reason, reference, cents });
+    const change = posted.afterCents - posted.beforeCents;
+    if (posted.isNew && change !== 0) {
+      const { entryId } = posted;
+      const line = { type: 'ADJUSTMENT', status: 'SUCCESS', cents: change, description: reference } as const;
+      await transactions.record(trx, scope, { ...line, entryId });
+    }
+    return posted.entryId;
+  };
   return {
     database,
     server,
     clock,
     ledger,
 
-    async move(ownerId, reason, cents, reference) {
+    moveIn,
+    move(ownerId, reason, cents, reference) {
       const scope = systemScope(ownerId, 'test');
-      return inTransaction(app.db, async (trx) => {
-        const posted = await ledger.post(trx, scope, { reason, reference, cents });
-        const change = posted.afterCents - posted.beforeCents;
-        if (posted.isNew && change !== 0) {
-          const { entryId } = posted;
-          const line = { type: 'ADJUSTMENT', status: 'SUCCESS', cents: change, description: reference } as const;
-          await transactions.record(trx, scope, { ...line, entryId });
-        }
-        return posted.entryId;
-      });
+      return inTransaction(app.db, (trx) => moveIn(trx, scope, reason, cents, reference));
     },
 
     async balance(ownerId) {

@@ -32,6 +32,8 @@ function sample(scope: OwnerScope, shopId: string): Samples {
   const order = { id: ORDER, shopId };
   const attempt = { id: 'a1', house: 'PRESSIFY' };
   const design = { designId: 'd1', code: 'DS-1' };
+  const free = { designId: 'd2', code: 'DS-2' };
+  const late = { watcherIds: [userId], dueAt: AT };
   const sku = { id: 'c1', skuId: '172958', shopId };
   const sale = { shopId, name: 'Half off' };
   return {
@@ -50,8 +52,8 @@ function sample(scope: OwnerScope, shopId: string): Samples {
     violationFound: [
       { says: 'violationFound', event: { scope, shopId, recordId: 'v1', words: 'A brand', appealBy: AT } },
     ],
-    designPriced: [{ says: 'designPriced', event: { scope, ...design, cents: 900, lackingCents: 0 } }],
-    designUnpaid: [{ says: 'designUnpaid', event: { scope, ...design, cents: 900, lackingCents: 100 } }],
+    designPriced: [{ says: 'designPriced', event: { scope, ...design, cents: 900, lackingCents: 0, pricing: 1 } }],
+    designUnpaid: [{ says: 'designUnpaid', event: { scope, ...design, cents: 900, lackingCents: 100, pricing: 2 } }],
     designDelivered: [{ says: 'designDelivered', event: { scope, ...design, revision: 2 } }],
     designSpoken: [
       {
@@ -64,15 +66,17 @@ function sample(scope: OwnerScope, shopId: string): Samples {
       },
     ],
     designLate: [
-      { says: 'designLate', event: { scope, ...design, designerId: userId, dueAt: AT, isBreached: false } },
-      { says: 'designBreached', event: { scope, ...design, designerId: userId, dueAt: AT, isBreached: true } },
+      { says: 'designLate', event: { scope, ...design, ...late, designerId: userId, isBreached: false } },
+      { says: 'designBreached', event: { scope, ...design, ...late, designerId: userId, isBreached: true } },
+      { says: 'designFreeLate', event: { scope, ...free, ...late, designerId: null, isBreached: false } },
+      { says: 'designFreeBreached', event: { scope, ...free, ...late, designerId: null, isBreached: true } },
     ],
     skuDesignPriced: [
-      { says: 'skuDesignPriced', event: { scope, ...sku, cents: 700, isPaid: false } },
-      { says: 'skuDesignPaid', event: { scope, ...sku, cents: 700, isPaid: true } },
+      { says: 'skuDesignPriced', event: { scope, ...sku, cents: 700, isPaid: false, pricing: 1 } },
+      { says: 'skuDesignPaid', event: { scope, ...sku, cents: 700, isPaid: true, pricing: 2 } },
     ],
-    skuDesignUnpaid: [{ says: 'skuDesignUnpaid', event: { scope, ...sku, cents: 700 } }],
-    skuDesignDone: [{ says: 'skuDesignDone', event: { scope, ...sku } }],
+    skuDesignUnpaid: [{ says: 'skuDesignUnpaid', event: { scope, ...sku, cents: 700, pricing: 3 } }],
+    skuDesignDone: [{ says: 'skuDesignDone', event: { scope, ...sku, doneAt: new Date() } }],
     flashSaleEnded: [
       { says: 'flashSaleEnded', event: { scope, ...sale, saleId: 's1', problem: null, renewedAs: 's2' } },
     ],
@@ -117,7 +121,8 @@ describe('the kinds of news', () => {
     const samples = sample(systemScope('user', 'test'), 'shop');
     const makeAll = <N extends News>(name: N) =>
       samples[name].map(({ says, event }) => {
-        expect((NEWS_OF[name] as (event: Events[N]) => NewNotice | null)(event)?.kind, name).toBe(says);
+        const news = (NEWS_OF[name] as (event: Events[N]) => NewNotice | readonly NewNotice[] | null)(event);
+        expect([news ?? []].flat()[0]?.kind, name).toBe(says);
         return says;
       });
     const made = (Object.keys(samples) as News[]).flatMap((name) => makeAll(name));

@@ -28,10 +28,11 @@ describe('news of rented designs', () => {
 
   it('reach the seller with price, version and message, each once (NTF-34)', async () => {
     const open = '/community/designs?design=d-1';
-    for (const _ of [1, 2]) await tell('designPriced', { ...design(), cents: 2_200, lackingCents: 0 });
+    for (const _ of [1, 2]) await tell('designPriced', { ...design(), cents: 2_200, lackingCents: 0, pricing: 1 });
     expect(await take(lan)).toEqual([['DS-4821 costs $22.00.', open]]);
-    await tell('designPriced', { ...design(), cents: 2_200, lackingCents: 200 });
-    await tell('designUnpaid', { ...design(), cents: 2_200, lackingCents: 200 });
+    const lacking = { ...design(), cents: 2_200, lackingCents: 200, pricing: 2 };
+    await tell('designPriced', lacking);
+    await tell('designUnpaid', lacking);
     const told = await take(lan);
     expect(told).toHaveLength(1);
     const [[unpaid, link] = []] = told;
@@ -50,7 +51,7 @@ describe('news of rented designs', () => {
     const said = { comment: 'x', isAdmin: false };
     await tell('designSpoken', { ...design(), ...said, messageId: 'm2', designerId: designer.userId });
     await tell('designSpoken', { ...design(), ...said, messageId: 'm3', designerId: null });
-    const late = { ...design(), designerId: designer.userId, dueAt: new Date('2026-11-23T10:00:00Z') };
+    const late = { ...design(), designerId: designer.userId, watcherIds: [], dueAt: new Date('2026-11-23T10:00:00Z') };
     for (const isBreached of [false, true, true]) await tell('designLate', { ...late, isBreached });
     expect(await take(designer)).toEqual([
       ['The seller wrote about DS-4821.', queue],

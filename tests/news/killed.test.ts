@@ -87,6 +87,52 @@ describe('news whose telling is cut off', () => {
     expect(rows).toEqual([{ told: 'mail' }]);
   });
 
+  it('between a Telegram message and its note is not sent there again: a mail says it (INB-11)', async () => {
+    await connectGroup(world, anna);
+    await refuse('cut-1');
+    await runTelling(world);
+    expect(await takeMessages(world)).toEqual([expect.stringContaining('cut-1')]);
+    // What a worker leaves that was killed behind its call; another one looks at once, and then when it is sure.
+    const change = { told_at: null, told_by: null };
+    await world.db.updateTable('seller_notices').set(change).where('id', '=', 'cut-1').execute();
+    const scope = systemScope(anna.userId, 'system');
+    await world.app.notifications.telling.tell(scope);
+    expect(smtp.received).toEqual([]);
+    await refuse('cut-2');
+    world.clock.advance(3 * 60_000);
+    await Promise.all([
+      world.app.notifications.telling.tell(scope),
+      world.openSecondApp().notifications.telling.tell(scope),
+    ]);
+    await runTelling(world);
+    expect(await takeMessages(world)).toEqual([expect.stringContaining('cut-2')]);
+    expect(smtp.received.map(({ source }) => source.includes('cut-1'))).toEqual([true]);
+    await runTelling(world);
+    expect(smtp.received).toHaveLength(1);
+  });
+
+  it.each([
+    ['a lost answer', { name: 'drop', times: 1 }, 1],
+    ['an answer that is no answer', { name: 'malformed', times: 1 }, 1],
+    ['no connection', { name: 'down', times: 1 }, null],
+    ['a refusal for now', { name: '429', times: 1, seconds: 1 }, 0],
+  ] as const)(
+    'by %s of Telegram is in its group once at most, and otherwise in a mail (INB-11)',
+    async (_, fault, mails) => {
+      await connectGroup(world, anna);
+      await world.control('telegram', 'POST', '/faults', fault);
+      await refuse('doubt');
+      for (let round = 0; round < 3; round += 1) await runTelling(world);
+      const messages = (await takeMessages(world)).length;
+      const letters = smtp.received.length;
+      expect(messages).toBeLessThanOrEqual(1);
+      expect(messages + letters).toBeGreaterThanOrEqual(1);
+      if (mails !== null) expect(letters).toBe(mails);
+      await runTelling(world);
+      expect([(await takeMessages(world)).length, smtp.received.length]).toEqual([0, letters]);
+    },
+  );
+
   it('by a Telegram that is down for a while comes once it is up: all of it, nothing twice, and no mail of it (INB-10)', async () => {
     await connectGroup(world, anna);
     await anna.call(chooseNews, { body: { topic: 'deposits', channel: 'telegram', isOn: true } });

@@ -94,7 +94,8 @@ describe('where news are heard', () => {
     await makeLate('l1');
     await runTelling(world);
     expect((await takeMails(EMAIL)).map(({ kind }) => kind)).toEqual(['balanceLow']);
-    for (let round = 0; round < 10; round += 1) await runTelling(world);
+    // A round finds nothing to try where the job of the one before is just being given back.
+    for (let round = 0; round < 60 && (await toldBy())['r1'] !== 'mail'; round += 1) await runTelling(world);
     const kinds = (await takeMails(EMAIL)).map(({ kind }) => kind).toSorted();
     // The balance was told by mail already; the late orders, which come by mail to nobody without a group, are not lost.
     expect(kinds).toEqual(['labelRefused', 'news']);

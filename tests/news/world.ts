@@ -51,11 +51,7 @@ export function createMailReader(world: World) {
 
 /** The time of the waiting telling of somebody by the world's clock has come: runs it, and what follows from it. */
 export async function runTelling(world: World): Promise<void> {
-  await sql`select graphile_worker.reschedule_jobs(
-    array(select id from graphile_worker.jobs where task_identifier in ('tellSeller', 'spreadNews')), run_at := now())`.execute(
-    world.db,
-  );
-  await world.runJobs();
+  await world.runWaiting('tellSeller', 'spreadNews');
 }
 
 /** When the next telling of somebody is planned; null when none is. */

@@ -14,7 +14,6 @@ import { laDay, laDayEnd, laDayStart } from '@bobbin/domain/time/la-day';
 import type { Input } from '@bobbin/contract/endpoint';
 import { wordsOf } from '@bobbin/domain/orders/search';
 import { TODO_REASONS } from '@bobbin/domain/orders/todo-reasons';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inTransaction } from '../../server/src/platform/database.ts';
 import { systemScope } from '../../server/src/platform/access.ts';
@@ -212,12 +211,16 @@ describe('the list of orders, its numbers and its search', () => {
         return { ...summary };
       };
       // Nothing is written when time goes on; here the deadlines come nearer instead, or everybody would be signed out.
-      const goOn = (hours: number) =>
-        world.db
-          .updateTable('orders')
-          .set({ due_at: sql<Date>`due_at - ${hours} * interval '1 hour'` })
-          .where('owner_id', '=', seller.userId)
-          .execute();
+      const goOn = async (hours: number) => {
+        const rows = world.db.selectFrom('orders').select(['id', 'due_at']).where('owner_id', '=', seller.userId);
+        for (const { id, due_at: dueAt } of await rows.where('due_at', 'is not', null).execute())
+          await world.db
+            .updateTable('orders')
+            .set({ due_at: new Date(Number(dueAt) - hours * 3_600_000) })
+            .where('owner_id', '=', seller.userId)
+            .where('id', '=', id)
+            .execute();
+      };
       const before = await judge();
       for (const reason of ['cancelRequested', 'factoryRefused', 'missingLabel'] as const)
         expect(before[reason], reason).toBeGreaterThan(0);
@@ -413,6 +416,49 @@ describe('the list of orders, its numbers and its search', () => {
     const lines = (await seller.call(exportOrders, { body: { filter: { search: pasted } } })).body;
     expect(lines?.totalItems).toBe(4);
     expect(lines?.lines.map((line) => line.split(', ')[0])).toEqual(wanted);
+  });
+
+  it('shows texts with signs that no keyboard writes as they came (API-19)', async () => {
+    const [first] = all;
+    const [product] = first?.orderProducts ?? [];
+    if (!first || !product) throw new Error('There is no order.');
+    const ownerId = seller.userId;
+    const write = async (buyerMessage: string, productName: string) => {
+      await world.db
+        .updateTable('orders')
+        .set({ buyer_message: buyerMessage })
+        .where('owner_id', '=', ownerId)
+        .where('id', '=', first.id)
+        .execute();
+      await world.db
+        .updateTable('order_products')
+        .set({ product_name: productName })
+        .where('owner_id', '=', ownerId)
+        .where('id', '=', product.id)
+        .execute();
+    };
+    const read = async () => {
+      const { data, meta } = await ask({});
+      // The time that is left goes on.
+      return { meta, rows: data.map((order) => ({ ...order, targetTime: null })) };
+    };
+    const before = await read();
+    const odd = ['a\u001fb', '2\u001e1\u001f\u001f', 'x\u001ey'];
+    for (const [message, name] of [
+      [odd[0], product.productName],
+      [first.buyerMessage, odd[1]],
+      [odd[2], odd[2]],
+    ]) {
+      await write(message ?? '', name ?? '');
+      const { meta, rows } = await read();
+      const [shown, ...others] = rows;
+      const [renamed, ...rest] = shown?.orderProducts ?? [];
+      expect([shown?.buyerMessage, renamed?.productName]).toEqual([message, name]);
+      const same = { ...shown, buyerMessage: first.buyerMessage };
+      same.orderProducts = [{ ...product, ...renamed, productName: product.productName }, ...rest];
+      expect({ meta, rows: [same, ...others] }).toEqual(before);
+    }
+    await write(first.buyerMessage, product.productName);
   });
 
   it('refuses sort fields, sizes and attentions that do not exist (API-2)', async () => {

@@ -381,6 +381,38 @@ describe('a return', () => {
     expect(told.body).toMatchObject({ outcome: 'done', orderId: id });
   });
 
+  it.each(['approve', 'reject'] as const)(
+    'that staff answers stands in the order as staff: %s (TEA-9, REQ-7)',
+    async (said) => {
+      const admin = await world
+        .createSeller('admin@example.com', 'admin')
+        .catch(() => world.signIn('admin@example.com'));
+      for (const [id, reason] of [
+        [await ask('REFUND'), 'reverse_reject_request_reason_1'],
+        [await wishCancel(), MADE_TO_ORDER],
+      ] as const) {
+        const request = await only(id);
+        const told = await admin.call(answerOrderRequest, {
+          params: { id, requestId: request.id },
+          body: { answer: said, ...(said === 'reject' ? { reason } : {}) },
+        });
+        expect(told.body).toMatchObject({ outcome: 'done', orderId: id });
+        const { timeline } = await read(id);
+        expect(timeline.filter(({ actor }) => actor === 'admin Test').map(({ details }) => details['as'])).toEqual([
+          'staff',
+        ]);
+        const stored = await world.db
+          .selectFrom('order_events')
+          .select('actor_id')
+          .where('order_id', '=', id)
+          .execute();
+        expect(stored.filter(({ actor_id: who }) => who === admin.userId)).toHaveLength(1);
+        const logs = await world.db.selectFrom('action_logs').select('action').where('entity_id', '=', id).execute();
+        expect(logs.map(({ action }) => action).toSorted()).toEqual(['actForSeller', 'answerRequest']);
+      }
+    },
+  );
+
   it('lowers what an order earns at once, whatever is known of its money by then (MNY-31)', async () => {
     // Nothing held, nothing settled: what the buyer paid, less what went back.
     const id = await ask('REFUND');

@@ -51,4 +51,46 @@ describe('what is shown of an order', () => {
       ).toContain(orders[index]?.id);
     }
   });
+
+  it('shows at once what changed, whatever it is, though it was shown before', async () => {
+    const [first] = await listAll(seller);
+    const [product] = first?.orderProducts ?? [];
+    if (!first || !product) throw new Error('There is no order.');
+    const read = async () => (await listAll(seller)).find(({ id }) => id === first.id);
+    const change = async (table: 'orders' | 'order_products', column: string, value: unknown) => {
+      const id = table === 'orders' ? first.id : product.id;
+      const { rows } = await world.app.pool.query<{ was: unknown }>(
+        `update ${table} t set ${column} = $3 from (select ${column} as was from ${table} where owner_id = $1 and id = $2) w
+          where owner_id = $1 and id = $2 returning w.was`,
+        [seller.userId, id, value],
+      );
+      return rows[0]?.was;
+    };
+    for (const [column, value, shown] of [
+      ['buyer_message', 'Một chữ khác', { buyerMessage: 'Một chữ khác' }],
+      ['total_cents', 123_456, { paymentTotalAmount: '1234.56' }],
+      ['refunded_cents', 77, { refundedAmount: '0.77' }],
+      ['tracking_numbers', ['A', 'B'], { trackingNumber: 'A', trackingNumbers: ['A', 'B'] }],
+      ['carrier', 'OnTrac', { carrier: 'OnTrac' }],
+      ['due_at', '2031-01-31 00:00:00.5+00', { dueAt: '2031-01-31T00:00:00.500Z' }],
+      ['fulfil_error', { code: 'X', text: 'Y', at: first.createdAt }, { fulfillError: { code: 'X' } }],
+    ] as const) {
+      await read();
+      const was = await change('orders', column, value);
+      expect(await read(), column).toMatchObject(shown);
+      await change('orders', column, was);
+      expect({ ...(await read()), targetTime: null }, column).toEqual({ ...first, targetTime: null });
+    }
+    for (const [column, value, shown] of [
+      ['sku_name', 'Tím, 9XL', { skuName: 'Tím, 9XL' }],
+      ['quantity', 31, { quantity: 31 }],
+      ['sale_price_cents', 5, { salePrice: '0.05' }],
+    ] as const) {
+      await read();
+      const was = await change('order_products', column, value);
+      expect((await read())?.orderProducts[0], column).toMatchObject(shown);
+      await change('order_products', column, was);
+      expect((await read())?.orderProducts, column).toEqual(first.orderProducts);
+    }
+  });
 });

@@ -42,6 +42,7 @@ it('the timetable holds what each module looks for, and the tidying of all', () 
     'expireDeposits',
     'foldCounts',
     'lookAgain',
+    'lookAtLinks',
     'makeLabels',
     'pollFactories',
     'proveDesignCounts',
@@ -61,4 +62,40 @@ it('the timetable holds what each module looks for, and the tidying of all', () 
     'tidy',
   ];
   expect(names.toSorted()).toEqual(expected);
+});
+
+it.each([
+  ['orders', 3],
+  ['accounts', 2],
+  ['library', 2],
+] as const)(
+  'each part of tidying the %s has its turn, though the one before it fails (SEC-10)',
+  async (name, parts) => {
+    // No database answers: every part fails.
+    const failure: unknown = await app.modules
+      .find((module) => module.name === name)
+      ?.tidy?.()
+      .catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(AggregateError);
+    expect((failure as AggregateError).errors).toHaveLength(parts);
+  },
+);
+
+it('each module is tidied, whatever failed before it, and the failures are told (SEC-10)', async () => {
+  const tidied: string[] = [];
+  const modules = ['one', 'two', 'three'].map((name) => ({
+    name,
+    tidy: async () => {
+      if (name === 'one') throw new Error('one is broken');
+      tidied.push(name);
+    },
+  }));
+  const failure: unknown = await createSchedule({ ...app, modules })
+    .find(({ name }) => name === 'tidy')
+    ?.run()
+    .catch((error: unknown) => error);
+  expect(tidied).toEqual(['two', 'three']);
+  // The platform's own part has no database.
+  expect((failure as AggregateError).errors).toHaveLength(2);
+  expect((failure as AggregateError).errors).toContainEqual(new Error('one is broken'));
 });

@@ -13,8 +13,11 @@ const PRODUCTION = {
   MARKETPLACE_SERVICE_ID: '1',
   MAIL_OUTBOX: '1',
 };
-/** A page, an answer, a refusal, and a path that nobody has. */
-const PATHS = ['/', '/community/orders', '/api/form', '/api/shops', '/api/nothing', '/assets/missing.js'];
+/** Pages, and paths that nobody has. */
+const PAGES = ['/', '/community/orders', '/api/nothing', '/assets/missing.js'];
+/** An answer and a refusal of the contract's calls: JSON, never a page. */
+const ANSWERS = ['/api/form', '/api/shops'];
+const PATHS = [...PAGES, ...ANSWERS];
 
 let folder: string;
 let database: TestDatabase;
@@ -65,11 +68,21 @@ describe('the policy of the page (SEC-6)', () => {
     });
   });
 
-  it.each(PATHS)('allows nothing inline and no text as code at %s (SEC-6)', async (path) => {
+  it.each(PAGES)('allows nothing inline and no text as code at %s (SEC-6)', async (path) => {
     const policy = await readPolicy(`${server.url}${path}`);
     expect([...policy.values()].join(' ')).not.toMatch(/unsafe|\*/);
     expect(policy.get('require-trusted-types-for')).toBe("'script'");
     expect(policy.get('trusted-types')).toBe("'none'");
+  });
+
+  it.each(ANSWERS)('of an answer lets it load nothing and stand nowhere, in few bytes, at %s (SEC-6)', async (path) => {
+    expect(Object.fromEntries(await readPolicy(`${live.url}${path}`))).toEqual({
+      'default-src': "'none'",
+      'frame-ancestors': "'none'",
+    });
+    const { headers } = await fetch(`${live.url}${path}`);
+    const head = [...headers].reduce((bytes, [name, value]) => bytes + `${name}: ${value}\r\n`.length, 0);
+    expect(head).toBeLessThan(650);
   });
 
   it('of the documentation is its own: no script from elsewhere, no framing', async () => {
@@ -82,21 +95,14 @@ describe('the policy of the page (SEC-6)', () => {
 });
 
 describe.each(PATHS)('at %s', (path) => {
-  it('nothing may frame it, guess its type, hear where one came from, or use the device', async () => {
+  it('nothing may frame it, guess its type or hear where one came from', async () => {
     const { headers } = await fetch(`${server.url}${path}`);
     expect(Object.fromEntries(headers)).toMatchObject({
       'x-frame-options': 'DENY',
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'no-referrer',
-      'cross-origin-opener-policy': 'same-origin',
       'cross-origin-resource-policy': 'same-origin',
     });
-    const permissions = headers.get('permissions-policy') ?? '';
-    for (const name of ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'clipboard-read']) {
-      expect(permissions).toContain(`${name}=()`);
-    }
-    // Copying an order's number stays possible.
-    expect(permissions).not.toContain('clipboard-write');
     expect(headers.get('x-powered-by')).toBeNull();
     expect(headers.get('server')).toBeNull();
   });
@@ -106,5 +112,18 @@ describe.each(PATHS)('at %s', (path) => {
     expect(there).toBe('max-age=31536000; includeSubDomains');
     const here = (await fetch(`${server.url}${path}`)).headers.get('strict-transport-security');
     expect(here).toBeNull();
+  });
+});
+
+describe.each(PAGES)('the page at %s', (path) => {
+  it('has its window to itself and no use of the device', async () => {
+    const { headers } = await fetch(`${server.url}${path}`);
+    expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
+    const permissions = headers.get('permissions-policy') ?? '';
+    for (const name of ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'clipboard-read']) {
+      expect(permissions).toContain(`${name}=()`);
+    }
+    // Copying an order's number stays possible.
+    expect(permissions).not.toContain('clipboard-write');
   });
 });

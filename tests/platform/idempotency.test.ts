@@ -144,7 +144,7 @@ describe('a process that died in the middle', () => {
     await leaveKey('d1');
     const startedAt = performance.now();
     const answers = await Promise.all([server, second, server, second].map((to) => makeLabel('d1', BODY, lan, to)));
-    expect(performance.now() - startedAt).toBeLessThan(6_000);
+    expect(performance.now() - startedAt).toBeLessThan(15_000);
     expect(answers[0]?.text).toContain('label 2');
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
     expect(made).toBe(2);

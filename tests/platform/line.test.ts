@@ -54,6 +54,21 @@ it('a line that breaks is replaced at once', async () => {
   await expect.poll(() => heard, PATIENCE).toEqual(['again']);
 });
 
+it('a connection that PostgreSQL ended in a statement is given to nobody else (API-6)', async () => {
+  link = await openDatabaseLink(database.url);
+  const one = openDatabase(link.url, 1);
+  for (let round = 0; round < 20; round += 1) {
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(one.db);
+    const asleep = sql`select pg_sleep(30)`.execute(one.db).catch((error: unknown) => error);
+    const isAsleep = sql`select 1 from pg_stat_activity where pid = ${rows[0]?.pid} and query like '%pg_sleep(30)'`;
+    await expect.poll(async () => (await isAsleep.execute(database.db)).rows.length, PATIENCE).toBe(1);
+    await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(database.db);
+    expect(await asleep).toMatchObject({ code: '57P01' });
+    expect((await sql`select 1 as is_there`.execute(one.db)).rows).toEqual([{ is_there: 1 }]);
+  }
+  await one.close();
+}, 60_000);
+
 it('a database that goes away is known by whatever step of a statement notices it (API-6)', async () => {
   link = await openDatabaseLink(database.url);
   const broken = openDatabase(link.url, 2);

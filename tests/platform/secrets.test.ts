@@ -49,6 +49,20 @@ describe('the vault', () => {
       expect(vault.isSignature('link', wrong), wrong).toBe(false);
     }
   });
+
+  it('signs a link with half a signature, of exactly one text; a whole one of an older link is taken too (FIL-11)', () => {
+    const signature = vault.signLink('link');
+    expect(signature).toMatch(/^[\w-]{22}$/);
+    expect(vault.isLinkSignature('link', signature)).toBe(true);
+    expect(vault.isLinkSignature('link', vault.sign('link'))).toBe(true);
+    const shorter = signature.slice(0, 20);
+    const altered = `${vault.sign('link').slice(0, 40)}AAA`;
+    for (const wrong of ['', shorter, `${signature}AAAA`, altered, vault.signLink('links'), vault.sign('links'), 'đ']) {
+      expect(vault.isLinkSignature('link', wrong), wrong).toBe(false);
+    }
+    // What is no link wants the whole.
+    expect(vault.isSignature('link', signature)).toBe(false);
+  });
 });
 
 describe('the log', () => {

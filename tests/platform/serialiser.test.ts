@@ -1,6 +1,7 @@
 import { getProfile } from '@bobbin/contract/auth';
 import type { Endpoint } from '@bobbin/contract/endpoint';
 import { ENDPOINTS } from '@bobbin/contract/endpoints';
+import { listOrders, order as orderSchema } from '@bobbin/contract/orders';
 import { listShopNames } from '@bobbin/contract/shop-names';
 import { getShop } from '@bobbin/contract/shops';
 import { describe, expect, it } from 'vitest';
@@ -47,6 +48,28 @@ describe.each(ANSWERS.map((endpoint) => [endpoint.name, endpoint] as const))('th
         expect(() => serialise(lacking), [...path, name].join('.')).toThrow(name);
       }
     }
+  });
+});
+
+describe('a thing of a page', () => {
+  const meta = { itemsPerPage: 50, totalItems: 2, currentPage: 1, totalPages: 1 };
+  const order = createSample(outputSchema(orderSchema)) as Record<string, unknown>;
+
+  it('is written once while it is frozen, and anew whenever it may have changed', () => {
+    const serialise = buildSerialiser(listOrders.reply);
+    const statusOf = (item: object) =>
+      (JSON.parse(serialise({ data: [item], meta })) as { body: { data: { status: string }[] } }).body.data[0]?.status;
+    let reads = 0;
+    const counted = { ...order };
+    Object.defineProperty(counted, 'status', { enumerable: true, get: () => (reads++, 'HELD') });
+    for (const _ of [1, 2, 3]) expect(statusOf(Object.freeze(counted))).toBe('HELD');
+    const once = reads;
+    statusOf(Object.freeze(Object.defineProperty({ ...order }, 'status', { get: () => (reads++, 'HELD') })));
+    expect(reads).toBe(once * 2);
+    const open = { ...order, status: 'A' };
+    expect(statusOf(open)).toBe('A');
+    open.status = 'B';
+    expect(statusOf(open)).toBe('B');
   });
 });
 

@@ -61,7 +61,11 @@ beforeAll(async () => {
     emit: () => Promise.resolve(),
     log: {} as never,
     audit: createAudit(clock),
-    people: { readPeople: () => Promise.resolve(new Map()), listHolders: () => Promise.resolve([]) },
+    people: {
+      readPeople: () => Promise.resolve(new Map()),
+      listHolders: () => Promise.resolve([]),
+      listAllowed: () => Promise.resolve([]),
+    },
     library: { rentedFiles: { list: async () => new Map(), listForStaff: async () => new Map() } as never },
     orders: {} as never,
     wallet: { readBalancesOf: async () => new Map() } as never,

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { listDesigns, type DesignFilter } from '../../server/src/modules/fulfil-designs/queries.ts';
-import { listItems } from '../../server/src/modules/spy/queries.ts';
+import { countFound, listDesigns, type DesignFilter } from '../../server/src/modules/fulfil-designs/queries.ts';
+import { countItems, listItems } from '../../server/src/modules/spy/queries.ts';
 import { openDatabase, type Database } from '../../server/src/platform/database.ts';
-import { toPage } from '../../server/src/platform/paging.ts';
+import { FOUND_MAX, toPage } from '../../server/src/platform/paging.ts';
 import { createTestDatabase, type TestDatabase } from '../../server/src/testing/test-database.ts';
 import { createRecorder, explain, rowsSeen } from './plans.ts';
 
@@ -15,10 +15,10 @@ const SEEN_MAX = 4 * LIMIT;
 
 const FILL = [
   `insert into fulfil_designs (id, number, ref_id, source, title, is_checked, designs_count, words, actor_name, created_at, updated_at)
-   select 'f' || lpad(n::text, 8, '0'), n, n::text, case when n % 4 = 0 then 'QTeam' else 'Bobbin' end, 'x', n % 3 = 0, n % 10, 'ff' || n, 'x', now() - n * interval '1 minute', now()
+   select 'f' || lpad(n::text, 8, '0'), n, n::text, case when n % 4 = 0 then 'QTeam' else 'Bobbin' end, 'x', n % 3 = 0, n % 10, 'ff' || n || ' x', 'x', now() - n * interval '1 minute', now()
    from generate_series(1, ${ROWS}) n`,
   `insert into spy_items (id, number, ref_id, title, words, created_at)
-   select 's' || lpad(n::text, 8, '0'), n, n::text, 'x', 'spy' || n, now() - n * interval '1 minute' from generate_series(1, ${ROWS}) n`,
+   select 's' || lpad(n::text, 8, '0'), n, n::text, 'x', 'spy' || n || ' x', now() - n * interval '1 minute' from generate_series(1, ${ROWS}) n`,
   'vacuum (analyze) fulfil_designs, spy_items',
 ];
 
@@ -71,4 +71,18 @@ it.each([
   expect(rows).toHaveLength(LIMIT);
   const walked = nodes.filter((node) => rowsSeen(node) > SEEN_MAX);
   expect(walked.map((node) => node['Node Type'])).toEqual(['Index Only Scan']);
+});
+
+it.each([
+  ['fulfil designs', () => countFound(recorder.db, { question: 'ff:* & x:*' })],
+  ['the spy list', () => countItems(recorder.db, 'spy:* & x:*')],
+] as const)(`a search that finds all ${ROWS} of %s counts so many and no more (API-28)`, async (_name, count) => {
+  let found = 0;
+  const { nodes } = await readPlan(async () => {
+    found = await count();
+    return [];
+  });
+  expect(found).toBe(FOUND_MAX + 1);
+  expect(nodes.length).toBeGreaterThan(0);
+  expect(nodes.filter((node) => rowsSeen(node) > FOUND_MAX + 1)).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createHistory, type History } from '../../server/src/modules/audit/history/service.ts';
-import { createAudit } from '../../server/src/modules/audit/service.ts';
-import { staffScope } from '../../server/src/platform/access.ts';
+import { createAudit, type Audit } from '../../server/src/modules/audit/service.ts';
+import { staffScope, systemScope } from '../../server/src/platform/access.ts';
 import { openDatabase, type Database } from '../../server/src/platform/database.ts';
 import { createTestDatabase, type TestDatabase } from '../../server/src/testing/test-database.ts';
 import { createRecorder, explain, rowsSeen } from './plans.ts';
@@ -28,6 +28,7 @@ let database: TestDatabase;
 let product: Database;
 let recorder: ReturnType<typeof createRecorder>;
 let history: History;
+let audit: Audit;
 
 const scope = staffScope(
   {
@@ -53,7 +54,8 @@ beforeAll(async () => {
   recorder = createRecorder(product.pool);
   const clock = { now: () => NOW };
   const people = { readPeople: () => Promise.resolve(new Map()), findPerson: () => Promise.resolve(null) };
-  history = createHistory({ db: recorder.db, clock, audit: createAudit(clock), people });
+  audit = createAudit(clock);
+  history = createHistory({ db: recorder.db, clock, audit, people });
   await history.countClosedDays();
   await database.pool.query('vacuum (analyze)');
 }, 120_000);
@@ -123,6 +125,13 @@ describe(`a page of ${LOGS} logs`, () => {
     const words = await history.listWords(scope);
     expect(words.actions).toEqual(['connect', 'rename', 'seldom', 'updateProxy']);
   });
+});
+
+it('what somebody last did for an owner is found without a walk, also where it was nothing (TEA-20)', async () => {
+  // Of the seventh user, who did 7,500 things, none was for this owner.
+  const read = () => audit.readLastLogs(recorder.db, systemScope('o3', 'test'), ['user-3', 'user-7']);
+  expect(await faultsOf(read)).toEqual([]);
+  expect([...(await read()).keys()]).toEqual(['user-3']);
 });
 
 it('the check itself sees a walk', async () => {

@@ -1,10 +1,13 @@
+import { laDayEnd, laDayStart } from '@bobbin/domain/time/la-day';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAudit } from '../../server/src/modules/audit/service.ts';
 import { createOrdersOfEveryone, type OrdersOfEveryone } from '../../server/src/modules/orders/everyone/service.ts';
 import { createOrderList, type OrderList } from '../../server/src/modules/orders/list/service.ts';
+import { createOrderWriter } from '../../server/src/modules/orders/wire/service.ts';
 import { lockEndedOrders } from '../../server/src/modules/orders/privacy/queries.ts';
+import { readWorkOf } from '../../server/src/modules/orders/people/queries.ts';
 import { listOwnersWithOldBuyers } from '../../server/src/modules/orders/privacy/sweeps.ts';
-import { sellerScope, staffScope } from '../../server/src/platform/access.ts';
+import { toSellerScope, toStaffScope } from '../../server/src/testing/people.ts';
 import { openDatabase, type Database } from '../../server/src/platform/database.ts';
 import { createTestDatabase, type TestDatabase } from '../../server/src/testing/test-database.ts';
 import { loadManyOrders, ORDERS } from './many-orders.ts';
@@ -18,24 +21,13 @@ const LARGE = new Set(['orders', 'order_products', 'order_terms']);
 const SORTED_MAX = 4_000;
 const SEEN_MAX = 12_000;
 
-const PRINCIPAL = {
-  userId: 'lan',
-  sessionId: 'test',
-  name: 'Lan',
-  owesSecondFactor: false,
-  isApiKey: false,
-  isAdmin: false,
-  isStaff: false,
-  permissions: new Set<string>(),
-};
-
 let database: TestDatabase;
 let product: Database;
 let recorder: ReturnType<typeof createRecorder>;
 let list: OrderList;
 let everyone: OrdersOfEveryone;
-const staff = staffScope({ ...PRINCIPAL, isAdmin: true, isStaff: true }, 'VIEW_ORDERS', '', '');
-const scope = sellerScope(PRINCIPAL, '', '');
+const staff = toStaffScope('lan');
+const scope = toSellerScope('lan', 'Lan');
 
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -46,7 +38,7 @@ beforeAll(async () => {
     db: recorder.db,
     clock: { now: () => NOW },
     readShopNames: () => Promise.resolve(new Map()),
-    fileLink: () => '',
+    toOrders: createOrderWriter({ clock: { now: () => NOW }, fileLink: () => '' }).toOrders,
   });
   everyone = createOrdersOfEveryone({
     db: recorder.db,
@@ -54,7 +46,6 @@ beforeAll(async () => {
     audit: createAudit({ now: () => NOW }),
     list,
     findHolder: () => Promise.resolve('lan'),
-    readNamesOf: () => Promise.resolve(new Map()),
   });
 }, 120_000);
 afterAll(async () => {
@@ -178,28 +169,118 @@ describe(`a page of ${ORDERS} orders`, () => {
     expect(findFaults(nodes)).toEqual([]);
   });
 
-  it('asks as many questions for the last page as for any other', async () => {
-    const count = async (query: Partial<Query>) => {
+  it('of what is asked all the time, and what a code finds, is one statement, which is kept', async () => {
+    const month = { start: laDayStart('2026-07-01') / 1000, end: laDayEnd('2026-07-31') / 1000 - 1 };
+    const asked: Partial<Query>[] = [
+      {},
+      { page: 2 },
+      { statuses: ['COMPLETED', 'DELIVERED'], ...month },
+      { search: '577000000000123456' },
+      { attention: 'todo', sortBy: 'dueAt:ASC' },
+      { isDoable: 'true', sortBy: 'dueAt:ASC' },
+    ];
+    for (const query of asked) {
       recorder.take();
-      const { data } = await page(query);
-      expect(data).toHaveLength(50);
-      return recorder.take().length;
-    };
-    expect(await count({})).toBeLessThanOrEqual(2);
-    expect(await count({ page: 4_000 })).toBe(await count({ page: 2_000 }));
-    expect(await count({ page: 2_000 })).toBeLessThanOrEqual(3);
+      await page(query);
+      const statements = recorder.take();
+      expect(statements).toHaveLength(1);
+      expect(statements.filter((statement) => !isKept(statement))).toEqual([]);
+    }
   });
 
-  it('far behind shows what skipping row by row would show', async () => {
-    for (const query of [{ page: 2_000 }, { page: 1_500, statuses: ['COMPLETED'] }, { page: 180, shops: ['shop-3'] }]) {
-      const { data, meta } = await page(query);
+  it('of what wants somebody comes from the few that are open, also where the shops of many sellers stand in one table', async () => {
+    const assume = async (shops: number) => {
+      await database.pool.query(`alter table orders alter column shop_id set (n_distinct = ${shops})`);
+      await database.pool.query('analyze orders (shop_id)');
+    };
+    await assume(2_000);
+    for (const query of [
+      { isDoable: 'true' },
+      { attention: 'todo' },
+      { attention: 'todo', isDoable: 'true' },
+    ] as const) {
+      const nodes = await planOf(() => page({ ...query, sortBy: 'dueAt:ASC' }));
+      expect(findFaults(nodes), JSON.stringify(query)).toEqual([]);
+      // The page itself is read in its order, not sorted out of all that is open.
+      expect(Math.max(...nodes.filter((node) => node['Node Type'] === 'Sort').map(rowsIn))).toBeLessThanOrEqual(50);
+    }
+    await assume(0);
+  });
+
+  it('how many can be done at once is told by the counts, not by all that is open (ORD-52)', async () => {
+    const look = async (query: Partial<Query>) => {
+      const nodes = await planOf(() => page({ ...query, limit: 1, sortBy: 'dueAt:ASC' }));
+      return Math.max(...nodes.filter((node) => node['Relation Name'] === 'orders').map(rowsSeen));
+    };
+    expect((await page({ isDoable: 'true' })).meta.totalItems).toBeGreaterThan(1_000);
+    expect(await look({ isDoable: 'true' })).toBeLessThan(200);
+  });
+
+  it('that a code finds makes no room for all that could begin with it', async () => {
+    for (const search of ['577000000000123456', '577000000000123456\n577000000000123455', '9400123']) {
+      const nodes = await planOf(() => page({ search }));
+      expect(nodes.length).toBeGreaterThan(0);
+      expect(nodes.filter((node) => node['Node Type'] === 'Aggregate' && node.Strategy === 'Hashed')).toEqual([]);
+    }
+  });
+
+  it('by a whole order id finds what any code finds: also another order whose code begins with it (ORD-9)', async () => {
+    const [id, other] = ['577000000000123456', '577000000000123455'];
+    const find = async (query: Partial<Query>) => {
+      const { data, meta } = await page({ search: id, ...query });
+      expect(meta.totalItems).toBe(data.length);
+      return data.map((order) => order.id);
+    };
+    expect(await find({})).toEqual([id]);
+    expect(await find({ statuses: ['UNPAID'] })).toEqual([]);
+    expect((await page({ search: id, page: 2 })).data).toEqual([]);
+    expect(await find({ search: `${id}7` })).toEqual([]);
+    const term = ['lan', `${id}-1`, other];
+    await database.pool.query('insert into order_terms (owner_id, term, order_id) values ($1, $2, $3)', term);
+    expect(new Set(await find({}))).toEqual(new Set([id, other]));
+    await database.pool.query('delete from order_terms where owner_id = $1 and term = $2 and order_id = $3', term);
+    expect(await find({})).toEqual([id]);
+  });
+
+  it('asks as many questions for the last page as for any other: one, so that its place and its rows are of one moment', async () => {
+    for (const query of [{}, { page: 2_000 }, { page: 4_000 }, { page: 1_500, statuses: ['COMPLETED', 'DELIVERED'] }]) {
+      recorder.take();
+      expect((await page(query)).data).toHaveLength(50);
+      expect(recorder.take()).toHaveLength(1);
+    }
+  });
+
+  it('far behind shows what skipping row by row would show, also when it is read again', async () => {
+    const start = daysAgo(300) + 12_345;
+    const places: (Partial<Query> & { page: number })[] = [
+      { page: 2_000 },
+      { page: 3_999 },
+      { page: 4_000 },
+      { page: 4_001 },
+      { page: 1_500, statuses: ['COMPLETED'] },
+      { page: 400, statuses: ['COMPLETED', 'DELIVERED'], start, end: daysAgo(20) + 777 },
+      { page: 180, shops: ['shop-3'] },
+      { page: 1_200, start },
+    ];
+    for (const query of places) {
+      const values = [
+        query.statuses ?? null,
+        query.shops?.[0] ?? null,
+        query.start === undefined ? null : new Date(query.start * 1000),
+        query.end === undefined ? null : new Date((query.end + 1) * 1000),
+      ];
+      const found = `from orders where ($1::text[] is null or status = any($1)) and ($2::text is null or shop_id = $2)
+        and ($3::timestamptz is null or created_at >= $3) and ($4::timestamptz is null or created_at < $4)`;
       const expected = await database.pool.query<{ id: string }>(
-        `select id from orders where ($1::text is null or status = $1) and ($2::text is null or shop_id = $2)
-         order by created_at desc, id desc limit 50 offset $3`,
-        [query.statuses?.[0] ?? null, query.shops?.[0] ?? null, (query.page - 1) * 50],
+        `select id ${found} order by created_at desc, id desc limit 50 offset $5`,
+        [...values, (query.page - 1) * 50],
       );
-      expect(data.map((order) => order.id)).toEqual(expected.rows.map((row) => row.id));
-      expect(meta.totalPages).toBe(Math.ceil(meta.totalItems / 50));
+      const length = await database.pool.query<{ total: number }>(`select count(*)::int as total ${found}`, values);
+      for (let turn = 0; turn < 3; turn += 1) {
+        const { data, meta } = await page(query);
+        expect(data.map((order) => order.id)).toEqual(expected.rows.map((row) => row.id));
+        expect(meta.totalItems).toBe(length.rows[0]?.total);
+      }
     }
   });
 });
@@ -237,6 +318,20 @@ describe(`a page of everybody’s orders among ${ORDERS}`, () => {
     expect(findFaults(nodes)).toEqual([]);
   });
 
+  it('by whole order ids asks no seller one by one, in one statement, which is kept', async () => {
+    const sellersAsked = async (search: string) => {
+      const nodes = await planOf(() => ask({ search }));
+      return Math.max(...nodes.filter((node) => node['Relation Name'] === 'order_counts').map(rowsSeen), 0);
+    };
+    expect(await sellersAsked('577000000000123456')).toBe(0);
+    // Of a number that is no order id each seller is asked.
+    expect(await sellersAsked('buyer123456')).toBeGreaterThan(0);
+    recorder.take();
+    const { data } = await ask({ search: '577000000000123456' });
+    expect(data.map(({ id }) => id)).toEqual(['577000000000123456']);
+    expect(recorder.take().map(isKept)).toEqual([true]);
+  });
+
   it('far behind shows what skipping row by row would show', async () => {
     const places: (Partial<AllQuery> & { page: number; order: string })[] = [
       { page: 2_000, order: 'desc' },
@@ -256,6 +351,35 @@ describe(`a page of everybody’s orders among ${ORDERS}`, () => {
       expect(meta.totalPages).toBe(Math.ceil(meta.totalItems / 50));
     }
   });
+});
+
+it('the beginning of a list, a page far behind and an order by its id are planned once a connection, not each time', async () => {
+  const one = openDatabase(database.url, 1);
+  try {
+    const own = createRecorder(one.pool);
+    const deps = { db: own.db, clock: { now: () => NOW }, toOrders: list.toOrders };
+    const ownList = createOrderList({ ...deps, readShopNames: () => Promise.resolve(new Map()) });
+    const audit = createAudit({ now: () => NOW });
+    const ofAll = createOrdersOfEveryone({ ...deps, audit, list: ownList, findHolder: () => Promise.resolve('lan') });
+    const search = '577000000000123456';
+    const query = { page: 1, limit: 50, sortBy: 'createdAt:DESC' };
+    for (const ask of [
+      () => ownList.list(scope, query),
+      () => ownList.list(scope, { ...query, page: 2_000 }),
+      () => ownList.list(scope, { ...query, search }),
+      () => ofAll.list(staff, { ...query, search }),
+    ]) {
+      // PostgreSQL tries five times with the parameters before it compares.
+      for (let turn = 0; turn < 8; turn += 1) await ask();
+      const { rows } = await one.pool.query<{ plans: number }>(
+        'select generic_plans::int as plans from pg_prepared_statements where statement = $1',
+        [own.take().at(-1)?.sql],
+      );
+      expect(rows[0]?.plans).toBeGreaterThan(0);
+    }
+  } finally {
+    await one.close();
+  }
 });
 
 describe('a word that very many orders have', () => {
@@ -332,4 +456,22 @@ describe('the check itself', () => {
     const faults = findFaults(walk).join();
     for (const fault of [/reads all of orders/, /sorts \d+ rows/, /looks at \d+ rows/]) expect(faults).toMatch(fault);
   });
+});
+
+it('what people did in the last days is read from those days of theirs alone (TEA-20)', async () => {
+  await database.pool.query(`
+    insert into order_events (owner_id, order_id, id, at, event, actor, actor_id)
+    select o.owner_id, o.id, step::text, o.created_at, 'priceUpdated', 'An',
+      case when step > 0 then 'worker-' || abs(hashtext(o.id)) % 8 end
+    from (select owner_id, id, created_at from orders where owner_id = '${scope.ownerId}' limit 40000) o, generate_series(0, 1) step`);
+  await database.pool.query('vacuum (analyze) order_events');
+  const since = new Date(NOW - 7 * DAY_SECONDS * 1000);
+  const read = () => readWorkOf(recorder.db, scope, ['worker-3', 'nobody'], since);
+  const nodes = (await planOf(read)).filter((node) => node['Relation Name'] === 'order_events');
+  expect(nodes.length).toBeGreaterThan(0);
+  expect(nodes.filter((node) => node['Node Type'] === 'Seq Scan')).toEqual([]);
+  expect(nodes.reduce((sum, node) => sum + rowsSeen(node), 0)).toBeLessThan(SORTED_MAX);
+  const [worker, nobody] = await read();
+  expect(worker?.lastAt).not.toBeNull();
+  expect(nobody).toEqual({ userId: 'nobody', lastAt: null, ordersCount: 0 });
 });

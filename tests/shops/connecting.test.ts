@@ -142,7 +142,7 @@ describe('connecting shops', () => {
     const elsewhere = world.openSecondApp();
     const scope = sellerScope({ userId: anna.userId, name: 'Anna' } as Principal, '127.0.0.1', 'test');
     await elsewhere.shopList.rename(scope, id, 'Elsewhere');
-    await vi.waitFor(async () => expect(await readNames()).toEqual(['Elsewhere']));
+    await vi.waitFor(async () => expect(await readNames()).toEqual(['Elsewhere']), { timeout: 10_000 });
   });
 
   it('renames within limits, and answers 404 for shops of others (SHP-3)', async () => {

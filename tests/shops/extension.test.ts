@@ -188,7 +188,9 @@ describe('a page of violations', () => {
       month: 'short',
       day: 'numeric',
     });
-    expect(entry?.text.en).toContain(`A brand was used without a licence · Appeal by ${appealBy} (PT).`);
+    expect(entry?.text.en).toContain(
+      `A brand was used without a licence · Appeal by about ${appealBy} (PT): counted as 30 days,`,
+    );
     await world.db.deleteFrom('seller_notices').execute();
     const final = record('9', { create_time, can_appeal: false });
     await send(fullPost({ violations: { total: 1, records: [final] } }));

@@ -91,6 +91,24 @@ describe('what never answers', () => {
     expect((await sales.books()).live).toEqual([]);
   }, 120_000);
 
+  it('is no title that was taken: each is counted for itself (FSL-14)', async () => {
+    await sales.fault({ name: '5xx', path: CALLS.create, times: 3 });
+    await sales.fault({ name: 'promotion-refused', word: 'title', path: CALLS.create, times: 1 });
+    const id = await start();
+    await settle();
+    expect(await sales.countStrikes()).toBe(4);
+    await expectWhole(id);
+  }, 60_000);
+
+  it('of titles, each of which the marketplace refuses, ends with its words (FSL-14)', async () => {
+    await sales.fault({ name: 'promotion-refused', word: 'title', path: CALLS.create });
+    const id = await start();
+    await settle();
+    expect(await sales.countStrikes()).toBe(4);
+    expect(await sales.get(id)).toMatchObject({ standing: 'failed', problem: 'ALL_REFUSED', skuOk: 0 });
+    expect((await sales.get(id)).reasons.map(({ reason }) => reason)).toEqual(['ITEM']);
+  }, 60_000);
+
   it('keeps a sale waiting whose shop cannot work, and says so (FSL-13)', async () => {
     await sales.fault({ name: 'shop-disabled', path: 'activities/.*/products$' });
     const id = await start();

@@ -1,9 +1,11 @@
+import { ConnectorError } from '@bobbin/connectors/errors';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { startProxySimulator, type ProxySimulator } from '@bobbin/simulators/proxy/server';
 import { ERRORS } from '@bobbin/contract/errors';
 import { listInbox } from '@bobbin/contract/inbox';
 import { createLabel } from '@bobbin/contract/orders';
+import { getStaffHome } from '@bobbin/contract/staff-home';
 import { getShop, updateShopProxy, updateWarehouses } from '@bobbin/contract/shops';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createShopSchedule } from '../../server/src/modules/shops/jobs.ts';
@@ -250,6 +252,58 @@ describe('a shop with a proxy', () => {
     proxy.setMode('refuse');
     await check();
     expect(await listNews()).toHaveLength(2);
+    expect((await read())?.isErrorProxy).toBe(true);
+  });
+
+  it('says since when it works or fails, however often it is tried (SHP-54)', async () => {
+    const check = async () => {
+      await createShopSchedule(world.app.db, world.clock).checkProxies();
+      await world.runJobs();
+    };
+    const pass = async (hours: number) => {
+      world.clock.advance(hours * 3600_000);
+      await advanceMarketplace(world, hours * 3600);
+      seller = await world.signIn('anna@example.com');
+    };
+    /** Since when it is so, and that this began just now. */
+    const begin = async (isErrorProxy: boolean) => {
+      const shop = await read();
+      expect(shop?.isErrorProxy).toBe(isErrorProxy);
+      expect(world.clock.now() - Date.parse(shop?.proxySince ?? '')).toBeLessThan(60_000);
+      return shop?.proxySince;
+    };
+    await setProxy(text());
+    const set = await begin(false);
+    await pass(2);
+    await check();
+    expect(await read()).toMatchObject({ isErrorProxy: false, proxySince: set });
+    proxy.setMode('refuse');
+    await check();
+    const broken = await begin(true);
+    await pass(3);
+    await check();
+    expect(await read()).toMatchObject({ isErrorProxy: true, proxySince: broken });
+    const boss = await world.createSeller('boss@example.com', 'admin');
+    const failing = (await boss.call(getStaffHome)).body?.shops?.failing ?? [];
+    expect(failing.find(({ id }) => id === shopId)).toMatchObject({ reason: 'proxy', since: broken });
+    proxy.setMode('pass');
+    await check();
+    await begin(false);
+    await setProxy('');
+    expect((await read())?.proxySince).toBeNull();
+  });
+
+  it('is not blamed for what the one before it did (SHP-54)', async () => {
+    await setProxy(text());
+    const startedAt = world.clock.now();
+    world.clock.advance(60_000);
+    await setProxy(text());
+    const scope = systemScope(seller.userId, 'test');
+    const facts = { partner: 'marketplace', kind: 'unavailable', code: 'PROXY', providerMessage: 'no answer' } as const;
+    const note = (at: number) => world.app.shops.noteFailure(scope, shopId, new ConnectorError(facts), at);
+    await note(startedAt);
+    expect((await read())?.isErrorProxy).toBe(false);
+    await note(world.clock.now());
     expect((await read())?.isErrorProxy).toBe(true);
   });
 

@@ -1,6 +1,8 @@
+import { createHmac } from 'node:crypto';
 import { ERRORS } from '@bobbin/contract/errors';
 import { getShop, listShops, renewShop, switchAutoLabel, switchAutoRenew } from '@bobbin/contract/shops';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { listShopsToRenew } from '../../server/src/modules/shops/sweeps.ts';
 import { systemScope } from '../../server/src/platform/access.ts';
 import { startWorld, type Caller, type World } from '../world/world.ts';
 
@@ -83,12 +85,20 @@ describe('the two ends of a shop', () => {
     expect(logs).toMatchObject([{ entity_id: first(), user_id: seller.userId }]);
   });
 
-  it('two presses at once pay one period (SHP-29)', async () => {
-    await setEnds(first(), { subscription_ends_at: inDays(2) });
-    const answers = await Promise.all([1, 2, 3, 4].map(() => seller.call(renewShop, { params: { id: first() } })));
-    expect(answers.filter((answer) => answer.isSuccess)).toHaveLength(1);
-    expect(await daysLeft(first())).toBe(32);
-  });
+  it.each([
+    ['not over yet', 2, 32],
+    ['over', -40, 30],
+  ])(
+    'presses at once pay one period of a shop that is %s, and so does one behind them (SHP-29)',
+    async (_how, left, days) => {
+      await setEnds(first(), { subscription_ends_at: inDays(left) });
+      const press = () => seller.call(renewShop, { params: { id: first() } });
+      const answers = await Promise.all([1, 2, 3, 4].map(press));
+      expect([...answers, await press()].filter((answer) => answer.isSuccess)).toHaveLength(1);
+      expect(await daysLeft(first())).toBe(days);
+      expect(await world.db.selectFrom('shop_renewals').selectAll().execute()).toHaveLength(1);
+    },
+  );
 
   it('a shop that is over begins anew today, and works at once (SHP-29)', async () => {
     await setEnds(first(), { subscription_ends_at: inDays(-40) });
@@ -131,12 +141,35 @@ describe('the two ends of a shop', () => {
     expect(renewals).toMatchObject([{ shop_id: first(), is_automatic: true, fee_cents: 0 }]);
   });
 
+  it('comes to its turn however many wait unpaid before it (SHP-31)', async () => {
+    const due = { auto_renew: true, authorization_ends_at: inDays(200) };
+    await setEnds(first(), { ...due, subscription_ends_at: inDays(-9), renewal_failed_at: inDays(-8) });
+    await setEnds(second(), { ...due, subscription_ends_at: inDays(0.5) });
+    const take = async (limit: number) =>
+      (await listShopsToRenew(world.db, inDays(1), inDays(0), limit)).map(({ shopId }) => shopId);
+    expect(await take(1)).toEqual([second()]);
+    expect(await take(2)).toEqual([second(), first()]);
+  });
+
   it('waits where the shop must be authorized first (SHP-30)', async () => {
     await setEnds(first(), { subscription_ends_at: inDays(0.5), auto_renew: true, needs_authorization: true });
     await setEnds(second(), { subscription_ends_at: inDays(0.5), auto_renew: true, authorization_ends_at: inDays(-1) });
     await runTask(world, 'renewShops');
     expect(await daysLeft(first())).toBeLessThan(2);
     expect(await daysLeft(second())).toBeLessThan(2);
+  });
+
+  it('is not paid for an account that is closed, also where its job was asked for before (SHP-55)', async () => {
+    const close = (at: Date | null) =>
+      world.db.updateTable('users').set({ deactivated_at: at }).where('id', '=', seller.userId).execute();
+    await setEnds(first(), { subscription_ends_at: inDays(0.5), auto_renew: true });
+    await close(inDays(-3));
+    expect(await listShopsToRenew(world.db, inDays(1), inDays(0), 9)).toEqual([]);
+    await world.app.shops.renewals.renewBySelf(systemScope(seller.userId, 'test'), first());
+    expect(await world.db.selectFrom('shop_renewals').selectAll().execute()).toEqual([]);
+    await close(null);
+    await runTask(world, 'renewShops');
+    expect(await world.db.selectFrom('shop_renewals').select('shop_id').execute()).toEqual([{ shop_id: first() }]);
   });
 
   it('what ends is told at seven days, three and one, once each (SHP-32, NTF-16)', async () => {
@@ -165,6 +198,60 @@ describe('the two ends of a shop', () => {
     ]);
   });
 
+  it('the marketplace’s own word of the end counts, however often it comes, unless it is older than the authorization (SHP-53)', async () => {
+    const tell = async (days: number, more: { agoMs?: number; shopId?: string } = {}) => {
+      const endsAt = Math.floor(inDays(days).getTime() / 1000);
+      const timestamp = Math.floor((world.clock.now() - (more.agoMs ?? 0)) / 1000);
+      const text = JSON.stringify({
+        type: 7,
+        tts_notification_id: `7${endsAt}${timestamp}`,
+        shop_id: more.shopId ?? first(),
+        timestamp,
+        data: { message: 'The authorization is about to expire.', expiration_time: String(endsAt) },
+      });
+      const { MARKETPLACE_APP_KEY: key, MARKETPLACE_APP_SECRET: secret } = world.app.config;
+      const response = await fetch(`${world.url}/api/webhooks/marketplace`, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          authorization: createHmac('sha256', secret)
+            .update(key + text)
+            .digest('hex'),
+        },
+        body: text,
+      });
+      expect(response.status).toBe(200);
+      return endsAt * 1000;
+    };
+    const issued = (at: number) =>
+      world.db
+        .updateTable('shop_credentials')
+        .set({ access_token_issued_at: new Date(at) })
+        .execute();
+    const endOf = async (id: string) => Date.parse((await read(id)).authorizationEndsAt);
+    await issued(world.clock.now() - DAY_MS);
+
+    const far = await tell(25);
+    expect(await endOf(first())).toBe(far);
+    expect(await listNotices()).toEqual([]);
+    const near = await tell(3);
+    await Promise.all([tell(3), tell(3)]);
+    expect(await endOf(first())).toBe(near);
+    expect(await listNotices()).toEqual(['authorizationEnding 3 0']);
+    // The other shop of the same consent heard nothing yet.
+    expect(await endOf(second())).toBeGreaterThan(inDays(100).getTime());
+
+    // It was said before the shop was authorized again, and comes late.
+    await setEnds(first(), { authorization_ends_at: inDays(365) });
+    await issued(world.clock.now());
+    await tell(2, { agoMs: 3_600_000 });
+    expect(await endOf(first())).toBeGreaterThan(inDays(360).getTime());
+    await setEnds(first(), { needs_authorization: true, authorization_ends_at: inDays(365) });
+    await tell(2);
+    expect(await endOf(first())).toBeGreaterThan(inDays(360).getTime());
+    await tell(2, { shopId: 'nobody-has-it' });
+  });
+
   it('the switches of somebody else’s shop are not found, and change nothing', async () => {
     for (const endpoint of [switchAutoRenew, switchAutoLabel] as const) {
       const body = { shopId: first(), autoRenew: true, autoLabel: true };
@@ -189,6 +276,8 @@ describe('a renewal that costs something', () => {
   afterAll(() => world.close());
 
   it('is refused with the reason while the balance does not hold it, and nothing is renewed (SHP-31)', async () => {
+    const end = new Date(world.clock.now() + 5 * DAY_MS);
+    await world.db.updateTable('shops').set({ subscription_ends_at: end }).execute();
     const before = (await seller.call(getShop, { params: { id: shopId } })).body?.subscriptionEndsAt;
     const answer = await seller.call(renewShop, { params: { id: shopId } });
     expect(answer.exceptionBody?.code).toBe(ERRORS.BALANCE_TOO_LOW.code);

@@ -53,13 +53,7 @@ describe('what a seller is told outside of our pages', () => {
       }),
     );
   /** The queue's pause is over. */
-  async function runAgain() {
-    await sql`select graphile_worker.reschedule_jobs(
-      array(select id from graphile_worker.jobs where task_identifier = 'tellSeller'), run_at := now())`.execute(
-      world.db,
-    );
-    await world.runJobs();
-  }
+  const runAgain = () => world.runWaiting('tellSeller');
   const toldBy = async () => {
     const rows = await world.db.selectFrom('seller_notices').select(['told_by', 'told_at']).execute();
     return rows.map((row) => row.told_by);

@@ -13,9 +13,10 @@ import * as profile from '@bobbin/contract/profile';
 import * as roles from '@bobbin/contract/roles';
 import * as sessions from '@bobbin/contract/sessions';
 import * as shops from '@bobbin/contract/shops';
+import { checkFailingProxies } from '@bobbin/contract/staff-shops';
 import * as skuDesigns from '@bobbin/contract/sku-designs';
 import { importSpyItems } from '@bobbin/contract/spy';
-import { startMemberTransactionsFile } from '@bobbin/contract/money-files';
+import { cancelMemberTransactionsFile, startMemberTransactionsFile } from '@bobbin/contract/money-files';
 import { cancelAllOrderExport, exportAllOrders, startAllOrderExport } from '@bobbin/contract/staff-orders';
 import { addMemberTransaction, decideMemberTransaction } from '@bobbin/contract/wallet';
 import { createPaymentRequest, decidePaymentRequest, showCardNumber } from '@bobbin/contract/withdrawals';
@@ -111,6 +112,9 @@ const STAFF_WRITES: readonly Write[] = [
   write(factoryCosts.addFactoryCost, 'add factoryCost', () => ({
     body: { house: 'FLASH', part: 'PIECE', garment: 'T-shirt', price: '6.20' },
   })),
+  write(factoryCosts.importFactoryCosts, 'add factoryCost', () => ({
+    body: { csv: 'house,part,price,garment\nFLASH,PIECE,16.50,Hoodie' },
+  })),
   write(factoryCosts.endFactoryCost, 'end factoryCost', async () => {
     const { id } = await world.db.selectFrom('factory_costs').select('id').executeTakeFirstOrThrow();
     return { params: { id } };
@@ -124,8 +128,12 @@ const STAFF_WRITES: readonly Write[] = [
     body: { format: 'csv', zone: 'UTC' },
   })),
   write(cancelAllOrderExport, 'cancelExport order', async () => {
-    const { id } = await world.db.selectFrom('order_exports').select('id').executeTakeFirstOrThrow();
-    return { params: { id } };
+    const ofOrders = world.db.selectFrom('order_exports').select('id').where('subject', '=', 'orders');
+    return { params: { id: (await ofOrders.executeTakeFirstOrThrow()).id } };
+  }),
+  write(cancelMemberTransactionsFile, 'cancelExport transaction', async () => {
+    const ofMovements = world.db.selectFrom('order_exports').select('id').where('subject', '=', 'memberTransactions');
+    return { params: { id: seller.userId, exportId: (await ofMovements.executeTakeFirstOrThrow()).id } };
   }),
   write(fulfilDesigns.importFulfilDesigns, 'import fulfilDesign', () => ({
     body: { items: [{ refId: 'Q-1', title: 'Bought' }] },
@@ -194,6 +202,7 @@ const STAFF_WRITES: readonly Write[] = [
   write(posts.removePost, 'remove post', async () => ({ params: { id: await firstOf('posts') } })),
   write(posts.restorePost, 'restore post', async () => ({ params: { id: await firstOf('posts') } })),
   write(logs.exportLogs, 'export actionLog', () => ({ body: {} })),
+  write(checkFailingProxies, 'checkProxies shop', () => ({ body: { search: 'nothing is called so' } })),
   write(shops.releaseShop, 'releaseShop shop', () => ({ params: { id: shopId } })),
 ];
 

@@ -209,6 +209,40 @@ describe('what a member sees (TEA-3, TEA-7)', () => {
     },
   );
 
+  it('says by another mark that a shop, a right or the desk is another, and by none that nothing is (TEA-18)', async () => {
+    const { headers } = await openSession(world.app, 'user-an@example.com');
+    const stop = new AbortController();
+    const viewer: Team = { role: 'viewer', shops: [0, 1], members: ['an'] };
+    await settle([viewer]);
+    // Somebody without shops begins at the desk of who has some.
+    const response = await fetch(`${world.url}/api/events`, { headers, signal: stop.signal });
+    let text = '';
+    const read = async () => {
+      for await (const part of response.body?.pipeThrough(new TextDecoderStream()) ?? []) text += part;
+    };
+    const reading = read().catch(() => {});
+    const marks = () => [...text.matchAll(/"type":"sight","mark":"([^"]+)"/g)].map(([, mark]) => mark);
+    const forget = () => publish(world.db, { kind: 'forget', userId: 'user-an@example.com' });
+    await expect.poll(marks).toHaveLength(1);
+
+    const [shopId = ''] = shopIds;
+    // A proof that finds the same, and one word behind it.
+    await forget();
+    await publish(world.db, { kind: 'event', ownerId, event: { type: 'shop', shopId } });
+    await expect.poll(() => text).toContain(shopId);
+    expect(marks()).toHaveLength(1);
+
+    const changes: Team[][] = [[{ ...viewer, role: 'operator' }], [{ ...viewer, role: 'operator', shops: [0] }], []];
+    for (const [index, teams] of changes.entries()) {
+      await settle(teams);
+      await forget();
+      await expect.poll(marks).toHaveLength(index + 2);
+    }
+    expect(new Set(marks()).size).toBe(4);
+    stop.abort();
+    await reading;
+  });
+
   it('follows an assignment that is made while it is read: before or after, never something between', async () => {
     const both: Team = { role: 'viewer', shops: [0, 1], members: ['an'] };
     await settle([both]);

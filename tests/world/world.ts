@@ -13,7 +13,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { buildApp, type App } from '../../server/src/app.ts';
+import type { JobName } from '../../server/src/platform/jobs.ts';
 import { readConfig } from '../../server/src/config.ts';
+import { openPartners, type FactoryPace } from '../../server/src/partners.ts';
 import type { Db } from '../../server/src/platform/database.ts';
 import { buildApi } from '../../server/src/serve.ts';
 import { createTestClock, type TestClock } from '../../server/src/testing/clock.ts';
@@ -23,7 +25,7 @@ import { createTestDatabase } from '../../server/src/testing/test-database.ts';
 import { insertMember, PASSWORD } from './members.ts';
 import { buildHandlers } from '../../server/src/work.ts';
 
-const TURNS_MAX = 10;
+const TURNS_MAX = 100;
 const TURN_PAUSE_MS = 20;
 
 export interface Answer<T> extends Envelope<T> {
@@ -66,6 +68,8 @@ export interface World {
   connectShops(seller: Caller, account?: number): Promise<string[]>;
   /** Runs every job that is due, until none is left. */
   runJobs(): Promise<void>;
+  /** The pause of the waiting jobs of these names is over: runs them, and what is due beside them. */
+  runWaiting(...names: JobName[]): Promise<void>;
   /** Calls a control of a simulator. */
   control<T>(
     base: 'marketplace' | 'pressify' | FurtherPartner,
@@ -83,6 +87,10 @@ export interface WorldOptions {
   env?: Record<string, string>;
   /** Those that the test wants to meet; at the others' addresses nobody listens. */
   partners?: readonly FurtherPartner[];
+  /** How long factories are waited for, and how fast they are asked. */
+  pace?: FactoryPace;
+  /** Jobs that run at the same time; one by one unless told otherwise. */
+  jobsAtOnce?: number;
 }
 
 function fillPath(path: string, params: Record<string, unknown> | undefined): string {
@@ -163,7 +171,8 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
   });
   const config = readConfig(env);
   const { log, lines: logLines } = captureLog('debug');
-  const app = buildApp(config, log, clock);
+  const open = () => buildApp(config, log, clock, openPartners(config, options.pace));
+  const app = open();
   const otherApps: App[] = [];
   const api = await buildApi(app);
   await api.listen();
@@ -196,7 +205,8 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
   async function runJobs(): Promise<void> {
     const handlers = buildHandlers(app.modules);
     const signal = new AbortController().signal;
-    const options = {
+    const runOptions = {
+      concurrency: options.jobsAtOnce ?? 1,
       // The app's own connections, so that none is left when the database is removed.
       pgPool: app.pool,
       noHandleSignals: true,
@@ -210,10 +220,26 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     };
     // A queue that is just being given back hides its jobs from a worker that looks at that very moment.
     for (let turn = 0; turn < TURNS_MAX; turn += 1) {
-      await runOnce(options);
+      await runOnce(runOptions);
       if ((await countDue()) === 0) return;
       await setTimeout(TURN_PAUSE_MS);
     }
+  }
+
+  async function runWaiting(...names: JobName[]): Promise<void> {
+    const countHeld = () =>
+      app.pool.query('select from graphile_worker.jobs where task_identifier = any($1) and locked_at is not null', [
+        names,
+      ]);
+    // A job that is just being given back after a failure cannot be moved yet.
+    for (let turn = 0; turn < TURNS_MAX && (await countHeld()).rowCount !== 0; turn += 1)
+      await setTimeout(TURN_PAUSE_MS);
+    await app.pool.query(
+      `select graphile_worker.reschedule_jobs(
+        array(select id from graphile_worker.jobs where task_identifier = any($1)), run_at := now())`,
+      [names],
+    );
+    await runJobs();
   }
 
   async function control<T>(
@@ -258,13 +284,14 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     env,
     logLines,
     openSecondApp() {
-      const other = buildApp(config, log, clock);
+      const other = open();
       otherApps.push(other);
       return other;
     },
     signIn,
     consent,
     runJobs,
+    runWaiting,
     control,
     async createSeller(email, roleId = 'everyone') {
       const [firstName = ''] = email.split('@');

@@ -88,6 +88,29 @@ export function describeTroubles(stand: () => Stand): void {
     expect(await findBooks(input.refId)).toEqual([]);
   });
 
+  it('knows a broken house and too many calls under HTTP 200 as well (PAR-50)', async () => {
+    const { factory, credentials, build, fault, findBooks } = stand();
+    const created = await factory.createOrder(credentials, build());
+    const input = build();
+    for (const [word, known] of [
+      ['broken', { code: 'DOWN', kind: 'unavailable', mayHaveHappened: true }],
+      ['too-many', { code: 'RATE', kind: 'rate-limited', mayHaveHappened: false }],
+    ] as const) {
+      await fault({ name: 'fails-under-200', word, times: 1, match: input.refId });
+      expect(await failureOf(factory.createOrder(credentials, input))).toMatchObject(known);
+      expect(await findBooks(input.refId)).toEqual([]);
+      // Nothing of an order that is being made is too late by that.
+      await fault({ name: 'fails-under-200', word, times: 1 });
+      expect(await failureOf(factory.cancelOrder(credentials, created.factoryOrderId))).toMatchObject(known);
+      expect(await findBooks(created.refId ?? '')).toMatchObject([{ isCancelled: false }]);
+      await fault({ name: 'fails-under-200', word, times: 1 });
+      expect(await factory.getOrder(credentials, created.factoryOrderId)).toMatchObject({ refId: created.refId });
+    }
+    // Who signs in meanwhile has no wrong key.
+    await fault({ name: 'fails-under-200' });
+    expect(await factory.checkCredentials(credentials)).toBe('down');
+  });
+
   it('a cancel whose answer was lost is in doubt, and asking says what came of it', async () => {
     const { factory, credentials, build, fault, findBooks } = stand();
     const input = build();

@@ -1,0 +1,35 @@
+/** What the simulated marketplace says of a payment, see its books. */
+export interface PaymentBook {
+  id: string;
+  /** Unix seconds of its creation. */
+  time: number;
+  status: string;
+  /** What its statements come to, and what it says that was settled. */
+  statementCents: number;
+  settlementCents: number;
+  /** Before the exchange, with reserves. */
+  payableCents: number;
+}
+
+interface EntryBook {
+  type: string;
+  settlementCents: number;
+}
+
+interface ShopBooks {
+  payments: PaymentBook[];
+  statements: { paymentId: string | null; entries: EntryBook[] }[];
+}
+
+const MARKETPLACE = `http://127.0.0.1:${process.env.E2E_SIM_PORT ?? '4310'}`;
+
+/** The payments of a shop by the marketplace's own books, the oldest first, each with the rows of its statements. */
+export async function readPayouts(shopId: string): Promise<{ payment: PaymentBook; entries: EntryBook[] }[]> {
+  const response = await fetch(`${MARKETPLACE}/_sim/shops/${shopId}/books`);
+  const { payments, statements } = (await response.json()) as ShopBooks;
+  const oldestFirst = payments.toSorted((left, right) => left.time - right.time);
+  return oldestFirst.map((payment) => ({
+    payment,
+    entries: statements.filter(({ paymentId }) => paymentId === payment.id).flatMap(({ entries }) => entries),
+  }));
+}

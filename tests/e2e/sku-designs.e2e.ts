@@ -1,0 +1,122 @@
+import { fillDesigns } from '@bobbin/contract/files';
+import { listFulfilDesigns, type FulfilDesign } from '@bobbin/contract/fulfil-designs';
+import { listOrders, type Order } from '@bobbin/contract/orders';
+import { listSkuDesigns, type SkuDesign } from '@bobbin/contract/sku-designs';
+import type { APIRequestContext, Page } from '@playwright/test';
+import { listTouched } from './database.ts';
+import { slotOf } from './design-steps.ts';
+import { ADMIN, callAs } from './staff.ts';
+import { fill } from './words.ts';
+import { expect, openInList, PASSWORD, rowOf, SELLER, test, WIDE } from './world.ts';
+
+test.use({ account: SELLER, language: 'vi', viewport: WIDE });
+
+/** The SKU that waits for a design in the most orders that have nothing else and that nobody has touched, and these orders. */
+async function findWaiting(request: APIRequestContext): Promise<{ card: SkuDesign; orderIds: string[] }> {
+  const { answer } = await callAs<{ data: SkuDesign[] }>(request, SELLER, listSkuDesigns, { query: '?view=none' });
+  const touched = await listTouched();
+  const found: { card: SkuDesign; orderIds: string[] }[] = [];
+  for (const card of answer.body.data) {
+    const query = `?statuses=AWAITING_SHIPMENT&search=${card.skuId}`;
+    const orders = (await callAs<{ data: Order[] }>(request, SELLER, listOrders, { query })).answer.body.data;
+    const alone = orders.filter(
+      ({ id, orderProducts: [one, ...more] }) => one?.skuId === card.skuId && more.length === 0 && !touched.has(id),
+    );
+    found.push({ card, orderIds: alone.map(({ id }) => id) });
+  }
+  const [most] = found.toSorted((a, b) => b.orderIds.length - a.orderIds.length);
+  if (most === undefined || most.orderIds.length === 0) throw new Error('No SKU without a design is alone in an order');
+  return most;
+}
+
+/** The first of the orders that memory fills: other journeys may have touched one meanwhile. */
+async function findFilled(request: APIRequestContext, orderIds: readonly string[]): Promise<string> {
+  for (const id of orderIds) {
+    const { answer } = await callAs<{ filled: string[] }>(request, SELLER, fillDesigns, { id });
+    if (answer.body.filled.length > 0) return id;
+  }
+  throw new Error('No order of the SKU is filled from memory');
+}
+
+/** The code of a fulfil design that finishes a SKU design. */
+async function findFulfilDesign(request: APIRequestContext): Promise<string> {
+  const query = '?kind=checked';
+  const { answer } = await callAs<{ data: FulfilDesign[] }>(request, ADMIN, listFulfilDesigns, { query });
+  const found = answer.body.data.find(({ designUrlCount }) => designUrlCount > 0);
+  if (found === undefined) throw new Error('No fulfil design is checked');
+  return found.code;
+}
+
+test('a SKU’s design is asked for up to a price, agreed to above it, finished, and is there for the next order (SKD-6, SKD-8, SKD-10)', async ({
+  page,
+  words,
+  browser,
+  baseURL,
+  request,
+}) => {
+  test.slow();
+  const { 'sku-designs': sku, 'sku-desk': desk, session, orders } = words;
+  const { card, orderIds } = await findWaiting(request);
+  const { code, product_name: product } = card;
+  const cardOf = (side: Page) => side.getByRole('article', { name: `${code} ${product}`, exact: true });
+
+  // Staff look at their desk in another browser before anything happens.
+  const nobody = { cookies: [], origins: [] };
+  const context = await browser.newContext({ baseURL: baseURL ?? '', viewport: WIDE, storageState: nobody });
+  const staff = await context.newPage();
+  await staff.goto('/');
+  await staff.getByLabel(session.email).fill(ADMIN);
+  await staff.getByLabel(session.password, { exact: true }).fill(PASSWORD);
+  await staff.getByRole('main').getByRole('button', { name: session.signIn, exact: true }).click();
+  await staff.waitForURL(/community/);
+  await staff.goto('/admin/sku-design');
+  await expect(staff.getByText(desk.help)).toBeVisible();
+
+  // Asked for, with the price up to which the seller agrees; it comes to the desk by itself.
+  await page.goto(`/community/sku?search=${encodeURIComponent(card.skuId)}`);
+  const mine = cardOf(page);
+  await mine.getByRole('button', { name: fill(sku.designName, { code }), exact: true }).click();
+  const ask = page.getByRole('dialog', { name: sku.askTitle });
+  await ask.getByLabel(sku.askPrice).fill('5');
+  await ask.getByRole('button', { name: sku.ask, exact: true }).click();
+  await expect(mine.getByText(sku.statuses.CREATED, { exact: true })).toBeVisible();
+  const theirs = cardOf(staff);
+  await expect(theirs.getByText(desk.statuses.price, { exact: true })).toBeVisible();
+
+  // A price above it is not taken: the seller is asked, in the open page.
+  await theirs.getByRole('button', { name: fill(desk.payName, { code }), exact: true }).click();
+  const price = staff.getByRole('dialog');
+  await price.getByLabel(desk.price).fill('7.25');
+  await price.getByRole('button', { name: desk.pay, exact: true }).click();
+  await expect(theirs.getByText(desk.statuses.consent, { exact: true })).toBeVisible();
+  const accept = fill(sku.accept, { price: '7.25$' });
+  await mine.getByRole('button', { name: accept, exact: true }).click();
+  const question = page.getByRole('dialog', { name: fill(sku.acceptTitle, { price: '7.25$' }) });
+  await question.getByRole('button', { name: accept, exact: true }).click();
+  await expect(mine.getByText(sku.statuses.INPROCESS, { exact: true })).toBeVisible();
+
+  // Paid, the desk says so; a design that is none finishes nothing.
+  await theirs.getByRole('button', { name: fill(desk.updateName, { code }), exact: true }).click();
+  const finish = staff.getByRole('dialog');
+  const fulfilId = finish.getByLabel(desk.ffId, { exact: true });
+  await fulfilId.fill('FF-999999');
+  await finish.getByRole('button', { name: desk.updateDesign, exact: true }).click();
+  await expect(fulfilId).toHaveAttribute('aria-invalid', 'true');
+  await fulfilId.fill(await findFulfilDesign(request));
+  await finish.getByRole('button', { name: desk.updateDesign, exact: true }).click();
+  await expect(theirs.getByText(desk.done, { exact: true })).toBeVisible();
+  await expect(theirs.getByRole('button', { name: fill(desk.viewName, { code }), exact: true })).toBeVisible();
+
+  // The seller sees its files, and an order of the SKU has them without an upload.
+  await mine.getByRole('button', { name: fill(sku.viewName, { code }), exact: true }).click();
+  const files = page.getByRole('dialog').getByRole('group', { name: sku.files });
+  await expect(files.getByRole('img', { name: new RegExp(`^${sku.sides.front}`) })).toBeVisible();
+  const orderId = await findFilled(request, orderIds);
+  await openInList(page, orderId);
+  await rowOf(page, orderId)
+    .getByRole('button', { name: fill(orders.fulfilOf, { id: orderId }) })
+    .click();
+  const dialog = page.getByRole('dialog', { name: new RegExp(orderId) });
+  await expect(slotOf(dialog, words, 'productFront').getByRole('img').first()).toBeVisible();
+  await context.close();
+});

@@ -1,0 +1,35 @@
+import type { House } from '@bobbin/domain/factories/houses';
+import type { Switch } from './table.ts';
+
+/** One row of taking an order back: what is switched at the call that cancels, while the factory has not begun or has. */
+export interface CancelRow {
+  name: string;
+  on?: Switch;
+  houses?: readonly House[];
+}
+
+const once = { at: 'cancel', times: 1 } as const;
+
+/** Whatever happens to the call: in time it is cancelled, paid back and free; too late it goes on, said so, at its cost. */
+export const CANCEL_ROWS: readonly CancelRow[] = [
+  { name: 'nothing' },
+  { name: 'its answer lost', on: { ...once, name: 'drop' } },
+  { name: 'away at first', on: { ...once, name: 'down' } },
+  { name: 'broken at first', on: { ...once, name: '5xx' } },
+  { name: 'broken, told under HTTP 200', on: { ...once, name: 'fails-under-200', word: 'broken' } },
+  { name: 'too many calls at first', on: { ...once, name: '429', seconds: 1 } },
+  { name: 'its answer cut', on: { ...once, name: 'malformed' } },
+  { name: 'a strange answer', on: { ...once, name: 'strange', word: 'html' } },
+  { name: 'slow', on: { ...once, name: 'latency', milliseconds: 300 } },
+  { name: 'a word that nobody knows', on: { name: 'unknown-status', at: 'anything', times: 1, word: 'quality_check' } },
+  { name: 'our address not on the list', houses: ['FLASH'], on: { ...once, name: 'ip-not-listed' } },
+  { name: 'the key revoked', houses: ['PRESSIFY'], on: { ...once, name: 'key-revoked' } },
+];
+
+/** Where an order stands that nobody can take back any more, and the steps that take it there. */
+export const TOO_LATE: Readonly<Record<House, { steps: number; state: string }>> = {
+  PRESSIFY: { steps: 1, state: 'IN_PRODUCTION' },
+  MANGO: { steps: 1, state: 'IN_PRODUCTION' },
+  // FLASH lets an order go until it is completed (PAR-30).
+  FLASH: { steps: 3, state: 'SHIPPED' },
+};

@@ -1,0 +1,189 @@
+import { setImmediate } from 'node:timers/promises';
+import type { Clock } from '@bobbin/connectors/clock';
+import { fulfilOrder } from '@bobbin/contract/fulfilment';
+import { getOrder, type OrderDetail } from '@bobbin/contract/orders';
+import type { House } from '@bobbin/domain/factories/houses';
+import { sql } from 'kysely';
+import { HOUSES, PARTNER_OF, readFactoryBooks, type FactoryBook } from '../../histories/books.ts';
+import { openBulkWorld, type BulkWorld } from '../bulk-world.ts';
+import { toFaults, type Placed } from './calls.ts';
+import type { Switch } from './table.ts';
+
+/** So long the tests wait for a factory, milliseconds; a busy machine answers within it. */
+const PATIENCE_MS = 3_000;
+const AT_ONCE = 8;
+/** Nobody looks at what a factory has before it is time to. */
+const POLL_SECONDS = 3_600;
+/** What is older than an hour is asked about three times less often (FAC-16). */
+const OLDER_FACTOR = 4;
+const HOOK_SECRET = 'a-secret-of-twenty-four-letters';
+
+/** How an order is sent: by its own dialog, or as one of many. */
+export const WAYS = ['single', 'bulk'] as const;
+export type Way = (typeof WAYS)[number];
+
+export interface Fault {
+  id: string;
+  name: string;
+  struck: number;
+}
+
+/** How an order stands with us and at the factories, at one moment. */
+export interface Seen {
+  order: OrderDetail;
+  /** What the factories hold of it that is neither cancelled nor refused, and everything that they ever took of it. */
+  live: FactoryBook[];
+  made: FactoryBook[];
+  /** Kinds of what the seller was told about it. */
+  notices: string[];
+}
+
+export interface FaultStand extends BulkWorld {
+  /** What factories' messages are proved with. */
+  hookSecret: string;
+  /** Orders with designs that every house takes, at most so many at once. */
+  addReady(count: number): Promise<string[]>;
+  /** Turns a switch on for one order; answers the faults that it is, as `HOUSE id`. */
+  turnOn(one: Placed, wanted: Switch): Promise<string[]>;
+  /** All switches off, at all houses. */
+  heal(): Promise<void>;
+  /** How often each fault struck, by `HOUSE id`. */
+  readStruck(): Promise<Map<string, number>>;
+  /** Sends each order its way; answers the code that a dialog was refused with, by the order's id. */
+  send(orders: readonly { id: string; house: House; way: Way }[]): Promise<Map<string, number | undefined>>;
+  /** Lets jobs and time run, so many looks long: what is in doubt is asked about, or everything that a factory has. */
+  turn(times: number, who: 'doubts' | 'all'): Promise<void>;
+  see(ids: readonly string[]): Promise<Map<string, Seen>>;
+  atFactory(house: House, id: string, body: object): Promise<unknown>;
+}
+
+/** A clock whose pauses are over at once: nobody waits in a test until a factory may be asked again. */
+function createHurry(): Clock {
+  let ahead = 0;
+  return {
+    now: () => Date.now() + ahead,
+    random: () => 0.5,
+    async sleep(milliseconds) {
+      ahead += milliseconds;
+      await setImmediate();
+    },
+  };
+}
+
+/** Runs work for each of many, a few at a time. */
+export async function eachOf<T>(list: readonly T[], work: (item: T) => Promise<unknown>): Promise<void> {
+  const rest = list.values();
+  await Promise.all(
+    Array.from({ length: AT_ONCE }, async () => {
+      for (const item of rest) await work(item);
+    }),
+  );
+}
+
+/** A seller with all houses connected, in a world where many orders can go wrong at the same time. */
+export async function openFaultStand(): Promise<FaultStand> {
+  const bulk = await openBulkWorld({
+    pace: { timeoutMs: PATIENCE_MS, perSecond: 10_000, clock: createHurry() },
+    jobsAtOnce: AT_ONCE,
+    env: { FACTORY_POLL_SECONDS: String(POLL_SECONDS), MANGO_HOOK_SECRET: HOOK_SECRET, FLASH_HOOK_SECRET: HOOK_SECRET },
+  });
+  const { world, seller } = bulk;
+  let pattern: string | null = null;
+
+  /** The designs of the first order, on each product of the others. */
+  async function copyDesigns(ids: readonly string[]): Promise<void> {
+    const [first = ''] = ids;
+    if (pattern === null) await bulk.putDesigns(first);
+    pattern ??= first;
+    await sql`insert into placements (owner_id, order_id, sku_id, side, file_id, source, created_at)
+      select product.owner_id, product.order_id, product.sku_id, design.side, design.file_id, design.source, design.created_at
+      from order_products product, (select distinct on (side) * from placements where order_id = ${pattern}) design
+      where product.order_id = any(${ids}::text[]) on conflict do nothing`.execute(world.db);
+  }
+
+  async function sendOne(id: string, house: House): Promise<number | undefined> {
+    const order = (await seller.call(getOrder, { params: { id } })).body;
+    const orderProducts = (order?.orderProducts ?? []).map((product) => ({ id: product.id }));
+    const body = { id, type: 'AUTO' as const, isDraft: false, fulfillHouse: house, orderProducts };
+    const { exceptionBody } = await seller.call(fulfilOrder, { body });
+    return exceptionBody?.code;
+  }
+
+  return {
+    ...bulk,
+    hookSecret: HOOK_SECRET,
+
+    async addReady(count) {
+      const ids = await bulk.addWaiting(count);
+      await copyDesigns(ids);
+      // What the seller ships, at the marketplace too: the number of a parcel is told there.
+      await eachOf(ids, (id) => world.control('marketplace', 'POST', `/orders/${id}`, { shippingType: 'SELLER' }));
+      return ids;
+    },
+
+    async turnOn(one, wanted) {
+      const faults = [];
+      for (const body of toFaults(wanted, one)) {
+        const { id } = await world.control<{ id: string }>(PARTNER_OF[one.house], 'POST', '/faults', body);
+        faults.push(`${one.house} ${id}`);
+      }
+      return faults;
+    },
+
+    async heal() {
+      for (const house of HOUSES) await world.control(PARTNER_OF[house], 'DELETE', '/faults');
+    },
+
+    async readStruck() {
+      const struck = new Map<string, number>();
+      for (const house of HOUSES) {
+        const { faults } = await world.control<{ faults: Fault[] }>(PARTNER_OF[house], 'GET', '/faults');
+        for (const fault of faults) struck.set(`${house} ${fault.id}`, fault.struck);
+      }
+      return struck;
+    },
+
+    async send(orders) {
+      const refusals = new Map<string, number | undefined>();
+      await eachOf(
+        orders.filter(({ way }) => way === 'single'),
+        async ({ id, house }) => refusals.set(id, await sendOne(id, house)),
+      );
+      for (const house of HOUSES) {
+        const ids = orders.filter((one) => one.way === 'bulk' && one.house === house).map(({ id }) => id);
+        if (ids.length > 0) await bulk.start({ ids, fulfillHouse: house });
+      }
+      return refusals;
+    },
+
+    async turn(times, who) {
+      for (let turn = 0; turn < times; turn += 1) {
+        await world.runJobs();
+        if (who === 'all') world.clock.advance(OLDER_FACTOR * POLL_SECONDS * 1_000);
+        await bulk.passTime();
+      }
+      await world.runJobs();
+    },
+
+    async see(ids) {
+      const { orders: books } = await readFactoryBooks(world);
+      const notices = await world.db
+        .selectFrom('seller_notices')
+        .select(['kind', 'order_id as orderId'])
+        .where('order_id', 'in', ids)
+        .execute();
+      const seen = new Map<string, Seen>();
+      await eachOf(ids, async (id) => {
+        const { body: order } = await seller.call(getOrder, { params: { id } });
+        if (!order) throw new Error(`no order ${id}`);
+        const made = books.filter(({ refId }) => refId.split('-')[0] === id);
+        const live = made.filter(({ isCancelled, status }) => !isCancelled && status.toLowerCase() !== 'rejected');
+        const told = notices.filter(({ orderId }) => orderId === id).map(({ kind }) => kind);
+        seen.set(id, { order, made, live, notices: told });
+      });
+      return seen;
+    },
+
+    atFactory: (house, id, body) => world.control(PARTNER_OF[house], 'POST', `/orders/${id}`, body),
+  };
+}

@@ -1,0 +1,65 @@
+import { ERRORS } from '@bobbin/contract/errors';
+import { removeFile } from '@bobbin/contract/files';
+import { listInbox } from '@bobbin/contract/inbox';
+import * as contract from '@bobbin/contract/sku-designs';
+import { addMemberTransaction, listTransactions } from '@bobbin/contract/wallet';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Caller } from '../world/world.ts';
+import { openBulkWorld, type BulkWorld } from './bulk-world.ts';
+import { makeDesign } from './fulfil-designs.ts';
+
+let bulk: BulkWorld;
+let seller: Caller;
+let staff: Caller;
+
+beforeAll(async () => {
+  bulk = await openBulkWorld({ partners: [] });
+  ({ seller } = bulk);
+  staff = await bulk.world.createSeller('staff@example.com', 'admin');
+  await bulk.addWaiting(4);
+  const body = { type: 'DEPOSIT', description: 'cash', price: '50' } as const;
+  await staff.call(addMemberTransaction, { params: { id: seller.userId }, body });
+}, 120_000);
+afterAll(() => bulk.world.close());
+
+const listAll = async () => (await seller.call(contract.listSkuDesigns, { query: { limit: 200 } })).body;
+const read = async (id: string) => (await listAll())?.data.find((card) => card.id === id);
+const ask = (id: string) => seller.call(contract.submitSkuDesign, { body: { id, price: '5' } });
+const price = (id: string, amount: string) => staff.call(contract.priceSkuDesign, { body: { id, price: amount } });
+const finish = (id: string, fulfillId: string) => staff.call(contract.finishSkuDesign, { body: { id, fulfillId } });
+const listPaid = async () =>
+  ((await seller.call(listTransactions, { query: { limit: 100 } })).body?.data ?? [])
+    .filter(({ transactionType }) => transactionType === 'SKU_DESIGN')
+    .map((row) => row.amount);
+
+it('a SKU whose design was removed from the library is asked for, paid and done anew, once each (SKD-15)', async () => {
+  const card = (await listAll())?.data.find(({ status }) => status === 'NONE');
+  if (!card) throw new Error('the marketplace sold no SKU');
+  const design = await makeDesign(bulk.world.url, staff, { title: 'lost', names: ['lost_front.png'], isChecked: true });
+  await ask(card.id);
+  await price(card.id, '4');
+  await finish(card.id, design.code);
+  expect(await read(card.id)).toMatchObject({ status: 'DONE', doneAt: expect.any(String) });
+
+  const { rows } = await sql<{ id: string }>`
+    select distinct file_id as id from sku_designs where sku_id = ${card.skuId}`.execute(bulk.world.db);
+  expect(rows).not.toEqual([]);
+  await Promise.all([...rows, ...rows].map(({ id }) => seller.call(removeFile, { params: { id } })));
+  const none = { price: null, agreedPrice: null, fulfill: null, fulfillId: null, paidAt: null, doneAt: null };
+  expect(await read(card.id)).toMatchObject({ status: 'NONE', ...none });
+  expect((await listAll())?.counts).toMatchObject({ done: 0, working: 0 });
+  // Staff see what was asked for, and nobody has yet.
+  expect((await staff.call(contract.listAllSkuDesigns)).body).toMatchObject({ data: [], counts: { all: 0, done: 0 } });
+  expect((await finish(card.id, design.code)).exceptionBody?.code).toBe(ERRORS.NOT_FOUND.code);
+  expect(await listPaid()).toHaveLength(1);
+
+  await ask(card.id);
+  await Promise.all([price(card.id, '3'), price(card.id, '3')]);
+  expect(await read(card.id)).toMatchObject({ status: 'INPROCESS', price: '3.00', doneAt: null });
+  expect(await listPaid()).toHaveLength(2);
+  await Promise.all([finish(card.id, design.code), finish(card.id, design.code)]);
+  expect(await read(card.id)).toMatchObject({ status: 'DONE', fulfill: { code: design.code } });
+  const news = ((await seller.call(listInbox)).body?.data ?? []).map(({ text }) => text.en);
+  expect(news.filter((text) => text.includes(card.skuId) && text.includes('is done'))).toHaveLength(2);
+});

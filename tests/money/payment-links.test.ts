@@ -1,0 +1,311 @@
+import { createDeposit, getBankSummary, getDeposit } from '@bobbin/contract/deposits';
+import { startBankSimulator } from '@bobbin/simulators/bank/server';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openSession, createPerson, type Person } from '../world/person.ts';
+import { callApi } from '../world/world.ts';
+import { ACCOUNT, openBankWorld, type BankWorld } from './bank.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const NOW = Date.UTC(2026, 10, 15, 18, 30);
+
+let bank: Awaited<ReturnType<typeof startBankSimulator>>;
+let world: BankWorld;
+let lan: Person;
+let boss: Person;
+
+async function openWorld(of: typeof bank, env: Record<string, string> = {}): Promise<BankWorld> {
+  const { secrets } = of;
+  return openBankWorld({
+    BANK_BIN: of.bin,
+    BANK_ACCOUNT: of.account,
+    SEPAY_HOOK_SECRET: '',
+    CASSO_CHECKSUM_KEY: '',
+    PAYOS_BASE_URL: of.url,
+    PAYOS_CHECKSUM_KEY: secrets.payosKey,
+    PAYOS_CLIENT_ID: secrets.payosClientId,
+    PAYOS_API_KEY: secrets.payosApiKey,
+    ...env,
+  });
+}
+
+beforeAll(async () => {
+  bank = await startBankSimulator({ startAt: NOW });
+  world = await openWorld(bank);
+  await control('/webhook', { url: `${world.server.url}/api/webhooks/banks` });
+  lan = await createPerson(world.server.app, 'lan');
+  boss = await createPerson(world.server.app, 'boss', { roleId: 'admin' });
+});
+afterAll(async () => {
+  await world.close();
+  await bank.close();
+});
+beforeEach(() => control('/faults', undefined, 'DELETE'));
+
+async function control(path: string, body?: object, method = 'POST', of = bank): Promise<unknown> {
+  const headers: Record<string, string> = body === undefined ? {} : { 'content-type': 'application/json' };
+  const response = await fetch(`${of.url}/_sim${path}`, { method, headers, body: JSON.stringify(body) ?? null });
+  expect(response.status).toBe(200);
+  return response.json();
+}
+/** What the simulator was asked, newest last. */
+async function countCalls(text: string): Promise<number> {
+  const { calls } = (await control('/calls?limit=1000', undefined, 'GET')) as { calls: object[] };
+  return calls.filter((call) => JSON.stringify(call).includes(text)).length;
+}
+
+const read = async (id: string) =>
+  (await callApi(world.server.url, getDeposit, { params: { id } }, lan.headers)).body ?? expect.fail('no deposit');
+/** Asks for a deposit and lets its link be opened. */
+async function create(amount = 500_000) {
+  const { body } = await callApi(world.server.url, createDeposit, { body: { amount } }, lan.headers);
+  await world.runJobs();
+  return read(body?.id ?? '');
+}
+const pay = (change: object) => control('/pay', { provider: 'none', ...change });
+/** Goes on in time, at the provider too. */
+async function wait(ms: number): Promise<void> {
+  world.clock.advance(ms);
+  await control('/clock', { advanceSeconds: ms / 1_000 });
+  lan = await openSession(world.server.app, 'lan');
+  boss = await openSession(world.server.app, 'boss');
+}
+/** The timetable's look at every link that is due. */
+async function look(): Promise<void> {
+  await wait(5 * 60_000);
+  const tasks = world.server.app.deposits.timetable ?? [];
+  for (const { name, run } of tasks) if (name === 'lookAtLinks' || name === 'expireDeposits') await run();
+  await world.runJobs();
+  await world.runJobs();
+}
+const feed = async () => {
+  const { body } = await callApi(world.server.url, getBankSummary, {}, boss.headers);
+  return body?.feeds.find(({ provider }) => provider === 'PAYOS');
+};
+const orderCodeOf = async (id: string) => {
+  const links = world.database.db.selectFrom('deposit_links').select('order_code as code').where('deposit_id', '=', id);
+  return (await links.executeTakeFirstOrThrow()).code;
+};
+const linksOf = async (id: string) =>
+  (
+    await world.database.db
+      .selectFrom('deposit_links')
+      .select('state')
+      .where('deposit_id', '=', id)
+      .orderBy('attempt')
+      .execute()
+  ).map(({ state }) => state);
+
+describe('a deposit through a payment link (DEP-13)', () => {
+  it('shows nothing before the link is there, then its account, content, QR and page', async () => {
+    const { body: fresh } = await callApi(world.server.url, createDeposit, { body: { amount: 500_000 } }, lan.headers);
+    expect(fresh).toMatchObject({ bank: null, qr: null, content: null, link: { state: 'opening' } });
+    await world.runJobs();
+    const deposit = await read(fresh?.id ?? '');
+    expect(deposit).toMatchObject({
+      bank: { bin: bank.bin, account: bank.account },
+      link: { state: 'open', checkoutUrl: expect.stringContaining('https://pay.payos.vn/web/') },
+    });
+    // payOS's own word stands in front of our code.
+    expect(deposit.content).toMatch(new RegExp(`^CS\\w+ ${deposit.code}$`));
+    expect(deposit.qr).toContain(deposit.content ?? 'nothing');
+  });
+
+  it('is credited by its hook, by its number alone, whatever is left of the content', async () => {
+    const deposit = await create();
+    const before = await world.balance('lan');
+    const word = deposit.content?.split(' ')[0] ?? '';
+    await control('/pay', { content: `${word} tien`, amount: 500_000, provider: 'payos', times: 3 });
+    await world.runJobs();
+    expect(await read(deposit.id)).toMatchObject({ transactionStatus: 'SUCCESS' });
+    expect(await world.balance('lan')).toBe(before + 2_000);
+    await look();
+    expect(await world.balance('lan')).toBe(before + 2_000);
+  });
+
+  it('loses nothing with its hook: the number is looked up (DEP-14)', async () => {
+    const deposit = await create();
+    const before = await world.balance('lan');
+    await pay({ qr: deposit.qr, amount: 475_000 });
+    await look();
+    expect(await read(deposit.id)).toMatchObject({ transactionStatus: 'DIFFERENT', amountUsd: '19.00' });
+    expect(await world.balance('lan')).toBe(before + 1_900);
+    expect(await feed()).toMatchObject({ missedCount: 1, failure: null, readAt: expect.any(String) });
+    // The hook that comes hours later says nothing new.
+    await control('/settings', { payos: true });
+    await control('/replay', {});
+    await control('/settings', { payos: false });
+    await world.runJobs();
+    await look();
+    expect(await world.balance('lan')).toBe(before + 1_900);
+    expect(await feed()).toMatchObject({ missedCount: 0 });
+  });
+
+  it('paid twice is credited once; the second waits before a person', async () => {
+    const deposit = await create();
+    const before = await world.balance('lan');
+    await pay({ qr: deposit.qr });
+    await pay({ qr: deposit.qr });
+    await look();
+    expect(await world.balance('lan')).toBe(before + 2_000);
+    const events = await world.database.db
+      .selectFrom('bank_events')
+      .select(['state', 'reason'])
+      .where('content', '=', deposit.content ?? '')
+      .execute();
+    expect(events.map(({ state, reason }) => reason ?? state).toSorted()).toEqual(['matched', 'paid']);
+  });
+
+  it('is looked up for seven days after its end, less and less often, and no longer', async () => {
+    const deposit = await create();
+    const before = await world.balance('lan');
+    await wait(DAY_MS);
+    await look();
+    expect(await read(deposit.id)).toMatchObject({ transactionStatus: 'EXPIRED' });
+    await wait(6 * DAY_MS);
+    await pay({ qr: deposit.qr });
+    await look();
+    expect(await world.balance('lan')).toBe(before + 2_000);
+    await wait(2 * DAY_MS);
+    await look();
+    const rows = await world.database.db.selectFrom('deposit_links').select('look_at').execute();
+    expect(rows.every(({ look_at }) => look_at === null)).toBe(true);
+    const calls = await countCalls('/v2/payment-requests');
+    await wait(DAY_MS);
+    await look();
+    expect(await countCalls('/v2/payment-requests')).toBe(calls);
+  });
+});
+
+describe('a link that goes wrong (DEP-13)', () => {
+  it('whose answer was lost is replaced by another, and the first one ended', async () => {
+    await control('/faults', { name: 'drop', times: 1, match: 'POST /v2/payment-requests' });
+    const { body } = await callApi(world.server.url, createDeposit, { body: { amount: 500_000 } }, lan.headers);
+    await world.runJobs();
+    expect(await read(body?.id ?? '')).toMatchObject({ qr: null, link: { state: 'failing' } });
+    // What the timetable finds is asked for again, under the same number first.
+    await look();
+    const deposit = await read(body?.id ?? '');
+    expect(deposit.link).toMatchObject({ state: 'open' });
+    expect(await linksOf(deposit.id)).toEqual(['lost', 'open']);
+    expect(await countCalls('/cancel')).toBe(1);
+    const before = await world.balance('lan');
+    await pay({ qr: deposit.qr });
+    await look();
+    expect(await world.balance('lan')).toBe(before + 2_000);
+  });
+
+  it('that somebody cancelled at the provider is followed by another while its deposit waits', async () => {
+    const deposit = await create();
+    const id = deposit.link?.checkoutUrl?.split('/').at(-1) ?? '';
+    const headers = { 'x-client-id': bank.secrets.payosClientId, 'x-api-key': bank.secrets.payosApiKey };
+    await fetch(`${bank.url}/v2/payment-requests/${id}/cancel`, { method: 'POST', headers });
+    await look();
+    const again = await read(deposit.id);
+    expect(await linksOf(deposit.id)).toEqual(['ended', 'open']);
+    expect(again.content).not.toBe(deposit.content);
+    const before = await world.balance('lan');
+    await control('/pay', { qr: again.qr, provider: 'payos' });
+    await world.runJobs();
+    expect(await world.balance('lan')).toBe(before + 2_000);
+  });
+
+  it('is opened once, however many try at once', async () => {
+    const { body } = await callApi(world.server.url, createDeposit, { body: { amount: 500_000 } }, lan.headers);
+    const id = body?.id ?? '';
+    const { jobs } = world.server.app.deposits;
+    const signal = new AbortController().signal;
+    const open = async () => jobs?.openPaymentLink?.({ ownerId: 'lan', depositId: id }, signal);
+    await Promise.all(Array.from({ length: 5 }, open));
+    await world.runJobs();
+    expect(await linksOf(id)).toEqual(['open']);
+  });
+
+  it('says so to staff, and is looked at by the next turn', async () => {
+    const deposit = await create();
+    await pay({ qr: deposit.qr });
+    await control('/faults', { name: '5xx' });
+    await look();
+    expect((await feed())?.failure).toContain('503');
+    const before = await world.balance('lan');
+    await control('/faults', undefined, 'DELETE');
+    await look();
+    expect(await feed()).toMatchObject({ failure: null });
+    expect(await world.balance('lan')).toBe(before + 2_000);
+  });
+
+  it('that cannot be read keeps no other from being looked at (DEP-14)', async () => {
+    const [bad, good] = [await create(), await create()];
+    await pay({ qr: good.qr });
+    await control('/faults', { name: 'malformed', path: `payment-requests/${await orderCodeOf(bad.id)}$` });
+    const before = await world.balance('lan');
+    await look();
+    expect(await world.balance('lan')).toBe(before + 2_000);
+    expect((await feed())?.failure).toContain('not-understood');
+    await pay({ qr: bad.qr });
+    await control('/faults', undefined, 'DELETE');
+    await look();
+    expect(await world.balance('lan')).toBe(before + 4_000);
+    expect(await feed()).toMatchObject({ failure: null });
+  });
+});
+
+describe('beside another feed of the same account', () => {
+  let other: typeof bank;
+  let both: BankWorld;
+  let minh: Person;
+  const told = (path: string, body?: object, method = 'POST') => control(path, body, method, other);
+
+  beforeAll(async () => {
+    other = await startBankSimulator({ startAt: NOW });
+    both = await openWorld(other, { SEPAY_HOOK_SECRET: other.secrets.sepaySecret, PAYOS_CONTENT_MAX: '9' });
+    await told('/webhook', { url: `${both.server.url}/api/webhooks/banks` });
+    minh = await createPerson(both.server.app, 'minh');
+  });
+  afterAll(async () => {
+    await both.close();
+    await other.close();
+  });
+
+  async function ask() {
+    const { body } = await callApi(both.server.url, createDeposit, { body: { amount: 500_000 } }, minh.headers);
+    await both.runJobs();
+    const params = { id: body?.id ?? '' };
+    return (await callApi(both.server.url, getDeposit, { params }, minh.headers)).body ?? expect.fail('no deposit');
+  }
+
+  it.each([
+    ['payos', 'sepay'],
+    ['sepay', 'payos'],
+  ] as const)('money is credited once when %s tells first and %s after it', async (first, second) => {
+    const deposit = await ask();
+    // Nine characters hold no code that the other feed would know.
+    expect(deposit.content).toMatch(/^CS\w+ [2-9A-Z]{8}$/);
+    const before = await both.balance('minh');
+    await told('/pay', { qr: deposit.qr, provider: first });
+    await both.runJobs();
+    const [movement] = (await told('/movements', undefined, 'GET')) as { id: number }[];
+    await told('/settings', { sepay: second === 'sepay', payos: second === 'payos' });
+    await told('/replay', { id: movement?.id });
+    await both.runJobs();
+    await told('/settings', { sepay: false, payos: false });
+    expect(await both.balance('minh')).toBe(before + 2_000);
+    const waiting = await both.database.db
+      .selectFrom('bank_events')
+      .select('id')
+      .where('state', '=', 'unmatched')
+      .execute();
+    expect(waiting).toEqual([]);
+  });
+
+  it('a link that does not come leaves the way to our own account, which the other feed reads', async () => {
+    await told('/faults', { name: 'down' });
+    const deposit = await ask();
+    expect(deposit).toMatchObject({
+      bank: { account: ACCOUNT },
+      content: deposit.code,
+      link: { state: 'failing', checkoutUrl: null },
+    });
+    expect(deposit.qr).toContain(deposit.code);
+  });
+});

@@ -1,0 +1,290 @@
+import { getRevenue } from '@bobbin/contract/earnings';
+import { listProfits, listProfitLines, type ProfitRow } from '@bobbin/contract/profits';
+import type { Endpoint, Input } from '@bobbin/contract/endpoint';
+import { formatMoney, parseMoney } from '@bobbin/domain/money/money';
+import { PROFIT_GROUPS, shareOut, type ProfitGroup } from '@bobbin/domain/money/profits';
+import { addDays, laDay, laDayEnd, laDayStart } from '@bobbin/domain/time/la-day';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { systemScope } from '../../server/src/platform/access.ts';
+import { createPerson, type Person } from '../world/person.ts';
+import { callApi } from '../world/world.ts';
+import { createDicedOrders, createShops, SHOPS } from './diced-orders.ts';
+import { judgeProfitRow, judgeProfits, type Ask as AskAs } from './judge-figures.ts';
+import { openMoneyWorld, type MoneyWorld } from './world.ts';
+
+const FALL = '2026-11-01';
+
+let world: MoneyWorld;
+let lan: Person;
+
+/** Two print files: one of many SKUs, one that took the place of it on one of them; a third SKU is made anew for each buyer. */
+async function createDesigns(): Promise<void> {
+  const { db } = world.database;
+  const now = new Date(world.clock.now());
+  for (const id of ['sunrise', 'tiger', 'names'])
+    await db
+      .insertInto('files')
+      .values({
+        owner_id: 'lan',
+        id,
+        sha256: id,
+        name: `${id}.png`,
+        ext: 'png',
+        mime: 'image/png',
+        size_bytes: 1,
+        source: 'upload',
+        created_at: now,
+        updated_at: now,
+      } as never)
+      .execute();
+  const put = (sku: string, file: string, hoursAgo: number, side = 'front', orders = 1) =>
+    db
+      .insertInto('sku_designs')
+      .values({
+        owner_id: 'lan',
+        sku_id: sku,
+        side,
+        file_id: file,
+        shop_id: 'shop-a',
+        product_id: 'x',
+        version: hoursAgo,
+        orders,
+        actor_name: '',
+        created_at: now,
+        used_at: new Date(now.getTime() - hoursAgo * 3_600_000),
+        imported_at: null,
+      } as never)
+      .execute();
+  await put('sku-0-0', 'sunrise', 5);
+  await put('sku-1-0', 'sunrise', 5);
+  await put('sku-1-1', 'sunrise', 9);
+  await put('sku-1-1', 'tiger', 2);
+  // A mockup is no design, nor is what no order carries any more; the back is one where there is no front.
+  await put('sku-2-0', 'tiger', 1, 'mockupFront');
+  await put('sku-2-1', 'tiger', 1, 'front', 0);
+  await put('sku-2-2', 'tiger', 1, 'back');
+  await put('sku-3-0', 'names', 1);
+  await db
+    .insertInto('sku_marks')
+    .values({ owner_id: 'lan', sku_id: 'sku-3-0', shop_id: 'shop-a', marked_at: now, actor_name: '' })
+    .execute();
+}
+const DESIGNS: Record<string, string> = {
+  'sku-0-0': 'sunrise',
+  'sku-1-0': 'sunrise',
+  'sku-1-1': 'tiger',
+  'sku-2-2': 'tiger',
+};
+
+/** Fees as the modules of designs charge them, at the hours of the clock. */
+const FEES = [
+  { shopId: 'shop-a', cents: 1_000, skus: [{ skuId: 'sku-0-0', cents: 1_000 }] },
+  // Shared by price: 3.33 and 6.67 of 10.00, and what is for no SKU.
+  {
+    shopId: 'shop-b',
+    cents: 1_500,
+    skus: [
+      { skuId: 'sku-1-0', cents: 500 },
+      { skuId: 'sku-1-1', cents: 999 },
+      { skuId: '', cents: 1 },
+    ],
+  },
+  { shopId: null, cents: 700, skus: [] },
+  { shopId: 'shop-c', cents: 300, skus: [{ skuId: 'never-sold', cents: 300 }] },
+];
+
+beforeAll(async () => {
+  world = await openMoneyWorld();
+  lan = await createPerson(world.server.app, 'lan');
+  await createPerson(world.server.app, 'minh');
+  for (const id of ['lan', 'minh']) await createShops(world, id);
+  await createDicedOrders(world, 'lan', 160, 7);
+  await createDicedOrders(world, 'minh', 20, 2);
+  await createDesigns();
+  const { app } = world.server;
+  const scope = systemScope('lan', 'test');
+  const deposit = { reason: 'depositByHand', reference: 'money', cents: 50_000 } as const;
+  await app.db.transaction().execute((trx) => world.ledger.post(trx, scope, deposit));
+  for (const [index, fee] of FEES.entries()) {
+    const design = {
+      reason: 'design',
+      reference: `d-${index}`,
+      subject: { kind: 'design', id: `d-${index}` },
+    } as const;
+    await app.db.transaction().execute(async (trx) => {
+      await app.wallet.charge(trx, scope, { ...design, ...fee, description: `DS-${index}` });
+      // The second one comes back.
+      if (index === 1)
+        await app.wallet.refund(trx, scope, { ...design, ...fee, description: 'DS-1', refundReference: 'd-1' });
+    });
+    if (index === 1) world.clock.advance(-3 * 24 * 3_600_000);
+    if (index === 2) world.clock.advance(3 * 24 * 3_600_000);
+  }
+});
+afterAll(() => world.close());
+
+type Query = Record<string, string | number>;
+const see = async <E extends Endpoint>(endpoint: E, query: Query, headers = lan.headers) => {
+  const { body, exceptionBody } = await callApi(world.server.url, endpoint, { query } as Input<E>, headers);
+  if (body === null) throw new Error(JSON.stringify(exceptionBody));
+  return body;
+};
+const ask: AskAs = async (endpoint, input) => {
+  const { body, exceptionBody } = await callApi(world.server.url, endpoint, input, lan.headers);
+  if (body === null) throw new Error(JSON.stringify(exceptionBody));
+  return body as never;
+};
+const daysOf = (firstDay: string, lastDay: string) => ({
+  start: Math.floor(laDayStart(firstDay) / 1000),
+  end: Math.floor(laDayEnd(lastDay) / 1000) - 1,
+});
+const today = () => laDay(world.clock.now());
+
+async function listAll(by: ProfitGroup, query: Query = {}): Promise<ProfitRow[]> {
+  const rows: ProfitRow[] = [];
+  for (let page = 1; ; page += 1) {
+    const body = await see(listProfits, { ...query, by, page, limit: 9 });
+    rows.push(...body.data);
+    if (page >= body.meta.totalPages) return rows;
+  }
+}
+
+/** The same by another way: each order and each of its products as they stand. */
+async function readBooks() {
+  const { db } = world.database;
+  const orders = await db.selectFrom('orders').selectAll().where('owner_id', '=', 'lan').execute();
+  const products = Map.groupBy(
+    await db
+      .selectFrom('order_products')
+      .selectAll()
+      .where('owner_id', '=', 'lan')
+      .orderBy('position')
+      .orderBy('sku_id')
+      .execute(),
+    (product) => product.order_id,
+  );
+  return { orders, products };
+}
+
+function addUpSlowly(
+  { orders, products }: Awaited<ReturnType<typeof readBooks>>,
+  by: ProfitGroup,
+  { start, end, shops }: { start: number; end: number; shops: readonly string[] },
+) {
+  const sums = new Map<string, [pieces: number, revenue: number, cost: number]>();
+  for (const order of orders) {
+    const at = order.created_at.getTime();
+    if (at < start || at >= end || !shops.includes(order.shop_id)) continue;
+    const own = products.get(order.id) ?? [];
+    const weights = own.map((product) => Number(product.sale_price_cents) * product.quantity);
+    const revenue = shareOut(Number(order.money_cents), weights);
+    const cost = shareOut(Number(order.cost_cents), weights);
+    const isSold = !['none', 'gone'].includes(order.money_state);
+    for (const [index, product] of own.entries()) {
+      const key = {
+        shop: order.shop_id,
+        factory: order.fulfil_house ?? 'NONE',
+        product: product.product_id,
+        sku: product.sku_id,
+        design: DESIGNS[product.sku_id] ?? '',
+      }[by];
+      const [p, r, c] = sums.get(key) ?? [0, 0, 0];
+      sums.set(key, [p + (isSold ? product.quantity : 0), r + (revenue[index] ?? 0), c + (cost[index] ?? 0)]);
+    }
+  }
+  return sums;
+}
+
+describe('profit by group', () => {
+  it('is that of the orders, each whole on its own day, by shop, product, SKU, design and factory (PRF-9, PRF-16, PRF-18)', async () => {
+    const books = await readBooks();
+    for (const [first, last] of [
+      [addDays(today(), -400), today()],
+      [addDays(today(), -29), today()],
+      [FALL, FALL],
+    ] as const) {
+      for (const shops of [SHOPS, ['shop-b']]) {
+        for (const by of PROFIT_GROUPS) {
+          const query = { ...daysOf(first, last), shops: shops.join(',') };
+          const slow = addUpSlowly(books, by, { start: laDayStart(first), end: laDayEnd(last), shops });
+          const rows = await listAll(by, query);
+          expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length);
+          const found = new Map(
+            rows.map((row) => [row.id, [row.pieces, parseMoney(row.revenue), parseMoney(row.cost)]]),
+          );
+          for (const [id, sums] of slow) expect([by, id, found.get(id) ?? [0, 0, 0]]).toEqual([by, id, sums]);
+          for (const row of rows) {
+            expect(row.profit).toBe(formatMoney(parseMoney(row.revenue) - parseMoney(row.cost)));
+            expect(row.net).toBe(formatMoney(parseMoney(row.profit) - parseMoney(row.fees)));
+            if (!slow.has(row.id)) expect([row.revenue, row.cost, row.feesCount > 0]).toEqual(['0.00', '0.00', true]);
+          }
+        }
+      }
+    }
+  });
+
+  it('adds up in every group to the same, to the costs and fees of the dashboard, and to what each row opens (PRF-16, PRF-17)', async () => {
+    const some = { ...daysOf(FALL, FALL), shops: 'shop-a,shop-c' };
+    expect(await judgeProfits(ask, {}, await see(getRevenue, {}), 4)).toEqual([]);
+    expect(await judgeProfits(ask, some, await see(getRevenue, some), 2)).toEqual([]);
+    for (const by of ['design', 'factory'] as const)
+      for (const row of await listAll(by)) expect(await judgeProfitRow(ask, by, row, {})).toEqual([]);
+  }, 60_000);
+
+  it('takes a design fee from the shop, the SKU, the product and the design that it was paid for, on its own day (PRF-17)', async () => {
+    const feesOf = async (by: ProfitGroup, query: Query = {}) =>
+      Object.fromEntries(
+        (await listAll(by, query)).filter((row) => row.feesCount > 0).map((row) => [row.id, row.fees]),
+      );
+    expect(await feesOf('shop')).toEqual({ 'shop-a': '10.00', 'shop-b': '0.00', 'shop-c': '3.00', '': '7.00' });
+    const skus = { 'sku-0-0': '10.00', 'sku-1-0': '0.00', 'sku-1-1': '0.00', 'never-sold': '3.00', '': '7.00' };
+    expect(await feesOf('sku')).toEqual(skus);
+    expect(await feesOf('product')).toEqual({ 'product-0': '10.00', 'product-1': '0.00', '': '10.00' });
+    expect(await feesOf('design')).toEqual({ sunrise: '10.00', tiger: '0.00', '': '10.00' });
+    expect(await feesOf('factory')).toEqual({ '': '20.00' });
+    // What is of no shop was paid three days before.
+    expect(await feesOf('shop', daysOf(today(), today()))).toEqual({
+      'shop-a': '10.00',
+      'shop-b': '0.00',
+      'shop-c': '3.00',
+    });
+    expect(await feesOf('shop', daysOf(addDays(today(), -3), addDays(today(), -3)))).toEqual({ '': '7.00' });
+    // One that came back is two lines: paid, and returned, shared to the cent.
+    const opened = await see(listProfitLines, { by: 'sku', id: 'sku-1-1', lines: 'fees' });
+    expect(opened.data.map(({ amount, words, shop }) => [amount, words, shop?.id])).toEqual([
+      ['-9.99', 'DS-1', 'shop-b'],
+      ['9.99', 'DS-1', 'shop-b'],
+    ]);
+  });
+
+  it('is sorted by any figure, names its rows, and ends (PRF-16)', async () => {
+    for (const sort of ['revenue', 'net', 'profit', 'cost', 'fees', 'pieces'] as const) {
+      for (const [direction, sign] of [
+        ['DESC', -1],
+        ['ASC', 1],
+      ] as const) {
+        const { data } = await see(listProfits, { by: 'sku', limit: 200, sortBy: `${sort}:${direction}` });
+        const values = data.map((row) => Number(row[sort]));
+        expect(values).toEqual(values.toSorted((a, b) => sign * (a - b)));
+      }
+    }
+    const names = async (by: ProfitGroup) => new Map((await listAll(by)).map(({ id, name }) => [id, name]));
+    expect((await names('shop')).get('shop-a')).toBe('Friend shop-a');
+    expect((await names('design')).get('tiger')).toBe('tiger.png');
+    expect((await names('product')).get('product-1')).toBe('Product 1');
+    expect((await names('sku')).get('never-sold')).toBe('');
+    // Shops sell the same under one name: a product and a SKU say whose they are, other groups need no shop.
+    const shopOf = async (by: ProfitGroup, id: string) => (await listAll(by)).find((row) => row.id === id)?.shop;
+    expect(await shopOf('product', 'product-1')).toMatchObject({
+      friendName: expect.stringMatching(/^Friend shop-/) as string,
+    });
+    expect(await shopOf('sku', 'sku-1-1')).toMatchObject({ id: expect.stringMatching(/^shop-/) as string });
+    expect(await shopOf('sku', 'never-sold')).toBeNull();
+    expect([await shopOf('shop', 'shop-a'), await shopOf('design', 'tiger')]).toEqual([null, null]);
+    const far = await see(listProfits, { by: 'sku', page: 99 });
+    expect([far.data, far.meta.totalItems]).toEqual([[], (await listAll('sku')).length]);
+    expect(far.sum).toEqual((await see(listProfits, { by: 'sku' })).sum);
+    const nothing = await see(listProfitLines, { by: 'product', id: 'of-nobody' });
+    expect(nothing).toMatchObject({ data: [], row: { revenue: '0.00', fees: '0.00', name: '' } });
+  });
+});

@@ -1,0 +1,176 @@
+import { Writable } from 'node:stream';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { inTransaction } from '../../server/src/platform/database.ts';
+import { addJob, type LANES } from '../../server/src/platform/jobs.ts';
+import { createLog } from '../../server/src/platform/log.ts';
+import { createMetrics } from '../../server/src/platform/metrics.ts';
+import { splitEnds } from '../../server/src/platform/queue-client.ts';
+import { startWorker, type JobHandlers } from '../../server/src/platform/worker.ts';
+import { createTestDatabase, type TestDatabase } from '../../server/src/testing/test-database.ts';
+
+const PATIENCE = { timeout: 20_000 };
+const JOBS = ['a', 'b', 'c', 'd'] as const;
+
+let database: TestDatabase;
+let lines: string[];
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+beforeEach(async () => {
+  lines = [];
+  await sql`delete from graphile_worker._private_jobs`.execute(database.db);
+  await sql`delete from graphile_worker._private_tasks`.execute(database.db);
+});
+afterAll(() => database.close());
+
+function createTestLog() {
+  const sink = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      lines.push(chunk.toString('utf8'));
+      done();
+    },
+  });
+  return createLog('info', 'worker', sink);
+}
+
+const listWarnings = () =>
+  lines
+    .map((line) => JSON.parse(line) as { level: string; msg: string })
+    .filter(({ level, msg }) => level !== 'info' && !msg.startsWith('A job failed'))
+    .map(({ msg }) => msg);
+
+/** How many connections wait for a lock in this database. */
+async function countWaiting(): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(database.db);
+  return rows[0]?.count ?? 0;
+}
+
+/** Rings that PostgreSQL broke, as far as the connections that were in them have told; those that ended have. */
+async function countRings(): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select deadlocks::int as count from pg_stat_database where datname = current_database()`.execute(database.db);
+  return rows[0]?.count ?? 0;
+}
+
+function startTestWorker(handlers: Partial<JobHandlers>, lane: (typeof LANES)[number] = 'marketplace') {
+  return startWorker({
+    databaseUrl: database.url,
+    concurrency: JOBS.length,
+    handlers,
+    lanes: { pollFulfilment: lane, sendMail: lane },
+    schedule: [],
+    log: createTestLog(),
+    metrics: createMetrics(),
+  });
+}
+
+const ask = (db: Parameters<typeof addJob>[0], name: string, queue: string | null) =>
+  addJob(
+    db,
+    'pollFulfilment',
+    { ownerId: `owner-${name}`, fulfilmentId: name },
+    { key: name, ...(queue === null ? {} : { queue: `${queue}:${name}` }) },
+  );
+
+describe('jobs that end at the same moment', () => {
+  // Two by two in both orders: whatever order the ends are written in, one of them crosses it.
+  it.each([
+    ['done', null, ['a', 'd']],
+    ['done', null, ['d', 'a']],
+    ['done', 'shop', ['a', 'd']],
+    ['done', 'shop', ['d', 'a']],
+    ['failed', null, ['a', 'd']],
+    ['failed', null, ['d', 'a']],
+    ['failed', 'shop', ['a', 'd']],
+    ['failed', 'shop', ['d', 'a']],
+  ] as const)(
+    '(%s, queue %s) are asked for anew meanwhile in the order %j: no deadlock',
+    async (end, queue, [first, second]) => {
+      const { promise: opened, resolve: open } = Promise.withResolvers<void>();
+      const begun = new Set<string>();
+      const runs: string[] = [];
+      const worker = await startTestWorker({
+        async pollFulfilment({ fulfilmentId }) {
+          runs.push(fulfilmentId);
+          if (begun.has(fulfilmentId)) return;
+          begun.add(fulfilmentId);
+          await opened;
+          if (end === 'failed') throw new Error('it was not to be');
+        },
+      });
+      try {
+        for (const name of JOBS) await ask(database.db, name, queue);
+        await expect.poll(() => begun.size, PATIENCE).toBe(JOBS.length);
+        await inTransaction(database.db, async (trx) => {
+          await ask(trx, first, queue);
+          open();
+          // The end of the first cannot be written before this transaction ends.
+          await expect.poll(countWaiting, PATIENCE).toBeGreaterThan(0);
+          await ask(trx, second, queue);
+        });
+        // What was asked for anew runs anew; what failed comes again later.
+        await expect.poll(() => runs.filter((name) => name === first).length, PATIENCE).toBe(2);
+        await expect.poll(() => runs.filter((name) => name === second).length, PATIENCE).toBe(2);
+        expect(listWarnings()).toEqual([]);
+      } finally {
+        open();
+        await worker.stop();
+      }
+      expect(await countRings()).toBe(0);
+    },
+  );
+});
+
+it('a worker that starts on an empty queue does not deadlock with whoever asks for its first jobs', async () => {
+  const { promise: hasTwo, resolve: askSecond } = Promise.withResolvers<void>();
+  // The second one first: a statement that writes both would hold the one while it waits for the other.
+  const handlers: Partial<JobHandlers> = { pollFulfilment: async () => {}, sendMail: async () => {} };
+  const asking = inTransaction(database.db, async (trx) => {
+    await addJob(trx, 'sendMail', { ownerId: 'lan', mailId: '1' });
+    await hasTwo;
+    await addJob(trx, 'pollFulfilment', { ownerId: 'lan', fulfilmentId: '1' });
+  });
+  await expect
+    .poll(async () => {
+      const { rows } = await sql`select from pg_stat_activity where datname = current_database()
+        and state = 'idle in transaction'`.execute(database.db);
+      return rows.length;
+    }, PATIENCE)
+    .toBe(1);
+  const starting = startTestWorker(handlers);
+  await expect.poll(countWaiting, PATIENCE).toBe(1);
+  askSecond();
+  await asking;
+  await (await starting).stop();
+  expect(listWarnings()).toEqual([]);
+  expect(await countRings()).toBe(0);
+});
+
+describe('what the queue writes', () => {
+  const done = { text: 'with j as (delete from "graphile_worker"._private_jobs …)', name: 'x' };
+  const failed = { text: 'update "graphile_worker"._private_jobs … json_array_elements($2::json)', name: 'y' };
+
+  it('of several ends is taken apart, one job each', () => {
+    expect(splitEnds({ ...done, values: [['1', '2'], 'pool'] })).toEqual([
+      { ...done, values: [['1'], 'pool'] },
+      { ...done, values: [['2'], 'pool'] },
+    ]);
+    expect(splitEnds({ ...failed, values: ['pool', '[{"jobId":"1"},{"jobId":"2"}]'] })).toEqual([
+      { ...failed, values: ['pool', '[{"jobId":"1"}]'] },
+      { ...failed, values: ['pool', '[{"jobId":"2"}]'] },
+    ]);
+  });
+
+  it('of anything else is left as it is', () => {
+    for (const config of [
+      { text: 'select 1' },
+      { text: 'select from "graphile_worker"._private_jobs', values: ['pool', [1, 2]] },
+      { ...done, values: ['7'] },
+    ])
+      expect(splitEnds(config)).toEqual([config]);
+  });
+});

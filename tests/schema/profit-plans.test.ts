@@ -1,0 +1,81 @@
+import { PROFIT_GROUPS } from '@bobbin/domain/money/profits';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { listProfits, type ProfitAsk } from '../../server/src/modules/orders/profits/queries.ts';
+import { designFees } from '../../server/src/modules/wallet/charges/queries.ts';
+import { systemScope } from '../../server/src/platform/access.ts';
+import { openDatabase, type Database } from '../../server/src/platform/database.ts';
+import { createTestDatabase, type TestDatabase } from '../../server/src/testing/test-database.ts';
+import { createRecorder, explain, rowsSeen, type PlanNode } from './plans.ts';
+
+/** SKUs of a seller with a million orders behind them; each is sold on some days of the month. */
+const SKUS = 8_000;
+const MONTHS = 4;
+const DAYS = 30;
+
+const FILL = [
+  `alter table sku_designs drop constraint sku_designs_owner_id_file_id_fkey, drop constraint sku_designs_owner_id_shop_id_fkey`,
+  `insert into product_month_sums (owner_id, la_day, shop_id, product_id, sku_id, orders, pieces, money_cents, cost_cents)
+   select 'lan', date '2026-08-01' + m * interval '1 month', 'shop-' || n % 20, 'product-' || n / 8, 'sku-' || n, 30, 31, 60000, 30000
+   from generate_series(1, ${SKUS}) n, generate_series(0, ${MONTHS - 1}) m`,
+  `insert into product_day_sums (owner_id, la_day, shop_id, product_id, sku_id, orders, pieces, money_cents, cost_cents)
+   select 'lan', date '2026-11-01' + d, 'shop-' || n % 20, 'product-' || n / 8, 'sku-' || n, 2, 2, 4000, 2000
+   from generate_series(0, ${DAYS - 1}) d, generate_series(1, ${SKUS}) n where (n + d) % 10 = 0`,
+  `insert into sku_designs (owner_id, sku_id, side, file_id, shop_id, product_id, version, orders, actor_name, created_at, used_at)
+   select 'lan', 'sku-' || n, 'front', 'file-' || n % 900, 'shop-' || n % 20, 'product-' || n / 8, 1, 3, '', now(), now()
+   from generate_series(1, ${SKUS}) n where n % 4 > 0`,
+  'vacuum (analyze) product_month_sums, product_day_sums, sku_designs',
+];
+
+let database: TestDatabase;
+let product: Database;
+let recorder: ReturnType<typeof createRecorder>;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  product = openDatabase(database.url, 2);
+  for (const statement of FILL) await database.pool.query(statement);
+  recorder = createRecorder(product.pool);
+}, 120_000);
+afterAll(async () => {
+  await product.close();
+  await database.close();
+});
+
+const scope = systemScope('lan', 'test');
+const MONTH = { firstDay: '2026-11-01', lastDay: '2026-11-30' };
+
+async function readPlan(by: ProfitAsk['by'], days: ProfitAsk['days']): Promise<{ total: number; nodes: PlanNode[] }> {
+  recorder.take();
+  const ask = { by, days, shops: undefined, range: null, fees: designFees(scope, undefined, null) };
+  const page = { sort: 'net', isAscending: false, limit: 50, offset: 0 } as const;
+  const { total } = await listProfits(recorder.db, scope, ask, page);
+  const [query] = recorder.take();
+  if (!query) throw new Error('nothing was asked');
+  return { total, nodes: await explain(database.pool, query) };
+}
+
+it.each(PROFIT_GROUPS)('profit by %s is added up from sums and reads no order (PRF-1, PRF-16)', async (by) => {
+  for (const days of [null, MONTH]) {
+    const { nodes } = await readPlan(by, days);
+    // What was never charged has no product to look up.
+    const read = nodes.filter((node) => rowsSeen(node) > 0).map((node) => node['Relation Name']);
+    expect(read).not.toContain('orders');
+    expect(read).not.toContain('order_products');
+  }
+});
+
+it('the design of each SKU is looked up once, by its key (PRF-16)', async () => {
+  const { total, nodes } = await readPlan('design', MONTH);
+  const { rows } = await sql<{ skus: number }>`
+    select count(distinct sku_id)::int as skus from product_day_sums where owner_id = ${scope.ownerId}`.execute(
+    product.db,
+  );
+  expect(total).toBeGreaterThan(600);
+  const lookups = nodes.filter((node) => node['Relation Name'] === 'sku_designs');
+  expect(lookups.length).toBeGreaterThan(0);
+  for (const node of lookups) {
+    expect(node['Node Type']).not.toBe('Seq Scan');
+    expect(rowsSeen(node)).toBeLessThanOrEqual(rows[0]?.skus ?? 0);
+  }
+});

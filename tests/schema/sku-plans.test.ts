@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { countFound, listCards, type CardFilter } from '../../server/src/modules/sku-designs/queries.ts';
+import { listAsked } from '../../server/src/modules/sku-designs/sweeps.ts';
+import { systemScope } from '../../server/src/platform/access.ts';
+import { openDatabase, type Database } from '../../server/src/platform/database.ts';
+import { FOUND_MAX, toPage } from '../../server/src/platform/paging.ts';
+import { createTestDatabase, type TestDatabase } from '../../server/src/testing/test-database.ts';
+import { createRecorder, explain, rowsSeen } from './plans.ts';
+
+/** Of one seller; a third is done, few are in work, the rest waits for nobody. */
+const CARDS = 30_000;
+const LIMIT = 50;
+/** A page read from an index, and again with what it shows. */
+const SEEN_MAX = 4 * LIMIT;
+const ASKED = CARDS / 3;
+
+/** Without the shop that each is of: nothing here asks for it. */
+const FILL = `
+  set local session_replication_role = 'replica';
+  insert into sku_cards (owner_id, sku_id, id, shop_id, product_id, product_name, sku_name, seller_sku, sku_image, state, words,
+    created_at, updated_at, submitted_at)
+  select 'o1', 's' || n, 'c' || lpad(n::text, 8, '0'), case when n % 100 = 0 then 'small' else 'shop' end, 'p' || n, 'Tee', 'Black', '', '', state, 'u' || n || ' tee',
+    at, at, case when state <> 'NONE' then at end
+  from (select n, now() - n * interval '1 minute' as at,
+      case when n % 600 = 0 then 'INPROCESS' when n % 601 = 0 then 'CREATED' when n % 3 = 0 then 'DONE' else 'NONE' end as state
+    from generate_series(1, ${CARDS}) n) made`;
+
+let database: TestDatabase;
+let product: Database;
+let recorder: ReturnType<typeof createRecorder>;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  product = openDatabase(database.url, 2);
+  await database.pool.query(FILL);
+  await database.pool.query('vacuum (analyze) sku_cards');
+  recorder = createRecorder(product.pool);
+}, 120_000);
+afterAll(async () => {
+  await product.close();
+  await database.close();
+});
+
+const lan = systemScope('o1', 'test');
+const toLast = (total: number) => Math.ceil(total / LIMIT);
+const page = (number: number, total: number) => toPage({ page: number, limit: LIMIT }, total);
+const own = (number: number, filter: Partial<CardFilter> = {}, total = CARDS) =>
+  listCards(
+    recorder.db,
+    lan,
+    { question: null, states: null, shops: undefined, ...filter },
+    page(number, total),
+    false,
+  );
+const asked = (number: number, total = ASKED) =>
+  listAsked(recorder.db, { question: null, states: null }, page(number, total), false);
+
+async function readPlan(work: () => Promise<unknown[]>) {
+  recorder.take();
+  const rows = await work();
+  const [query] = recorder.take();
+  if (!query) throw new Error('nothing was asked');
+  const nodes = (await explain(database.pool, query)).filter((node) => node['Relation Name'] === 'sku_cards');
+  return { rows, nodes };
+}
+
+it.each([
+  ['the first page of a seller', () => own(1)],
+  ['the last page of a seller', () => own(toLast(CARDS))],
+  ['the last page of what is done', () => own(toLast(ASKED - 99), { states: ['DONE'] }, ASKED - 99)],
+  ['what is in work', () => own(1, { states: ['CREATED', 'INPROCESS'] }, 99)],
+  ['the first page of the desk', () => asked(1)],
+  ['the last page of the desk', () => asked(toLast(ASKED))],
+] as const)(`of ${CARDS} SKUs %s is read without walking there (SKD-4)`, async (_name, work) => {
+  const { rows, nodes } = await readPlan(work);
+  expect(rows.length).toBeGreaterThan(0);
+  expect(nodes.filter((node) => rowsSeen(node) > SEEN_MAX)).toEqual([]);
+});
+
+it('the way to a page in the middle is walked in an index alone', async () => {
+  const { rows, nodes } = await readPlan(() => own(toLast(CARDS) / 2));
+  expect(rows).toHaveLength(LIMIT);
+  const walked = nodes.filter((node) => rowsSeen(node) > SEEN_MAX);
+  expect(walked.map((node) => node['Node Type'])).toEqual(['Index Only Scan']);
+});
+
+it.each([
+  ['a small shop', { shops: ['small'] }],
+  ['what a small shop has done', { shops: ['small'], states: ['DONE'] }],
+] as const)('the way to the cards of %s is walked in an index alone (SKD-4)', async (_name, filter) => {
+  const { rows, nodes } = await readPlan(() => own(1, filter, CARDS / 100));
+  expect(rows).toHaveLength(LIMIT);
+  expect(rows).toEqual(rows.map(() => expect.objectContaining({ shopId: 'small' })));
+  const walked = nodes.filter((node) => rowsSeen(node) > SEEN_MAX);
+  expect(walked.map((node) => node['Node Type'])).toEqual(['Index Only Scan']);
+});
+
+it('pages from both ends are the same rows in the same order', async () => {
+  const ids = async (number: number) => (await own(number)).map(({ id }) => id);
+  const all = Array.from({ length: CARDS }, (_, index) => `c${String(index + 1).padStart(8, '0')}`);
+  for (const number of [1, 2, toLast(CARDS) / 2, toLast(CARDS) / 2 + 1, toLast(CARDS) - 1, toLast(CARDS)]) {
+    expect(await ids(number)).toEqual(all.slice((number - 1) * LIMIT, number * LIMIT));
+  }
+});
+
+it(`a search that finds all ${CARDS} counts so many and no more (API-28)`, async () => {
+  let found = 0;
+  await readPlan(async () => {
+    found = await countFound(recorder.db, lan, { question: 'tee:*', states: null, shops: undefined });
+    return [];
+  });
+  expect(found).toBe(FOUND_MAX + 1);
+});
