@@ -1,8 +1,8 @@
-import { chromium, type Browser, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { buildWeb, isWebBuilt } from '../../scripts/start/web-build.ts';
-import { findBrowser } from '../../scripts/test/browser.ts';
-import { BIG_SELLER_EMAIL, PASSWORD } from './fill.ts';
+import { launchBrowser, readSession } from './browser.ts';
+import { BIG_SELLER_EMAIL } from './fill.ts';
 import { startApi, type Api, type Place } from './processes.ts';
 import { formatNumber, type Findings } from './report.ts';
 import { median } from './statistics.ts';
@@ -46,16 +46,13 @@ export async function measurePage(place: Place, databaseUrl: string): Promise<Fi
   }
 }
 
-/** A browser of its own each time: nothing cached, nothing compiled, no connection open. */
+/** A browser of its own each time. */
 async function makeVisit(api: Api): Promise<Visit> {
-  const tokens = await signIn(api.url);
-  const browser: Browser = await chromium.launch({
-    executablePath: findBrowser(),
-    chromiumSandbox: process.getuid?.() !== 0,
-  });
+  const tokens = await readSession(api.url, BIG_SELLER_EMAIL);
+  const browser = await launchBrowser();
   try {
     const context = await browser.newContext({ viewport: WINDOW });
-    await context.addInitScript(watchPage, { tokens: JSON.stringify(tokens), row: ROW });
+    await context.addInitScript(watchPage, { tokens, row: ROW });
     const page = await context.newPage();
     const asked: { kind: string; url: string }[] = [];
     page.on('request', (request) => asked.push({ kind: request.resourceType(), url: request.url() }));
@@ -92,15 +89,6 @@ async function openOrders(page: Page, url: string): Promise<{ firstRowMs: number
   const [firstRowMs = Number.NaN] = await readMarks(page, 'bench-first-row');
   const [shownMs = Number.NaN] = await readMarks(page, 'bench-shown');
   return { firstRowMs, shownMs };
-}
-
-async function signIn(url: string): Promise<unknown> {
-  const response = await fetch(`${url}/api/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: BIG_SELLER_EMAIL, password: PASSWORD }),
-  });
-  return ((await response.json()) as { body: unknown }).body;
 }
 
 /** Runs in the page before its own scripts; times are milliseconds since the navigation began. */

@@ -51,7 +51,7 @@ function pageOf(orders: string): string {
     join shops s on s.owner_id = o.owner_id and s.id = o.shop_id order by o.created_at desc, o.id desc`;
 }
 
-/** On hold below what can be done now, without a deadline last. */
+/** On hold below what can be done now, without a deadline last. Conditions beside it stand as values: then the index gives the order. */
 const BY_DEADLINE = `(case when due_at is null then 2 when status = 'ON_HOLD' then 1 else 0 end), due_at, id`;
 const IN_WORK = `status in ('AWAITING_SHIPMENT', 'PARTIALLY_SHIPPING', 'AWAITING_COLLECTION')`;
 
@@ -136,11 +136,11 @@ export async function buildScenarios(probe: Probe, now: number): Promise<Scenari
       name: 'what wants somebody',
       paths: ['/api/shops/orders?page=1&attention=todo&sortBy=dueAt:ASC'],
       sql: `select ${COLUMNS} from (select * from orders where owner_id = $1 and (${IN_WORK} or is_cancel_requested)
-          and (status in ('AWAITING_SHIPMENT', 'AWAITING_COLLECTION') and label_state = 'none'
+          and coalesce(status in ('AWAITING_SHIPMENT', 'AWAITING_COLLECTION') and label_state = 'none'
             or ${IN_WORK} and fulfil_state in (${toStateList('refused')})
             or is_cancel_requested and (${IN_WORK} or status in ('UNPAID', 'ON_HOLD', 'IN_TRANSIT'))
             or ${IN_WORK} and due_at < $2
-            or ${IN_WORK} and due_at < $3 and fulfil_state in (${toStateList('unfulfilled')}))
+            or ${IN_WORK} and due_at < $3 and fulfil_state in (${toStateList('unfulfilled')}), false)
           order by ${BY_DEADLINE} limit ${PAGE}) o
         join shops s on s.owner_id = o.owner_id and s.id = o.shop_id
         order by ${BY_DEADLINE.replaceAll(/\b(due_at|status|id)\b/g, 'o.$1')}`,
@@ -150,11 +150,11 @@ export async function buildScenarios(probe: Probe, now: number): Promise<Scenari
       name: 'what can be done now',
       paths: ['/api/shops/orders?page=1&isDoable=true&sortBy=dueAt:ASC'],
       sql: `select ${COLUMNS} from (select * from orders o where owner_id = $1 and (${IN_WORK} or is_cancel_requested)
-          and (is_cancel_requested and (${IN_WORK} or status in ('UNPAID', 'ON_HOLD', 'IN_TRANSIT'))
+          and coalesce(is_cancel_requested and (${IN_WORK} or status in ('UNPAID', 'ON_HOLD', 'IN_TRANSIT'))
             or not is_cancel_requested and (hold_until is null or hold_until <= $2) and not is_on_hold
               and (status in ('AWAITING_SHIPMENT', 'AWAITING_COLLECTION') and label_state = 'none'
                 or ${IN_WORK} and fulfil_state in (${toStateList('unfulfilled')}) and label_state <> 'none'
-                  and exists (select from placements p where p.owner_id = $1 and p.order_id = o.id)))
+                  and exists (select from placements p where p.owner_id = $1 and p.order_id = o.id)), false)
           order by ${BY_DEADLINE} limit ${PAGE}) o
         join shops s on s.owner_id = o.owner_id and s.id = o.shop_id
         order by ${BY_DEADLINE.replaceAll(/\b(due_at|status|id)\b/g, 'o.$1')}`,

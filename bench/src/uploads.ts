@@ -13,16 +13,18 @@ import { createOwner, toEmail } from './connect.ts';
 import { createDatabase } from './database.ts';
 import { buildEnvironment, readMemory, startApi, type Place } from './processes.ts';
 import type { Findings } from './report.ts';
+import { measureScrolling } from './scrolling.ts';
 import type { Settings } from './settings.ts';
 
-const SELLERS = 10;
+/** Few enough that each has several pages of designs to scroll through. */
+const SELLERS = 4;
 const AT_ONCE = 50;
 const TIMEOUT_MS = 20 * 60_000;
 const LOOK_MS = 100;
 /** The empty chunk at the end of every PNG. */
 const END_BYTES = 12;
 
-/** Designs of 4500 × 5400 that many sellers upload at the same time, and the small pictures that the worker makes of them. */
+/** Designs of 4500 × 5400 that many sellers upload at the same time, the small pictures that the worker makes of them, and the library that shows them. */
 export async function measureUploads(place: Place, settings: Settings): Promise<Findings> {
   const postgres = await startEmbeddedPostgres({ dataDir: join(place.dataDir, 'postgres'), fsync: true });
   try {
@@ -52,7 +54,10 @@ export async function measureUploads(place: Place, settings: Settings): Promise<
       await Promise.all(Array.from({ length: AT_ONCE }, lane));
       const seconds = (performance.now() - began) / 1000;
       const { peak } = readMemory(api.pid);
+      console.log(`  ${count} designs in ${seconds.toFixed(1)} s, API at most ${peak} MB`);
       const thumbnails = await makeThumbnails(app, env, count);
+      console.log(`  their thumbnails in ${thumbnails.seconds.toFixed(1)} s, worker at most ${thumbnails.peak} MB`);
+      const scrolled = await measureScrolling(place, api.url, toEmail('bench-uploads-0'));
       const megabytes = picture.length / 1e6;
       return {
         part: 'uploads',
@@ -67,9 +72,17 @@ export async function measureUploads(place: Place, settings: Settings): Promise<
           { name: 'API: memory at rest before', value: rest, unit: 'MB' },
           { name: 'thumbnails made', value: count / thumbnails.seconds, unit: '/s' },
           { name: 'worker: most memory meanwhile', value: thumbnails.peak, unit: 'MB' },
+          {
+            name: 'library: 99 of 100 frames while it scrolls',
+            value: scrolled.p99Ms,
+            unit: 'ms',
+            aim: { atMost: 50 },
+            note: `${scrolled.cards} designs of one seller, ${scrolled.frames} frames, the longest ${scrolled.longestMs.toFixed(0)} ms`,
+          },
+          { name: 'library: designs without their picture', value: scrolled.missing, unit: '', aim: { atMost: 0 } },
         ],
         tables: [],
-        details: { count, seconds, megabytes, peak, rest, thumbnails },
+        details: { count, seconds, megabytes, peak, rest, thumbnails, scrolled },
       };
     } finally {
       await api.stop();

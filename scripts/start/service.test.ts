@@ -35,7 +35,9 @@ describe('a service', () => {
     await runService(options, () => {});
     expect(shown.mock.calls.flat()).toEqual(['  toy: warn careful', '  toy: error no (why)']);
     shown.mockRestore();
-    await vi.waitFor(() => expect(readFileSync(options.logFile, 'utf8')).toBe(`${lines.join('\n')}\n`));
+    await vi.waitFor(() => expect(readFileSync(options.logFile, 'utf8')).toBe(`${lines.join('\n')}\n`), {
+      timeout: 10_000,
+    });
   });
 
   it('that ends by itself says how and why', async () => {
@@ -58,7 +60,7 @@ describe('a service', () => {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     const [pid] = (await once(createInterface({ input: parent.stdout }), 'line')) as [string];
-    await vi.waitFor(() => expect(readFileSync(options.logFile, 'utf8')).toContain('up'));
+    await vi.waitFor(() => expect(readFileSync(options.logFile, 'utf8')).toContain('up'), { timeout: 10_000 });
     const born = findBirth(Number(pid));
     expect(born).not.toBeNull();
     parent.kill('SIGKILL');

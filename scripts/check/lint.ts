@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { runTool, type ToolResult } from '../run-tool.ts';
+
+const KNOWN = '.cache/lint.json';
+/** Written by the check of types. */
+const GRAPH = '.cache/types.tsbuildinfo';
+/** What decides about every file. */
+const RULES = ['.oxlintrc.json', 'tsconfig.json', 'package-lock.json'];
+const LINTED = /\.(?:[cm]?[jt]s|[jt]sx)$/;
+/** From here on all at once is as quick. */
+const SOME_MAX = 1_000;
+
+/** Hashes of what the linter found good: of its rules, and of each file by its path. */
+export type Known = { rules: string; files: Record<string, string> };
+
+/** Paths of the files that each file is imported by, as the check of types saw them last. */
+export type Importers = ReadonlyMap<string, readonly string[]>;
+
+/**
+ * What must be looked at anew: files that changed since the linter found them good, and those that import them, since rules that ask for
+ * types judge a file by what it imports. Files that import these in turn are left to `npm test`: for many a change they
+ * would be half of all. Null for all files.
+ */
+export function pickFiles(known: Known | null, now: Known, importers: Importers): string[] | null {
+  if (known?.rules !== now.rules) return null;
+  const isGone = (path: string) => now.files[path] === undefined;
+  const changed = Object.keys({ ...known.files, ...now.files }).filter((path) => known.files[path] !== now.files[path]);
+  const picked = new Set([...changed, ...changed.flatMap((path) => importers.get(path) ?? [])]);
+  const files = [...picked].filter((path) => !isGone(path)).toSorted();
+  return files.length > SOME_MAX ? null : files;
+}
+
+/** Looks at what changed since it was found good; `npm test` looks at all files. */
+export async function lintChanged(options: { env: NodeJS.ProcessEnv; timeoutMs: number }): Promise<ToolResult> {
+  const now = await readNow(options);
+  const importers = readImporters(GRAPH);
+  const files = now === null || importers === null ? null : pickFiles(readKnown(KNOWN), now, importers);
+  if (files?.length === 0) return { isOk: true, output: '', ms: 0 };
+  const result = await runTool(['oxlint', ...(files ?? [])], options);
+  if (result.isOk && now !== null) writeKnown(KNOWN, now);
+  return result;
+}
+
+/** Null where there is no git to tell our files from others. */
+async function readNow(options: { timeoutMs: number }): Promise<Known | null> {
+  const listed = await runTool(['git', 'ls-files', '-z', '--cached', '--others', '--exclude-standard'], options);
+  if (!listed.isOk) return null;
+  const paths = listed.output.split('\0').filter((path) => LINTED.test(path) && existsSync(path));
+  return {
+    rules: hash(RULES.map((path) => readFileSync(path, 'utf8')).join('\0')),
+    files: Object.fromEntries(paths.map((path) => [path, hash(readFileSync(path, 'utf8'))])),
+  };
+}
+
+export function readKnown(path: string): Known | null {
+  return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Known) : null;
+}
+
+/** In a fresh clone the folder is not there yet: the check of types, which makes it, may be slower than the linter. */
+export function writeKnown(path: string, known: Known): void {
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, JSON.stringify(known));
+}
+
+interface BuildInfo {
+  fileNames: string[];
+  fileIdsList?: number[][];
+  /** A file and the list of those that it imports; both count from 1. */
+  referencedMap?: [number, number][];
+}
+
+/** Null where types were never checked here, or the compiler writes its graph otherwise. */
+export function readImporters(graph: string): Importers | null {
+  if (!existsSync(graph)) return null;
+  const { fileNames, fileIdsList, referencedMap } = JSON.parse(readFileSync(graph, 'utf8')) as BuildInfo;
+  if (!fileIdsList || !referencedMap) return null;
+  const toPath = (id: number) => join('.cache', fileNames[id - 1] ?? '');
+  const importers = new Map<string, string[]>();
+  for (const [file, list] of referencedMap) {
+    for (const imported of fileIdsList[list - 1] ?? []) {
+      const path = toPath(imported);
+      if (path.includes('node_modules')) continue;
+      const known = importers.get(path);
+      if (known) known.push(toPath(file));
+      else importers.set(path, [toPath(file)]);
+    }
+  }
+  return importers;
+}
+
+function hash(text: string): string {
+  return createHash('sha256').update(text).digest('base64url').slice(0, 16);
+}
