@@ -3,11 +3,14 @@ import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { Problem } from '../problem.ts';
 
-// The one without a window first: journeys need half of the processor time with it.
-const NAMES = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+/** The one without a window: journeys need half of the processor time with it. */
+const SHELL = 'chromium-headless-shell';
 
 /** Those with everything, extensions too. */
-const WHOLE_NAMES = NAMES.filter((name) => name !== 'chromium-headless-shell');
+const WHOLE_NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+
+/** An archive that does not answer is not waited for longer. */
+const INSTALL_TIMEOUT_MS = 4 * 60_000;
 
 /** The path of a Chromium that loads extensions: the one without a window knows none. */
 export function findWholeBrowser(): string {
@@ -16,31 +19,34 @@ export function findWholeBrowser(): string {
   throw new Problem('The extension is tested in a whole Chromium: install it (Debian: apt-get install chromium).');
 }
 
-/** The path of a Chromium: CHROMIUM_PATH, one that is installed, or Debian's, installed now when we are root. */
+/** The path of a Chromium: CHROMIUM_PATH, one that is installed, or Debian's; what Debian has and is missing is installed now when we are root. */
 export function findBrowser(): string {
-  const found = findInstalled();
-  if (found !== null && findNamed(WHOLE_NAMES) !== null) return found;
+  const given = process.env.CHROMIUM_PATH;
   const isDebian = spawnSync('apt-get', ['--version'], { stdio: 'ignore' }).status === 0;
-  if (process.getuid?.() === 0 && isDebian) {
-    console.log('Installing Chromium for the browser tests (once) …');
-    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-    const install = ['install', '-y', '--no-install-recommends', 'chromium'];
-    // Older systems do not have the one without a window: then it is said and left out.
-    for (const args of [['update'], install, [...install.slice(0, -1), 'chromium-headless-shell']]) {
-      spawnSync('apt-get', ['-qq', ...args], { env, stdio: ['ignore', 'ignore', 'inherit'] });
-    }
-  }
-  const installed = findInstalled();
-  if (installed !== null) return installed;
+  if (process.getuid?.() === 0 && isDebian) installMissing(given ? [] : [SHELL]);
+  const found = given || findNamed([SHELL, ...WHOLE_NAMES]);
+  if (found !== null && isExecutable(found)) return found;
   throw new Problem(
     'The browser tests need Chromium: install it (Debian: apt-get install chromium) or set CHROMIUM_PATH.',
   );
 }
 
-function findInstalled(): string | null {
-  const given = process.env.CHROMIUM_PATH;
-  if (given) return isExecutable(given) ? given : null;
-  return findNamed(NAMES);
+/** @param beside the whole one; what the system does not have is said and left out */
+function installMissing(beside: readonly string[]): void {
+  const missing = [
+    ...(findNamed(WHOLE_NAMES) === null ? ['chromium'] : []),
+    ...beside.filter((name) => findNamed([name]) === null),
+  ];
+  if (missing.length === 0) return;
+  console.log('Installing Chromium for the browser tests (once) …');
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  for (const args of [['update'], ...missing.map((name) => ['install', '-y', '--no-install-recommends', name])]) {
+    spawnSync('apt-get', ['-qq', ...args], {
+      env,
+      stdio: ['ignore', 'ignore', 'inherit'],
+      timeout: INSTALL_TIMEOUT_MS,
+    });
+  }
 }
 
 function findNamed(names: readonly string[]): string | null {

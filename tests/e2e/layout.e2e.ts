@@ -280,6 +280,8 @@ for (const language of ['vi', 'en'] as const) {
         await page.setViewportSize({ width, height: HEIGHT });
         await page.goto('/community/orders');
         await expect(page.locator(`[data-order-id="${FIRST_ID + BigInt(HARD_COUNT - 1)}"]`)).toBeAttached();
+        // The further words have come.
+        await expect(page.getByRole('main').getByText('…', { exact: true })).toHaveCount(0);
         await page.evaluate(() => document.fonts.ready);
         expect.soft(await listCuts(page), `${width} px`).toEqual([]);
       }

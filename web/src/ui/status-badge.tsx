@@ -4,8 +4,14 @@ import { useLocale } from '../i18n/use-texts.tsx';
 import { Badge, type BadgeShape } from './badge.tsx';
 import { ORDER_LOOKS, RAW_LOOKS, toFulfilLook, toUnknownLook, type StateLook } from './states.ts';
 
-// Hardly an order has one of the documents' further words; until they are there the raw word stands.
-const FurtherBadge = lazy(async () => ({ default: (await import('./further-badge.tsx')).FurtherBadge }));
+// Hardly an order has one of the documents' further words: they come when one is drawn.
+const FurtherBadge = lazy(async () => {
+  try {
+    return { default: (await import('./further-badge.tsx')).FurtherBadge };
+  } catch {
+    return { default: RawBadge };
+  }
+});
 
 interface LookBadgeProps {
   look: StateLook;
@@ -43,10 +49,15 @@ export interface OrderStatusBadgeProps extends Pick<LookBadgeProps, 'shape' | 'i
 export function OrderStatusBadge({ status, ...place }: OrderStatusBadgeProps) {
   if (isOrderStatus(status)) return <LookBadge look={ORDER_LOOKS[status]} name={status} {...place} />;
   return (
-    <Suspense fallback={<LookBadge look={toUnknownLook(status)} name={status} {...place} />}>
+    // Not the raw word, which its own may replace in the next moment: it is longer than a line of the list holds (UI-16).
+    <Suspense fallback={<LookBadge look={toUnknownLook(status)} name={status} {...place} text="…" />}>
       <FurtherBadge status={status} {...place} />
     </Suspense>
   );
+}
+
+function RawBadge({ status, ...place }: OrderStatusBadgeProps) {
+  return <LookBadge look={toUnknownLook(status)} name={status} {...place} />;
 }
 
 interface FulfilBadgeProps {

@@ -1,4 +1,5 @@
-import { NEWS_CHANNELS, NEWS_GROUPS, type NewsChoices } from '@bobbin/contract/inbox';
+import { NEWS_CHANNELS, NEWS_GROUPS, type NewsChannel, type NewsChoices } from '@bobbin/contract/inbox';
+import { useState } from 'react';
 import { useLocale, useTexts } from '../../i18n/use-texts.tsx';
 import { inboxTexts } from '../../i18n/vi/inbox.ts';
 import { newsChoicesTexts } from '../../i18n/vi/news-choices.ts';
@@ -59,7 +60,14 @@ function Event({ topic, hasTelegram }: { topic: Topic; hasTelegram: boolean }) {
   const t = useTexts(newsChoicesTexts);
   const locale = useLocale();
   const choose = useChoose();
+  // The cache tells its readers a moment after a press; until then React would take the tick back.
+  const [pressed, setPressed] = useState<Partial<Record<NewsChannel, boolean>>>({});
   const word = topic.word[locale];
+  const press = (channel: NewsChannel, isOn: boolean) => {
+    setPressed((others) => ({ ...others, [channel]: isOn }));
+    const answer = choose.mutateAsync({ topic: topic.topic, channel, isOn });
+    sayAnswer(answer.finally(() => setPressed(({ [channel]: _answered, ...others }) => others)));
+  };
   return (
     <div className={styles.event} role="group" aria-label={word}>
       <span>
@@ -72,10 +80,8 @@ function Event({ topic, hasTelegram }: { topic: Topic; hasTelegram: boolean }) {
           <input
             type="checkbox"
             aria-label={t('choice', { event: word, channel: t(channel) })}
-            checked={topic[channel]}
-            onChange={(event) =>
-              sayAnswer(choose.mutateAsync({ topic: topic.topic, channel, isOn: event.target.checked }))
-            }
+            checked={pressed[channel] ?? topic[channel]}
+            onChange={(event) => press(channel, event.target.checked)}
           />
         </label>
       ))}

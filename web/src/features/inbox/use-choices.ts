@@ -10,6 +10,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 
 const KEY = ['news-choices'] as const;
+const PRESSES = ['news-presses'] as const;
 
 /** Where and when the person hears of what. */
 export function useChoices() {
@@ -25,10 +26,15 @@ export function useChoose() {
         old && { ...old, topics: old.topics.map((one) => (one.topic === topic ? { ...one, [channel]: isOn } : one)) },
     );
   return useMutation({
+    mutationKey: PRESSES,
+    // One after the other: the last press is what stays.
+    scope: { id: PRESSES[0] },
     mutationFn: (body: { topic: string; channel: NewsChannel; isOn: boolean }) => call(chooseNews, { body }),
-    // The box answers at once; what was refused is put back, also where the server cannot be asked how it stands.
+    // What was refused is put back, also where the server cannot be asked how it stands.
     onMutate: tick,
-    onSuccess: (choices) => queryClient.setQueryData(KEY, choices),
+    // An answer knows nothing of the presses that wait behind it.
+    onSuccess: (choices) =>
+      queryClient.isMutating({ mutationKey: PRESSES }) > 1 ? undefined : queryClient.setQueryData(KEY, choices),
     onError: (_error, { isOn, ...box }) => {
       tick({ ...box, isOn: !isOn });
       return queryClient.invalidateQueries({ queryKey: KEY });

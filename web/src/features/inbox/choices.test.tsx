@@ -1,0 +1,85 @@
+// @vitest-environment happy-dom
+import type { NewsChoices } from '@bobbin/contract/inbox';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { answerCalls, refuse } from '../../testing/open-app.tsx';
+import { aroundSignedIn } from '../../testing/signed-in.ts';
+import { Choices } from './choices.tsx';
+
+aroundSignedIn();
+
+/** As the server has them after the inbox was ticked or not. */
+function choicesWith(inbox: boolean): NewsChoices {
+  return {
+    topics: [
+      {
+        topic: 'posts',
+        group: 'bobbin',
+        word: { vi: 'Bài viết mới', en: 'New post' },
+        isUrgent: false,
+        inbox,
+        mail: false,
+        telegram: false,
+        isMailedInstead: false,
+      },
+    ],
+    times: { zone: 'UTC', digestHour: null, quiet: null, teamsByMail: false, teamsByTelegram: false },
+    hasTelegram: true,
+    isInTeam: false,
+  };
+}
+
+/** The box of the inbox, and presses that wait for their answer. */
+async function open() {
+  const waiting: PromiseWithResolvers<NewsChoices | Response>[] = [];
+  let isAsked = false;
+  const sent = answerCalls({
+    '/inbox/choices': ({ body }) => {
+      if (body === null) return isAsked ? Response.error() : choicesWith(true);
+      isAsked = true;
+      const answer = Promise.withResolvers<NewsChoices | Response>();
+      waiting.push(answer);
+      return answer.promise;
+    },
+  });
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  render(
+    <QueryClientProvider client={client}>
+      <Choices />
+    </QueryClientProvider>,
+  );
+  const box = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Bài viết mới: Hộp thư' });
+  const presses = () => sent.flatMap(({ body }) => (body === null ? [] : [(body as { isOn: boolean }).isOn]));
+  return { box, waiting, presses };
+}
+
+it('answers within the press, before the server does, and stays as the server says (INB-7)', async () => {
+  const { box, waiting, presses } = await open();
+  fireEvent.click(box);
+  expect(box.checked).toBe(false);
+  await waitFor(() => expect(presses()).toEqual([false]));
+  await act(() => waiting[0]?.resolve(choicesWith(false)));
+  expect(box.checked).toBe(false);
+});
+
+it('is put back where the server refuses, also where it cannot be asked how it stands (INB-7)', async () => {
+  const { box, waiting } = await open();
+  fireEvent.click(box);
+  await waitFor(() => expect(waiting).toHaveLength(1));
+  await act(() => waiting[0]?.resolve(refuse('PROFILE_LOCKED')));
+  await waitFor(() => expect(box.checked).toBe(true));
+});
+
+it('sends presses one after the other, and an answer takes nothing from those behind it (INB-7)', async () => {
+  const { box, waiting, presses } = await open();
+  fireEvent.click(box);
+  fireEvent.click(box);
+  expect(box.checked).toBe(true);
+  await waitFor(() => expect(waiting).toHaveLength(1));
+  await act(() => waiting[0]?.resolve(choicesWith(false)));
+  await waitFor(() => expect(presses()).toEqual([false, true]));
+  expect(box.checked).toBe(true);
+  await act(() => waiting[1]?.resolve(choicesWith(true)));
+  expect(box.checked).toBe(true);
+});
