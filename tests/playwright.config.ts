@@ -35,8 +35,9 @@ export default defineConfig({
   fullyParallel: false,
   retries: 0,
   forbidOnly: true,
-  timeout: 90_000,
-  expect: { timeout: 10_000 },
+  // For a machine that is busy with everything else as well; one that is not waits for nothing.
+  timeout: 150_000,
+  expect: { timeout: 20_000 },
   use: {
     baseURL: url,
     locale: 'vi-VN',

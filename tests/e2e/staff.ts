@@ -1,9 +1,8 @@
-import { login } from '@bobbin/contract/auth';
 import type { Endpoint } from '@bobbin/contract/endpoint';
 import { listMembers, type Member } from '@bobbin/contract/members';
 import { changeMemberRole, listRoles, switchRolePermission, type ListedRole } from '@bobbin/contract/roles';
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
-import { expect, PASSWORD } from './world.ts';
+import { expect, ORIGIN, signIn } from './world.ts';
 
 export const ADMIN = 'admin@bobbin.test';
 
@@ -13,17 +12,6 @@ export interface Answer<T> {
   exceptionBody: { code: number } | null;
 }
 
-const bearers = new Map<string, string>();
-
-async function signIn(request: APIRequestContext, email: string): Promise<string> {
-  const known = bearers.get(email);
-  if (known !== undefined) return known;
-  const response = await request.post(`/api${login.path}`, { data: { email, password: PASSWORD } });
-  const { body } = (await response.json()) as Answer<{ accessToken: string }>;
-  bearers.set(email, body.accessToken);
-  return body.accessToken;
-}
-
 /** Calls an endpoint as somebody, past the screen. */
 export async function callAs<T>(
   request: APIRequestContext,
@@ -31,9 +19,10 @@ export async function callAs<T>(
   entry: Endpoint,
   { id = '', query = '', data }: { id?: string; query?: string; data?: unknown } = {},
 ): Promise<{ status: number; answer: Answer<T> }> {
+  const { accessToken } = await signIn(ORIGIN, email);
   const response = await request.fetch(`/api${entry.path.replace('{id}', id)}${query}`, {
     method: entry.method,
-    headers: { authorization: `Bearer ${await signIn(request, email)}` },
+    headers: { authorization: `Bearer ${accessToken}` },
     ...(data === undefined ? {} : { data }),
   });
   return { status: response.status(), answer: (await response.json()) as Answer<T> };

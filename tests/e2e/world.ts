@@ -61,20 +61,23 @@ interface WorldFixtures {
 
 const API = '/api';
 /** As in playwright.config.ts. */
-const ORIGIN = `http://localhost:${process.env.E2E_PORT ?? '4300'}`;
-const sessions = new Map<string, Tokens>();
+export const ORIGIN = `http://localhost:${process.env.E2E_PORT ?? '4300'}`;
+const sessions = new Map<string, { tokens: Tokens; until: number }>();
 
-/** The tokens of a demo account; one session serves all journeys of a run. */
-async function signIn(origin: string, email: string): Promise<Tokens> {
+/** Far less than an access token lives: a page that has to take a new one ends what other pages know of the session. */
+const SESSION_MS = 5 * 60_000;
+
+/** The tokens of a demo account; one session serves the journeys of some minutes. */
+export async function signIn(origin: string, email: string): Promise<Tokens> {
   const known = sessions.get(email);
-  if (known !== undefined) return known;
+  if (known !== undefined && known.until > Date.now()) return known.tokens;
   const response = await fetch(`${origin}${API}${login.path}`, {
     method: login.method,
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email, password: PASSWORD }),
   });
   const { body } = (await response.json()) as { body: Tokens };
-  sessions.set(email, body);
+  sessions.set(email, { tokens: body, until: Date.now() + SESSION_MS });
   return body;
 }
 
@@ -133,7 +136,7 @@ export async function copyDesigns(
   from: string,
   to: readonly string[],
 ): Promise<void> {
-  const headers = { authorization: `Bearer ${sessions.get(email)?.accessToken ?? ''}` };
+  const headers = { authorization: `Bearer ${sessions.get(email)?.tokens.accessToken ?? ''}` };
   const listProducts = async (id: string) => {
     const answer = await request.get(`${API}${listOrderProducts.path.replace('{id}', id)}`, { headers });
     return ((await answer.json()) as { body: OrderProductDesigns[] }).body;

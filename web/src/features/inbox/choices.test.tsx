@@ -50,36 +50,42 @@ async function open() {
     </QueryClientProvider>,
   );
   const box = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Bài viết mới: Hộp thư' });
+  /** Answers a press, and waits until the page has read the answer. */
+  const answer = (press: number, what: NewsChoices | Response) =>
+    act(async () => {
+      waiting[press]?.resolve(what);
+      await new Promise((done) => setTimeout(done, 0));
+    });
   const presses = () => sent.flatMap(({ body }) => (body === null ? [] : [(body as { isOn: boolean }).isOn]));
-  return { box, waiting, presses };
+  return { box, waiting, presses, answer };
 }
 
 it('answers within the press, before the server does, and stays as the server says (INB-7)', async () => {
-  const { box, waiting, presses } = await open();
+  const { box, presses, answer } = await open();
   fireEvent.click(box);
   expect(box.checked).toBe(false);
   await waitFor(() => expect(presses()).toEqual([false]));
-  await act(() => waiting[0]?.resolve(choicesWith(false)));
+  await answer(0, choicesWith(false));
   expect(box.checked).toBe(false);
 });
 
 it('is put back where the server refuses, also where it cannot be asked how it stands (INB-7)', async () => {
-  const { box, waiting } = await open();
+  const { box, waiting, answer } = await open();
   fireEvent.click(box);
   await waitFor(() => expect(waiting).toHaveLength(1));
-  await act(() => waiting[0]?.resolve(refuse('PROFILE_LOCKED')));
+  await answer(0, refuse('PROFILE_LOCKED'));
   await waitFor(() => expect(box.checked).toBe(true));
 });
 
 it('sends presses one after the other, and an answer takes nothing from those behind it (INB-7)', async () => {
-  const { box, waiting, presses } = await open();
+  const { box, waiting, presses, answer } = await open();
   fireEvent.click(box);
   fireEvent.click(box);
   expect(box.checked).toBe(true);
   await waitFor(() => expect(waiting).toHaveLength(1));
-  await act(() => waiting[0]?.resolve(choicesWith(false)));
+  await answer(0, choicesWith(false));
   await waitFor(() => expect(presses()).toEqual([false, true]));
   expect(box.checked).toBe(true);
-  await act(() => waiting[1]?.resolve(choicesWith(true)));
+  await answer(1, choicesWith(true));
   expect(box.checked).toBe(true);
 });

@@ -95,7 +95,7 @@ export const ORDER_LIST: List<Order, OrderContext> = {
     {
       key: 'price',
       title: 'orders:columns.price',
-      width: [114, 150],
+      width: [110, 150],
       align: 'end',
       cell: (order) => <OrderPrice order={order} />,
     },
@@ -109,7 +109,7 @@ export const ORDER_LIST: List<Order, OrderContext> = {
     {
       key: 'revenue',
       title: 'orders:columns.revenue',
-      width: [120, 156],
+      width: [124, 156],
       align: 'end',
       cell: (order) => <OrderRevenueCell order={order} />,
     },
