@@ -75,7 +75,7 @@ for (const { name, language, viewport } of CROSSED) {
       await page.goto(`/admin/mail?search=${email}`);
       await expect(async () => {
         await page.reload();
-        await expect(row.getByText(mails.sent, { exact: true })).toBeVisible({ timeout: 2000 });
+        await expect(row.getByText(mails.sent, { exact: true })).toBeVisible({ timeout: 10_000 });
       }).toPass();
       await expect(row).not.toContainText(REASON);
       await expect(row.getByRole('button', { name: fill(mails.retryName, { to: email }) })).toHaveCount(0);

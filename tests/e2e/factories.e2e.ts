@@ -72,7 +72,7 @@ for (const [place, house] of HOUSES.entries()) {
           for (const one of [id, ...further]) {
             await openInList(page, one);
             const track = rowOf(page, one).getByRole('link', { name: toPattern(orders.trackNumber) });
-            await expect(track.first()).toBeVisible({ timeout: 20_000 });
+            await expect(track.first()).toBeVisible();
             const { orders: made } = await readFactory(house);
             const cost = made.find(({ ref }) => ref === one)?.cost;
             expect((await readOrder(request, SELLER, one))?.fulfillPrice).toBe(cost);

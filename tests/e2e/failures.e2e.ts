@@ -33,7 +33,7 @@ for (const { name, language, viewport } of CROSSED) {
       await page.route(LIST, (route) => route.abort('internetdisconnected'));
       await page.goto('/community/orders');
       const alert = page.getByRole('alert');
-      await expect(alert).toContainText(words.errors.checkLine, { timeout: 20_000 });
+      await expect(alert).toContainText(words.errors.checkLine);
       await page.unroute(LIST);
       await alert.getByRole('button', { name: words.ui.retry }).click();
       await expect(page.locator('[data-order-id]').first()).toBeVisible();

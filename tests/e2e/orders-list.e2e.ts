@@ -186,7 +186,7 @@ for (const { name, language, viewport, isNarrow } of CROSSED) {
       const first = (await rows(page).first().getAttribute('data-order-id')) ?? '';
       const ids = await sell(seller?.shops[2] ?? '', { count: 3, status: 'ON_HOLD' });
       const pill = page.getByRole('button', { name: fill(words.orders.newOrders_other, { count: 3 }) });
-      await expect(pill).toBeVisible({ timeout: 20_000 });
+      await expect(pill).toBeVisible();
       await expect(rows(page).first()).toHaveAttribute('data-order-id', first);
       await pill.click();
       for (const id of ids) await expect(page.locator(`[data-order-id="${id}"]`)).toBeVisible();
@@ -197,7 +197,7 @@ for (const { name, language, viewport, isNarrow } of CROSSED) {
       await page.goto('/community/orders');
       await expect(rows(page).first()).toBeVisible();
       await sell(seller?.shops[2] ?? '', { count: 3, status: 'ON_HOLD' });
-      await pill.click({ timeout: 20_000 });
+      await pill.click();
       await expect(pill).toBeHidden();
       await expect(page).toHaveURL(/orders$/);
     });

@@ -52,7 +52,7 @@ test.describe('a newcomer', () => {
     await page.getByRole('link', { name: words.shell.header.shops, exact: true }).click();
     await expect(page.getByRole('progressbar', { name: shops.firstSync }).first()).toBeVisible();
     await clearMarketplaceFaults();
-    await expect(page.getByText(toPattern(`${shops.syncedAt} {{ago}}`))).toHaveCount(2, { timeout: 20_000 });
+    await expect(page.getByText(toPattern(`${shops.syncedAt} {{ago}}`))).toHaveCount(2);
 
     await page.getByRole('link', { name: words.shell.header.dashboard, exact: true }).click();
     await expect(guide.getByText(toPattern(start.ordersDone_other))).toBeVisible();
@@ -117,9 +117,7 @@ for (const variant of CROSSED) {
       await test.step('the factory makes and ships it', async () => {
         await expect.poll(async () => (await readFactory()).creates[id]).toBe(1);
         await moveFactory({ advanceSeconds: 3 * DAY_SECONDS });
-        await expect(page.getByText(SHIPPED[variant.language], { exact: true }).first()).toBeVisible({
-          timeout: 20_000,
-        });
+        await expect(page.getByText(SHIPPED[variant.language], { exact: true }).first()).toBeVisible();
       });
 
       await test.step('the parcel arrives', async () => {
@@ -144,7 +142,7 @@ for (const variant of CROSSED) {
         const [settled, less, left] = [4_160, spent, 4_160 - spent].map((cents) =>
           displayMoney(cents, variant.language),
         );
-        await expect(page.getByText(`${settled} − ${less} = ${left}`)).toBeVisible({ timeout: 20_000 });
+        await expect(page.getByText(`${settled} − ${less} = ${left}`)).toBeVisible();
       });
     });
   });
@@ -167,8 +165,8 @@ test.describe('an order that the seller ships', () => {
     await expect.poll(async () => (await readFactory()).creates[id]).toBe(1);
     await moveFactory({ advanceSeconds: 3 * DAY_SECONDS });
     const track = rowOf(page, id).getByRole('link', { name: toPattern(words.orders.trackNumber) });
-    await expect(track.first()).toBeVisible({ timeout: 20_000 });
+    await expect(track.first()).toBeVisible();
     const number = (await readOrder(request, NEWCOMER, id))?.trackingNumber ?? 'none';
-    await expect.poll(() => listToldTracking(id), { timeout: 20_000 }).toEqual([number]);
+    await expect.poll(() => listToldTracking(id)).toEqual([number]);
   });
 });

@@ -41,7 +41,7 @@ for (const { name, toHand } of [
     await test.step('two buyers who want to cancel', async () => {
       await hand.press(choice(todo.reasons.cancelRequested));
       for (const id of wishes) {
-        await expect(rowOf(page, id)).toBeVisible({ timeout: 20_000 });
+        await expect(rowOf(page, id)).toBeVisible();
         await hand.press(page.getByRole('checkbox', { name: fill(orders.selectOrder, { id }) }));
       }
       await hand.press(page.getByRole('button', { name: fill(requests.answerChosen, { count: 2 }) }));
@@ -58,7 +58,7 @@ for (const { name, toHand } of [
       await hand.press(choice(todo.all));
       await hand.press(choice(todo.reasons.missingLabel));
       await hand.press(choice(todo.doable));
-      await expect(page.locator('[data-order-id]')).toHaveCount(LABELS, { timeout: 20_000 });
+      await expect(page.locator('[data-order-id]')).toHaveCount(LABELS);
       await hand.press(page.getByRole('checkbox', { name: orders.selectPage }));
       await hand.press(page.getByRole('button', { name: batch.title, exact: true }));
       const dialog = page.getByRole('dialog', { name: batch.title });
@@ -75,7 +75,7 @@ for (const { name, toHand } of [
         hand.press(dialog.getByRole('button', { name: fill(batch.print.action_other, { count }) })),
       ]);
       const link = dialog.getByRole('link', { name: batch.print.open });
-      await expect(link).toHaveCount(1, { timeout: 20_000 });
+      await expect(link).toHaveCount(1);
       const file = await request.get((await link.getAttribute('href')) ?? '');
       expect((await PDFDocument.load(await file.body())).getPageCount()).toBe(count);
       await opened.close();

@@ -26,7 +26,7 @@ test.describe("a shop's life", () => {
         await page.goto('/community/shops');
         await page.getByRole('button', { name: shops.addShop }).first().click();
         await connectShops(page, words);
-        await expect(row.getByText(toPattern(`${shops.syncedAt} {{ago}}`))).toBeVisible({ timeout: 20_000 });
+        await expect(row.getByText(toPattern(`${shops.syncedAt} {{ago}}`))).toBeVisible();
       });
       const count = (await orders.textContent()) ?? '';
       expect(count).toMatch(/[1-9]/);
@@ -64,7 +64,7 @@ test.describe("a shop's life", () => {
         await expect(row).not.toContainText(text);
         proxy.setMode('refuse');
         await row.getByRole('button', { name: toPattern(shops.syncNowOf) }).click();
-        await expect(broken).toBeVisible({ timeout: 20_000 });
+        await expect(broken).toBeVisible();
         await expect(row).toHaveAttribute('data-row', 'red');
         proxy.setMode('pass');
         await saveProxy(
@@ -80,7 +80,7 @@ test.describe("a shop's life", () => {
       await test.step('its authorization is withdrawn, and given again', async () => {
         await withdrawAuthorization(seller?.openId ?? '');
         const lost = row.getByText(shops.needsAuthorization, { exact: true });
-        await expect(lost).toBeVisible({ timeout: 20_000 });
+        await expect(lost).toBeVisible();
         await expect(warning).toContainText('2');
         await row.getByRole('button', { name: toPattern(`${shops.renew}: {{name}}`) }).click();
         await authorizeAgain(page, page.getByRole('dialog', { name: toPattern(shops.renewTitle) }), words);
