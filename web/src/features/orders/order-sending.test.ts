@@ -100,8 +100,11 @@ it('shows first what wants somebody, with the reason in words (BLK-5)', () => {
     { ...row, orderId: '4', state: 'refused' as const, detail: 'Out of G5000', cost: null },
   ];
   expect(pickOrders(rows, 'all').map(({ orderId }) => orderId)).toEqual(['4', '3', '1', '2']);
-  expect(pickOrders(rows, 'failed').map(({ orderId }) => orderId)).toEqual(['4', '3']);
+  expect(pickOrders(rows, 'failed').map(({ orderId }) => orderId)).toEqual(['4']);
+  expect(pickOrders(rows, 'skipped').map(({ orderId }) => orderId)).toEqual(['3']);
   expect(pickOrders(rows, 'differs').map(({ orderId }) => orderId)).toEqual(['1']);
   expect(rows.slice(2).map(toWhy)).toEqual(['Không thể fulfill đơn hàng này · Đơn đã huỷ', 'Out of G5000']);
+  const noDesign = { ...row, error: 'DESIGNS_NOT_READY', reasons: ['3-1::NO_DESIGN'] };
+  expect(toWhy(noDesign)).toBe('Chưa có design');
   expect(toLackText('NO_DESIGN')).toBe('Chưa có design');
 });

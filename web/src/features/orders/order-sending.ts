@@ -122,11 +122,12 @@ function listDesigns(orders: readonly FulfilCheck[]): PrintedDesign[] {
   return [...byFile.values()].toSorted((a, b) => b.pieces - a.pieces);
 }
 
-export type SendingPart = 'all' | 'failed' | 'moving' | 'waiting' | 'done' | 'differs';
+export type SendingPart = 'all' | 'failed' | 'skipped' | 'moving' | 'waiting' | 'done' | 'differs';
 type BatchOrder = FulfilBatch['orders'][number];
 
-const PARTS: Readonly<Record<'failed' | 'moving' | 'waiting' | 'done', readonly BatchOrder['state'][]>> = {
-  failed: ['failed', 'refused', 'skipped'],
+const PARTS: Readonly<Record<'failed' | 'skipped' | 'moving' | 'waiting' | 'done', readonly BatchOrder['state'][]>> = {
+  failed: ['failed', 'refused'],
+  skipped: ['skipped'],
   moving: ['running', 'sending', 'asking'],
   waiting: ['waiting'],
   done: ['taken', 'drafted', 'held', 'cancelled'],
@@ -186,8 +187,9 @@ export function listHouseShares(orders: readonly BatchOrder[]): HouseShare[] {
   return [...shares.values()].toSorted((a, b) => b.count - a.count);
 }
 
-/** Why an order is not at its factory: our sentence, what stands in the way, and the partner's own words. */
+/** Why an order is not at its factory: what its products lack, else our sentence and what stands in the way, and the partner's own words. */
 export function toWhy({ error, reasons, detail }: BatchOrder): string {
-  const title = error === null ? null : toLackText(error);
+  const isSaid = error === null || (OF_PRODUCTS.includes(error) && reasons.length > 0);
+  const title = isSaid ? null : toLackText(error);
   return [title, reasons.length > 0 ? toReasonText(reasons) : null, detail].filter(Boolean).join(' · ');
 }

@@ -26,7 +26,7 @@ interface SendingDialogProps {
   onClose: () => void;
 }
 
-const PARTS: readonly SendingPart[] = ['all', 'failed', 'moving', 'waiting', 'done', 'differs'];
+const PARTS: readonly SendingPart[] = ['all', 'failed', 'skipped', 'moving', 'waiting', 'done', 'differs'];
 
 /** What became of each order of a bulk fulfil; it goes on while nobody looks (BLK-3, BLK-5). */
 export function SendingDialog({ batchId, onShow, onClose }: SendingDialogProps) {
@@ -40,8 +40,12 @@ export function SendingDialog({ batchId, onShow, onClose }: SendingDialogProps) 
   const refusal = data === undefined ? null : toRefusal(data, 'workOrders');
   const mayWork = refusal === null;
   const orders = data?.orders ?? [];
-  const again = orders.filter(({ state }) => TRIED_AGAIN_STATES.includes(state)).map(({ orderId }) => orderId);
-  const { isCopied, copy } = useCopy(again.join('\n'));
+  const idsOf = (of: SendingPart) => pickOrders(orders, of).map(({ orderId }) => orderId);
+  const failed = idsOf('failed');
+  const skipped = idsOf('skipped');
+  // What failed goes first: what lacks something lacks it again until somebody has seen to it.
+  const again = failed.length > 0 ? failed : skipped;
+  const { isCopied, copy } = useCopy([...failed, ...skipped].join('\n'));
   const counts = data?.counts;
   const isBeingBegun = data?.state === 'running';
   const leftCount = isBeingBegun ? 0 : (counts?.waiting ?? 0);
@@ -83,8 +87,11 @@ export function SendingDialog({ batchId, onShow, onClose }: SendingDialogProps) 
         <>
           {again.length === 0 ? null : (
             <Button onClick={() => void copy()}>
-              {isCopied ? t('ui:copied') : t('copyFailed', { count: again.length })}
+              {isCopied ? t('ui:copied') : t('copyFailed', { count: failed.length + skipped.length })}
             </Button>
+          )}
+          {isBeingBegun || skipped.length === 0 ? null : (
+            <Button onClick={() => onShow(skipped)}>{t('showSkipped', { count: skipped.length })}</Button>
           )}
           {isBeingBegun && mayWork ? (
             <Button isBusy={stop.isPending} onClick={() => stop.mutate()}>
@@ -97,7 +104,11 @@ export function SendingDialog({ batchId, onShow, onClose }: SendingDialogProps) 
               isBusy={retry.isPending}
               onClick={() => retry.mutate(again.length > 0 ? again : undefined)}
             >
-              {again.length > 0 ? t('retry', { count: again.length }) : t('goOn', { count: leftCount })}
+              {failed.length > 0
+                ? t('retry', { count: failed.length })
+                : skipped.length > 0
+                  ? t('retrySkipped', { count: skipped.length })
+                  : t('goOn', { count: leftCount })}
             </Button>
           ) : null}
           <Button onClick={onClose}>{t('ui:close')}</Button>
@@ -114,14 +125,15 @@ export function SendingDialog({ batchId, onShow, onClose }: SendingDialogProps) 
         <>
           <div className={styles.head}>
             <p className={styles.big} role="status">
-              <strong>{formatCount(done + again.length, locale)}</strong> / {formatCount(data.total, locale)}{' '}
-              {t(isRunning ? 'going' : leftCount > 0 ? 'stopped' : 'over')}
+              <strong>{formatCount(done + failed.length + skipped.length, locale)}</strong> /{' '}
+              {formatCount(data.total, locale)} {t(isRunning ? 'going' : leftCount > 0 ? 'stopped' : 'over')}
             </p>
             <div className={styles.facts}>
               <ShareBar
                 parts={[
                   ['done', done],
-                  ['failed', again.length],
+                  ['failed', failed.length],
+                  ['held', skipped.length],
                   ['moving', counts.running + counts.sending + counts.asking],
                   ['waiting', counts.waiting],
                 ]}

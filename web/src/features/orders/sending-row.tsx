@@ -2,7 +2,6 @@ import type { FulfilBatch } from '@bobbin/contract/fulfil-batches';
 import { factoryOf } from '@bobbin/domain/factories/factories';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { sendManyTexts } from '../../i18n/vi/send-many.ts';
-import { uiTexts } from '../../i18n/vi/ui.ts';
 import { Button } from '../../ui/button.tsx';
 import { Money } from '../../ui/money.tsx';
 import { isOtherCost, toWhy } from './order-sending.ts';
@@ -17,7 +16,7 @@ interface SendingRowProps {
 
 /** One order of a bulk fulfil: what it is, where it goes, what became of it. */
 export function SendingRow({ order, onShow, onRetry }: SendingRowProps) {
-  const t = useTexts(sendManyTexts, uiTexts);
+  const t = useTexts(sendManyTexts);
   const { orderId, state, house, fulfillId, quoted, cost, products } = order;
   const [first] = products;
   const why = toWhy(order);
@@ -55,7 +54,7 @@ export function SendingRow({ order, onShow, onRetry }: SendingRowProps) {
       <span className={styles.action}>
         {onRetry === null ? null : (
           <Button size="small" name={t('retryOne', { id: orderId })} onClick={onRetry}>
-            {t('ui:retry')}
+            {t('again')}
           </Button>
         )}
       </span>
