@@ -19,7 +19,8 @@ export const en: English<typeof withdrawalsTexts> = {
   bank: 'Bank',
   bankHint: 'Choose from the list or type its name.',
   cardNumber: 'Card or account number',
-  cardHint: 'The card holder must have the same name as your Bobbin account. The number is encrypted; only its last 4 digits are shown.',
+  cardHint:
+    'The card holder must have the same name as your Bobbin account. The number is encrypted; only its last 4 digits are shown.',
   secondNote: 'Above {{amount}} two people must approve.',
   send: 'Send request',
   sent: 'Withdrawal requested; the money is held',
