@@ -1,8 +1,8 @@
-import { TEAM_DESCRIPTION_MAX, TEAM_NAME_MAX } from '@bobbin/domain/limits';
+import { TEAM_DESCRIPTION_MAX, TEAM_LOG_PAGE_SIZE, TEAM_NAME_MAX } from '@bobbin/domain/limits';
 import { TEAM_ROLES } from '@bobbin/domain/teams/rights';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { done, idParams, instant, seenFields } from './envelope.ts';
+import { done, idParams, instant, paged, pageQuery, seenFields } from './envelope.ts';
 
 export const team = z.object({
   id: z.string(),
@@ -19,7 +19,8 @@ export const teamDetail = team.extend({
   members: z.array(z.object({ id: z.string(), name: z.string(), email: z.string(), joinedAt: instant })),
   /** Those that nobody has accepted yet; one that is over can be sent anew. */
   invitations: z.array(z.object({ email: z.string(), sentAt: instant, expiresAt: instant, isOver: z.boolean() })),
-  shops: z.array(z.object({ id: z.string(), friendName: z.string() })),
+  /** `openOrders` are still to be made or handed over: FULFILLABLE_STATUSES. */
+  shops: z.array(z.object({ id: z.string(), friendName: z.string(), openOrders: z.number().int() })),
 });
 export type TeamDetail = z.infer<typeof teamDetail>;
 
@@ -31,6 +32,20 @@ export const memberActivity = z.object({
   ordersCount: z.number().int(),
 });
 export type MemberActivity = z.infer<typeof memberActivity>;
+
+/** Something that a member did to an order, as its timeline has it, or to a shop, as the action history has it. */
+export const teamLogEntry = z.object({
+  id: z.string(),
+  at: instant,
+  userId: z.string(),
+  name: z.string(),
+  /** An event of orders' timelines where `orderId` is there, else an action of the history. */
+  what: z.string(),
+  orderId: z.string().nullable(),
+  shopId: z.string(),
+  shopName: z.string(),
+});
+export type TeamLogEntry = z.infer<typeof teamLogEntry>;
 
 /** An owner for whom the caller works, beside themselves, and the teams that they are in there. */
 export const desk = z.object({
@@ -83,6 +98,18 @@ export const getTeamActivity = endpoint({
     'When each member of a team of mine last did something for me, and on how many orders in the last seven days',
   params: idParams,
   reply: z.array(memberActivity),
+  errors: [],
+});
+
+export const listTeamLog = endpoint({
+  name: 'listTeamLog',
+  method: 'GET',
+  path: '/teams/{id}/log',
+  access: 'user',
+  summary: 'What the members of a team of mine did on its shops in the last 30 days, newest first',
+  params: idParams,
+  query: pageQuery(['at'], TEAM_LOG_PAGE_SIZE).pick({ page: true, limit: true }),
+  reply: paged(teamLogEntry),
   errors: [],
 });
 

@@ -135,6 +135,9 @@ export const TEAMS_MAX = 50;
 export const TEAM_SIZE_MAX = 50;
 /** Days of work that the list of a team's members counts. */
 export const TEAM_ACTIVITY_DAYS = 7;
+/** Days of work that a team's log shows, and its rows a page. */
+export const TEAM_LOG_DAYS = 30;
+export const TEAM_LOG_PAGE_SIZE = 20;
 
 /** Orders of one exported file at most: a sheet of a workbook ends at 1,048,576 rows. */
 export const EXPORT_ROWS_MAX = 1_000_000;

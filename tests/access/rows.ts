@@ -186,6 +186,7 @@ export const ROWS: readonly Row[] = [
   personal(teams.listTeams),
   named(teams.getTeam, ({ teamId }) => ({ params: { id: teamId } })),
   named(teams.getTeamActivity, ({ teamId }) => ({ params: { id: teamId } })),
+  named(teams.listTeamLog, ({ teamId }) => ({ params: { id: teamId } })),
   personal(teams.createTeam, () => ({ body: { name: 'Night', role: 'viewer' } })),
   named(teams.updateTeam, ({ teamId }) => ({ params: { id: teamId }, body: { name: 'Spare', role: 'viewer' } })),
   row(teams.removeTeam, () => ({ params: { id: NOBODY } }), 'missing', 'missing'),

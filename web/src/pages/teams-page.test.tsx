@@ -33,7 +33,7 @@ const DETAIL = {
       isOver: false,
     },
   ],
-  shops: [{ id: 's1', friendName: 'Maple' }],
+  shops: [{ id: 's1', friendName: 'Maple', openOrders: 122 }],
 };
 
 beforeAll(startTranslations);
@@ -110,6 +110,41 @@ describe('the teams of a seller', () => {
     expect(await screen.findByText('Hai Tran')).toBeTruthy();
     await waitFor(() => expect(sent.some(({ path }) => path === '/teams/t1/activity')).toBe(true));
     expect(lineOf('Hai Tran')).not.toMatch(/đơn trong|chưa có thao tác/);
+  });
+
+  it('say how many orders of each of their shops are open, and lead to them (TEA-22)', async () => {
+    open('/community/teams');
+    const link = await screen.findByRole('link', { name: '122 đơn đang mở của Maple' });
+    const search = new URL(link.getAttribute('href') ?? '', location.href).searchParams;
+    expect(search.get('shops')).toBe('s1');
+    expect(search.get('statuses')).toBe('AWAITING_SHIPMENT,PARTIALLY_SHIPPING,AWAITING_COLLECTION');
+    // Of a shop that the team does not have nothing is said.
+    expect(screen.queryByRole('link', { name: /đơn đang mở của Prairie/ })).toBeNull();
+  });
+
+  it('open their log page by page, with words of the timeline and of the history (TEA-21)', async () => {
+    const ENTRY = { at: '2026-11-23T04:12:00.000Z', userId: 'm1', name: 'Hai Tran', shopId: 's1', shopName: 'Maple' };
+    const PAGES = [
+      { ...ENTRY, id: 'e2', what: 'labelMade', orderId: '5761' },
+      { ...ENTRY, id: 'e1', what: 'rename', orderId: null },
+    ];
+    const sent = open('/community/teams', {
+      '/teams/t1/log': (_call, url) => {
+        const page = Number(new URL(url, location.href).searchParams.get('page'));
+        return {
+          data: [PAGES[page - 1]],
+          meta: { itemsPerPage: 1, totalItems: 2, currentPage: page, totalPages: 2 },
+        };
+      },
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'Nhật ký nhóm Ca sáng operator' }));
+    const log = within(await screen.findByRole('dialog', { name: 'Nhật ký nhóm Ca sáng operator' }));
+    const first = (await log.findByText('Đã tạo label')).closest('li');
+    expect(first?.textContent).toMatch(/Hai Tran.*5761.*Maple/);
+    fireEvent.click(log.getByRole('button', { name: 'Trang 2' }));
+    const second = (await log.findByText('Đổi tên')).closest('li');
+    expect(second?.textContent).toMatch(/Hai Tran.*Maple/);
+    expect(sent.filter(({ path }) => path === '/teams/t1/log')).toHaveLength(2);
   });
 
   it('say what their role lets a member do, by the rule that the server asks (TEA-2)', async () => {

@@ -1,6 +1,7 @@
-import { sql, type Insertable } from 'kysely';
+import { sql, type Insertable, type RawBuilder } from 'kysely';
 import type { OwnerScope } from '../../platform/access.ts';
 import type { Queryable, Tables } from '../../platform/database.ts';
+import { foundAtMost } from '../../platform/paging.ts';
 
 export async function insertActionLog(
   trx: Queryable,
@@ -42,4 +43,45 @@ export async function readLastLogs(
       (select max(created_at) from action_logs where owner_id = ${ownerId} and user_id = person.id) as at
     from unnest(${userIds}::text[]) as person(id)`.execute(db);
   return new Map(result.rows.flatMap(({ userId, at }) => (at === null ? [] : [[userId, at] as const])));
+}
+
+/** What some people did to some things of a kind since an instant. */
+export interface DeedChoice {
+  userIds: readonly string[];
+  entity: string;
+  entityIds: readonly string[];
+  since: Date;
+}
+
+export interface DeedRow {
+  id: string;
+  at: Date;
+  userId: string;
+  action: string;
+  entityId: string;
+}
+
+function deedRows({ ownerId }: OwnerScope, { userIds, entity, entityIds, since }: DeedChoice): RawBuilder<unknown> {
+  return sql`from action_logs where owner_id = ${ownerId} and user_id = any(${userIds}) and created_at >= ${since}
+    and entity = ${entity} and entity_id = any(${entityIds})`;
+}
+
+/** The newest first. */
+export async function listDeeds(
+  db: Queryable,
+  scope: OwnerScope,
+  choice: DeedChoice,
+  limit: number,
+): Promise<DeedRow[]> {
+  const result = await sql<DeedRow>`
+    select id, created_at as at, user_id as "userId", action, entity_id as "entityId" ${deedRows(scope, choice)}
+    order by created_at desc, id desc limit ${limit}`.execute(db);
+  return result.rows;
+}
+
+/** How many of them there are, as far as they are counted (API-28). */
+export async function countDeeds(db: Queryable, scope: OwnerScope, choice: DeedChoice): Promise<number> {
+  const result = await sql<{ count: number }>`
+    select count(*)::bigint as count from ${foundAtMost(sql`select 1 ${deedRows(scope, choice)}`)}`.execute(db);
+  return result.rows[0]?.count ?? 0;
 }

@@ -2,7 +2,15 @@ import { staffOwnerScope, type OwnerScope, type StaffScope } from '../../platfor
 import type { Clock } from '../../platform/clock.ts';
 import type { Queryable } from '../../platform/database.ts';
 import { createId } from '../../platform/ids.ts';
-import { emptyOrderLogs, insertActionLog, readLastLogs } from './queries.ts';
+import {
+  countDeeds,
+  emptyOrderLogs,
+  insertActionLog,
+  listDeeds,
+  readLastLogs,
+  type DeedChoice,
+  type DeedRow,
+} from './queries.ts';
 
 export interface AuditEntry {
   action: string;
@@ -22,6 +30,9 @@ export interface Audit {
   emptyOrderLogs(trx: Queryable, scope: OwnerScope, orderIds: readonly string[]): Promise<number>;
   /** When each of these people last did something for an owner that left a log; whoever did not is not in it. */
   readLastLogs(db: Queryable, scope: OwnerScope, userIds: readonly string[]): Promise<Map<string, Date>>;
+  /** What people did to an owner's things of a kind, newest first, and how much there is as far as it is counted. */
+  listDeeds(db: Queryable, scope: OwnerScope, choice: DeedChoice, limit: number): Promise<DeedRow[]>;
+  countDeeds(db: Queryable, scope: OwnerScope, choice: DeedChoice): Promise<number>;
 }
 
 /** Fields with such names are never written, whichever caller passes them; the last four characters of a key may be. */
@@ -53,6 +64,8 @@ export function createAudit(clock: Clock): Audit {
   return {
     emptyOrderLogs,
     readLastLogs,
+    listDeeds,
+    countDeeds,
 
     record: (trx, scope, entry) =>
       insertActionLog(trx, 'ownerId' in scope ? scope : staffOwnerScope(scope, scope.userId), {

@@ -25,7 +25,7 @@ import { hasOrder } from './list/queries.ts';
 import { createOrdersOfEveryone } from './everyone/service.ts';
 import { findOrderOwners } from './owners/sweeps.ts';
 import type { DeadlineKind } from './deadlines/queries.ts';
-import { readWorkOf, type PersonsWork } from './people/queries.ts';
+import { countWork, listWork, readWorkOf, type PersonsWork, type WorkChoice, type WorkRow } from './people/queries.ts';
 import { createDeadlines, type Deadlines } from './deadlines/service.ts';
 import { forgetOldNews } from './old-news/service.ts';
 import { maskOldBuyers } from './privacy/service.ts';
@@ -117,6 +117,9 @@ export interface OrdersOffers extends Orders, SellerShipping, RequestedOrders {
   findOrderShops(orderId: string): Promise<{ ownerId: string; shopId: string }[]>;
   /** What people did to an owner's orders: when last, and to how many since an instant. */
   readWorkOf(scope: OwnerScope, userIds: readonly string[], since: Date): Promise<PersonsWork[]>;
+  /** What people did to the orders of some shops, newest first, and how much there is as far as it is counted. */
+  listWork(scope: OwnerScope, choice: WorkChoice, limit: number): Promise<WorkRow[]>;
+  countWork(scope: OwnerScope, choice: WorkChoice): Promise<number>;
   readSync: SyncProgress['read'];
   readSyncOfAll: SyncProgress['readOfAll'];
   /** How many orders shops of several sellers have, for staff, by `keyOfShop`; those without any are missing. */
@@ -203,6 +206,8 @@ export function buildOrders(needs: Needs): Module & OrdersOffers {
       return rows[0]?.ownerId ?? null;
     },
     readWorkOf: (scope, userIds, since) => readWorkOf(db, scope, userIds, since),
+    listWork: (scope, choice, limit) => listWork(db, scope, choice, limit),
+    countWork: (scope, choice) => countWork(db, scope, choice),
     readSync: progress.read,
     readSyncOfAll: progress.readOfAll,
     async countOfAllShops(_scope, asked) {

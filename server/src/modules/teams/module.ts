@@ -13,6 +13,7 @@ import type { Shops } from '../shops/module.ts';
 import { createAssigning, type Assigning } from './assigning/service.ts';
 import { createTeamsOfEveryone, type TeamsOfEveryone } from './everyone/service.ts';
 import { createJoining, type Joining } from './joining/service.ts';
+import { createTeamLog, type TeamLog } from './log/service.ts';
 import { bindTeams } from './routes.ts';
 import { createTeamSeats, type TeamSeats } from './seats/service.ts';
 import { createChangeTeams, createTeams, type Teams } from './service.ts';
@@ -35,13 +36,13 @@ interface Needs extends Pick<Platform, 'db' | 'clock' | 'config'> {
   people: People;
   seats: TeamSeats;
   shops: Pick<Shops, 'getShop' | 'readNames' | 'hasShop' | 'findOwner'>;
-  orders: Pick<OrdersOffers, 'hasOrder' | 'findOrderOwner' | 'readWorkOf'>;
+  orders: Pick<OrdersOffers, 'hasOrder' | 'findOrderOwner' | 'readWorkOf' | 'listWork' | 'countWork' | 'countByShop'>;
   payouts: Pick<PayoutsOffers, 'hasPayment' | 'findPaymentOwner'>;
   rentedDesigns: Pick<RentedDesignsOffers, 'hasDesign' | 'findDesignOwner'>;
   guardStaffAddress(address: string): Promise<void>;
 }
 
-export interface TeamsOffers extends Teams, Joining, Assigning, TeamsOfEveryone {
+export interface TeamsOffers extends Teams, TeamLog, Joining, Assigning, TeamsOfEveryone {
   acting: Acting;
 }
 
@@ -57,8 +58,9 @@ export function buildTeams(needs: Needs): Module & TeamsOffers {
       people,
       change,
       readShopNames: shops.readNames,
-      readWorkOf: orders.readWorkOf,
+      orders,
     }),
+    ...createTeamLog({ db, clock, audit, people, shops, orders }),
     ...createJoining({ db, clock, audit, mails, people, seats, change, publicUrl: config.PUBLIC_URL }),
     ...createAssigning({ db, clock, audit, shops, change }),
     ...createTeamsOfEveryone(db),

@@ -2,9 +2,10 @@ import * as contract from '@bobbin/contract/teams';
 import type { Routes } from '../../platform/http/bind.ts';
 import type { Assigning } from './assigning/service.ts';
 import type { Joining } from './joining/service.ts';
+import type { TeamLog } from './log/service.ts';
 import type { Teams } from './service.ts';
 
-export function bindTeams(routes: Routes, teams: Teams & Joining & Assigning): void {
+export function bindTeams(routes: Routes, teams: Teams & TeamLog & Joining & Assigning): void {
   const done = async (work: Promise<void>) => {
     await work;
     return true as const;
@@ -12,6 +13,7 @@ export function bindTeams(routes: Routes, teams: Teams & Joining & Assigning): v
   routes.bindSeller(contract.listTeams, ({ scope }) => teams.list(scope));
   routes.bindSeller(contract.getTeam, ({ scope, params }) => teams.get(scope, params.id));
   routes.bindSeller(contract.getTeamActivity, ({ scope, params }) => teams.readActivity(scope, params.id));
+  routes.bindSeller(contract.listTeamLog, ({ scope, params, query }) => teams.listLog(scope, params.id, query));
   routes.bindSeller(contract.createTeam, ({ scope, body }) => teams.create(scope, body));
   routes.bindSeller(contract.updateTeam, ({ scope, params, body }) => teams.update(scope, params.id, body));
   routes.bindSeller(contract.removeTeam, ({ scope, params }) => done(teams.remove(scope, params.id)));

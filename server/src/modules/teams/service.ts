@@ -1,5 +1,6 @@
 import type { SeenFields } from '@bobbin/contract/envelope';
 import type { MemberActivity, Team, TeamDetail } from '@bobbin/contract/teams';
+import { FULFILLABLE_STATUSES } from '@bobbin/domain/fulfilment/fulfilment';
 import { TEAM_ACTIVITY_DAYS, TEAMS_MAX } from '@bobbin/domain/limits';
 import type { TeamRole } from '@bobbin/domain/teams/rights';
 import type { OwnerScope, SellerScope } from '../../platform/access.ts';
@@ -57,7 +58,7 @@ interface Deps {
   people: People;
   change: ChangeTeams;
   readShopNames(scope: OwnerScope): Promise<ShopNames>;
-  readWorkOf: OrdersOffers['readWorkOf'];
+  orders: Pick<OrdersOffers, 'readWorkOf' | 'countByShop'>;
 }
 
 export function createChangeTeams(db: Db, { forgetSeats }: Pick<TeamSeats, 'forgetSeats'>): ChangeTeams {
@@ -90,7 +91,7 @@ export async function tidyDirectory(trx: Queryable, scope: OwnerScope, userIds: 
   );
 }
 
-export function createTeams({ db, clock, audit, people, change, readShopNames, readWorkOf }: Deps): Teams {
+export function createTeams({ db, clock, audit, people, change, readShopNames, orders }: Deps): Teams {
   async function list(scope: OwnerScope): Promise<Team[]> {
     const [teams, members, shops] = await Promise.all([
       queries.listTeamRows(db, scope),
@@ -102,6 +103,15 @@ export function createTeams({ db, clock, audit, people, change, readShopNames, r
       membersCount: members.filter(({ teamId }) => teamId === team.id).length,
       shopsCount: shops.filter(({ teamId }) => teamId === team.id).length,
     }));
+  }
+
+  /** Orders of each shop that are still to be made or handed over, from the counts (TEA-22). */
+  async function countOpen(scope: OwnerScope): Promise<Map<string, number>> {
+    const counts = new Map<string, number>();
+    for (const { shopId, status, count } of await orders.countByShop(scope)) {
+      if (FULFILLABLE_STATUSES.some((open) => open === status)) counts.set(shopId, (counts.get(shopId) ?? 0) + count);
+    }
+    return counts;
   }
 
   async function getOne(scope: OwnerScope, teamId: string): Promise<Team> {
@@ -129,11 +139,12 @@ export function createTeams({ db, clock, audit, people, change, readShopNames, r
 
     async get(scope, teamId) {
       const team = await getOne(scope, teamId);
-      const [members, invitations, shops, names] = await Promise.all([
+      const [members, invitations, shops, names, openOrders] = await Promise.all([
         queries.listMemberRows(db, scope),
         queries.listInvitationRows(db, scope, teamId),
         queries.listTeamShopRows(db, scope),
         readShopNames(scope),
+        countOpen(scope),
       ]);
       const own = members.filter((member) => member.teamId === teamId);
       const known = await people.readPeople(own.map(({ userId }) => userId));
@@ -153,7 +164,11 @@ export function createTeams({ db, clock, audit, people, change, readShopNames, r
         })),
         shops: shops
           .filter((shop) => shop.teamId === teamId)
-          .map(({ shopId }) => ({ id: shopId, friendName: names.get(shopId)?.friendName ?? '' })),
+          .map(({ shopId }) => ({
+            id: shopId,
+            friendName: names.get(shopId)?.friendName ?? '',
+            openOrders: openOrders.get(shopId) ?? 0,
+          })),
       };
     },
 
@@ -162,7 +177,10 @@ export function createTeams({ db, clock, audit, people, change, readShopNames, r
       const members = await queries.listMemberRows(db, scope);
       const ids = members.filter((member) => member.teamId === teamId).map(({ userId }) => userId);
       const since = new Date(clock.now() - TEAM_ACTIVITY_DAYS * DAY_MS);
-      const [work, logs] = await Promise.all([readWorkOf(scope, ids, since), audit.readLastLogs(db, scope, ids)]);
+      const [work, logs] = await Promise.all([
+        orders.readWorkOf(scope, ids, since),
+        audit.readLastLogs(db, scope, ids),
+      ]);
       return work.map(({ userId, lastAt, ordersCount }) => {
         const last = Math.max(lastAt?.getTime() ?? 0, logs.get(userId)?.getTime() ?? 0);
         return { id: userId, lastAt: last === 0 ? null : new Date(last).toISOString(), ordersCount };

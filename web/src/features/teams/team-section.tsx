@@ -1,13 +1,16 @@
 import type { Team } from '@bobbin/contract/teams';
-import { useTexts } from '../../i18n/use-texts.tsx';
+import { FULFILLABLE_STATUSES } from '@bobbin/domain/fulfilment/fulfilment';
+import { Link } from '@tanstack/react-router';
+import { useLocale, useTexts } from '../../i18n/use-texts.tsx';
 import { teamsTexts } from '../../i18n/vi/teams.ts';
 import { Button } from '../../ui/button.tsx';
 import { confirm } from '../../ui/confirm.tsx';
+import { formatCount } from '../../ui/count.ts';
 import { ListStates, RowsSkeleton } from '../../ui/list-states.tsx';
 import { notify } from '../../ui/notify.tsx';
 import { Section } from '../../ui/section.tsx';
 import { AssignTick } from './assign-tick.tsx';
-import { openInvite, openTeam } from './open-team-dialogs.tsx';
+import { openInvite, openTeam, openTeamLog } from './open-team-dialogs.tsx';
 import { RoleRights } from './role-rights.tsx';
 import { TeamPeople } from './team-people.tsx';
 import styles from './teams.module.css';
@@ -42,6 +45,9 @@ export function TeamSection({ team }: { team: Team }) {
           <Button size="small" look="main" name={t('inviteTo', { name: label })} onClick={() => openInvite(team)}>
             {t('invite')}
           </Button>
+          <Button size="small" name={t('logOf', { name: label })} onClick={() => openTeamLog(team)}>
+            {t('log')}
+          </Button>
           <Button size="small" name={t('editOf', { name: label })} onClick={() => openTeam(team)}>
             {t('edit')}
           </Button>
@@ -66,7 +72,7 @@ export function TeamSection({ team }: { team: Team }) {
               </h3>
               <TeamPeople team={team} people={detail.data} />
             </div>
-            <Shops team={team} assigned={new Set(detail.data.shops.map(({ id }) => id))} />
+            <Shops team={team} assigned={new Map(detail.data.shops.map(({ id, openOrders }) => [id, openOrders]))} />
           </>
         ) : null}
       </ListStates>
@@ -80,28 +86,48 @@ export function TeamSection({ team }: { team: Team }) {
   );
 }
 
-/** The shops to tick; each tick is a change of its own. */
-function Shops({ team, assigned }: { team: Team; assigned: ReadonlySet<string> }) {
+/** The shops to tick, each tick a change of its own; the team's with their open orders (TEA-22). */
+function Shops({ team, assigned }: { team: Team; assigned: ReadonlyMap<string, number> }) {
   const t = useTexts(teamsTexts);
   const shops = useOwnShopNames().data ?? [];
   return (
     <div className={styles.part}>
       <h3 className={styles.heading}>
         {t('shops')} <span>{t('shopsOf', { count: assigned.size, total: shops.length })}</span>
+        {assigned.size === 0 ? null : <span>{t('openOrdersHint')}</span>}
       </h3>
       {shops.length === 0 ? <p className={styles.muted}>{t('noShops')}</p> : null}
       <div className={styles.shops} role="group" aria-label={`${t('shops')}: ${team.name}`}>
         {shops.map(({ id, friendName, nameShop }) => (
-          <AssignTick
-            key={id}
-            shopId={id}
-            teamId={team.id}
-            label={friendName || nameShop}
-            about={`${friendName || nameShop}: ${team.name} ${team.role}`}
-            isAssigned={assigned.has(id)}
-          />
+          <span key={id} className={styles.shop}>
+            <AssignTick
+              shopId={id}
+              teamId={team.id}
+              label={friendName || nameShop}
+              about={`${friendName || nameShop}: ${team.name} ${team.role}`}
+              isAssigned={assigned.has(id)}
+            />
+            <OpenOrders shopId={id} name={friendName || nameShop} count={assigned.get(id)} />
+          </span>
         ))}
       </div>
     </div>
+  );
+}
+
+/** How many orders of a team's shop wait to be made or handed over; leads to exactly these. */
+function OpenOrders({ shopId, name, count }: { shopId: string; name: string; count: number | undefined }) {
+  const t = useTexts(teamsTexts);
+  const locale = useLocale();
+  if (count === undefined) return null;
+  return (
+    <Link
+      to="/community/orders"
+      search={{ shops: [shopId], statuses: [...FULFILLABLE_STATUSES] }}
+      className={styles.open}
+      aria-label={t('openOrders', { count, name })}
+    >
+      {formatCount(count, locale)}
+    </Link>
   );
 }

@@ -8,6 +8,7 @@ import {
   inviteToTeam,
   leaveTeam,
   listDesks,
+  listTeamLog,
   listTeams,
   removeTeam,
   removeTeamMember,
@@ -16,7 +17,7 @@ import {
   updateTeam,
   type Team,
 } from '@bobbin/contract/teams';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { writeSeen, type Values } from '../../ui/write-seen.ts';
 import { call } from '../../api/client.ts';
 
@@ -41,6 +42,15 @@ export function useTeamActivity(id: string) {
   return useQuery({
     queryKey: [TEAMS, 'activity', id],
     queryFn: ({ signal }) => call(getTeamActivity, { params: { id } }, { signal }),
+  });
+}
+
+/** What its members did on its shops lately, a page of it. */
+export function useTeamLog(id: string, page: number) {
+  return useQuery({
+    queryKey: [TEAMS, 'log', id, page],
+    queryFn: ({ signal }) => call(listTeamLog, { params: { id }, query: { page } }, { signal }),
+    placeholderData: keepPreviousData,
   });
 }
 
