@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { pickFiles, readImporters, readKnown, writeKnown, type Known } from './lint.ts';
+import { pickCloned, pickFiles, readImporters, readKnown, writeKnown, type Known } from './lint.ts';
 
 const KNOWN: Known = { rules: 'r', files: { 'a.ts': '1', 'b.ts': '1', 'c.ts': '1', 'd.ts': '1' } };
 /** c imports b, b imports a; d stands alone. */
@@ -32,6 +32,18 @@ describe('what is linted anew', () => {
   it('is everything where nothing is known, or the rules are others', () => {
     expect(pick({}, null)).toBeNull();
     expect(pick({}, KNOWN, 'other rules')).toBeNull();
+  });
+
+  it('is everything where nobody knows what imports what changed', () => {
+    expect(pickFiles(KNOWN, KNOWN, null)).toEqual([]);
+    expect(pickFiles(KNOWN, { ...KNOWN, files: { ...KNOWN.files, 'a.ts': '2' } }, null)).toBeNull();
+  });
+
+  it('is in a fresh clone what differs from what was cloned: changed, new or gone', () => {
+    const now = { rules: 'r', files: { 'a.ts': '2', 'b.ts': '1', 'new.ts': '1' } };
+    const known = pickCloned(now, ['a.ts', 'b.ts', 'gone.ts', 'README.md'], new Set(['a.ts', 'gone.ts', 'README.md']));
+    expect(pickFiles(known, now, new Map([['gone.ts', ['b.ts']]]))).toEqual(['a.ts', 'b.ts', 'new.ts']);
+    expect(pickCloned(now, ['b.ts'], new Set(['.oxlintrc.json']))).toBeNull();
   });
 });
 

@@ -8,6 +8,7 @@ const KNOWN = '.cache/lint.json';
 const GRAPH = '.cache/types.tsbuildinfo';
 /** What decides about every file. */
 const RULES = ['.oxlintrc.json', 'tsconfig.json', 'package-lock.json'];
+const CLONED_FROM = 'origin/HEAD';
 const LINTED = /\.(?:[cm]?[jt]s|[jt]sx)$/;
 /** From here on all at once is as quick. */
 const SOME_MAX = 1_000;
@@ -23,10 +24,12 @@ export type Importers = ReadonlyMap<string, readonly string[]>;
  * types judge a file by what it imports. Files that import these in turn are left to `npm test`: for many a change they
  * would be half of all. Null for all files.
  */
-export function pickFiles(known: Known | null, now: Known, importers: Importers): string[] | null {
+export function pickFiles(known: Known | null, now: Known, importers: Importers | null): string[] | null {
   if (known?.rules !== now.rules) return null;
   const isGone = (path: string) => now.files[path] === undefined;
   const changed = Object.keys({ ...known.files, ...now.files }).filter((path) => known.files[path] !== now.files[path]);
+  if (changed.length === 0) return [];
+  if (importers === null) return null;
   const picked = new Set([...changed, ...changed.flatMap((path) => importers.get(path) ?? [])]);
   const files = [...picked].filter((path) => !isGone(path)).toSorted();
   return files.length > SOME_MAX ? null : files;
@@ -35,8 +38,8 @@ export function pickFiles(known: Known | null, now: Known, importers: Importers)
 /** Looks at what changed since it was found good; `npm test` looks at all files. */
 export async function lintChanged(options: { env: NodeJS.ProcessEnv; timeoutMs: number }): Promise<ToolResult> {
   const now = await readNow(options);
-  const importers = readImporters(GRAPH);
-  const files = now === null || importers === null ? null : pickFiles(readKnown(KNOWN), now, importers);
+  const known = now && (readKnown(KNOWN) ?? (await readCloned(now, options)));
+  const files = now && pickFiles(known, now, readImporters(GRAPH));
   if (files?.length === 0) return { isOk: true, output: '', ms: 0 };
   const result = await runTool(['oxlint', ...(files ?? [])], options);
   if (result.isOk && now !== null) writeKnown(KNOWN, now);
@@ -51,6 +54,24 @@ async function readNow(options: { timeoutMs: number }): Promise<Known | null> {
   return {
     rules: hash(RULES.map((path) => readFileSync(path, 'utf8')).join('\0')),
     files: Object.fromEntries(paths.map((path) => [path, hash(readFileSync(path, 'utf8'))])),
+  };
+}
+
+/** What a fresh clone knows: what it was cloned from is good, since `npm test` looked at all of it. Null where nothing was cloned. */
+async function readCloned(now: Known, options: { timeoutMs: number }): Promise<Known | null> {
+  const listed = await runTool(['git', 'ls-tree', '-r', '-z', '--name-only', CLONED_FROM], options);
+  const differing = await runTool(['git', 'diff', '-z', '--name-only', '--no-renames', CLONED_FROM], options);
+  if (!listed.isOk || !differing.isOk) return null;
+  return pickCloned(now, listed.output.split('\0'), new Set(differing.output.split('\0')));
+}
+
+/** @param differing paths of what is otherwise, or gone, since it was cloned */
+export function pickCloned(now: Known, cloned: readonly string[], differing: ReadonlySet<string>): Known | null {
+  if (RULES.some((path) => differing.has(path))) return null;
+  const files = cloned.map((path) => [path, differing.has(path) ? 'as cloned' : now.files[path]] as const);
+  return {
+    rules: now.rules,
+    files: Object.fromEntries(files.filter((file): file is [string, string] => file[1] !== undefined)),
   };
 }
 

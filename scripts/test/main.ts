@@ -20,10 +20,12 @@ const WORLDS = [
   { port: '4400', simPort: '4410' },
 ];
 
-// A whole run may take 25 minutes on two cores.
-const RUN_TIMEOUT_MS = 24 * 60_000;
+/** What a whole run should take on two cores; the last lines say when it took longer. */
+const RUN_AIM_MS = 25 * 60_000;
+// Far above the aim: a slow machine must get its answer late, not a red one. Only what hangs is cut off.
+const RUN_TIMEOUT_MS = 75 * 60_000;
 /** What is left is for trying again what failed. */
-const VITEST_TIMEOUT_MS = 22 * 60_000;
+const VITEST_TIMEOUT_MS = 60 * 60_000;
 /** Playwright ends itself before we do, so that its report says what was not reached. */
 const GRACE_MS = 45_000;
 
@@ -54,6 +56,8 @@ console.log(
     runs.flatMap((run) => run.failures ?? []),
   ),
 );
+const tookMs = performance.now() - started;
+if (tookMs > RUN_AIM_MS) console.log(`Took ${toMinutes(tookMs)} minutes; it should take ${toMinutes(RUN_AIM_MS)}.`);
 console.log(`${counts.passed} passed, ${counts.failed} failed`);
 process.exitCode = counts.failed > 0 ? 1 : 0;
 
@@ -150,6 +154,10 @@ async function runPlaywright(browser: string, world: number, what: string[], nam
     failures: readReport(report, listPlaywrightFailures) ?? [],
     output: result.output,
   };
+}
+
+function toMinutes(ms: number): number {
+  return Math.round(ms / 60_000);
 }
 
 function timeLeftMs(): number {

@@ -4,7 +4,7 @@ import { listRoles, type ListedRole } from '@bobbin/contract/roles';
 import { login } from '@bobbin/contract/auth';
 import { register } from '@bobbin/contract/registration';
 import type { Page } from '@playwright/test';
-import { listFaults } from './axe.ts';
+import { listFaults, listFaultsInThemes } from './axe.ts';
 import { ADMIN, type Answer, callAs, findMember, rowWith, setPermission, setRole } from './staff.ts';
 import { BYSTANDER, expect, PASSWORD, SELLER, SUPPORTER, test } from './world.ts';
 import { fill, sayError, toPattern } from './words.ts';
@@ -386,10 +386,7 @@ async function checkPage(page: Page, path: string): Promise<void> {
     expect.soft(overhang, `${path} at ${width} px`).toBeLessThanOrEqual(0);
     if (width < WIDE_FROM) await expect(page.getByRole('table')).toHaveCount(0);
   }
-  for (const theme of ['light', 'dark']) {
-    await page.evaluate((name) => document.documentElement.setAttribute('data-color-scheme', name), theme);
-    expect.soft(await listFaults(page, `${path} ${theme}`)).toEqual([]);
-  }
+  expect.soft(await listFaultsInThemes(page, path)).toEqual([]);
 }
 
 for (const language of ['vi', 'en'] as const) {

@@ -13,3 +13,15 @@ export async function listFaults(page: Page, screen: string, rules?: string[]): 
     .filter(({ impact }) => WEIGHTY.includes(impact ?? ''))
     .map(({ id, nodes }) => `${screen}: ${id} ×${nodes.length}, first at ${nodes[0]?.html.slice(0, 300) ?? ''}`);
 }
+
+/** What axe finds in both themes; of the dark one it sees only the colours, since all else is the same there. */
+export async function listFaultsInThemes(page: Page, screen: string): Promise<string[]> {
+  const wear = (theme: string) =>
+    page.evaluate((name) => document.documentElement.setAttribute('data-color-scheme', name), theme);
+  await wear('light');
+  const faults = await listFaults(page, screen);
+  await wear('dark');
+  faults.push(...(await listFaults(page, `${screen}, dark`, ['color-contrast'])));
+  await wear('light');
+  return faults;
+}
