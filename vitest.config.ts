@@ -34,7 +34,7 @@ export default defineConfig({
       {
         // What a page remembers (language, theme, session) must not reach the tests of another file.
         extends: true,
-        test: { name: 'web', include: [`web/${TESTS}`] },
+        test: { name: 'web', include: [`web/${TESTS}`], setupFiles: ['web/src/testing/patience.ts'] },
       },
       {
         // Loading the server anew for each file would take a third of the run; its parts keep nothing between tests.

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { GROUND, LINT_ALLOWED, LINT_PLANTS, SCAN_ALLOWED, SCAN_PLANTS } from './house-rules/plants.ts';
 import { checkCycles } from './house-rules/imports.ts';
+import { checkMap } from './house-rules/modules.ts';
 import { RULES } from './house-rules/rules.ts';
 import { listForgottenSweeps } from './house-rules/scopes.ts';
 import { listSources } from './house-rules/sources.ts';
@@ -46,6 +47,15 @@ it('a ring of files is found by way of types, re-exports and rooms', () => {
     { path: 'contract/src/d.ts', text: '' },
   ]);
   expect(rings).toEqual(['contract/src/a.ts → contract/src/b.ts → contract/src/c.ts → contract/src/a.ts']);
+});
+
+it('the map of the server is red for a module that is gone or stands there twice', () => {
+  const text = '| modules | what |\n| --- | --- |\n| `lamps`, `orders` | light |\n| `orders` | sales |\n';
+  const found = checkMap([
+    { path: 'docs/architecture.md', text },
+    { path: 'server/src/modules/orders/module.ts', text: '' },
+  ]);
+  expect(found).toEqual(['lamps', 'orders'].map((name) => expect.stringContaining(`: ${name} is no module`)));
 });
 
 describe('the linter turns red', () => {

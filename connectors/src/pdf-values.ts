@@ -106,21 +106,23 @@ export function createPdfReader(text: string, start: number): PdfReader {
   return reader;
 }
 
+/** Whether a value is a dictionary (ISO 32000-1, 7.3.7). Errors: none. */
 export function isDict(value: PdfValue | undefined): value is PdfDict {
   return value instanceof Map;
 }
 
+/** Whether a value names another object of the file, as in `12 0 R` (ISO 32000-1, 7.3.10). Errors: none. */
 export function isRef(value: PdfValue | undefined): value is PdfRef {
   return typeof value === 'object' && value !== null && 'ref' in value;
 }
 
-/** The name that stands at a key, null where none does. */
+/** The name that stands at a key, null where none does. Errors: none. */
 export function nameAt(dict: PdfDict, key: string): string | null {
   const value = dict.get(key);
   return typeof value === 'object' && value !== null && 'name' in value ? value.name : null;
 }
 
-/** The whole number from 0 at a key, null where none stands. */
+/** The whole number from 0 at a key, null where none stands. Errors: none. */
 export function countAt(dict: PdfDict, key: string): number | null {
   const value = dict.get(key);
   return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : null;

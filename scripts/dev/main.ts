@@ -1,7 +1,7 @@
 import { Problem } from '../problem.ts';
 import { showStep } from '../start/progress.ts';
 import { type Service, startService, waitForAnswer } from '../start/service.ts';
-import { readSettings } from '../start/settings.ts';
+import { loadEnvironmentFile, readSettings } from '../start/settings.ts';
 import { startSimulators } from '../start/simulator-service.ts';
 import { buildServerEnvironment, openWorld, runServerScript, startDatabase, type World } from '../start/world.ts';
 
@@ -22,6 +22,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const) {
 }
 
 try {
+  loadEnvironmentFile();
   const settings = readSettings(process.env, process.argv.slice(2));
   world = await openWorld({ ...settings, publicUrl: `http://localhost:${VITE_PORT}` });
   await develop(world);

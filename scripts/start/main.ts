@@ -3,7 +3,7 @@ import { API_NODE_OPTIONS } from './api-node-options.ts';
 import { WORKER_NODE_OPTIONS } from './worker-node-options.ts';
 import { showStep } from './progress.ts';
 import { type Service, startService, waitForAnswer } from './service.ts';
-import { readSettings } from './settings.ts';
+import { loadEnvironmentFile, readSettings } from './settings.ts';
 import { type PartnerEnvironment, startSimulators } from './simulator-service.ts';
 import { buildWeb, isWebBuilt } from './web-build.ts';
 import { buildServerEnvironment, openWorld, runServerScript, startDatabase, type World } from './world.ts';
@@ -121,12 +121,4 @@ function showLinks(
   ];
   for (const [name = '', text = ''] of rows) console.log(`  ${name.padEnd(24)}${text}`.trimEnd());
   console.log('\nCtrl-C stops everything.');
-}
-
-function loadEnvironmentFile(): void {
-  try {
-    process.loadEnvFile('.env');
-  } catch {
-    // There need not be one: every setting has a default.
-  }
 }

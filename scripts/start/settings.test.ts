@@ -3,16 +3,19 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Problem } from '../problem.ts';
 import { checkPort } from './ports.ts';
-import { makeDataFolder, readSecretKey, readSettings } from './settings.ts';
+import { loadEnvironmentFile, makeDataFolder, readSecretKey, readSettings } from './settings.ts';
 
 let folder: string;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'bobbin-settings-'));
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
+afterEach(() => {
+  vi.unstubAllEnvs();
+  rmSync(folder, { recursive: true, force: true });
+});
 
 describe('settings of start', () => {
   it('have a default for everything, also where a variable is empty', () => {
@@ -33,6 +36,18 @@ describe('settings of start', () => {
   it('never empty a database that somebody brought', () => {
     expect(readSettings({}, ['--fresh']).isFresh).toBe(true);
     expect(() => readSettings({ DATABASE_URL: 'postgres://elsewhere/shop' }, ['--fresh'])).toThrow(Problem);
+  });
+
+  it('come from a file too, behind the environment; a file that cannot be read is said', () => {
+    // Stubbed, so that both are put back as they were.
+    vi.stubEnv('SIM_PORT', undefined);
+    vi.stubEnv('PORT', '4100');
+    const file = join(folder, '.env');
+    loadEnvironmentFile(file);
+    writeFileSync(file, '# A comment\nPORT=4200\nSIM_PORT=4210\n');
+    loadEnvironmentFile(file);
+    expect(readSettings(process.env, [])).toMatchObject({ port: 4100, simulatorPort: 4210 });
+    expect(() => loadEnvironmentFile(folder)).toThrow(Problem);
   });
 
   it('refuse an option that start does not know', () => {

@@ -16,6 +16,16 @@ export type Settings = {
   isFresh: boolean;
 };
 
+/** Puts what `.env` says beside what the environment says, which goes first. There need not be such a file. */
+export function loadEnvironmentFile(path = '.env'): void {
+  if (!existsSync(path)) return;
+  try {
+    process.loadEnvFile(path);
+  } catch (error) {
+    throw new Problem(`${path} cannot be read (${toReason(error)}).`);
+  }
+}
+
 export function readSettings(env: NodeJS.ProcessEnv, args: string[]): Settings {
   const unknown = args.find((arg) => arg !== '--fresh');
   if (unknown !== undefined) throw new Problem(`Unknown option ${unknown}; npm start knows only -- --fresh.`);

@@ -51,7 +51,6 @@ type Greeting = {
 /** How many ports in a row the simulated partners take, one each. */
 export const SIMULATOR_PORTS = 6;
 
-/** Starts the simulated marketplace on `port`, and PRESSIFY, MANGO, FLASH, Telegram and the bank on the next ones, in one process. */
 /** Where each simulated partner keeps its world, in the data folder. */
 export const STATE_FILES = {
   SIM_STATE_FILE: 'simulators.json',
@@ -60,6 +59,7 @@ export const STATE_FILES = {
   FLASH_STATE_FILE: 'flash.json',
 };
 
+/** Starts the simulated marketplace on `port`, and PRESSIFY, MANGO, FLASH, Telegram and the bank on the next ones, in one process. */
 export async function startSimulators(
   port: number,
   world: { dataDir: string; publicUrl: string },

@@ -112,8 +112,8 @@ export function buildServerEnvironment({ settings }: World, parts: NodeJS.Proces
     NODE_COMPILE_CACHE: join(settings.dataDir, 'compile-cache'),
     APP_SECRET_KEY: readSecretKey(settings.dataDir, process.env),
     // Short intervals, so that changes show soon on a laptop; the simulators can be asked often.
-    SYNC_EVERY_SECONDS: process.env.SYNC_EVERY_SECONDS ?? '20',
-    FACTORY_POLL_SECONDS: process.env.FACTORY_POLL_SECONDS ?? '10',
+    SYNC_EVERY_SECONDS: process.env.SYNC_EVERY_SECONDS || '20',
+    FACTORY_POLL_SECONDS: process.env.FACTORY_POLL_SECONDS || '10',
   };
 }
 

@@ -8,6 +8,8 @@ const flag = z
   .default('0')
   .transform((value) => value === '1' || value === 'true');
 const seconds = (fallback: number) => z.coerce.number().int().min(1).default(fallback);
+/** Where a partner is reached. */
+const partnerUrl = (fallback: string) => z.url({ protocol: /^https?$/ }).default(fallback);
 
 /** Long enough that nobody guesses it; becomes a part of an address. */
 const hookSecret = z
@@ -94,9 +96,9 @@ const environment = z.object({
     })
     .refine((parts) => typeof parts === 'boolean' || parts.every(isNetwork), 'must be addresses or networks, or 1'),
   WEB_DIR: z.string().default('web/dist'),
-  MARKETPLACE_BASE_URL: z.string().default('https://open-api.tiktokglobalshop.com'),
-  MARKETPLACE_AUTH_URL: z.string().default('https://auth.tiktok-shops.com'),
-  MARKETPLACE_AUTHORIZE_URL: z.string().default('https://services.us.tiktokshop.com'),
+  MARKETPLACE_BASE_URL: partnerUrl('https://open-api.tiktokglobalshop.com'),
+  MARKETPLACE_AUTH_URL: partnerUrl('https://auth.tiktok-shops.com'),
+  MARKETPLACE_AUTHORIZE_URL: partnerUrl('https://services.us.tiktokshop.com'),
   MARKETPLACE_APP_KEY: z.string().default(''),
   MARKETPLACE_APP_SECRET: z.string().default(''),
   MARKETPLACE_SERVICE_ID: z.string().default(''),
@@ -106,11 +108,11 @@ const environment = z.object({
     .default('')
     .transform((text) => splitList(text)),
   MARKETPLACE_RATE: z.coerce.number().min(0.1).max(10_000).default(20),
-  PRESSIFY_BASE_URL: z.string().default('https://pressify.us'),
+  PRESSIFY_BASE_URL: partnerUrl('https://pressify.us'),
   PRESSIFY_FIND_BY: z.enum(['none', 'ref', 'list']).default('none'),
   /** What PRESSIFY charges beside the pieces (FUL-58). */
   PRESSIFY_COSTS: costTable,
-  MANGO_BASE_URL: z.string().default('https://v3.mangoteeprints.com/api/public/v1'),
+  MANGO_BASE_URL: partnerUrl('https://v3.mangoteeprints.com/api/public/v1'),
   /** Older generations of MANGO's API had another name for it (PAR-16). */
   MANGO_KEY_HEADER: z
     .string()
@@ -122,7 +124,7 @@ const environment = z.object({
   MANGO_COSTS: costTable,
   /** Stands at the end of the address for MANGO's messages; empty: there are none (FAC-15). */
   MANGO_HOOK_SECRET: hookSecret,
-  FLASH_BASE_URL: z.string().default('https://api.flashship.net/seller-api-v2'),
+  FLASH_BASE_URL: partnerUrl('https://api.flashship.net/seller-api-v2'),
   FLASH_FIND_BY: z.enum(['batch', 'detail', 'none']).default('batch'),
   /** 1 DTF, 2 DTG, 3 basic DTF (PAR-32). */
   FLASH_PRINT_TYPE: z
@@ -133,7 +135,7 @@ const environment = z.object({
   FLASH_COSTS: costTable,
   /** FLASH signs its messages with it; empty: there are none (FAC-15). */
   FLASH_HOOK_SECRET: hookSecret,
-  TELEGRAM_API_BASE: z.string().default('https://api.telegram.org'),
+  TELEGRAM_API_BASE: partnerUrl('https://api.telegram.org'),
   /** The server's own bot: sellers then give the id of their group alone. */
   TELEGRAM_BOT_TOKEN: z.string().refine(isTelegramBotToken, 'is not a bot token').optional(),
   SYNC_EVERY_SECONDS: seconds(120),
@@ -161,14 +163,14 @@ const environment = z.object({
   DEPOSIT_HOURS: z.coerce.number().int().min(1).max(720).default(24),
   /** How often the lists of the feeds are compared with what they told. */
   BANK_READ_SECONDS: seconds(300),
-  SEPAY_BASE_URL: z.string().default('https://my.sepay.vn'),
+  SEPAY_BASE_URL: partnerUrl('https://my.sepay.vn'),
   /** SePay signs its hooks with it; empty: they are proven by SEPAY_HOOK_KEY, and without both there are none. */
   SEPAY_HOOK_SECRET: z.string().default(''),
   SEPAY_SIGNS: z.enum(['timestamp', 'body']).default('timestamp'),
   SEPAY_HOOK_KEY: z.string().default(''),
   /** For SePay's list. */
   SEPAY_TOKEN: z.string().default(''),
-  CASSO_BASE_URL: z.string().default('https://oauth.casso.vn'),
+  CASSO_BASE_URL: partnerUrl('https://oauth.casso.vn'),
   /** Casso signs hooks of its second version with it. */
   CASSO_CHECKSUM_KEY: z.string().default(''),
   /** Stands in Casso's hooks of the first version. */
@@ -177,7 +179,7 @@ const environment = z.object({
   CASSO_API_KEY: z.string().default(''),
   /** payOS signs its hooks and its answers with it. */
   PAYOS_CHECKSUM_KEY: z.string().default(''),
-  PAYOS_BASE_URL: z.string().default('https://api-merchant.payos.vn'),
+  PAYOS_BASE_URL: partnerUrl('https://api-merchant.payos.vn'),
   /** With both each deposit is a payment link of payOS (DEP-13). */
   PAYOS_CLIENT_ID: z.string().default(''),
   PAYOS_API_KEY: z.string().default(''),
@@ -198,15 +200,7 @@ const environment = z.object({
   LOCKED_PROFILES: z
     .string()
     .default('')
-    .transform(
-      (text) =>
-        new Set(
-          text
-            .toLowerCase()
-            .split(/[\s,]+/)
-            .filter((email) => email !== ''),
-        ),
-    ),
+    .transform((text) => new Set(splitList(text.toLowerCase()))),
   /** `smtp://user:password@host:587`; empty keeps mails in the outbox (NTF-13). */
   SMTP_URL: z
     .url({ protocol: /^smtps?$/ })
@@ -222,13 +216,16 @@ const environment = z.object({
   MAIL_OUTBOX: flag,
   /** Registration and forgotten passwords answer alike whether an email is known or not (ACC-17). */
   AUTH_PRIVATE_ERRORS: flag,
-  /** Files of orders that a person may ask for in 24 hours, at each desk (EXP-8). */
-  STAFF_ORDER_EXPORTS_PER_DAY: z.coerce.number().int().min(0).max(1_000).default(5),
+  /** Files of orders that a person may ask for in 24 hours, at each desk (EXP-8); staff, of everybody's orders (EXP-9). */
   ORDER_EXPORTS_PER_DAY: z.coerce.number().int().min(0).max(10_000).default(30),
+  STAFF_ORDER_EXPORTS_PER_DAY: z.coerce.number().int().min(0).max(1_000).default(5),
   WORKER_CONCURRENCY: z.coerce.number().int().min(1).max(100).default(8),
 });
 
-export interface Config extends z.output<typeof environment> {
+type Values = z.output<typeof environment>;
+type Env = Readonly<Record<string, string | undefined>>;
+
+export interface Config extends Values {
   PUBLIC_URL: string;
   SMTP_TLS: 'checked' | 'unchecked' | 'off';
   isProduction: boolean;
@@ -237,46 +234,44 @@ export interface Config extends z.output<typeof environment> {
 /** What is wrong with the environment, one sentence each. */
 export class ConfigError extends Error {}
 
-/**
- * Reads the typed configuration once.
- * @throws ConfigError naming every variable that is missing or unfit.
- */
-export function readConfig(env: Record<string, string | undefined>): Config {
-  // An empty line of an environment file means the same as none.
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
-  const parsed = environment.safeParse(given);
-  if (!parsed.success) {
-    const faults = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
-    throw new ConfigError(`The configuration is not right: ${faults.join('; ')}`);
-  }
-  const values = parsed.data;
-  const isProduction = values.NODE_ENV === 'production';
+/** The simulators' own words begin so; everybody who has the sources knows them. */
+const SIMULATED = 'sim-';
+const BANK_SECRETS = [
+  'SEPAY_HOOK_SECRET',
+  'SEPAY_TOKEN',
+  'CASSO_CHECKSUM_KEY',
+  'CASSO_API_KEY',
+  'PAYOS_CHECKSUM_KEY',
+  'PAYOS_CLIENT_ID',
+  'PAYOS_API_KEY',
+] as const;
+const APP_KEYS = ['MARKETPLACE_APP_KEY', 'MARKETPLACE_APP_SECRET', 'MARKETPLACE_SERVICE_ID'] as const;
+
+function checkProduction(values: Values, env: Env): string[] {
   const problems: string[] = [];
-  if (values.DATABASE_URL === '') problems.push('DATABASE_URL is missing');
-  if (values.APP_SECRET_KEY.length < 32) problems.push('APP_SECRET_KEY must have at least 32 characters');
-  if (isProduction) {
-    if (values.DEMO) problems.push('DEMO must be off in production');
-    if (values.APP_SECRET_KEY === DEMO_SECRET_KEY) problems.push('APP_SECRET_KEY is the demo key');
-    if (values.PUBLIC_URL === undefined) problems.push('PUBLIC_URL is missing');
-    else if (!values.PUBLIC_URL.startsWith('https:') && !isThisMachine(values.PUBLIC_URL)) {
-      problems.push('PUBLIC_URL must be https:// in production');
-    }
-    if (values.BANK_PAGE_URL !== '') problems.push('BANK_PAGE_URL is not for production');
-    for (const name of ['SEPAY_HOOK_SECRET', 'CASSO_CHECKSUM_KEY', 'PAYOS_CHECKSUM_KEY', 'PAYOS_API_KEY'] as const) {
-      if (values[name].startsWith('sim-')) problems.push(`${name} is the simulator’s`);
-    }
-    if (values.SIMULATOR_PROXIES.length > 0) problems.push('SIMULATOR_PROXIES is not for production');
-    if (values.MARKETPLACE_APP_SECRET.startsWith('sim-')) problems.push('MARKETPLACE_APP_SECRET is the simulator’s');
-    for (const name of ['MARKETPLACE_APP_KEY', 'MARKETPLACE_APP_SECRET', 'MARKETPLACE_SERVICE_ID'] as const) {
-      if (values[name] === '') problems.push(`${name} is missing`);
-    }
-    if (values.SMTP_URL === undefined && !values.MAIL_OUTBOX) {
-      problems.push('SMTP_URL is missing (MAIL_OUTBOX=1 says that no mail shall leave)');
-    }
-    if (env.BOBBIN_EMBEDDED_DATABASE === '1' && env.ALLOW_EMBEDDED_DATABASE !== '1') {
-      problems.push('the embedded database is not for production (ALLOW_EMBEDDED_DATABASE=1 overrules)');
-    }
+  if (values.DEMO) problems.push('DEMO must be off in production');
+  if (values.APP_SECRET_KEY === DEMO_SECRET_KEY) problems.push('APP_SECRET_KEY is the demo key');
+  if (values.PUBLIC_URL === undefined) problems.push('PUBLIC_URL is missing');
+  else if (!values.PUBLIC_URL.startsWith('https:') && !isThisMachine(values.PUBLIC_URL)) {
+    problems.push('PUBLIC_URL must be https:// in production');
   }
+  if (values.BANK_PAGE_URL !== '') problems.push('BANK_PAGE_URL is not for production');
+  if (values.SIMULATOR_PROXIES.length > 0) problems.push('SIMULATOR_PROXIES is not for production');
+  for (const name of ['MARKETPLACE_APP_SECRET', ...BANK_SECRETS] as const) {
+    if (values[name].startsWith(SIMULATED)) problems.push(`${name} is the simulator’s`);
+  }
+  for (const name of APP_KEYS) if (values[name] === '') problems.push(`${name} is missing`);
+  if (values.SMTP_URL === undefined && !values.MAIL_OUTBOX) {
+    problems.push('SMTP_URL is missing (MAIL_OUTBOX=1 says that no mail shall leave)');
+  }
+  if (env.BOBBIN_EMBEDDED_DATABASE === '1' && env.ALLOW_EMBEDDED_DATABASE !== '1') {
+    problems.push('the embedded database is not for production (ALLOW_EMBEDDED_DATABASE=1 overrules)');
+  }
+  return problems;
+}
+
+function checkBanks(values: Values): string[] {
+  const problems: string[] = [];
   if ((values.PAYOS_CLIENT_ID === '') !== (values.PAYOS_API_KEY === '')) {
     problems.push('PAYOS_CLIENT_ID and PAYOS_API_KEY need each other');
   }
@@ -286,16 +281,54 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   if (values.BANK_ACCOUNT !== '' && (values.BANK_BIN === '' || values.BANK_ACCOUNT_NAME === '')) {
     problems.push('BANK_ACCOUNT needs BANK_BIN and BANK_ACCOUNT_NAME');
   }
-  if (values.SMTP_URL !== undefined && values.MAIL_OUTBOX) problems.push('SMTP_URL and MAIL_OUTBOX exclude each other');
-  if (values.SMTP_URL !== undefined && values.MAIL_FROM === undefined) problems.push('MAIL_FROM is missing');
-  const isImplicitTls = values.SMTP_URL?.startsWith('smtps:') ?? false;
-  if (isImplicitTls && values.SMTP_TLS === 'off') problems.push('SMTP_TLS=off and smtps:// exclude each other');
-  if (problems.length > 0) throw new ConfigError(`The configuration is not right: ${problems.join('; ')}`);
-  const isLocalMail = values.SMTP_URL !== undefined && !isImplicitTls && isThisMachine(values.SMTP_URL);
+  return problems;
+}
+
+/** From the first byte on, instead of after STARTTLS. */
+function isImplicitTls(values: Values): boolean {
+  return values.SMTP_URL?.startsWith('smtps:') ?? false;
+}
+
+function checkMails(values: Values): string[] {
+  if (values.SMTP_URL === undefined) return [];
+  const problems: string[] = [];
+  if (values.MAIL_OUTBOX) problems.push('SMTP_URL and MAIL_OUTBOX exclude each other');
+  if (values.MAIL_FROM === undefined) problems.push('MAIL_FROM is missing');
+  if (isImplicitTls(values) && values.SMTP_TLS === 'off') problems.push('SMTP_TLS=off and smtps:// exclude each other');
+  return problems;
+}
+
+/** A relay on this machine is spoken to plainly unless the operator says otherwise. */
+function defaultTls(values: Values): Config['SMTP_TLS'] {
+  const isPlain = values.SMTP_URL !== undefined && !isImplicitTls(values) && isThisMachine(values.SMTP_URL);
+  return isPlain ? 'off' : 'checked';
+}
+
+function toError(problems: readonly string[]): ConfigError {
+  return new ConfigError(`The configuration is not right: ${problems.join('; ')}`);
+}
+
+/**
+ * Reads the typed configuration once.
+ * @throws ConfigError naming every variable that is missing or unfit.
+ */
+export function readConfig(env: Env): Config {
+  // An empty line of an environment file means the same as none.
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const parsed = environment.safeParse(given);
+  if (!parsed.success) throw toError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
+  const values = parsed.data;
+  const isProduction = values.NODE_ENV === 'production';
+  const problems: string[] = [];
+  if (values.DATABASE_URL === '') problems.push('DATABASE_URL is missing');
+  if (values.APP_SECRET_KEY.length < 32) problems.push('APP_SECRET_KEY must have at least 32 characters');
+  if (isProduction) problems.push(...checkProduction(values, env));
+  problems.push(...checkBanks(values), ...checkMails(values));
+  if (problems.length > 0) throw toError(problems);
   return {
     ...values,
     PUBLIC_URL: values.PUBLIC_URL ?? `http://localhost:${values.PORT}`,
-    SMTP_TLS: values.SMTP_TLS ?? (isLocalMail ? 'off' : 'checked'),
+    SMTP_TLS: values.SMTP_TLS ?? defaultTls(values),
     isProduction,
   };
 }

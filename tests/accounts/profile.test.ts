@@ -22,10 +22,13 @@ describe('signing out', () => {
     const answer = await callApi(apis.server.url, logout, {}, bearer(tokens.accessToken));
     expect(answer).toMatchObject({ status: 200, isSuccess: true, body: true });
     expect(await status(tokens.accessToken)).toBe(401);
-    // The clock of the test stands for it that no cached knowledge has run out by itself.
+    // No cached knowledge runs out by itself meanwhile, however busy the machine is: the clock is put back before each look.
     const before = apis.clock.now();
-    await expect.poll(() => status(tokens.accessToken, apis.second.url), { interval: 20, timeout: 3_000 }).toBe(401);
-    expect(apis.clock.now() - before).toBeLessThan(4_000);
+    const ask = () => {
+      apis.clock.set(before);
+      return status(tokens.accessToken, apis.second.url);
+    };
+    await expect.poll(ask, { interval: 20 }).toBe(401);
     expect(await status(other.accessToken, apis.second.url)).toBe(200);
   });
 

@@ -104,17 +104,18 @@ describe('our connector against the simulated marketplace', () => {
   });
 
   it('filters by time and status as it says', async () => {
+    const createTimeGe = Date.now() - 20 * 24 * HOUR;
     const { orders } = await marketplace.searchOrders(access, {
       sortField: 'create_time',
       sortOrder: 'DESC',
       pageSize: 100,
       status: 'DELIVERED',
-      createTimeGe: Date.now() - 20 * 24 * HOUR,
+      createTimeGe,
     });
     expect(orders.length).toBeGreaterThan(0);
     for (const order of orders) {
       expect(order.status).toBe('DELIVERED');
-      expect(order.createdAt).toBeGreaterThanOrEqual(Date.now() - 20 * 24 * HOUR - 1000);
+      expect(order.createdAt).toBeGreaterThanOrEqual(createTimeGe - 1000);
     }
   });
 

@@ -5,8 +5,6 @@ import { joinTeam } from '../world/teams.ts';
 import { startWorld, type Caller, type World } from '../world/world.ts';
 import { ask, orderOf } from './renting.ts';
 
-const AT_ONCE = { timeout: 5_000 };
-
 let world: World;
 let seller: Caller;
 let shopIds: string[];
@@ -57,15 +55,15 @@ describe('news of designs', () => {
     const own = ['state', 'feedback'].map((what) => ({ type: 'design', designId: design.id, shopId, what }));
     const ours = ['state', 'feedback'].map((what) => ({ type: 'staffDesign', designId: design.id, what }));
     const wanted = [own, ours, own, [], [], []];
-    await expect.poll(() => streams.map((stream) => stream.events()), AT_ONCE).toEqual(wanted);
+    await expect.poll(() => streams.map((stream) => stream.events())).toEqual(wanted);
     const lone = await ask(world, seller);
-    await expect.poll(() => streams[0]?.events().length, AT_ONCE).toBe(3);
-    await expect.poll(() => streams[1]?.events().length, AT_ONCE).toBe(3);
+    await expect.poll(() => streams[0]?.events().length).toBe(3);
+    await expect.poll(() => streams[1]?.events().length).toBe(3);
     expect(JSON.stringify(streams[2]?.events())).not.toContain(lone.id);
     const card = (await seller.call(listSkuDesigns)).body?.data[0];
     await seller.call(submitSkuDesign, { body: { id: card?.id ?? '', price: '5' } });
     const skus = () => streams.map((stream) => stream.events().filter((event) => isSku(event)).length);
-    await expect.poll(skus, AT_ONCE).toEqual([0, 1, 0, 0, 0, 0]);
+    await expect.poll(skus).toEqual([0, 1, 0, 0, 0, 0]);
     for (const { stop } of streams) stop();
   });
 });

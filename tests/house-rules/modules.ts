@@ -20,3 +20,19 @@ export function checkModuleFile({ path, text }: Source): string[] {
   const [, outside] = ROLES.has(name) ? [] : (OUTSIDE.exec(text) ?? []);
   return outside === undefined ? [] : [`"${inside}" is a pure topic and imports ${outside}`];
 }
+
+/** `docs/architecture.md` shows newcomers what there is: each module stands in its table once. */
+export function checkMap(sources: Source[]): string[] {
+  const page = sources.find(({ path }) => path === 'docs/architecture.md')?.text ?? '';
+  const [, table = ''] = /^\| modules .*\n\|[-| ]+\n((?:\|.*\n)+)/m.exec(page) ?? [];
+  const named = [...table.matchAll(/^\|([^|]*)\|/gm)].flatMap(([, cell = '']) =>
+    [...cell.matchAll(/`([\w-]+)`/g)].map(([, name = '']) => name),
+  );
+  const modules = sources.flatMap(({ path }) => /^server\/src\/modules\/([^/]+)\/module\.ts$/.exec(path)?.[1] ?? []);
+  return [
+    ...modules.filter((name) => !named.includes(name)).map((name) => `docs/architecture.md does not name ${name}`),
+    ...named
+      .filter((name, place) => !modules.includes(name) || named.indexOf(name) !== place)
+      .map((name) => `docs/architecture.md: ${name} is no module, or stands there twice`),
+  ];
+}

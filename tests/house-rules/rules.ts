@@ -2,7 +2,7 @@ import { checkAnswers } from './answers.ts';
 import { checkFactoryNames } from './factories.ts';
 import { checkCitations, checkOutside, checkShown } from './handbook.ts';
 import { checkCycles } from './imports.ts';
-import { checkModuleFile } from './modules.ts';
+import { checkMap, checkModuleFile } from './modules.ts';
 import { isCode, isTest, type Source } from './sources.ts';
 import { checkStateLists } from './states.ts';
 import { checkTables } from './tables.ts';
@@ -221,11 +221,12 @@ export const RULES: Rule[] = [
     check: eachSource(({ path, text }) => {
       if (path !== 'docs/glossary.md' && path !== 'simulators/DIFFERENCES.md') return [];
       return text.split(/^#/m).flatMap((section) => {
-        const things = [...section.matchAll(/^\|([^|]+)\|/gm)].map(([, thing = '']) => thing.trim().toLowerCase());
+        const things = [...section.matchAll(/^\|([^|:]+)[|:]/gm)].map(([, thing = '']) => thing.trim().toLowerCase());
         return things.filter((thing, place) => things.indexOf(thing) !== place && !/^:?-+:?$/.test(thing));
       });
     }),
   },
+  { name: 'the map of the server names each module, and no other', check: checkMap },
   {
     name: 'server and web export nothing',
     check: eachSource((source) => {

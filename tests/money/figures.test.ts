@@ -180,11 +180,11 @@ describe('figures', () => {
     const today = laDay(now);
     const { today: ofToday, month } = await ask(getRevenue);
     const dayBefore = Date.parse(ofToday.before?.until ?? '');
-    expect(Math.abs(now - 24 * 3_600_000 - dayBefore)).toBeLessThan(5_000);
+    expect(Math.abs(now - 24 * 3_600_000 - dayBefore)).toBeLessThan(60_000);
     expect(ofToday.before?.total).toBe(await revenueBySlowWay(laDayStart(addDays(today, -1)), dayBefore, SHOPS));
     const until = Date.parse(month.before?.until ?? '');
     // Over the change of the clocks: the same time of day.
-    expect(Math.abs(now - 30 * 24 * 3_600_000 - 3_600_000 - until)).toBeLessThan(5_000);
+    expect(Math.abs(now - 30 * 24 * 3_600_000 - 3_600_000 - until)).toBeLessThan(60_000);
     expect(month.before?.total).toBe(await revenueBySlowWay(laDayStart(addDays(today, -59)), until, SHOPS));
   });
 
@@ -336,7 +336,7 @@ describe('figures', () => {
     const query = daysOf(today, today);
     const { payouts } = await ask(getRevenue, query);
     expect(payouts).toMatchObject({ total: '140.01', count: 2, before: { total: '7.00', count: 1 } });
-    expect(Date.parse(payouts?.before?.until ?? '')).toBeLessThanOrEqual(now - 24 * HOUR + 5_000);
+    expect(Date.parse(payouts?.before?.until ?? '')).toBeLessThanOrEqual(now - 24 * HOUR + 60_000);
     const opened = await open('payouts', query);
     expect(opened.rows.map(({ kind, subjectId, part, amount }) => [kind, subjectId, part, amount])).toEqual([
       ['payment', 'pay-1', 'open', '100.00'],

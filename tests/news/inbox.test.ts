@@ -79,7 +79,7 @@ describe('the inbox', () => {
     expect(data[0]?.text.en).toContain('came to your balance');
     expect(data[1]?.text.vi).toContain('TikTok Shop từ chối tạo label tự động');
     expect(data[1]?.text.en).toContain('w1');
-    expect(world.clock.now() - Date.parse(data[0]?.createdAt ?? '')).toBeLessThan(5_000);
+    expect(world.clock.now() - Date.parse(data[0]?.createdAt ?? '')).toBeLessThan(60_000);
   });
 
   it('comes in pages with exact numbers, by group and unread alone (INB-1)', async () => {
@@ -156,13 +156,13 @@ describe('the inbox', () => {
     const [first, second, other] = await Promise.all([openStream(anna), openStream(anna), openStream(boris)]);
     await noteSome(1);
     const heard = (stream: { text: string }) => stream.text.split('"type":"inbox"').length - 1;
-    await expect.poll(() => [heard(first), heard(second)], { timeout: 5_000 }).toEqual([1, 1]);
+    await expect.poll(() => [heard(first), heard(second)]).toEqual([1, 1]);
     await anna.call(markInbox, { body: { ids: ['label-1'], isRead: true } });
-    await expect.poll(() => [heard(first), heard(second)], { timeout: 5_000 }).toEqual([2, 2]);
+    await expect.poll(() => [heard(first), heard(second)]).toEqual([2, 2]);
     // Nothing changed: nobody is told.
     await anna.call(markInbox, { body: { ids: ['label-1'], isRead: true } });
     await noteSome(1, boris);
-    await expect.poll(() => heard(other), { timeout: 5_000 }).toBe(1);
+    await expect.poll(() => heard(other)).toBe(1);
     expect([heard(first), heard(second)]).toEqual([2, 2]);
     for (const { stop } of [first, second, other]) stop();
   });

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { ConfigError, DEMO_SECRET_KEY, readConfig } from '../../server/src/config.ts';
 
@@ -91,6 +92,9 @@ describe('readConfig', () => {
     ['EXCHANGE_RATE', { EXCHANGE_RATE: '-1' }],
     ['WORKER_CONCURRENCY', { WORKER_CONCURRENCY: '0' }],
     ['TELEGRAM_BOT_TOKEN', { TELEGRAM_BOT_TOKEN: 'AAH-without-its-number' }],
+    ['MARKETPLACE_BASE_URL', { MARKETPLACE_BASE_URL: 'open-api.example.com' }],
+    ['PRESSIFY_BASE_URL', { PRESSIFY_BASE_URL: 'ftp://pressify.example.com' }],
+    ['SEPAY_BASE_URL', { SEPAY_BASE_URL: 'none' }],
   ])('refuses a wrong %s by its name (%o)', (name, change) => {
     expect(refusal({ ...SMALL, ...change })).toContain(name);
   });
@@ -112,6 +116,8 @@ describe('readConfig for production', () => {
     ['demo accounts', 'DEMO', { DEMO: '1' }],
     ['the demo key', 'APP_SECRET_KEY', { APP_SECRET_KEY: DEMO_SECRET_KEY }],
     ['the simulator’s secret', 'MARKETPLACE_APP_SECRET', { MARKETPLACE_APP_SECRET: 'sim-app-secret-0123456789abcdef' }],
+    ['the simulated bank’s token', 'SEPAY_TOKEN', { SEPAY_TOKEN: 'sim-sepay-token-for-the-list' }],
+    ['the simulated bank’s key', 'CASSO_API_KEY', { CASSO_API_KEY: 'sim-casso-key-for-the-list' }],
     ['no public address', 'PUBLIC_URL', { PUBLIC_URL: undefined }],
     ['no app key', 'MARKETPLACE_APP_KEY', { MARKETPLACE_APP_KEY: '' }],
     ['no app secret', 'MARKETPLACE_APP_SECRET', { MARKETPLACE_APP_SECRET: '' }],
@@ -181,4 +187,12 @@ describe('readConfig for production', () => {
     const { TRUST_PROXY } = readConfig({ ...SMALL, TRUST_PROXY: '10.0.0.0/8, 2001:db8::/32 203.0.113.7,loopback' });
     expect(TRUST_PROXY).toEqual(['10.0.0.0/8', '2001:db8::/32', '203.0.113.7', 'loopback']);
   });
+});
+
+it('every variable stands in the page for operators', () => {
+  const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
+  const names = [...read('server/src/config.ts').matchAll(/^ {2}([A-Z][A-Z_]+): /gm)].map(([, name = '']) => name);
+  expect(names.length).toBeGreaterThan(60);
+  const page = read('docs/operations.md');
+  expect(names.filter((name) => !page.includes(`\`${name}\``))).toEqual([]);
 });

@@ -11,7 +11,7 @@ import { keepApis } from '../world/apis.ts';
 import { callApi } from '../world/world.ts';
 
 /** Far less than the heartbeat, far more than a proof takes. */
-const AT_ONCE = { timeout: 5_000 };
+const AT_ONCE = { timeout: 10_000 };
 
 let name: string;
 let count = 0;

@@ -206,6 +206,8 @@ describe('the way out for whoever runs the server', () => {
     expect(stdout).toContain(`Turned off: ${HOME}`);
     await expect.poll(async () => (await from(AWAY, listMembers)).status).toBe(200);
     await expect.poll(async () => (await from(AWAY, listMembers, {}, { at: staff.other })).status).toBe(200);
+    const wrong = promisify(execFile)(process.execPath, [script], { env: { ...env, APP_SECRET_KEY: 'short' } });
+    await expect(wrong).rejects.toMatchObject({ code: 1, stderr: expect.stringMatching(/^The configuration.*\n$/) });
     const log = (await staff.listLogs('allowedIp')).at(-1);
     expect(log).toMatchObject({ action: 'openAll', user_id: '', before: { active: [HOME] } });
   });

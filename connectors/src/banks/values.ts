@@ -24,7 +24,11 @@ export const wireDong = z
   .transform(Number)
   .pipe(z.number().int());
 
-/** The same text for the same value and key, as lower-case hex. */
+/**
+ * Signs a text as banks do: HMAC over its UTF-8, as lower-case hex.
+ *
+ * Errors: none.
+ */
 export function hmacOf(algorithm: 'sha256' | 'sha512', key: string, text: string): string {
   return createHmac(algorithm, key).update(text, 'utf8').digest('hex');
 }

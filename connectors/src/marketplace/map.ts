@@ -86,7 +86,7 @@ export function toTokenSet(wire: WireToken): TokenSet {
   };
 }
 
-/** Reads the answer of a call that answers nothing. */
+/** Reads the answer of a call that answers nothing. Errors: none. */
 export function readNothing(): void {}
 
 /** Translates the addresses that notices go to (MKT-32). Errors: none. */

@@ -94,12 +94,12 @@ export function listSteps(side: 'seller' | 'staff', status: RentedStatus): Rente
   });
 }
 
-/** Tells whether a design of a status waits for our side: these are the number on the first page of staff (HOM-3). */
+/** Tells whether a design of a status waits for our side: these are the number on the first page of staff (HOM-3). Errors: none. */
 export function isWaiting(status: string): boolean {
   return status === 'CREATED' || status === 'INPROCESS' || status === 'FEEDBACK';
 }
 
-/** Code of a rented design by its number: `DS-4821`. */
+/** Code of a rented design by its number: `DS-4821`. Errors: none. */
 export function toRentedCode(number: number): string {
   return `DS-${number}`;
 }

@@ -5,7 +5,7 @@
 export const TRANSACTION_TYPES = ['DEPOSIT', 'WITHDRAWAL', 'DESIGN', 'SKU_DESIGN', 'RENEWAL', 'ADJUSTMENT'] as const;
 export type TransactionType = (typeof TRANSACTION_TYPES)[number];
 
-/** Finds the type that a word of the wire means; null for one that this version does not know. */
+/** Finds the type that a word of the wire means; null for one that this version does not know. Errors: none. */
 export function findTransactionType(word: string): TransactionType | null {
   return TRANSACTION_TYPES.find((type) => type === word) ?? null;
 }

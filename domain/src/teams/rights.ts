@@ -19,11 +19,17 @@ const HELD: Record<TeamRole, readonly TeamRight[]> = {
   viewer: ['viewOrders'],
 };
 
+/**
+ * Tells whether a role of a team holds a right on the team's shops. The owner has all rights and needs no role.
+ *
+ * Errors: none.
+ * @example holdsRight('operator', 'viewPayouts') // false
+ */
 export function holdsRight(role: TeamRole, right: TeamRight): boolean {
   return HELD[role].includes(right);
 }
 
-/** Rights of which a call changes something: staff need EDIT_… for them, VIEW_… for the others. */
+/** Rights of which a call changes something: staff need EDIT_… for them, VIEW_… for the others. Errors: none. */
 export function isWriting(right: TeamRight): boolean {
   return right === 'workOrders' || right === 'manageShops' || right === 'own';
 }

@@ -94,10 +94,10 @@ export type Order = {
   plan: number;
 };
 
-/** What only few orders have. */
 /** Sent without being sold. */
 export const KINDS = ['sample', 'gift', 'replacement', 'exchange'] as const;
 
+/** What only few orders have. */
 export type OrderExtra = {
   kind?: (typeof KINDS)[number];
   pieces?: number;

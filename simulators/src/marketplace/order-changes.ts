@@ -9,7 +9,7 @@ export const ANSWER_SECONDS = 2 * 86_400;
 
 const ON_ITS_WAY = ['IN_TRANSIT', 'DELIVERED', 'COMPLETED'];
 
-/** Every change of an order goes through here: update time, search order, webhook and next step follow. */
+/* Every change of an order goes through here: update time, search order, webhook and next step follow. */
 
 /** Stamps a change: the order moves to the end of the update-time order. */
 export function markUpdated(world: World, order: Order): void {

@@ -3,12 +3,12 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from './client.ts';
 
 /** The public configuration; it does not change while a page is open. */
-const formQuery = queryOptions({
+const configQuery = queryOptions({
   queryKey: ['form'],
   queryFn: ({ signal }) => call(getForm, {}, { signal }),
   staleTime: Infinity,
 });
 
-export function useForm({ isWanted = true } = {}) {
-  return useQuery({ ...formQuery, enabled: isWanted });
+export function usePublicConfig({ isWanted = true } = {}) {
+  return useQuery({ ...configQuery, enabled: isWanted });
 }

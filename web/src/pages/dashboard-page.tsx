@@ -1,7 +1,7 @@
 import type { User } from '@bobbin/contract/auth';
 import { useQueryClient } from '@tanstack/react-query';
 import { useLiveEvents } from '../api/events.ts';
-import { useForm } from '../api/form.ts';
+import { usePublicConfig } from '../api/form.ts';
 import { useUser, userQuery } from '../api/user.ts';
 import { AttentionBanner } from '../features/orders/attention-banner.tsx';
 import { useLiveOrders } from '../features/orders/use-live-orders.ts';
@@ -36,7 +36,7 @@ const NO_IDS: readonly string[] = [];
 export function DashboardPage() {
   const t = useTexts(startTexts);
   const user = useUser();
-  const form = useForm();
+  const form = usePublicConfig();
   const queryClient = useQueryClient();
   // The steps follow what happens: orders that arrive, and orders that go out.
   useLiveEvents((signal) => {

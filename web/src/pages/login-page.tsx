@@ -1,6 +1,6 @@
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { useForm } from '../api/form.ts';
+import { usePublicConfig } from '../api/form.ts';
 import { DemoSignIn } from '../features/session/demo-sign-in.tsx';
 import { EntryFrame, SessionEndedNotice } from '../features/session/entry-frame.tsx';
 import styles from '../features/session/form.module.css';
@@ -19,7 +19,7 @@ export function LoginPage() {
   const t = useTexts(sessionTexts);
   const search = route.useSearch();
   const navigate = useNavigate();
-  const { data: form } = useForm();
+  const { data: form } = usePublicConfig();
   // What the link brings leaves the address bar (ACC-15); the page keeps it until it is left.
   const [mailedKey] = useState(search.key);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import type { User } from '@bobbin/contract/auth';
 import { ERRORS, type ErrorName } from '@bobbin/contract/errors';
-import { cleanup, configure, fireEvent, render } from '@testing-library/react';
+import { cleanup, fireEvent, render } from '@testing-library/react';
 import { vi } from 'vitest';
 import { App } from '../app.tsx';
 
@@ -9,9 +9,6 @@ export interface SentCall {
   body: unknown;
   bearer: string | null;
 }
-
-// Pages are chunks of their own: the first one that asks for a page waits for its sources.
-configure({ asyncUtilTimeout: 10_000 });
 
 /** Gets the call, and its address with the query. */
 type Answer = (call: SentCall, url: string) => unknown;

@@ -12,7 +12,7 @@ import type { JobHandlers, ScheduledTask } from '../../platform/worker.ts';
 import type { Shops } from '../shops/module.ts';
 import type { AutoLabels } from './auto-labels/service.ts';
 import type { CountCheck } from './counts/service.ts';
-import type { OrderExportFiles } from './export-files/service.ts';
+import type { ExportWriting } from './export-writing/service.ts';
 import type { OrderFinance } from './finance/service.ts';
 import type { LabelBatches } from './label-batches/service.ts';
 import type { LabelPrints } from './label-prints/service.ts';
@@ -47,7 +47,7 @@ interface Deps {
   autoLabels: AutoLabels;
   batches: Pick<LabelBatches, 'work'>;
   prints: Pick<LabelPrints, 'make'>;
-  exportFiles: OrderExportFiles;
+  exportWriting: ExportWriting;
 }
 
 const MINUTE = 60;
@@ -203,7 +203,7 @@ export function createOrderJobs(
     },
     makeLabelBatch: ({ ownerId, batchId }, signal) => deps.batches.work(ownerId, batchId, signal),
     printLabels: ({ ownerId, printId }) => deps.prints.make(ownerId, printId),
-    writeOrderExport: ({ ownerId, exportId }, signal) => deps.exportFiles.write(ownerId, exportId, signal),
-    removeOrderExport: ({ ownerId, exportId }) => deps.exportFiles.remove(ownerId, exportId),
+    writeOrderExport: ({ ownerId, exportId }, signal) => deps.exportWriting.write(ownerId, exportId, signal),
+    removeOrderExport: ({ ownerId, exportId }) => deps.exportWriting.remove(ownerId, exportId),
   };
 }

@@ -13,6 +13,8 @@ import { countOrders, createCountCheck, hasSent, type CountCheck } from './count
 import { listNegative, sumNegative } from './debt/queries.ts';
 import { listOrderDesigns } from './designs/service.ts';
 import { createOrderExportFiles, type SheetFiles } from './export-files/service.ts';
+import { createSheetSources } from './export-files/sheets.ts';
+import { createExportWriting } from './export-writing/service.ts';
 import { createOrderExports } from './exports/service.ts';
 import { createOrderFinance, type OrderFinance } from './finance/service.ts';
 import { createOrderJobs, createOrderTimetable } from './jobs.ts';
@@ -153,7 +155,9 @@ export function buildOrders(needs: Needs): Module & OrdersOffers {
   const limit = config.ORDER_EXPORTS_PER_DAY;
   const staffLimit = config.STAFF_ORDER_EXPORTS_PER_DAY;
   const { findHolder } = shops;
-  const exportFiles = createOrderExportFiles({ db, clock, log, limit, staffLimit, audit, shops, findHolder, library });
+  const sources = createSheetSources();
+  const exportFiles = createOrderExportFiles({ db, clock, limit, staffLimit, audit, findHolder, library, sources });
+  const exportWriting = createExportWriting({ db, clock, log, shops, library, sources });
   const labels = createLabels({ db, clock, audit, marketplace, shops, orders, sync, library });
   const autoLabels = createAutoLabels({ db, clock, emit, shops, orders, labels });
   const deadlines = createDeadlines({ db, clock, emit, shops });
@@ -242,7 +246,7 @@ export function buildOrders(needs: Needs): Module & OrdersOffers {
       autoLabels,
       batches,
       prints,
-      exportFiles,
+      exportWriting,
     }),
     lanes: {
       syncShop: 'marketplace',

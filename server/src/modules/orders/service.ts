@@ -340,7 +340,7 @@ export function createOrders({ db, clock, shops, list }: Deps): Orders {
         ...(trackingNumber === undefined
           ? {}
           : { tracking_numbers: mergeTracking(order.trackingNumbers, [trackingNumber]) }),
-        ...(labelFileId === undefined ? {} : { label_file_id: labelFileId, label_state: labelState }),
+        ...(labelFileId === undefined ? {} : { label_file_id: labelFileId }),
         label_state: labelState,
       });
       await counts.addToCounts(trx, scope, [

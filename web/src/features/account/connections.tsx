@@ -2,7 +2,7 @@ import type { Reply } from '@bobbin/contract/endpoint';
 import type { listConnections } from '@bobbin/contract/fulfilment';
 import { isLoginHouse, factoryOf } from '@bobbin/domain/factories/factories';
 import { HOUSES, type House, houseName } from '@bobbin/domain/factories/houses';
-import { useForm } from '../../api/form.ts';
+import { usePublicConfig } from '../../api/form.ts';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { connectionsTexts } from '../../i18n/vi/connections.ts';
 import { profileTexts } from '../../i18n/vi/profile.ts';
@@ -39,7 +39,7 @@ function FactoryConnection({ house, state }: { house: House; state: HouseState |
   const t = useTexts(connectionsTexts, profileTexts);
   const name = houseName(house);
   const isLogin = isLoginHouse(house);
-  const { data: form } = useForm();
+  const { data: form } = usePublicConfig();
   const hint = t(isLogin ? 'loginKeyHint' : 'apiKeyHint', { name });
   const lastFour = state?.lastFour ?? '';
   // Known but not connected: the factory refused the key later on.

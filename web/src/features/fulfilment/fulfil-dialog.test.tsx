@@ -425,7 +425,7 @@ describe('mockups that are missing (FIL-30)', () => {
     expect(draw.textContent).toBe('Vẽ 2 mockup còn thiếu');
     fireEvent.click(draw);
     await screen.findByText('Đang vẽ, mất vài giây…');
-    await waitFor(() => expect(screen.queryByRole('button', button)).toBeNull(), { timeout: 4_000 });
+    await waitFor(() => expect(screen.queryByRole('button', button)).toBeNull());
     expect(drawn).toBe(1);
     expect(within(screen.getByRole('group', { name: 'Mockup front' })).getByText('Bobbin vẽ')).toBeTruthy();
   });

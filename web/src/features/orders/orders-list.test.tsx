@@ -2,7 +2,7 @@
 import type { Order } from '@bobbin/contract/orders';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
-import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startTranslations } from '../../i18n/i18n.ts';
@@ -16,8 +16,6 @@ import { createTestOrder, createTestProduct } from './testing/orders.ts';
 import type { OrdersPageReply, useOrders } from './use-orders.ts';
 
 beforeAll(startTranslations);
-// What comes with the first choice or press is a chunk of its own.
-configure({ asyncUtilTimeout: 10_000 });
 afterEach(() => {
   cleanup();
   clearNotices();

@@ -2,7 +2,7 @@
 import type { Order } from '@bobbin/contract/orders';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
-import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startTranslations } from '../../i18n/i18n.ts';
@@ -16,7 +16,6 @@ beforeAll(async () => {
   // What a press brings is loaded then.
   await Promise.all([import('./price-input.tsx'), import('../../ui/menu-list.tsx')]);
 }, 60_000);
-configure({ asyncUtilTimeout: 10_000 });
 afterEach(() => {
   cleanup();
   vi.restoreAllMocks();

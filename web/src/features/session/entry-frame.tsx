@@ -1,7 +1,7 @@
 import { IconCircleCheck, IconClockPause } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useForm } from '../../api/form.ts';
+import { usePublicConfig } from '../../api/form.ts';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { sessionTexts } from '../../i18n/vi/session.ts';
 import { Brand } from '../../ui/brand.tsx';
@@ -22,7 +22,7 @@ interface EntryFrameProps {
 /** The frame of the pages before the product: brand, switches, one card with a form. */
 export function EntryFrame({ title, subtitle, hasPanel = false, isSignedIn = false, children }: EntryFrameProps) {
   const t = useTexts(sessionTexts);
-  const { data: form } = useForm();
+  const { data: form } = usePublicConfig();
   return (
     <div className={styles.page}>
       <header className={styles.head}>

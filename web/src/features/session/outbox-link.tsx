@@ -1,11 +1,11 @@
-import { useForm } from '../../api/form.ts';
+import { usePublicConfig } from '../../api/form.ts';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { entryTexts } from '../../i18n/vi/entry.ts';
 
 /** In the demo no mail is sent: it lies in the outbox (NTF-13). */
 export function OutboxLink() {
   const t = useTexts(entryTexts);
-  const { data: form } = useForm();
+  const { data: form } = usePublicConfig();
   if (form?.isDemo !== true) return null;
   return (
     <a href="/dev/outbox" target="_blank" rel="noreferrer">

@@ -1,11 +1,11 @@
-import { useForm } from '../../api/form.ts';
+import { usePublicConfig } from '../../api/form.ts';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { sessionTexts } from '../../i18n/vi/session.ts';
 
 /** The policy that the deployment names; nothing when it names none. */
 export function PolicyLink() {
   const t = useTexts(sessionTexts);
-  const { data: form } = useForm();
+  const { data: form } = usePublicConfig();
   if (form === undefined || form.policyUrl === '') return null;
   return (
     <a href={form.policyUrl} target="_blank" rel="noreferrer">

@@ -1,6 +1,6 @@
 import type { User } from '@bobbin/contract/auth';
 import { useEffect } from 'react';
-import { useForm } from '../../api/form.ts';
+import { usePublicConfig } from '../../api/form.ts';
 import { blockMenu } from './block-menu.ts';
 import { tellLocale } from './follow-locale.ts';
 
@@ -8,7 +8,7 @@ import { tellLocale } from './follow-locale.ts';
 export function useShell(user: User | undefined): void {
   // Not before the person is known: the first page has more urgent questions.
   const isKnown = user !== undefined;
-  const { data: form } = useForm({ isWanted: isKnown });
+  const { data: form } = usePublicConfig({ isWanted: isKnown });
   const isBlocking = form?.blockContextMenu === true;
   useEffect(() => (isBlocking ? blockMenu() : undefined), [isBlocking]);
   useEffect(() => {

@@ -10,6 +10,8 @@ import {
 import { FULFIL_STATES } from '@bobbin/domain/fulfilment/life-cycle';
 import { formatMoney, type Cents } from '@bobbin/domain/money/money';
 import { actingScope, listRights, systemScope, type OwnerScope, type SellerScope } from '../../../platform/access.ts';
+import { eachAtOnce } from '../../../platform/at-once.ts';
+import { createBatchHeads } from '../../../platform/batch-heads.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { inTransaction, type Db, type Queryable } from '../../../platform/database.ts';
 import { AppError } from '../../../platform/errors.ts';
@@ -25,7 +27,7 @@ import type { Submit } from '../submit/service.ts';
 import * as queries from './queries.ts';
 
 /** Orders prepared at the same time; what goes to a factory waits in a row of its own. */
-const LANES = 3;
+const AT_ONCE = 3;
 /** Orders of one turn; between two turns other sellers' jobs have theirs. */
 const TURN = 30;
 const SHOWN_MS = 24 * 3600_000;
@@ -142,28 +144,7 @@ export function createFulfilBatches(deps: Deps): FulfilBatches {
     });
   }
 
-  async function readHead(reader: Queryable, scope: OwnerScope, batchId: string): Promise<FulfilBatchHead> {
-    const batch = await queries.getBatch(reader, scope, batchId);
-    const [head] = batch ? await toHeads(reader, scope, [batch]) : [];
-    if (!head) throw new AppError('NOT_FOUND');
-    return head;
-  }
-
-  /** Changes a batch under its lock, so that a press and the end of the work never cross. */
-  async function changeBatch(
-    scope: OwnerScope,
-    batchId: string,
-    change: (trx: Queryable, batch: queries.BatchRow) => Promise<void>,
-  ): Promise<FulfilBatchHead> {
-    return wholly(scope, () =>
-      inTransaction(db, async (trx) => {
-        const batch = await queries.lockBatch(trx, scope, batchId);
-        if (!batch) throw new AppError('NOT_FOUND');
-        await change(trx, batch);
-        return readHead(trx, scope, batchId);
-      }),
-    );
-  }
+  const heads = createBatchHeads({ db, get: queries.getBatch, lock: queries.lockBatch, toHeads });
 
   /** Who started it may have left the team since, or the team may have lost the shop (BLK-8). */
   async function assertMayWork({ actor, ownerId }: OwnerScope, shopId: string): Promise<void> {
@@ -253,7 +234,7 @@ export function createFulfilBatches(deps: Deps): FulfilBatches {
           for (const part of await listOpenParts(trx, scope, batch.id)) {
             await enqueue(trx, scope.ownerId, batch.id, part);
           }
-          return readHead(trx, scope, batch.id);
+          return heads.read(trx, scope, batch.id);
         });
       });
     },
@@ -264,7 +245,7 @@ export function createFulfilBatches(deps: Deps): FulfilBatches {
       ),
 
     async getBatch(scope, batchId) {
-      const head = await wholly(scope, () => readHead(db, scope, batchId));
+      const head = await wholly(scope, () => heads.read(db, scope, batchId));
       const rows = await wholly(scope, () => queries.listBatchOrders(db, scope, batchId));
       const ids = rows.map(({ orderId }) => orderId);
       const [names, products] = await Promise.all([
@@ -295,13 +276,13 @@ export function createFulfilBatches(deps: Deps): FulfilBatches {
     },
 
     stopBatch: (scope, batchId) =>
-      changeBatch(scope, batchId, async (trx, batch) => {
+      heads.change(scope, batchId, async (trx, batch) => {
         if (batch.finishedAt !== null || batch.stoppedAt !== null) return;
         await queries.setBatchEnds(trx, scope, batchId, { stopped_at: new Date(clock.now()) });
       }),
 
     retryBatch: (scope, batchId, ids) =>
-      changeBatch(scope, batchId, async (trx) => {
+      heads.change(scope, batchId, async (trx) => {
         await queries.reopenOrders(trx, scope, batchId, ids, SENT_AGAIN);
         const open = await listOpenParts(trx, scope, batchId);
         if (open.length === 0) return;
@@ -316,14 +297,8 @@ export function createFulfilBatches(deps: Deps): FulfilBatches {
       const batch = await queries.getBatch(db, systemScope(ownerId, 'bobbin'), batchId);
       if (!batch) return;
       const scope = actingScope(ownerId, { userId: batch.actorId, name: batch.actorName });
-      const turn = (await queries.listOpen(db, scope, batchId, part === 'labels', TURN)).values();
-      const runLane = async () => {
-        for (const orderId of turn) {
-          if (signal.aborted) return;
-          await workOne(scope, batch, orderId, part);
-        }
-      };
-      await Promise.all(Array.from({ length: LANES }, runLane));
+      const turn = await queries.listOpen(db, scope, batchId, part === 'labels', TURN);
+      await eachAtOnce(turn, AT_ONCE, (orderId) => workOne(scope, batch, orderId, part), signal);
       await endTurn(scope, batchId, part);
     },
   };

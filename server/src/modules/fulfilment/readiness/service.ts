@@ -5,6 +5,7 @@ import { isDesignSide } from '@bobbin/domain/fulfilment/design-sides';
 import { checkFulfil } from '@bobbin/domain/fulfilment/eligibility';
 import { formatMoney } from '@bobbin/domain/money/money';
 import type { OwnerScope, SellerScope } from '../../../platform/access.ts';
+import { eachAtOnce } from '../../../platform/at-once.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database.ts';
 import { AppError } from '../../../platform/errors.ts';
@@ -18,7 +19,7 @@ import { proposeOptions, type Settings } from '../settings/service.ts';
 import type { Submit } from '../submit/service.ts';
 
 /** Orders looked at at the same time: each holds a connection while it does. */
-const LANES = 4;
+const AT_ONCE = 4;
 
 /** How an order of many is to be sent. */
 export interface ManyWish {
@@ -164,11 +165,7 @@ export function createReadiness(deps: Deps): Readiness {
     async check(scope, asked, house) {
       const ids = [...new Set(asked)];
       const found = new Map<string, Awaited<ReturnType<typeof checkOne>>>();
-      const turn = ids.values();
-      const runLane = async () => {
-        for (const id of turn) found.set(id, await checkOne(scope, id, house));
-      };
-      await Promise.all(Array.from({ length: LANES }, runLane));
+      await eachAtOnce(ids, AT_ONCE, async (id) => found.set(id, await checkOne(scope, id, house)));
       const [products, names] = await Promise.all([readProducts(scope, ids), shops.readNames(scope)]);
       return ids.flatMap((id) => {
         const row = found.get(id);

@@ -46,3 +46,21 @@ export interface SheetList {
   used: number;
   limit: number;
 }
+
+/** Who knows the rows of each subject; offered once, when the modules are built. */
+export interface SheetSources {
+  offer(subject: SheetSubject, source: SheetSource): void;
+  of(subject: SheetSubject): SheetSource;
+}
+
+export function createSheetSources(): SheetSources {
+  const known = new Map<SheetSubject, SheetSource>();
+  return {
+    offer: (subject, source) => void known.set(subject, source),
+    of(subject) {
+      const source = known.get(subject);
+      if (!source) throw new RangeError(`Nobody offers ${subject}`);
+      return source;
+    },
+  };
+}

@@ -7,6 +7,7 @@ const PACKING = 3;
 
 /**
  * Writes rows as an XLSX workbook, piece by piece (EXP-3): no more of it is in memory than a few pieces, however many rows come.
+ * The sheet is written by hand: libraries that know workbooks took 300 to 570 MB for 200,000 rows.
  * Errors: what `batches` throws.
  */
 export async function* writeWorkbook(

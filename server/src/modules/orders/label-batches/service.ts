@@ -1,6 +1,8 @@
 import type { ErrorName } from '@bobbin/contract/errors';
 import { LABEL_STATES, type LabelBatch, type LabelBatchHead, type LabelState } from '@bobbin/contract/label-batches';
 import { actingScope, listRights, systemScope, type OwnerScope, type SellerScope } from '../../../platform/access.ts';
+import { eachAtOnce } from '../../../platform/at-once.ts';
+import { createBatchHeads } from '../../../platform/batch-heads.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { inTransaction, type Db, type Queryable } from '../../../platform/database.ts';
 import { AppError } from '../../../platform/errors.ts';
@@ -16,7 +18,7 @@ import type { Labels } from '../labels/service.ts';
 import * as queries from './queries.ts';
 
 /** Labels made at the same time: the marketplace counts the calls of a shop. */
-const LANES = 3;
+const AT_ONCE = 3;
 /** Orders of one turn; between two turns other sellers' jobs have theirs. */
 const TURN = 30;
 const SHOWN_MS = 24 * 3600_000;
@@ -102,28 +104,7 @@ export function createLabelBatches(deps: Deps): LabelBatches {
     });
   }
 
-  async function readHead(reader: Queryable, scope: OwnerScope, batchId: string): Promise<LabelBatchHead> {
-    const batch = await queries.getBatch(reader, scope, batchId);
-    const [head] = batch ? await toHeads(reader, scope, [batch]) : [];
-    if (!head) throw new AppError('NOT_FOUND');
-    return head;
-  }
-
-  /** Changes a batch under its lock, so that a press and the end of the work never cross. */
-  async function changeBatch(
-    scope: OwnerScope,
-    batchId: string,
-    change: (trx: Queryable, batch: queries.BatchRow) => Promise<void>,
-  ): Promise<LabelBatchHead> {
-    return wholly(scope, () =>
-      inTransaction(db, async (trx) => {
-        const batch = await queries.lockBatch(trx, scope, batchId);
-        if (!batch) throw new AppError('NOT_FOUND');
-        await change(trx, batch);
-        return readHead(trx, scope, batchId);
-      }),
-    );
-  }
+  const heads = createBatchHeads({ db, get: queries.getBatch, lock: queries.lockBatch, toHeads });
 
   /** Who started it may have left the team since, or the team may have lost the shop (LBL-19). */
   async function assertMayWork(scope: OwnerScope, orderId: string): Promise<void> {
@@ -181,7 +162,7 @@ export function createLabelBatches(deps: Deps): LabelBatches {
             after: { batchId: batch.id, orders: ids.length },
           });
           if (!isDone) await enqueue(trx, scope.ownerId, batch.id);
-          return readHead(trx, scope, batch.id);
+          return heads.read(trx, scope, batch.id);
         }),
       );
     },
@@ -192,7 +173,7 @@ export function createLabelBatches(deps: Deps): LabelBatches {
       ),
 
     async get(scope, batchId) {
-      const head = await wholly(scope, () => readHead(db, scope, batchId));
+      const head = await wholly(scope, () => heads.read(db, scope, batchId));
       const [rows, names, printed, size] = await wholly(scope, () =>
         Promise.all([
           queries.listBatchOrders(db, scope, batchId),
@@ -225,13 +206,13 @@ export function createLabelBatches(deps: Deps): LabelBatches {
     },
 
     stop: (scope, batchId) =>
-      changeBatch(scope, batchId, async (trx, batch) => {
+      heads.change(scope, batchId, async (trx, batch) => {
         if (batch.finishedAt !== null || batch.stoppedAt !== null) return;
         await queries.setBatchEnds(trx, scope, batchId, { stopped_at: new Date(clock.now()) });
       }),
 
     retry: (scope, batchId, ids) =>
-      changeBatch(scope, batchId, async (trx) => {
+      heads.change(scope, batchId, async (trx) => {
         await queries.reopenOrders(trx, scope, batchId, ids);
         const open = await queries.listOpen(trx, scope, batchId, 1);
         if (open.length === 0) return;
@@ -246,14 +227,8 @@ export function createLabelBatches(deps: Deps): LabelBatches {
       const batch = await queries.getBatch(db, systemScope(ownerId, 'bobbin'), batchId);
       if (!batch) return;
       const scope = actingScope(ownerId, { userId: batch.actorId, name: batch.actorName });
-      const turn = (await queries.listOpen(db, scope, batchId, TURN)).values();
-      const runLane = async () => {
-        for (const orderId of turn) {
-          if (signal.aborted) return;
-          await makeOne(scope, batchId, orderId);
-        }
-      };
-      await Promise.all(Array.from({ length: LANES }, runLane));
+      const turn = await queries.listOpen(db, scope, batchId, TURN);
+      await eachAtOnce(turn, AT_ONCE, (orderId) => makeOne(scope, batchId, orderId), signal);
       await endTurn(scope, batchId);
     },
   };

@@ -1,21 +1,14 @@
 import type { MarketplaceOrder } from '@bobbin/connectors/marketplace-order';
-import { FIRST_STATE } from '@bobbin/domain/fulfilment/life-cycle';
-import { hasTrait } from '@bobbin/domain/fulfilment/states';
-import { parseSkuName } from '@bobbin/domain/products/sku-name';
-import { laDay } from '@bobbin/domain/time/la-day';
-import { listLostPieces, readPieces } from '@bobbin/domain/orders/order-lines';
-import { isOlderNews, mergeStatus } from '@bobbin/domain/orders/order-merge';
-import { searchTermsOf, wordsOf } from '@bobbin/domain/orders/search';
+import { wordsOf } from '@bobbin/domain/orders/search';
 import type { OwnerScope } from '../../../platform/access.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { lockUntilCommit, type Queryable } from '../../../platform/database.ts';
 import type { Emit } from '../../../platform/events.ts';
 import { createId } from '../../../platform/ids.ts';
-import { addToCounts, type CountChange } from '../counts/queries.ts';
+import { addToCounts } from '../counts/queries.ts';
 import { moveSums, readBefore } from '../sums/service.ts';
-import { arePiecesSame, eventsOf, lossEventsOf, type NewEvent } from './news.ts';
+import { listNewest, planOrder, type OrderPlan } from './plan.ts';
 import * as queries from './queries.ts';
-import { incomingKey, storedKey, toRow } from './rows.ts';
 
 export interface StoreResult {
   /** New or changed; orders told again unchanged are not among them. */
@@ -36,7 +29,6 @@ export interface StoredProduct {
   skuImage: string;
 }
 
-const NO_HOUSE = 'NONE';
 const MARKETPLACE = 'marketplace';
 
 /**
@@ -51,166 +43,109 @@ export async function storeOrders(
   orders: readonly MarketplaceOrder[],
   cause: string,
 ): Promise<StoreResult> {
-  const { ownerId } = scope;
   const now = clock.now();
-  const newest = new Map<string, MarketplaceOrder>();
-  for (const order of orders) {
-    const other = newest.get(order.id);
-    if (!other || !isOlderNews(other.updatedAt, order.updatedAt, now)) newest.set(order.id, order);
-  }
-  if (newest.size === 0) return { changedIds: [], newCount: 0, seenIds: [] };
+  const newest = listNewest(orders, now);
+  if (newest.length === 0) return { changedIds: [], newCount: 0, seenIds: [] };
+  const seenIds = newest.map(({ id }) => id);
 
   // Poll, webhook and manual pull may bring the same new order at once: one batch of a shop at a time (SYN-1).
-  await lockUntilCommit(trx, `orders:${ownerId}:${shopId}`);
-  const stored = await queries.lockStoredOrders(trx, scope, [...newest.keys()]);
-  const storedPieces = Map.groupBy(
+  await lockUntilCommit(trx, `orders:${scope.ownerId}:${shopId}`);
+  const stored = await queries.lockStoredOrders(trx, scope, seenIds);
+  const pieces = Map.groupBy(
     await queries.listStoredPieces(trx, scope, [...stored.keys()]),
     (product) => product.orderId,
   );
-  const rows: queries.IncomingOrderRow[] = [];
-  const unchanged: string[] = [];
-  const changes: CountChange[] = [];
-  const events: NewEvent[] = [];
-  const products: queries.ProductRow[] = [];
-  const dropped: { orderId: string; skuId: string }[] = [];
-  const termOrders: string[] = [];
-  const terms: string[] = [];
-  const cancelledIds: string[] = [];
-  const endedIds: string[] = [];
-  let newCount = 0;
+  const planned = newest.map((order) => {
+    const told = { order, known: stored.get(order.id), pieces: pieces.get(order.id) ?? [] };
+    return { id: order.id, plan: planOrder(told, { shopId, cause, now }) };
+  });
+  const plans = planned.flatMap(({ plan }) => plan ?? []);
+  const unchangedIds = planned.flatMap(({ id, plan }) => (plan === null ? [id] : []));
 
-  for (const order of newest.values()) {
-    const known = stored.get(order.id);
-    if (known && isOlderNews(known.updated_at.getTime(), order.updatedAt, now)) {
-      unchanged.push(order.id);
-      continue;
-    }
-    const pieces = storedPieces.get(order.id) ?? [];
-    const merged = known ? mergeStatus(known.status, order.status) : order.status;
-    const { status, products: grouped } = readPieces(merged, order.lineItems, pieces);
-    // An answer without any piece says nothing about the pieces.
-    const lost = order.lineItems.length === 0 ? [] : listLostPieces(status, grouped, pieces);
-    const lostCount = lost.reduce((sum, change) => sum + change.lost, 0);
-    const row = toRow(shopId, { ...order, status }, known, lostCount, now);
-    const areSame = order.lineItems.length === 0 || arePiecesSame(pieces, grouped);
-    if (known && areSame && queries.isSameOrder(known, row)) {
-      unchanged.push(order.id);
-      continue;
-    }
-    rows.push(row);
-    if (known && known.status !== 'CANCELLED' && row.status === 'CANCELLED') endedIds.push(order.id);
-    if (known && known.fulfilState !== FIRST_STATE && known.status !== 'CANCELLED' && row.status === 'CANCELLED') {
-      cancelledIds.push(order.id);
-    }
-    events.push(...eventsOf(order, row, known, cause));
-    events.push(...lossEventsOf(order, lost, pieces, known !== undefined && hasTrait(known.fulfilState, 'beingMade')));
-    if (order.lineItems.length > 0) {
-      for (const { skuId } of pieces) {
-        if (!grouped.some((product) => product.skuId === skuId)) dropped.push({ orderId: order.id, skuId });
-      }
-    }
-    const own = {
-      shopId: known?.shopId ?? shopId,
-      house: known?.fulfilHouse ?? NO_HOUSE,
-      fulfilState: known?.fulfilState ?? FIRST_STATE,
-      laDay: known?.laDay ?? laDay(order.createdAt),
-    };
-    const after = incomingKey(row, own);
-    if (known) changes.push({ ...storedKey(known, own), change: -1 });
-    else newCount += 1;
-    changes.push({ ...after, change: 1 });
-
-    grouped.forEach((product, position) => {
-      const parsed = parseSkuName(product.skuName, product.productName);
-      products.push({
-        order_id: order.id,
-        sku_id: product.skuId,
-        id: `${order.id}-${product.skuId}`,
-        position,
-        product_id: product.productId,
-        product_name: product.productName,
-        sku_name: product.skuName,
-        seller_sku: product.sellerSku ?? '',
-        sku_image: product.skuImage ?? '',
-        quantity: product.quantity,
-        original_price_cents: product.originalPrice,
-        sale_price_cents: product.salePrice,
-        product_type: parsed.productType,
-        color: parsed.color,
-        size: parsed.size,
-        line_item_ids: product.lineItemIds,
-        cancelled_line_item_ids: product.cancelledLineItemIds,
-      });
-    });
-    for (const term of searchTermsOf({
-      orderId: order.id,
-      fulfilId: known?.fulfilId ?? null,
-      trackingNumbers: row.tracking_numbers ?? [],
-      packageIds: row.packages.map(({ id }) => id),
-      skuIds: grouped.map((product) => product.skuId),
-      sellerSkus: grouped.map((product) => product.sellerSku ?? ''),
-      skuNames: grouped.map((product) => product.skuName),
-      buyerName: row.address?.name ?? null,
-    })) {
-      termOrders.push(order.id);
-      terms.push(term);
-    }
+  await writePlans(trx, scope, plans, now);
+  await queries.touchOrders(trx, scope, unchangedIds, new Date(now));
+  // In the same transaction, so that a factory is told of a cancellation even if the process dies after this commit (FUL-44).
+  for (const { row } of plans.filter(({ isCancelledAtFactory }) => isCancelledAtFactory)) {
+    await emit(trx, 'orderCancelled', { scope, orderId: row.id });
   }
+  const skus = listSkus(plans.flatMap(({ products }) => products));
+  if (skus.length > 0) await emit(trx, 'productsStored', { scope, shopId, products: skus });
+  return { changedIds: idsOf(plans), newCount: plans.filter(({ isNew }) => isNew).length, seenIds };
+}
 
-  const writtenIds = rows.map(({ id }) => id);
-  const sumsBefore = await readBefore(trx, scope, writtenIds);
-  await queries.upsertOrders(trx, scope, rows);
-  const garments = await queries.listGarments(
-    trx,
-    scope,
-    products.map((product) => product.sku_id),
-  );
-  await queries.upsertProducts(
-    trx,
-    scope,
-    products.map((product) => {
-      const chosen = garments.get(product.sku_id);
-      return {
-        ...product,
-        product_type: chosen?.product_type ?? product.product_type,
-        color: chosen?.color ?? product.color,
-        size: chosen?.size ?? product.size,
-      };
-    }),
-  );
-  await queries.dropOnHold(trx, scope, endedIds);
-  await queries.dropProducts(trx, scope, dropped);
-  await queries.addTerms(trx, scope, termOrders, terms);
+const idsOf = (plans: readonly OrderPlan[]) => plans.map(({ row }) => row.id);
+
+/** Writes all that the orders of a batch change, each table by one statement, with the counts and sums that follow from it. */
+async function writePlans(trx: Queryable, scope: OwnerScope, plans: readonly OrderPlan[], now: number): Promise<void> {
+  const products = plans.flatMap((plan) => plan.products);
+  const dropped = plans.flatMap(({ row, droppedSkuIds }) => droppedSkuIds.map((skuId) => ({ orderId: row.id, skuId })));
+  const terms = plans.flatMap((plan) => plan.terms.map((term) => ({ orderId: plan.row.id, term })));
   const words = listProductWords(products);
+
+  const sumsBefore = await readBefore(trx, scope, idsOf(plans));
+  await queries.upsertOrders(
+    trx,
+    scope,
+    plans.map(({ row }) => row),
+  );
+  await queries.upsertProducts(trx, scope, await chooseGarments(trx, scope, products));
+  await queries.dropOnHold(trx, scope, idsOf(plans.filter(({ hasEnded }) => hasEnded)));
+  await queries.dropProducts(trx, scope, dropped);
+  await queries.addTerms(
+    trx,
+    scope,
+    terms.map(({ orderId }) => orderId),
+    terms.map(({ term }) => term),
+  );
   await queries.addProductTerms(
     trx,
     scope,
     words.map(({ productId }) => productId),
     words.map(({ word }) => word),
   );
-  await addToCounts(trx, scope, changes);
-  await moveSums(trx, scope, writtenIds, sumsBefore);
+  await addToCounts(
+    trx,
+    scope,
+    plans.flatMap(({ counts }) => counts),
+  );
+  await moveSums(trx, scope, idsOf(plans), sumsBefore);
   await queries.insertEvents(
     trx,
     scope,
-    events.map((entry) => ({
-      order_id: entry.orderId,
-      id: createId(now),
-      at: new Date(now),
-      event: entry.event,
-      actor: entry.actor ?? MARKETPLACE,
-      actor_id: entry.actorId ?? null,
-      details: entry.details,
-    })),
+    plans.flatMap(({ events }) =>
+      events.map((entry) => ({
+        order_id: entry.orderId,
+        id: createId(now),
+        at: new Date(now),
+        event: entry.event,
+        actor: entry.actor ?? MARKETPLACE,
+        actor_id: entry.actorId ?? null,
+        details: entry.details,
+      })),
+    ),
   );
-  await queries.touchOrders(trx, scope, unchanged, new Date(now));
-  // In the same transaction, so that a factory is told of a cancellation even if the process dies after this commit (FUL-44).
-  for (const orderId of cancelledIds) {
-    await emit(trx, 'orderCancelled', { scope, orderId });
-  }
-  const skus = listSkus(products);
-  if (skus.length > 0) await emit(trx, 'productsStored', { scope, shopId, products: skus });
-  return { changedIds: writtenIds, newCount, seenIds: [...newest.keys()] };
+}
+
+/** What a person said a SKU is made as goes before what its name says. */
+async function chooseGarments(
+  trx: Queryable,
+  scope: OwnerScope,
+  products: readonly queries.ProductRow[],
+): Promise<queries.ProductRow[]> {
+  const garments = await queries.listGarments(
+    trx,
+    scope,
+    products.map((product) => product.sku_id),
+  );
+  return products.map((product) => {
+    const chosen = garments.get(product.sku_id);
+    return {
+      ...product,
+      product_type: chosen?.product_type ?? product.product_type,
+      color: chosen?.color ?? product.color,
+      size: chosen?.size ?? product.size,
+    };
+  });
 }
 
 /** What is to be made, each SKU once. */

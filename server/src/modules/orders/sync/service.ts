@@ -42,6 +42,19 @@ export interface OrderSync {
   pullOrders(scope: OwnerScope, shopId: string, orderIds: readonly string[]): Promise<StoreResult>;
 }
 
+/** A run while it goes on: what it has read so far stays known where it breaks off. */
+interface Run {
+  id: string;
+  cause: string;
+  startedAt: number;
+  counted: SyncResult;
+  /** Changed orders that no notification told of: so many, and the first of them. */
+  missedCount: number;
+  missedIds: string[];
+  /** How long its calls waited for the marketplace, milliseconds. */
+  waitedMs: number;
+}
+
 interface Deps {
   db: Db;
   clock: Clock;
@@ -74,123 +87,127 @@ export function createOrderSync({ db, clock, log, emit, marketplace, shops }: De
 
   const storePage = createPageStore({ clock, log, emit });
 
-  async function syncShop(scope: OwnerScope, shopId: string, cause: string, signal?: AbortSignal): Promise<SyncResult> {
-    const { ownerId } = scope;
-    const runId = createId(clock.now());
+  async function beginRun(scope: OwnerScope, shopId: string, cause: string): Promise<Run> {
     const startedAt = clock.now();
-    let waitedMs = 0;
-    const counted: SyncResult = { result: 'complete', seen: 0, changed: 0, broken: 0 };
-    const recovered: string[] = [];
-    let recoveredCount = 0;
+    const id = createId(startedAt);
     await inTransaction(db, async (trx) => {
-      await queries.tidyRuns(trx, scope, shopId, new Date(startedAt));
-      await queries.insertRun(trx, scope, {
-        shop_id: shopId,
-        id: runId,
-        cause,
-        started_at: new Date(startedAt),
-      });
-      await queries.updateSyncState(trx, scope, shopId, { state: 'running', updated_at: new Date(startedAt) });
-      await publish(trx, { kind: 'event', ownerId, event: { type: 'shop', shopId } });
+      const at = new Date(startedAt);
+      await queries.tidyRuns(trx, scope, shopId, at);
+      await queries.insertRun(trx, scope, { shop_id: shopId, id, cause, started_at: at });
+      await queries.updateSyncState(trx, scope, shopId, { state: 'running', updated_at: at });
+      await publish(trx, { kind: 'event', ownerId: scope.ownerId, event: { type: 'shop', shopId } });
     });
+    const counted: SyncResult = { result: 'complete', seen: 0, changed: 0, broken: 0 };
+    return { id, cause, startedAt, counted, missedIds: [], missedCount: 0, waitedMs: 0 };
+  }
 
-    let failure: unknown = null;
-    try {
-      const state = await queries.getSyncState(db, scope, shopId);
-      if (!state) throw new Error(`Shop ${shopId} has no sync state`);
-      const isFirst = state.is_first_sync;
-      const newest = state.cursor_at === null ? 0 : Math.max(0, state.cursor_at.getTime() - OVERLAP_MS);
-      const from = Math.min(newest, (await nameless.readFrom(scope, shopId)) ?? newest);
-      let hasNameless = false;
-      let lastRead = from;
-      let cursor = state.cursor_at?.getTime() ?? null;
-      let pageToken: string | null = null;
-      let synced = isFirst && cursor !== null ? state.synced_count : 0;
-      const guard = createPageGuard();
-      do {
-        signal?.throwIfAborted();
-        const access = await shops.getAccess(scope, shopId, { onWait: (ms) => (waitedMs += ms), signal });
-        const page = await marketplace.searchOrders(access, {
-          ...(from > 0 ? { updateTimeGe: from } : {}),
-          sortField: 'update_time',
-          sortOrder: 'ASC',
-          pageSize: PAGE_SIZE,
+  /** Reads from the cursor to the end, page by page, each with its part of the cursor in one transaction. */
+  async function readPages(scope: OwnerScope, shopId: string, run: Run, signal?: AbortSignal): Promise<void> {
+    const { counted } = run;
+    const state = await queries.getSyncState(db, scope, shopId);
+    if (!state) throw new Error(`Shop ${shopId} has no sync state`);
+    const isFirst = state.is_first_sync;
+    const newest = state.cursor_at === null ? 0 : Math.max(0, state.cursor_at.getTime() - OVERLAP_MS);
+    const from = Math.min(newest, (await nameless.readFrom(scope, shopId)) ?? newest);
+    const guard = createPageGuard();
+    let hasNameless = false;
+    let lastRead = from;
+    let cursor = state.cursor_at?.getTime() ?? null;
+    let synced = isFirst && cursor !== null ? state.synced_count : 0;
+    let pageToken: string | null = null;
+    do {
+      signal?.throwIfAborted();
+      const access = await shops.getAccess(scope, shopId, { onWait: (ms) => (run.waitedMs += ms), signal });
+      const page = await marketplace.searchOrders(access, {
+        ...(from > 0 ? { updateTimeGe: from } : {}),
+        sortField: 'update_time',
+        sortOrder: 'ASC',
+        pageSize: PAGE_SIZE,
+        pageToken,
+      });
+      // The page begins where the one before it ended: an order that it cannot name was changed then, or later.
+      const pageFrom = lastRead;
+      lastRead = newestUpdate(page.orders, lastRead, clock.now()) ?? lastRead;
+      hasNameless ||= page.broken.some(({ id }) => id === null);
+      cursor = newestUpdate(page.orders, cursor, clock.now());
+      const { stored, missed } = await inTransaction(db, async (trx) => {
+        const result = await storePage(trx, scope, shopId, page, { cause: 'poll', readFrom: pageFrom, isFirst });
+        synced += result.newCount;
+        await queries.updateSyncState(trx, scope, shopId, {
+          ...(cursor === null ? {} : { cursor_at: new Date(cursor) }),
+          ...(isFirst ? { synced_count: synced, expected_count: expectedCount(state, page.totalCount, from) } : {}),
+          updated_at: new Date(clock.now()),
+        });
+        // Nothing of a first sync was announced; an order whose notification still waits is not counted as missed.
+        const told = isFirst ? null : await listAnnounced(trx, scope, shopId, result.changedIds);
+        return { stored: result, missed: result.changedIds.filter((id) => told?.has(id) === false) };
+      });
+      counted.seen += page.orders.length + page.broken.length;
+      counted.changed += stored.changedIds.length;
+      counted.broken += page.broken.length + stored.refused.length;
+      run.missedCount += missed.length;
+      run.missedIds.push(...missed.slice(0, RECOVERED_MAX - run.missedIds.length));
+      pageToken = page.nextPageToken;
+      if (pageToken !== null)
+        guard.check(
+          [...page.orders, ...page.broken].map(({ id }) => id),
           pageToken,
-        });
-        // The page begins where the one before it ended: an order that it cannot name was changed then, or later.
-        const pageFrom = lastRead;
-        lastRead = newestUpdate(page.orders, lastRead, clock.now()) ?? lastRead;
-        hasNameless ||= page.broken.some(({ id }) => id === null);
-        cursor = newestUpdate(page.orders, cursor, clock.now());
-        const { stored, missed } = await inTransaction(db, async (trx) => {
-          const result = await storePage(trx, scope, shopId, page, { cause: 'poll', readFrom: pageFrom, isFirst });
-          synced += result.newCount;
-          await queries.updateSyncState(trx, scope, shopId, {
-            ...(cursor === null ? {} : { cursor_at: new Date(cursor) }),
-            ...(isFirst ? { synced_count: synced, expected_count: expectedCount(state, page.totalCount, from) } : {}),
-            updated_at: new Date(clock.now()),
-          });
-          // Nothing of a first sync was announced; an order whose notification still waits is not counted as missed.
-          const told = isFirst ? null : await listAnnounced(trx, scope, shopId, result.changedIds);
-          return { stored: result, missed: result.changedIds.filter((id) => told?.has(id) === false) };
-        });
-        counted.seen += page.orders.length + page.broken.length;
-        counted.changed += stored.changedIds.length;
-        recoveredCount += missed.length;
-        recovered.push(...missed.slice(0, RECOVERED_MAX - recovered.length));
-        counted.broken += page.broken.length + stored.refused.length;
-        pageToken = page.nextPageToken;
-        if (pageToken !== null)
-          guard.check(
-            [...page.orders, ...page.broken].map(({ id }) => id),
-            pageToken,
-          );
-      } while (pageToken !== null);
-      if (counted.broken > 0) counted.result = 'partial';
-      if (!hasNameless) await nameless.resolve(db, scope, shopId, from);
-    } catch (error) {
-      failure = error;
-      // A worker that stops gives the run back: it goes on elsewhere, and nothing is wrong with the shop.
-      counted.result = signal?.aborted ? 'interrupted' : 'failed';
-    }
+        );
+    } while (pageToken !== null);
+    if (!hasNameless) await nameless.resolve(db, scope, shopId, from);
+  }
 
-    const finishedAt = new Date(clock.now());
-    const error = failure === null ? null : reasonOf(failure);
+  /** Says how a run ended; one that read everything asks for the shop's money too. */
+  async function finishRun(scope: OwnerScope, shopId: string, run: Run, error: string | null): Promise<void> {
+    const { ownerId } = scope;
+    const { counted } = run;
+    const at = new Date(clock.now());
+    const isInterrupted = counted.result === 'interrupted';
     await inTransaction(db, async (trx) => {
-      await queries.finishRun(trx, scope, shopId, runId, {
-        finished_at: finishedAt,
+      await queries.finishRun(trx, scope, shopId, run.id, {
+        finished_at: at,
         result: counted.result,
         seen_count: counted.seen,
         changed_count: counted.changed,
-        recovered_count: recoveredCount,
-        recovered_ids: recovered,
+        recovered_count: run.missedCount,
+        recovered_ids: run.missedIds,
         broken_count: counted.broken,
-        waited_ms: Math.round(waitedMs),
-        error: counted.result === 'interrupted' ? null : error,
+        waited_ms: Math.round(run.waitedMs),
+        error: isInterrupted ? null : error,
       });
       await queries.updateSyncState(trx, scope, shopId, {
-        updated_at: finishedAt,
-        ...(counted.result === 'interrupted'
+        updated_at: at,
+        ...(isInterrupted
           ? { state: 'queued' }
-          : { state: failure === null ? 'idle' : 'failed', last_result: counted.result, last_error: error }),
-        ...(failure === null ? { is_first_sync: false, last_sync_at: finishedAt } : {}),
+          : { state: error === null ? 'idle' : 'failed', last_result: counted.result, last_error: error }),
+        ...(error === null ? { is_first_sync: false, last_sync_at: at } : {}),
       });
-      if (failure === null)
-        await addJob(
-          trx,
-          'syncFinance',
-          { ownerId, shopId },
-          { key: `finance:${shopId}`, queue: `finance:${shopId}`, keyMode: 'keep' },
-        );
-      if (failure === null) await emit(trx, 'shopRead', { scope, shopId, cause });
+      if (error === null) {
+        const options = { key: `finance:${shopId}`, queue: `finance:${shopId}`, keyMode: 'keep' } as const;
+        await addJob(trx, 'syncFinance', { ownerId, shopId }, options);
+        await emit(trx, 'shopRead', { scope, shopId, cause: run.cause });
+      }
       await publish(trx, { kind: 'event', ownerId, event: { type: 'shop', shopId } });
     });
-    if (failure !== null) {
+  }
+
+  async function syncShop(scope: OwnerScope, shopId: string, cause: string, signal?: AbortSignal): Promise<SyncResult> {
+    const run = await beginRun(scope, shopId, cause);
+    const { counted, startedAt } = run;
+    try {
+      await readPages(scope, shopId, run, signal);
+    } catch (failure) {
+      // A worker that stops gives the run back: it goes on elsewhere, and nothing is wrong with the shop.
+      counted.result = signal?.aborted ? 'interrupted' : 'failed';
+      const error = reasonOf(failure);
+      await finishRun(scope, shopId, run, error);
       const what = counted.result === 'interrupted' ? 'was interrupted' : 'failed';
       log.warn({ shopId, error, err: failure, seen: counted.seen }, `A sync ${what} and goes on from its cursor`);
       throw failure;
     }
-    log.info({ shopId, cause, ...counted, ms: clock.now() - startedAt, waitedMs }, 'Synced a shop');
+    if (counted.broken > 0) counted.result = 'partial';
+    await finishRun(scope, shopId, run, null);
+    log.info({ shopId, cause, ...counted, ms: clock.now() - startedAt, waitedMs: run.waitedMs }, 'Synced a shop');
     return counted;
   }
 

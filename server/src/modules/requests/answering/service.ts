@@ -11,6 +11,7 @@ import {
   type RequestStage,
 } from '@bobbin/domain/orders/buyer-request';
 import type { SellerScope } from '../../../platform/access.ts';
+import { eachAtOnce } from '../../../platform/at-once.ts';
 import { withClaim } from '../../../platform/claims.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { hashOf } from '../../../platform/crypto.ts';
@@ -26,7 +27,7 @@ import * as queries from '../queries.ts';
 import type { RequestReading } from '../reading/service.ts';
 
 /** Answers given at the same time: the marketplace counts the calls of a shop. */
-const LANES = 3;
+const AT_ONCE = 3;
 const POLL_MS = 100;
 /** Whoever answers the same request meanwhile is waited for. */
 const PATIENCE_MS = 20_000;
@@ -233,14 +234,10 @@ export function createAnswering(deps: Deps): Answering {
       const known = await queries.listRequestsById(db, scope, ids);
       if (known.length < ids.length) throw new AppError('NOT_FOUND');
       const results = new Map<string, AnswerResult>();
-      const turn = ids.values();
       // What was found is the caller's; the rest is the product's own work on it.
-      await wholly(scope, async () => {
-        const runLane = async () => {
-          for (const id of turn) results.set(id, await answerOne(scope, id, input));
-        };
-        await Promise.all(Array.from({ length: LANES }, runLane));
-      });
+      await wholly(scope, () =>
+        eachAtOnce(ids, AT_ONCE, async (id) => results.set(id, await answerOne(scope, id, input))),
+      );
       log.info({ ...countOutcomes(results.values()), answer: input.answer }, 'Answered requests of buyers');
       return ids.flatMap((id) => results.get(id) ?? []);
     },

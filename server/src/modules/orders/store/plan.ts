@@ -1,0 +1,131 @@
+import type { MarketplaceOrder } from '@bobbin/connectors/marketplace-order';
+import { FIRST_STATE } from '@bobbin/domain/fulfilment/life-cycle';
+import { hasTrait } from '@bobbin/domain/fulfilment/states';
+import { listLostPieces, readPieces } from '@bobbin/domain/orders/order-lines';
+import { isOlderNews, mergeStatus } from '@bobbin/domain/orders/order-merge';
+import { searchTermsOf } from '@bobbin/domain/orders/search';
+import { parseSkuName } from '@bobbin/domain/products/sku-name';
+import { laDay } from '@bobbin/domain/time/la-day';
+import type { CountChange } from '../counts/queries.ts';
+import { arePiecesSame, eventsOf, lossEventsOf, type NewEvent } from './news.ts';
+import {
+  isSameOrder,
+  type IncomingOrderRow,
+  type ProductRow,
+  type StoredOrderRow,
+  type StoredPiecesRow,
+} from './queries.ts';
+import { incomingKey, storedKey, toRow } from './rows.ts';
+
+const NO_HOUSE = 'NONE';
+
+/** An order as the marketplace tells it, beside what is stored of it. */
+interface Told {
+  order: MarketplaceOrder;
+  known: StoredOrderRow | undefined;
+  pieces: readonly StoredPiecesRow[];
+}
+
+interface Reading {
+  shopId: string;
+  /** Why the shop was read; stands in the timeline. */
+  cause: string;
+  /** Epoch milliseconds. */
+  now: number;
+}
+
+/** What an order that is new or changed makes us write. */
+export interface OrderPlan {
+  row: IncomingOrderRow;
+  isNew: boolean;
+  /** It was cancelled by this news. */
+  hasEnded: boolean;
+  /** The same, of an order that a factory may have (FUL-44). */
+  isCancelledAtFactory: boolean;
+  products: ProductRow[];
+  /** SKUs that are no longer in it. */
+  droppedSkuIds: string[];
+  terms: string[];
+  counts: CountChange[];
+  events: NewEvent[];
+}
+
+/** Of an order that is told several times in a batch the newest. */
+export function listNewest(orders: readonly MarketplaceOrder[], now: number): MarketplaceOrder[] {
+  const newest = new Map<string, MarketplaceOrder>();
+  for (const order of orders) {
+    const other = newest.get(order.id);
+    if (!other || !isOlderNews(other.updatedAt, order.updatedAt, now)) newest.set(order.id, order);
+  }
+  return [...newest.values()];
+}
+
+/** What one order makes us write; null where it says nothing new, or something older than what is stored (SYN-5). */
+export function planOrder({ order, known, pieces }: Told, { shopId, cause, now }: Reading): OrderPlan | null {
+  if (known && isOlderNews(known.updated_at.getTime(), order.updatedAt, now)) return null;
+  const merged = known ? mergeStatus(known.status, order.status) : order.status;
+  const { status, products: grouped } = readPieces(merged, order.lineItems, pieces);
+  // An answer without any piece says nothing about the pieces.
+  const tellsPieces = order.lineItems.length > 0;
+  const lost = tellsPieces ? listLostPieces(status, grouped, pieces) : [];
+  const lostCount = lost.reduce((sum, change) => sum + change.lost, 0);
+  const row = toRow(shopId, { ...order, status }, known, lostCount, now);
+  const areSame = !tellsPieces || arePiecesSame(pieces, grouped);
+  if (known && areSame && isSameOrder(known, row)) return null;
+
+  const hasEnded = known !== undefined && known.status !== 'CANCELLED' && row.status === 'CANCELLED';
+  const isMade = known !== undefined && hasTrait(known.fulfilState, 'beingMade');
+  const own = {
+    shopId: known?.shopId ?? shopId,
+    house: known?.fulfilHouse ?? NO_HOUSE,
+    fulfilState: known?.fulfilState ?? FIRST_STATE,
+    laDay: known?.laDay ?? laDay(order.createdAt),
+  };
+  return {
+    row,
+    isNew: known === undefined,
+    hasEnded,
+    isCancelledAtFactory: hasEnded && known.fulfilState !== FIRST_STATE,
+    products: grouped.map((product, position) => toProduct(order.id, product, position)),
+    droppedSkuIds: tellsPieces
+      ? pieces.map(({ skuId }) => skuId).filter((skuId) => !grouped.some((product) => product.skuId === skuId))
+      : [],
+    terms: searchTermsOf({
+      orderId: order.id,
+      fulfilId: known?.fulfilId ?? null,
+      trackingNumbers: row.tracking_numbers ?? [],
+      packageIds: row.packages.map(({ id }) => id),
+      skuIds: grouped.map((product) => product.skuId),
+      sellerSkus: grouped.map((product) => product.sellerSku ?? ''),
+      skuNames: grouped.map((product) => product.skuName),
+      buyerName: row.address?.name ?? null,
+    }),
+    counts: [...(known ? [{ ...storedKey(known, own), change: -1 }] : []), { ...incomingKey(row, own), change: 1 }],
+    events: [...eventsOf(order, row, known, cause), ...lossEventsOf(order, lost, pieces, isMade)],
+  };
+}
+
+type Grouped = ReturnType<typeof readPieces>['products'][number];
+
+function toProduct(orderId: string, product: Grouped, position: number): ProductRow {
+  const { productType, color, size } = parseSkuName(product.skuName, product.productName);
+  return {
+    order_id: orderId,
+    sku_id: product.skuId,
+    id: `${orderId}-${product.skuId}`,
+    position,
+    product_id: product.productId,
+    product_name: product.productName,
+    sku_name: product.skuName,
+    seller_sku: product.sellerSku ?? '',
+    sku_image: product.skuImage ?? '',
+    quantity: product.quantity,
+    original_price_cents: product.originalPrice,
+    sale_price_cents: product.salePrice,
+    product_type: productType,
+    color,
+    size,
+    line_item_ids: product.lineItemIds,
+    cancelled_line_item_ids: product.cancelledLineItemIds,
+  };
+}
