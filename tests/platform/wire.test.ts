@@ -195,13 +195,22 @@ describe('a refusal', () => {
     expect(answer.text).toContain('"issues"');
   });
 
-  it('of a body in another language is 422', async () => {
-    const answer = await send('/api/auth/login', {
-      method: 'POST',
-      headers: { 'content-type': 'application/xml' },
-      body: '<email/>',
-    });
-    expect(answer).toMatchObject({ status: 422, body: failure(422) });
+  it.each([
+    ['in another language', 'application/xml', '<email/>'],
+    ['that breaks off', 'application/json', '{"email": "a@b.test", '],
+  ])('of a body %s is 422 and says what it should be (API-5)', async (_what, type, body) => {
+    const said = {
+      vi: 'Phải là JSON, kèm content-type application/json',
+      en: 'This must be JSON, with content-type application/json',
+    };
+    for (const [locale, message] of Object.entries(said)) {
+      const headers = { 'content-type': type, 'accept-language': locale };
+      const answer = await send('/api/auth/login', { method: 'POST', headers, body });
+      expect(answer).toMatchObject({
+        status: 422,
+        body: { ...failure(422), exceptionBody: { code: 422, issues: [{ path: 'body', message }] } },
+      });
+    }
   });
 
   it.each([
@@ -285,6 +294,15 @@ describe('odd but honest requests', () => {
     expect((await send('/api/form/')).status).toBe(200);
     const answer = await callApi(apis.server.url, syncShop, { params: { id: '1' } }, lan.headers);
     expect(answer).toMatchObject({ status: 404, ...failure(300) });
+  });
+
+  it.each([
+    ['POST', '/api/shops/1/sync', 404, failure(300)],
+    ['DELETE', '/api/payment-requests/1', 404, failure(300)],
+    ['POST', '/api/auth/login', 422, { exceptionBody: { issues: [{ path: 'body', message: 'Còn thiếu' }] } }],
+  ])('may name JSON without sending any: %s %s', async (method, path, status, body) => {
+    const answer = await send(path, { method, headers: { ...lan.headers, ...JSON_TYPE } });
+    expect(answer).toMatchObject({ status, body });
   });
 
   it('are answered over a connection that sends nonsense after them', async () => {

@@ -1,9 +1,10 @@
-import { ERRORS, type ErrorName } from '@bobbin/contract/errors';
+import { ERRORS, type ErrorName, type Locale } from '@bobbin/contract/errors';
+import type { ProblemId } from '@bobbin/contract/problems';
 
-/** Which input is wrong and why: a message id of the contract's `problems.ts`, or words. */
+/** Which input is wrong and why: a message id of the contract's `problems.ts`, or words in each language. */
 export interface InputIssue {
   path: string;
-  message: string;
+  message: ProblemId | Readonly<Record<Locale, string>>;
 }
 
 /** A field that changed since the caller saw it, with both values. */

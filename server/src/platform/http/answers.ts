@@ -30,7 +30,10 @@ export function exceptionAnswer(error: AppError, requestId: string, locale: Loca
   const body: ExceptionBody = { code: ERRORS[name].code, message: error.detail ?? ERRORS[name][locale], requestId };
   if (error.reasons.length > 0) body.reasons = error.reasons;
   if (error.issues.length > 0) {
-    body.issues = error.issues.map(({ path, message }) => ({ path, message: toProblemText(message, locale) }));
+    body.issues = error.issues.map(({ path, message }) => ({
+      path,
+      message: toProblemText(typeof message === 'string' ? message : message[locale], locale),
+    }));
   }
   if (error.changes.length > 0) body.changes = error.changes.map((change) => ({ ...change }));
   return {
