@@ -32,6 +32,9 @@ export const designProduct = z.object({
   side: z.enum(DESIGN_SIDES).nullable(),
   /** What it is called: the order's product, or what the seller or staff wrote. */
   name: z.string(),
+  /** The documents' second names of `name` and `thumbnailUrl`. */
+  productName: z.string(),
+  skuImage: z.string().nullable(),
   /** The SKU's picture where it was asked for from an order, else the first image's small picture. */
   thumbnailUrl: z.string().nullable(),
   skuId: z.string().nullable(),

@@ -5,6 +5,12 @@ import type { ErrorName } from './errors.ts';
 /** A permission that every role but the default one holds: what an answer says then follows from the role's own. */
 export const ANY_STAFF = 'ANY_STAFF';
 
+/** What a call of staff asks for: a permission, or another one that is as good. */
+export interface StaffAccess {
+  permission: string;
+  or?: string;
+}
+
 /**
  * Who may call an endpoint.
  * - `public`: anybody.
@@ -12,10 +18,10 @@ export const ANY_STAFF = 'ANY_STAFF';
  * - `user`: a signed-in person, or an API key of one.
  * - `key`: an API key of a person, nothing else (what a program sends by itself).
  * - `account`: a signed-in person in a browser; an API key is refused (account changes).
- * - `{permission}`: staff whose role holds it; with a `reach` they must hold that too, on the thing that is named.
+ * - `{permission}`: staff whose role holds it, or the one of `or`; with a `reach` they must hold that too, on the thing that is named.
  * - `partner`: another machine that proves itself in the request (webhook signature, signed file link).
  */
-export type Access = 'public' | 'session' | 'user' | 'key' | 'account' | 'partner' | { permission: string };
+export type Access = 'public' | 'session' | 'user' | 'key' | 'account' | 'partner' | StaffAccess;
 
 /** What a call names by an id of the wire. */
 export type ThingKind = 'shop' | 'order' | 'product' | 'payment' | 'design';

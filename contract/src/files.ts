@@ -42,6 +42,9 @@ export const UPLOAD_ERRORS = [
   'FILE_BOMB',
 ] as const;
 
+/** What stands beside the file in the form of an upload. */
+export const placeFields = z.object({ id: productId, side });
+
 export const uploadFile = endpoint({
   name: 'uploadFile',
   method: 'POST',
@@ -50,7 +53,7 @@ export const uploadFile = endpoint({
   reach: { right: 'workOrders', names: { kind: 'product', at: 'body.id' } },
   summary: 'Upload a design or mockup (multipart: file, id of the order product, side)',
   isMultipart: true,
-  body: z.object({ id: productId, side }),
+  body: placeFields,
   reply: uploadedFile,
   errors: [...UPLOAD_ERRORS, 'FILE_LOCKED'],
 });

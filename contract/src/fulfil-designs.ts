@@ -105,6 +105,8 @@ const UPLOAD_ERRORS = [
 ] as const;
 
 const sessionId = z.string().min(1).max(100);
+/** What stands beside the picture in the form of an upload. */
+export const uploadFields = z.object({ sessionId });
 const temporary = z.object({
   url: z.string(),
   id: z.string(),
@@ -118,10 +120,10 @@ export const uploadThumbnail = endpoint({
   name: 'uploadThumbnail',
   method: 'POST',
   path: '/fulfill/thumbnail-temp',
-  access: { permission: 'VIEW_FULFILLS' },
+  access: { permission: 'CREATE_FULFILL', or: 'EDIT_FULFILL' },
   summary: 'Upload a picture for the form of a fulfil design (multipart: file, sessionId); removed after a day',
   isMultipart: true,
-  body: z.object({ sessionId }),
+  body: uploadFields,
   reply: temporary,
   errors: UPLOAD_ERRORS,
 });
@@ -130,11 +132,11 @@ export const uploadDesignFile = endpoint({
   name: 'uploadDesignFile',
   method: 'POST',
   path: '/fulfill/design-temp',
-  access: { permission: 'VIEW_FULFILLS' },
+  access: { permission: 'CREATE_FULFILL', or: 'EDIT_FULFILL' },
   summary:
     'Upload a print file (PNG) for the form of a fulfil design (multipart: file, sessionId); removed after a day',
   isMultipart: true,
-  body: z.object({ sessionId }),
+  body: uploadFields,
   reply: temporary,
   errors: [...UPLOAD_ERRORS, 'FILE_NOT_PNG'],
 });

@@ -188,10 +188,13 @@ export const PROBLEMS = {
 } satisfies Record<Locale, Record<string, string>>;
 
 /** Sentences for calls that do not come from our own forms. */
-const CALL_PROBLEMS: Record<Locale, Readonly<Record<string, string>>> = {
+const CALL_PROBLEMS = {
   vi: {
     brokenCharacter: 'Có ký tự hỏng, không lưu được',
     notReadable: 'Không đọc được nội dung này',
+    notJson: 'Phải là JSON, kèm content-type application/json',
+    notForm: 'Phải là form multipart/form-data',
+    formTooFull: 'Form có quá nhiều phần',
     missing: 'Còn thiếu',
     tooLong: 'Quá dài',
     tooLarge: 'Quá lớn',
@@ -199,11 +202,18 @@ const CALL_PROBLEMS: Record<Locale, Readonly<Record<string, string>>> = {
     notAnOption: 'Không có trong các lựa chọn của nhà máy này',
     endsBefore: 'Kết thúc trước khi bắt đầu',
     productsDiffer: 'Phải là đúng các sản phẩm của đơn, mỗi sản phẩm một lần',
+    productsByHand: 'Fulfill bằng tay không kèm sản phẩm, hãy để danh sách trống',
     fileNameEmpty: 'Tên file trống',
+    notEachProduct: 'Cần giá cho từng sản phẩm của đơn design, mỗi sản phẩm một lần',
+    imagePlaceTwice: 'Đã có một ảnh ở vị trí này',
+    designProductsTooMany: 'Tối đa 20 sản phẩm mỗi đơn design',
   },
   en: {
     brokenCharacter: 'There is a broken character, which cannot be kept',
     notReadable: 'This cannot be read',
+    notJson: 'This must be JSON, with content-type application/json',
+    notForm: 'This must be a form, multipart/form-data',
+    formTooFull: 'The form has too many parts',
     missing: 'This is missing',
     tooLong: 'This is too long',
     tooLarge: 'This is too large',
@@ -211,9 +221,16 @@ const CALL_PROBLEMS: Record<Locale, Readonly<Record<string, string>>> = {
     notAnOption: 'This factory has no such option',
     endsBefore: 'It ends before it begins',
     productsDiffer: 'Name exactly the products of the order, each once',
+    productsByHand: 'An order that is made by hand takes no products, leave the list empty',
     fileNameEmpty: 'The file has no name',
+    notEachProduct: 'Price each product of the design, each once',
+    imagePlaceTwice: 'There is an image at this place already',
+    designProductsTooMany: 'A design has 20 products at most',
   },
-};
+} satisfies Record<Locale, Record<string, string>>;
+
+/** Which sentence says what is wrong. */
+export type ProblemId = keyof typeof PROBLEMS.vi | keyof typeof CALL_PROBLEMS.vi;
 
 /** Gives the sentence of a message id; any other text stays as it is. */
 export function toProblemText(message: string, locale: Locale): string {

@@ -11,7 +11,11 @@ export const roleName = z
   .max(ROLE_NAME_MAX, 'roleNameTooLong');
 
 /** A role with its permissions and how many people have it. */
-export const listedRole = role.extend({ membersCount: z.number().int() });
+export const listedRole = role.extend({
+  /** The second document's name of `roleToPermission`. */
+  roleToPermissions: role.shape.roleToPermission,
+  membersCount: z.number().int(),
+});
 export type ListedRole = z.infer<typeof listedRole>;
 
 export const listRoles = endpoint({

@@ -71,6 +71,11 @@ function permissionOf({ endpoint }: Row): string | null {
   return typeof endpoint.access === 'object' ? endpoint.access.permission : null;
 }
 
+/** Whether a role gets through to a call of staff. */
+function opens({ endpoint: { access } }: Row, holds: (permission: string) => boolean): boolean {
+  return typeof access === 'object' && (holds(access.permission) || (access.or !== undefined && holds(access.or)));
+}
+
 /** Permissions that the roles of the first start hold, as the migrations give them. */
 const HELD: Record<string, readonly string[]> = {
   support: ['VIEW_MEMBERS', 'VIEW_ORDERS', 'VIEW_SHOPS', 'VIEW_DESIGNS', 'VIEW_FULFILLS', 'VIEW_LOGS', 'VIEW_PAYMENTS'],
@@ -101,9 +106,7 @@ function stranger(name: string, roleId: string, email = `${roleId}@example.com`)
           actsFor(row, (name) => roleId === 'admin' || HELD[roleId]?.includes(name) === true),
         );
       const holds = (name: string) => roleId === 'admin' || HELD[roleId]?.includes(name) === true;
-      return holds(permission) && (row.also === undefined || row.also.some(holds))
-        ? (row.staff ?? 'served')
-        : 'forbidden';
+      return opens(row, holds) ? (row.staff ?? 'served') : 'forbidden';
     },
   };
 }
@@ -139,8 +142,9 @@ function staff(name: string, isHeld: boolean): Kind {
     headers: once(async (row) => (await openSessionWith(asked(row), isHeld)).headers, asked),
     expected(row) {
       if (isOfAnyStaff(row)) return 'served';
-      if (row.also !== undefined) return 'forbidden';
-      if (permissionOf(row) !== null) return isHeld ? (row.staff ?? 'served') : 'forbidden';
+      const permission = permissionOf(row);
+      if (permission !== null)
+        return opens(row, (name) => (name === permission) === isHeld) ? (row.staff ?? 'served') : 'forbidden';
       // Everything but the one permission: also those on orders and shops.
       return withSession(row, !isHeld && row.acting && !row.isNotForStaff ? row.seller : row.stranger);
     },

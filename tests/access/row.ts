@@ -64,8 +64,6 @@ export interface Row {
   stranger: Ending;
   /** What somebody gets whose role holds the permission that the endpoint asks for. */
   staff?: Ending;
-  /** One of these permissions is needed beside the one that the endpoint asks for. */
-  also?: readonly string[];
   /** The least role of a team that gets what the seller gets; a member of a lesser one is refused where the thing is seen (TEA-2). */
   least?: LeastRole;
   /** What staff need who name a seller's thing (TEA-9). */

@@ -146,14 +146,8 @@ export const STAFF_ROWS: readonly Row[] = [
 
   staffed(fulfilDesigns.getFulfilDesign, () => ({ params: { id: NOBODY } }), 'missing'),
   staffed(fulfilDesigns.checkFulfilDesign, () => ({ params: { id: NOBODY } }), 'missing'),
-  {
-    ...staffed(fulfilDesigns.uploadThumbnail, () => ({ body: { sessionId: 'form' } })),
-    also: ['CREATE_FULFILL', 'EDIT_FULFILL'],
-  },
-  {
-    ...staffed(fulfilDesigns.uploadDesignFile, () => ({ body: { sessionId: 'form' } })),
-    also: ['CREATE_FULFILL', 'EDIT_FULFILL'],
-  },
+  staffed(fulfilDesigns.uploadThumbnail, () => ({ body: { sessionId: 'form' } })),
+  staffed(fulfilDesigns.uploadDesignFile, () => ({ body: { sessionId: 'form' } })),
   staffed(fulfilDesigns.createFulfilDesign, () => ({
     body: { sessionId: 'form', title: 'x', designs: ['nowhere'] },
   })),

@@ -70,7 +70,10 @@ describe('asking for a design', () => {
     const asked = { orderId: order.id, products: [{ skuId: order.skuId, images: [{ bytes: await picture() }] }] };
     const { body } = await sendDesign(world, seller, toForm(asked));
     expect(body).toMatchObject({ orderId: order.id });
-    expect(body?.designProducts[0]).toMatchObject({ skuId: order.skuId, name: order.productName });
+    const [product] = body?.designProducts ?? [];
+    expect(product).toMatchObject({ skuId: order.skuId, name: order.productName });
+    // The documents' second names (API-27).
+    expect([product?.productName, product?.skuImage]).toEqual([product?.name, product?.thumbnailUrl]);
     expect(body?.designProducts[0]?.skuName).not.toBe('');
     const found = await seller.call(contract.listDesigns, { query: { orderId: order.id } });
     expect(found.body?.data.map(({ id }) => id)).toEqual([body?.id]);
@@ -143,6 +146,69 @@ describe('asking for a design', () => {
     expect([status, exceptionBody?.issues?.[0]?.path]).toEqual([422, 'body.note']);
   });
 
+  it.each<[string, () => Promise<FormData>, string, Record<'vi' | 'en', string>]>([
+    [
+      'a side that there is none of',
+      async () => toForm({ products: [{ side: 'inside', images: [{ bytes: await picture() }] }] }),
+      'body.products_0_side',
+      { vi: 'Chọn một trong: front, back, left, right', en: 'Choose one of: front, back, left, right' },
+    ],
+    [
+      'a name that is too long',
+      async () => toForm({ products: [{ name: 'x'.repeat(301), images: [{ bytes: await picture() }] }] }),
+      'body.products_0_name',
+      { vi: 'Có tối đa 300 ký tự', en: 'This may have 300 characters at most' },
+    ],
+    [
+      '21 products',
+      async () => {
+        const images = await Promise.all(Array.from({ length: 21 }, async () => [{ bytes: await picture() }]));
+        return toForm({ products: images.map((own) => ({ images: own })) });
+      },
+      'body.products_20_images_0',
+      { vi: 'Tối đa 20 sản phẩm mỗi đơn design', en: 'A design has 20 products at most' },
+    ],
+    [
+      'two images at one place',
+      async () => {
+        const form = toForm({ products: [{ images: [{ bytes: await picture() }] }] });
+        form.append('products_0_images_0', new Blob([await picture()]), 'again.png');
+        return form;
+      },
+      'body.products_0_images_0',
+      { vi: 'Đã có một ảnh ở vị trí này', en: 'There is an image at this place already' },
+    ],
+    [
+      'far too many fields',
+      async () => {
+        const form = toForm({ products: [{ images: [{ bytes: await picture() }] }] });
+        for (let index = 0; index < 100; index += 1) form.append(`more_${index}`, 'x');
+        return form;
+      },
+      'body',
+      { vi: 'Form có quá nhiều phần', en: 'The form has too many parts' },
+    ],
+  ])('with %s is refused in the language of the caller (API-5, DSN-2)', async (_what, toSend, path, words) => {
+    for (const locale of ['vi', 'en'] as const) {
+      const { status, exceptionBody } = await sendDesign(world, seller, await toSend(), { 'accept-language': locale });
+      expect([status, exceptionBody?.issues]).toEqual([422, [{ path, message: words[locale] }]]);
+    }
+  });
+
+  it('with no form is refused in the language of the caller (API-5)', async () => {
+    const headers = { authorization: `Bearer ${seller.accessToken}`, 'content-type': 'application/json' };
+    const words = { vi: 'Phải là form multipart/form-data', en: 'This must be a form, multipart/form-data' };
+    for (const [locale, message] of Object.entries(words)) {
+      const response = await fetch(`${world.url}/api${contract.createDesign.path}`, {
+        method: 'POST',
+        headers: { ...headers, 'accept-language': locale },
+        body: '{"note": "x"}',
+      });
+      expect(response.status).toBe(422);
+      expect(await response.json()).toMatchObject({ exceptionBody: { issues: [{ path: 'body', message }] } });
+    }
+  });
+
   it('that breaks off makes nothing (DSN-4)', async () => {
     const before = await Promise.all([count('rented_designs'), count('files')]);
     const boundary = 'cut';
@@ -183,6 +249,34 @@ describe('asking for a design', () => {
     const [first] = made;
     const found = await seller.call(contract.listDesigns, { query: { search: first?.code.toLowerCase() ?? '' } });
     expect(found.body?.data.map(({ code }) => code)).toEqual([first?.code]);
+    // A number elsewhere is no code.
+    const number = first?.code.replace('DS-', '') ?? '';
+    await sendDesign(
+      world,
+      seller,
+      toForm({ products: [{ name: `Tee ${number}`, images: [{ bytes: await picture() }] }] }),
+    );
+    for (const search of [`DS-${number}`, `ds${number}`, ` ds ${number} `])
+      expect(
+        (await seller.call(contract.listDesigns, { query: { search } })).body?.data.map(({ code }) => code),
+      ).toEqual([first?.code]);
+  });
+
+  it.each([
+    '/designs?statuses=&orderId=&search=',
+    '/shops/orders?statuses=,&fulfills=&shops=&start=&end=',
+    '/sku-design?shops=&teams=&view=',
+  ])('leaves empty what nobody chose, and finds all: %s (API-2)', async (path) => {
+    const read = async (asked: string) => {
+      const headers = { authorization: `Bearer ${seller.accessToken}` };
+      const answer = (await (await fetch(`${world.url}/api${asked}`, { headers })).json()) as {
+        body: { meta: { totalItems: number } } | null;
+      };
+      return answer.body?.meta.totalItems;
+    };
+    const all = await read(path.split('?')[0] ?? '');
+    expect(all).toBeGreaterThan(0);
+    expect(await read(`${path}&page=&limit=&sortBy=`)).toBe(all);
   });
 
   it('keeps its images though no order carries them, beside equal bytes of the library (FIL-62)', async () => {

@@ -61,7 +61,11 @@ describe('the price of a design', () => {
     });
 
     const half = { ...body, designs: body.designs.slice(1) };
-    expect((await designer.call(contract.priceDesign, { body: half })).status).toBe(422);
+    const refused = await designer.call(contract.priceDesign, { body: half });
+    expect([refused.status, refused.exceptionBody?.issues?.[0]?.message]).toEqual([
+      422,
+      'Cần giá cho từng sản phẩm của đơn design, mỗi sản phẩm một lần',
+    ]);
     const strange = { ...body, designs: body.designs.map((product) => ({ ...product, type: 'Gói lạ' })) };
     expect((await designer.call(contract.priceDesign, { body: strange })).exceptionBody?.code).toBe(
       ERRORS.DESIGN_PACKAGE_UNKNOWN.code,

@@ -1,3 +1,4 @@
+import { ERRORS } from '@bobbin/contract/errors';
 import { getWallet, listTransactions } from '@bobbin/contract/wallet';
 import { createApiKey } from '@bobbin/contract/profile';
 import * as contract from '@bobbin/contract/withdrawals';
@@ -176,7 +177,8 @@ describe('the freeze after a change of credentials (WDR-6)', () => {
     expect(body?.frozenBy).toBe('apiKey');
     expect(until - DAY_MS).toBeLessThanOrEqual(made);
     expect(until - DAY_MS).toBeGreaterThan(made - 60_000);
-    expect(codeOf(await ask())).toBe(741);
+    const { code, vi: message } = ERRORS.WITHDRAWAL_FROZEN;
+    expect((await ask()).exceptionBody).toMatchObject({ code, message });
     expect(await balances()).toEqual({ sellerCents: 100_000, heldCents: 0 });
     world.clock.set(until - 30_000);
     lan = await openSession(world.server.app, lan.id);

@@ -174,7 +174,8 @@ describe('Batch Label', () => {
     const more = await start([ids[2] ?? '', ...ids.slice(0, 2)]);
     await world.runJobs();
     const asked = await print(more);
-    expect(asked.exceptionBody?.code).toBe(ERRORS.LABEL_PRINTED_BEFORE.code);
+    const { code, vi: message } = ERRORS.LABEL_PRINTED_BEFORE;
+    expect(asked.exceptionBody).toMatchObject({ code, message });
     const { body: onlyNew } = await print(more, 'new');
     expect(onlyNew?.count).toBe(1);
     // Twice at once: the second waits for the first, and finds nothing new.

@@ -2,7 +2,6 @@ import { ANY_STAFF, type Endpoint } from '@bobbin/contract/endpoint';
 import { ENDPOINTS } from '@bobbin/contract/endpoints';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../server/src/testing/test-database.ts';
-import { ROWS } from '../access/rows.ts';
 import { startApi, type TestApi } from '../world/api.ts';
 import { DOCUMENTED_ENDPOINTS } from './documented-endpoints.ts';
 
@@ -19,12 +18,10 @@ function findEndpoint([method, path]: Documented): Endpoint | undefined {
 const LISTED = DOCUMENTED_ENDPOINTS.map((row) => [nameOf(row), row] as const);
 
 /** The access of the contract for a word of the list. */
-function mayCall({ access, name }: Endpoint, who: string): boolean {
+function mayCall({ access }: Endpoint, who: string): boolean {
   if (typeof access === 'object') {
     if (who === 'staff') return access.permission === ANY_STAFF;
-    // Where one of two permissions is enough, they are asked for beside the one that shows the screen.
-    const also = ROWS.find(({ endpoint }) => endpoint.name === name)?.also ?? [access.permission];
-    return also.toSorted().join(' or ') === who;
+    return [access.permission, access.or].filter(Boolean).join(' or ') === who;
   }
   if (who === 'public' || who === 'session' || who === 'key') return access === who;
   if (who === 'refreshToken') return access === 'public';
@@ -40,7 +37,13 @@ interface Schema {
 interface OpenApi {
   paths: Record<
     string,
-    Record<string, { parameters: { name: string }[]; requestBody?: { content: Record<string, { schema: Schema }> } }>
+    Record<
+      string,
+      {
+        parameters: { name: string; schema?: { enum?: string[] } }[];
+        requestBody?: { content: Record<string, { schema: Schema }> };
+      }
+    >
   >;
 }
 
@@ -94,6 +97,16 @@ describe('the calls of the documents', () => {
     expect(endpoint && listNames(openApi, endpoint)).toEqual(
       expect.arrayContaining(names.split(' ').filter((name) => name !== '')),
     );
+  });
+
+  it('sort by createdAt wherever they sort: the documents name it as the default of all paged lists (API-27)', () => {
+    const refusing = DOCUMENTED_ENDPOINTS.filter((row) => {
+      const endpoint = findEndpoint(row);
+      const operation = endpoint && openApi.paths[endpoint.path]?.[endpoint.method.toLowerCase()];
+      const sort = operation?.parameters.find(({ name }) => name === 'sortBy');
+      return sort !== undefined && sort.schema?.enum?.includes('createdAt:DESC') !== true;
+    });
+    expect(refusing.map(nameOf)).toEqual([]);
   });
 
   it.each(LISTED)('%s is known to strangers as closed, unless it is for everybody', async (_name, row) => {

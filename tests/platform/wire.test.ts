@@ -1,6 +1,7 @@
 import { getForm, login, refresh } from '@bobbin/contract/auth';
 import { fulfilOrder } from '@bobbin/contract/fulfilment';
 import { listOrders } from '@bobbin/contract/orders';
+import { register } from '@bobbin/contract/registration';
 import { listShopNames } from '@bobbin/contract/shop-names';
 import { createShop, syncShop } from '@bobbin/contract/shops';
 import { request as rawRequest } from 'node:http';
@@ -31,6 +32,19 @@ function failure(code: number) {
 }
 
 const JSON_TYPE = { 'content-type': 'application/json' };
+
+it('names each wrong place once, by what is wrong with it first (API-5)', async () => {
+  const empty = { email: '', firstName: '', lastName: ' ', dob: '', password: '' };
+  const { status, exceptionBody } = await callApi(apis.server.url, register, { body: empty });
+  expect(status).toBe(422);
+  expect(exceptionBody?.issues).toEqual([
+    { path: 'body.email', message: 'Email is required' },
+    { path: 'body.firstName', message: 'First Name is required' },
+    { path: 'body.lastName', message: 'Last Name is required' },
+    { path: 'body.dob', message: 'Date of birth is required' },
+    { path: 'body.password', message: 'Password is required' },
+  ]);
+});
 
 describe('an answer', () => {
   it('is the envelope, not kept by anybody, and names its request (API-1)', async () => {
@@ -195,13 +209,22 @@ describe('a refusal', () => {
     expect(answer.text).toContain('"issues"');
   });
 
-  it('of a body in another language is 422', async () => {
-    const answer = await send('/api/auth/login', {
-      method: 'POST',
-      headers: { 'content-type': 'application/xml' },
-      body: '<email/>',
-    });
-    expect(answer).toMatchObject({ status: 422, body: failure(422) });
+  it.each([
+    ['in another language', 'application/xml', '<email/>'],
+    ['that breaks off', 'application/json', '{"email": "a@b.test", '],
+  ])('of a body %s is 422 and says what it should be (API-5)', async (_what, type, body) => {
+    const said = {
+      vi: 'Phải là JSON, kèm content-type application/json',
+      en: 'This must be JSON, with content-type application/json',
+    };
+    for (const [locale, message] of Object.entries(said)) {
+      const headers = { 'content-type': type, 'accept-language': locale };
+      const answer = await send('/api/auth/login', { method: 'POST', headers, body });
+      expect(answer).toMatchObject({
+        status: 422,
+        body: { ...failure(422), exceptionBody: { code: 422, issues: [{ path: 'body', message }] } },
+      });
+    }
   });
 
   it.each([
@@ -285,6 +308,15 @@ describe('odd but honest requests', () => {
     expect((await send('/api/form/')).status).toBe(200);
     const answer = await callApi(apis.server.url, syncShop, { params: { id: '1' } }, lan.headers);
     expect(answer).toMatchObject({ status: 404, ...failure(300) });
+  });
+
+  it.each([
+    ['POST', '/api/shops/1/sync', 404, failure(300)],
+    ['DELETE', '/api/payment-requests/1', 404, failure(300)],
+    ['POST', '/api/auth/login', 422, { exceptionBody: { issues: [{ path: 'body', message: 'Còn thiếu' }] } }],
+  ])('may name JSON without sending any: %s %s', async (method, path, status, body) => {
+    const answer = await send(path, { method, headers: { ...lan.headers, ...JSON_TYPE } });
+    expect(answer).toMatchObject({ status, body });
   });
 
   it('are answered over a connection that sends nonsense after them', async () => {

@@ -1,4 +1,4 @@
-import { stopFlashSale } from '@bobbin/contract/flash-sales';
+import { listFlashSaleSkus, stopFlashSale } from '@bobbin/contract/flash-sales';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { CALLS, startSaleWorld, type Call, type SaleWorld } from './flash-sale-world.ts';
 
@@ -42,6 +42,8 @@ describe.each(['prices', 'others', 'create', 'fill'] satisfies Call[])(
         await settle();
         expect(await sales.countStrikes()).toBeGreaterThan(0);
         await expectWhole(id);
+        // What failed on the way is no word about a sale that runs (FSL-6).
+        expect((await sales.get(id)).message).toBe('');
       },
       60_000,
     );
@@ -106,7 +108,11 @@ describe('what never answers', () => {
     await settle();
     expect(await sales.countStrikes()).toBe(4);
     expect(await sales.get(id)).toMatchObject({ standing: 'failed', problem: 'ALL_REFUSED', skuOk: 0 });
-    expect((await sales.get(id)).reasons.map(({ reason }) => reason)).toEqual(['ITEM']);
+    const { reasons, message } = await sales.get(id);
+    expect(reasons.map(({ reason }) => reason)).toEqual(['ITEM']);
+    const skus = await sales.seller.call(listFlashSaleSkus, { params: { id: sales.shopId, saleId: id }, query: {} });
+    expect(message).not.toBe('');
+    expect(message).toBe(skus.body?.data[0]?.detail);
   }, 60_000);
 
   it('keeps a sale waiting whose shop cannot work, and says so (FSL-13)', async () => {

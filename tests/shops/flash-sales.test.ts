@@ -124,7 +124,10 @@ describe('a flash sale', () => {
   it('never overlaps another one of its shop, however many press at once, and one key is one sale (FSL-4)', async () => {
     const [one, two] = await Promise.all([sales.create(), sales.create()]);
     const refused = [one, two].filter(({ isSuccess }) => !isSuccess);
-    expect(refused.map(({ exceptionBody }) => exceptionBody?.code)).toEqual([ERRORS.FLASH_SALE_OVERLAPS.code]);
+    const { code, vi: message } = ERRORS.FLASH_SALE_OVERLAPS;
+    // The sentence stands there whole, and beside it which sale is meant.
+    const reasons = [[one, two].find(({ isSuccess }) => isSuccess)?.body?.name];
+    expect(refused.map(({ exceptionBody }) => exceptionBody)).toMatchObject([{ code, message, reasons }]);
     await stopAll();
     const body = { name: 'Keyed', deal: 50, batch: 2300, timeend: now() + DAY };
     const input = { params: { id: sales.shopId }, body };

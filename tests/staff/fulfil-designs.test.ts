@@ -209,10 +209,22 @@ describe('who may', () => {
     expect(await countStaffFiles()).toBe(before);
   });
 
-  it('say for which form it is: a picture of none is not kept (FFD-4)', async () => {
+  it.each(['create_fulfill', 'edit_fulfill'])('upload needs no more than %s (API-27)', async (permission) => {
+    await world.db.insertInto('roles').values({ id: permission, name: permission, is_admin: false }).execute();
+    await world.db
+      .insertInto('role_permissions')
+      .values({ id: `${permission}:1`, role_id: permission, permission_id: permission, is_active: true })
+      .execute();
+    const worker = await world.createSeller(`${permission}@example.com`, permission);
+    for (const kind of ['thumbnail', 'design'] as const)
+      expect((await upload(worker, kind, 'theirs')).body?.url).toContain('/staff/');
+  });
+
+  it('say for which form it is: a picture of none is not kept (FFD-4, API-5)', async () => {
     const before = await countStaffFiles();
     const answer = await upload(staff, 'thumbnail', null);
     expect(answer.status).toBe(422);
+    expect(answer.exceptionBody?.issues).toEqual([{ path: 'body.sessionId', message: 'Còn thiếu' }]);
     expect(await countStaffFiles()).toBe(before);
   });
 });

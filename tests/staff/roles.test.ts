@@ -39,6 +39,13 @@ describe('the role list', () => {
     expect(adminRole?.membersCount).toBe(1);
   });
 
+  it('carry both names of the documents for what a role may (API-27)', async () => {
+    const { body } = await admin.call(listRoles);
+    for (const role of body ?? []) expect(role.roleToPermissions).toEqual(role.roleToPermission);
+    const made = await admin.call(createRole, { body: { roleName: 'both names' } });
+    expect(made.body?.roleToPermissions).toEqual(made.body?.roleToPermission);
+  });
+
   it('gives names to whoever may see members', async () => {
     const support = await staff.hire('names', 'support');
     expect((await support.call(listRoleNames)).body).toContainEqual({ id: 'admin', roleName: 'admin', isAdmin: true });

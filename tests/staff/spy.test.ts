@@ -1,3 +1,4 @@
+import { ERRORS } from '@bobbin/contract/errors';
 import * as contract from '@bobbin/contract/spy';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { paint } from '../../server/src/modules/library/testing/pictures.ts';
@@ -34,6 +35,29 @@ it('brings each item once, names the lines that cannot be taken, and counts what
   const listed = (await staff.call(contract.listSpyItems)).body;
   expect(listed?.meta).toMatchObject({ totalItems: 2, itemsPerPage: 50 });
   expect(listed?.data.map(({ refId }) => refId).toSorted((a, b) => a.localeCompare(b))).toEqual(['T-1', 'T-2']);
+});
+
+it('takes a quote within a title as it stands, and names the line whose quotes do not fit (SPY-2, API-5)', async () => {
+  const bring = (csv: string, locale = 'vi') =>
+    staff.call(contract.importSpyItems, { body: { csv } }, { headers: { 'accept-language': locale } });
+  const inches = await bring('refId,title,front\nQ-1,12" poster with "logo",\nQ-2,"Mug, ""blue""",\n');
+  expect(inches.body).toEqual({ added: 2, known: 0, refused: [] });
+  const found = (await staff.call(contract.listSpyItems, { query: { search: 'Q' } })).body?.data ?? [];
+  expect(found.map(({ title }) => title).toSorted()).toEqual(['12" poster with "logo"', 'Mug, "blue"']);
+  const words = {
+    vi: 'Dấu ngoặc kép từ dòng 3 không khớp, sửa rồi nhập lại',
+    en: 'The quotation marks from line 3 on do not match, mend them and import again',
+  };
+  for (const [locale, message] of Object.entries(words))
+    for (const third of ['Q-4,"never closed', 'Q-4,"closed" too early']) {
+      const broken = await bring(`refId,title,front\nQ-3,Fine,\n${third},\nQ-5,Fine,\n`, locale);
+      expect([broken.status, broken.exceptionBody?.issues]).toEqual([422, [{ path: 'body.csv', message }]]);
+    }
+  // Nothing of a list that cannot be read to its end is taken; one of heads alone is read.
+  expect((await staff.call(contract.listSpyItems)).body?.meta.totalItems).toBe(4);
+  expect((await bring('refId,title\n')).body).toEqual({ added: 0, known: 0, refused: [] });
+  for (const csv of ['name,title\nQ-6,x\n', ''])
+    expect((await bring(csv)).exceptionBody?.code).toBe(ERRORS.IMPORT_UNREADABLE.code);
 });
 
 it('finds an item by beginnings of words, accents or not (SPY-1)', async () => {

@@ -1,4 +1,4 @@
-import { ANY_STAFF } from '@bobbin/contract/endpoint';
+import { ANY_STAFF, type StaffAccess } from '@bobbin/contract/endpoint';
 import { holdsRight, TEAM_RIGHTS, type TeamRight, type TeamRole } from '@bobbin/domain/teams/rights';
 import { jwtVerify, SignJWT } from 'jose';
 import type { Clock } from './clock.ts';
@@ -225,11 +225,17 @@ export function wholeScope(scope: OwnerScope): SystemScope {
   return asSystem({ ownerId: scope.ownerId, actor: scope.actor, stands: 'system', ...WHOLE });
 }
 
-/** @throws AppError FORBIDDEN when the role does not hold the permission */
-export function staffScope(principal: Principal, permission: string, address: string, requestId: string): StaffScope {
+/** @throws AppError FORBIDDEN when the role holds neither the permission nor the one that is as good */
+export function staffScope(
+  principal: Principal,
+  asked: string | StaffAccess,
+  address: string,
+  requestId: string,
+): StaffScope {
+  const { permission, or } = typeof asked === 'string' ? { permission: asked } : asked;
   const holds = (name: string) => name === ANY_STAFF || principal.isAdmin || principal.permissions.has(name);
   const can = (name: string) => principal.isStaff && holds(name);
-  if (!can(permission)) throw new AppError('FORBIDDEN');
+  if (!can(permission) && (or === undefined || !can(or))) throw new AppError('FORBIDDEN');
   const actor = { userId: principal.userId, name: principal.name, address, requestId };
   return { userId: principal.userId, actor, can } as StaffScope;
 }

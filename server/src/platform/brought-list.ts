@@ -8,26 +8,25 @@ export interface BroughtLine<T> {
 }
 
 /**
- * The lines of a CSV text with at least these columns; null where it is no such text.
+ * The lines of a CSV text with at least these columns; null where it does not have them.
  *
- * Errors: none.
+ * Errors: AppError INVALID_INPUT where it cannot be read to its end.
  */
 export function readLines<T>(
   csv: string,
   columns: readonly string[],
   toItem: (cell: (column: string) => string) => T,
 ): BroughtLine<T>[] | null {
-  const rows = readCsv(csv);
-  const [first] = rows ?? [];
+  const { columns: named, rows } = readCsv(csv);
   // Names of columns are in lower case.
-  if (!rows || !first || !columns.every((column) => column.toLowerCase() in first.cells)) return null;
+  if (!columns.every((column) => named.includes(column.toLowerCase()))) return null;
   return rows.map(({ line, cells }) => ({ line, item: toItem((column) => cells[column.toLowerCase()] ?? '') }));
 }
 
 /**
  * The lines of a list that came as items or as CSV text with at least the columns refId and title.
  *
- * Errors: AppError IMPORT_UNREADABLE.
+ * Errors: AppError IMPORT_UNREADABLE, INVALID_INPUT.
  */
 export function readBrought<T>(
   { items, csv }: { items?: readonly T[] | undefined; csv?: string | undefined },

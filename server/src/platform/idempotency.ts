@@ -165,8 +165,9 @@ export async function createAnswers({ db, clock, line }: Deps): Promise<Answers>
         if (!row) continue;
         const hash = row.finished_at ? await readHash() : bodyHash;
         if (row.endpoint !== call.endpoint || row.body_hash !== hash) {
-          const issues = [{ path: 'headers.idempotency-key', message: 'keyReused' }];
-          throw new AppError('IDEMPOTENCY_KEY_REUSED', { issues });
+          throw new AppError('IDEMPOTENCY_KEY_REUSED', {
+            issues: [{ path: 'headers.idempotency-key', message: 'keyReused' }],
+          });
         }
         if (row.finished_at && row.status !== null && row.answer !== null) {
           return { status: row.status, text: row.answer };

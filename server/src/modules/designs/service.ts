@@ -1,5 +1,5 @@
 import type { DesignDetails, Designs as DesignList } from '@bobbin/contract/designs';
-import { RENTED_STATUSES } from '@bobbin/domain/designs/rented-designs';
+import { readRentedCode, RENTED_STATUSES } from '@bobbin/domain/designs/rented-designs';
 import type { SellerScope } from '../../platform/access.ts';
 import { inTransaction, type Db } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -49,7 +49,10 @@ export function createRentedDesigns({ db, emit, audit, people, showing, steps }:
     get: showing.showOne,
 
     async list(scope, { search, statuses, orderId, designerId, sortBy, ...paging }) {
-      const filter = { question: toQuestion(search), statuses, orderId, designerId };
+      // A number alone may begin the id of an order.
+      const code = /^\s*ds/i.test(search ?? '') ? readRentedCode(search ?? '') : null;
+      const question = code === null ? toQuestion(search) : `ds${code}`;
+      const filter = { question, statuses, orderId, designerId };
       const counted = new Map((await queries.listCounts(db, scope)).map(({ status, count }) => [status, count]));
       const counts = RENTED_STATUSES.map((status) => ({ status, count: counted.get(status) ?? 0 }));
       const isCounted = filter.question === null && orderId === undefined && designerId === undefined;

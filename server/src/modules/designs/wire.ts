@@ -40,13 +40,16 @@ function toProducts(row: DesignRow, { products, images, files }: Parts, viewer: 
       const file = files.get(fileId);
       return file ? [{ ...file, name }] : [];
     });
-    const { id, designId, name, skuId, skuName, skuImage, type, priceCents } = product;
+    const { id, designId, name, skuId, skuName, type, priceCents } = product;
+    const thumbnailUrl = product.skuImage ?? own[0]?.thumbnailUrl ?? null;
     return {
       id,
       designId,
       side: DESIGN_SIDES.find((side) => side === product.side) ?? null,
       name,
-      thumbnailUrl: skuImage ?? own[0]?.thumbnailUrl ?? null,
+      productName: name,
+      thumbnailUrl,
+      skuImage: thumbnailUrl,
       skuId,
       skuName,
       type,

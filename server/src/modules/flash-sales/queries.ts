@@ -44,6 +44,8 @@ export interface SaleRow {
 
 /** The last call was answered: what failed before it counts no more. */
 export const ANSWERED = { tries: 0, unanswered: 0 } as const;
+/** It went on: neither stands anything in its way nor are there words about that. */
+export const GOES_ON = { ...ANSWERED, problem: null, message: '' } as const;
 
 const COLUMNS = [
   'id',

@@ -224,7 +224,7 @@ export function createFlashSales({ db, clock, audit, shops, ending, margins }: D
       };
       return inTransaction(db, async (trx) => {
         const other = await queries.findMeeting(trx, scope, shopId, sale);
-        if (other) throw new AppError('FLASH_SALE_OVERLAPS', { detail: other.name });
+        if (other) throw new AppError('FLASH_SALE_OVERLAPS', { reasons: [other.name] });
         await queries.insertSale(trx, scope, sale);
         await enqueueSale(trx, clock, scope.ownerId, sale, sale.startsAt);
         const after = { shopId, name, deal, batch, startsAt: sale.startsAt, endsAt: sale.endsAt, autoRenew, belowCost };
@@ -271,7 +271,7 @@ export function createFlashSales({ db, clock, audit, shops, ending, margins }: D
         // The shop may have got another one since.
         const rest = { startsAt: new Date(clock.now()), endsAt: sale.endsAt };
         const other = isFailed ? await queries.findMeeting(trx, scope, shopId, rest) : undefined;
-        if (other) throw new AppError('FLASH_SALE_OVERLAPS', { detail: other.name });
+        if (other) throw new AppError('FLASH_SALE_OVERLAPS', { reasons: [other.name] });
         // What is still in line has its turn anyway.
         const wanted = await skus.listFailed(trx, scope, saleId, { ids: skuIds, reason });
         if (wanted.length === 0) return null;

@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { StaffScope } from '../../platform/access.ts';
 import { InputError } from '../../platform/http/answers.ts';
 import type { Routes } from '../../platform/http/bind.ts';
+import { checkInput } from '../../platform/http/input.ts';
 import { listParts } from '../../platform/http/forms.ts';
 import type { Choosing } from './choosing/service.ts';
 import type { Importing } from './importing/service.ts';
@@ -69,15 +70,11 @@ async function readUpload(
     }
   }
   if (refusal !== null) throw refusal;
-  const parsed = contract.uploadThumbnail.body?.safeParse(fields);
-  const issues = (parsed?.error?.issues ?? []).map(({ path, message }) => ({
-    path: ['body', ...path].join('.'),
-    message,
-  }));
-  if (fileId === null) issues.push({ path: 'body.file', message: 'missing' });
-  if (fileId === null || parsed?.data === undefined) {
-    if (fileId !== null) await uploads.drop(fileId, scope);
+  const { data, issues } = checkInput(contract.uploadFields, fields, 'body');
+  if (fileId === null) throw new InputError([...issues, { path: 'body.file', message: 'missing' }]);
+  if (data === undefined) {
+    await uploads.drop(fileId, scope);
     throw new InputError(issues);
   }
-  return uploads.settle(scope, kind, fileId, parsed.data.sessionId);
+  return uploads.settle(scope, kind, fileId, data.sessionId);
 }

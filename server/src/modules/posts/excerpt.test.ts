@@ -7,6 +7,7 @@ it.each([
   ['![a picture](https://a.b/c.png) Words\n\n---\n\n```js\ncode\n```', 'Words code'],
   ['snake_case stays, _slanted_ goes', 'snake_case stays, slanted goes'],
   ['2 \\* 3', '2 * 3'],
+  ['See [Foo](https://a.b/Foo_(bar)) ![x](https://a.b/x_(1).png) now', 'See Foo now'],
 ])('%o begins with %o', (content, excerpt) => {
   expect(toExcerpt(content)).toBe(excerpt);
 });

@@ -11,8 +11,8 @@ export function toExcerpt(content: string): string {
   const text = content
     .slice(0, EXCERPT_MAX * 10)
     .replaceAll(/^ {0,3}(?:```|~~~).*$/gm, ' ')
-    .replaceAll(/!\[[^\]]*\]\([^)]*\)/g, ' ')
-    .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replaceAll(/!\[[^\]]*\]\((?:[^()]|\([^()]*\))*\)/g, ' ')
+    .replaceAll(/\[([^\]]*)\]\((?:[^()]|\([^()]*\))*\)/g, '$1')
     .replaceAll(/^ {0,3}(?:#{1,6}|>|[-*+]|\d{1,9}[.)])\s+/gm, '')
     .replaceAll(/^[ \t]*(?:[-*_][ \t]*){3,}$/gm, ' ')
     .replaceAll(/(?<!\\)[*`]|\b_|_\b/g, '')

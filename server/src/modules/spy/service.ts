@@ -26,7 +26,7 @@ export interface Spy {
   list(query: PageQuery & { search?: string | undefined }): Promise<Paged<contract.SpyItem>>;
   /** @throws AppError NOT_FOUND */
   get(id: string): Promise<contract.SpyDetails>;
-  /** @throws AppError IMPORT_UNREADABLE */
+  /** @throws AppError IMPORT_UNREADABLE, INVALID_INPUT */
   add(scope: StaffScope, body: Body): Promise<BroughtReply>;
   /** Takes a picture that a list named and that is there now; of other things than items it takes none. */
   take(trx: Queryable, holder: string, slot: string, fileId: string): Promise<void>;

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import type { Access as AccessRule, Endpoint, Reply } from '@bobbin/contract/endpoint';
+import type { Access as AccessRule, Endpoint, Reply, StaffAccess } from '@bobbin/contract/endpoint';
 import { TEAM_RIGHTS } from '@bobbin/domain/teams/rights';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
 import type { z } from 'zod';
@@ -11,7 +11,7 @@ import { inScope } from '../grain.ts';
 import type { Answers, StoredAnswer } from '../idempotency.ts';
 import { exceptionAnswer, InputError, localeOf } from './answers.ts';
 import { digestForm } from './form-digest.ts';
-import { parseInput } from './input.ts';
+import { parseInput, withoutEmpty } from './input.ts';
 import { buildSerialiser } from './serialise.ts';
 
 type ParamsOf<E> = E extends Endpoint<infer P> ? z.output<P> : never;
@@ -73,7 +73,7 @@ interface Deps {
 
 const IDEMPOTENCY_KEY_MAX = 200;
 
-function isPermissionRule(rule: AccessRule): rule is { permission: string } {
+function isPermissionRule(rule: AccessRule): rule is StaffAccess {
   return typeof rule === 'object';
 }
 
@@ -89,7 +89,7 @@ export function createRoutes({ app, answers, access, acting, guardStaffAddress }
     if (!principal.isApiKey && endpoint.access === 'key') throw new AppError('FORBIDDEN');
     // Before the input is read: a caller without the right learns nothing about the input.
     if (isPermissionRule(endpoint.access)) {
-      staffScope(principal, endpoint.access.permission, request.ip, request.id);
+      staffScope(principal, endpoint.access, request.ip, request.id);
       await guardStaffAddress(request.ip);
     }
     return principal;
@@ -145,11 +145,10 @@ export function createRoutes({ app, answers, access, acting, guardStaffAddress }
 
     async function answer(request: FastifyRequest, reply: FastifyReply) {
       const principal = await proveCaller(endpoint, request);
-      const locale = localeOf(request.headers['accept-language']);
       const call = {
-        params: parseInput(endpoint.params, request.params, 'params', locale),
-        query: parseInput(endpoint.query, request.query, 'query', locale),
-        body: endpoint.isMultipart ? undefined : parseInput(endpoint.body, request.body ?? undefined, 'body', locale),
+        params: parseInput(endpoint.params, request.params, 'params'),
+        query: parseInput(endpoint.query, withoutEmpty(request.query), 'query'),
+        body: endpoint.isMultipart ? undefined : parseInput(endpoint.body, request.body ?? undefined, 'body'),
         request,
       } as Call<Endpoint>;
       // Before a kept answer is given again: whoever lost the thing since gets nothing of it (TEA-11).
@@ -244,7 +243,7 @@ export function createRoutes({ app, answers, access, acting, guardStaffAddress }
     bindStaff: (endpoint, handler) =>
       bind(endpoint, (call, principal) => {
         if (!principal || !isPermissionRule(endpoint.access)) throw new AppError('UNAUTHORIZED');
-        const scope = staffScope(principal, endpoint.access.permission, call.request.ip, call.request.id);
+        const scope = staffScope(principal, endpoint.access, call.request.ip, call.request.id);
         return handler({ ...call, scope } as Parameters<typeof handler>[0]);
       }),
   };

@@ -1,3 +1,4 @@
+import type { ProblemId } from '@bobbin/contract/problems';
 import { UPLOAD_MAX_BYTES } from '@bobbin/domain/limits';
 import type { FastifyRequest } from 'fastify';
 import { InputError } from './answers.ts';
@@ -13,6 +14,14 @@ export interface FormLimits {
   fieldSize: number;
 }
 
+/** What the reader of forms finds wrong, by its codes; anything else of it is not readable. */
+const FAULTS: Readonly<Record<string, ProblemId>> = {
+  FST_INVALID_MULTIPART_CONTENT_TYPE: 'notForm',
+  FST_PARTS_LIMIT: 'formTooFull',
+  FST_FILES_LIMIT: 'formTooFull',
+  FST_FIELDS_LIMIT: 'formTooFull',
+};
+
 /** The parts of the form; a form that is not one, or that holds more than it may, is the caller's fault. */
 export async function* listParts(request: FastifyRequest, limits: Partial<FormLimits> = {}) {
   try {
@@ -21,6 +30,7 @@ export async function* listParts(request: FastifyRequest, limits: Partial<FormLi
     const options = { limits: { ...limits, fileSize: FILE_SIZE }, throwFileSizeLimit: false };
     yield* request.parts(options);
   } catch (error) {
-    throw new InputError([{ path: 'body', message: error instanceof Error ? error.message : 'notReadable' }]);
+    const { code = '' } = error as { code?: string };
+    throw new InputError([{ path: 'body', message: FAULTS[code] ?? 'notReadable' }]);
   }
 }

@@ -16,8 +16,13 @@ function hasUnstorableText(value: unknown): boolean {
   return typeof value === 'object' && value !== null && Object.values(value).some(hasUnstorableText);
 }
 
+interface Place {
+  path: string;
+  message: string;
+}
+
 /** Each wrong field at its own place: of several forms that are taken, the one that was meant, which has the fewest faults. */
-function listPlaces(issues: readonly Issue[], path: readonly PropertyKey[]): InputIssue[] {
+function listPlaces(issues: readonly Issue[], path: readonly PropertyKey[]): Place[] {
   return issues.flatMap((issue) => {
     const place = [...path, ...issue.path];
     if (issue.code === 'unrecognized_keys') {
@@ -31,11 +36,49 @@ function listPlaces(issues: readonly Issue[], path: readonly PropertyKey[]): Inp
   });
 }
 
-/** Checks a part of a request against its schema. @throws InputError with every place that is wrong (API-5) */
-export function parseInput(schema: z.ZodType | undefined, value: unknown, part: string, locale: Locale): unknown {
+/** Of an empty field only that it is missing, not that it is too short as well. */
+function firstOfEach(issues: readonly InputIssue[]): InputIssue[] {
+  return [...new Map(issues.toReversed().map((issue) => [issue.path, issue])).values()].toReversed();
+}
+
+/**
+ * Checks a part of a request, or the fields of a form, against its schema. What is wrong is said in each language: who reads a form
+ * does not know the caller's.
+ */
+export function checkInput<S extends z.ZodType>(
+  schema: S,
+  value: unknown,
+  part: string,
+): { data: z.output<S>; issues: [] } | { data: undefined; issues: InputIssue[] } {
+  const result = schema.safeParse(value, { error: WORDS.vi });
+  if (!result.success) {
+    const inEnglish = listPlaces(schema.safeParse(value, { error: WORDS.en }).error?.issues ?? [], [part]);
+    const issues = listPlaces(result.error.issues, [part]).map(({ path, message: vi }, index) => ({
+      path,
+      message: { vi, en: inEnglish[index]?.message ?? vi },
+    }));
+    return { data: undefined, issues: firstOfEach(issues) };
+  }
+  if (hasUnstorableText(result.data)) return { data: undefined, issues: [{ path: part, message: 'brokenCharacter' }] };
+  return { data: result.data, issues: [] };
+}
+
+/**
+ * What a query says: `statuses=`, as a form writes what nobody chose, says nothing, as if it were not there (API-2).
+ *
+ * Errors: none.
+ */
+export function withoutEmpty(query: unknown): unknown {
+  if (typeof query !== 'object' || query === null) return query;
+  return Object.fromEntries(
+    Object.entries(query).filter(([, value]) => typeof value !== 'string' || !/^[\s,]*$/.test(value)),
+  );
+}
+
+/** The same of a part that is wanted as it is. @throws InputError with every place that is wrong (API-5) */
+export function parseInput(schema: z.ZodType | undefined, value: unknown, part: string): unknown {
   if (!schema) return undefined;
-  const result = schema.safeParse(value, { error: WORDS[locale] });
-  if (!result.success) throw new InputError(listPlaces(result.error.issues, [part]));
-  if (hasUnstorableText(result.data)) throw new InputError([{ path: part, message: 'brokenCharacter' }]);
-  return result.data;
+  const { data, issues } = checkInput(schema, value, part);
+  if (issues.length > 0) throw new InputError(issues);
+  return data;
 }

@@ -25,7 +25,11 @@ function parametersOf(schema: z.ZodType | undefined, place: 'path' | 'query'): J
 }
 
 function describeAccess(access: Endpoint['access']): string {
-  if (typeof access === 'object') return access.permission === ANY_STAFF ? 'staff' : `staff with ${access.permission}`;
+  if (typeof access === 'object') {
+    const { permission, or } = access;
+    if (permission === ANY_STAFF) return 'staff';
+    return `staff with ${or === undefined ? permission : `${permission} or ${or}`}`;
+  }
   const words = {
     public: 'anybody',
     session: 'signed in (second factor may still be owed)',

@@ -95,7 +95,7 @@ const UNSTORABLE_TEXT = '22021';
 /** Fastify's own faults, and a database that is away, in the words of the contract. */
 function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
-  const { statusCode, code, message } = (error ?? {}) as { statusCode?: number; code?: string; message?: string };
+  const { statusCode, code } = (error ?? {}) as { statusCode?: number; code?: string };
   if (isDatabaseGone(error)) {
     return new AppError('UNAVAILABLE', { retryAfterSeconds: RETRY_SECONDS, cause: error });
   }
@@ -103,7 +103,9 @@ function toAppError(error: unknown): AppError {
   if (code === 'FST_REQ_FILE_TOO_LARGE') return new AppError('FILE_TOO_LARGE');
   if (statusCode === 413) return new AppError('BODY_TOO_LARGE', { cause: error });
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
-    return new InputError([{ path: 'body', message: message ?? 'notReadable' }]);
+    // A body of another type, an empty one, and one that is broken off.
+    const isOfBody = code?.startsWith('FST_ERR_CTP_') === true || error instanceof SyntaxError;
+    return new InputError([{ path: 'body', message: isOfBody ? 'notJson' : 'notReadable' }]);
   }
   return new AppError('INTERNAL', { cause: error });
 }
@@ -166,6 +168,12 @@ export async function createHttp({ config, log, metrics, checkReady }: Deps): Pr
     crossOriginEmbedderPolicy: false,
   });
   await compressAnswers(app);
+  // Clients that name JSON with every call name it where they send nothing too: that is no body, not a broken one.
+  const parseJson = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, text, done) => {
+    if (text === '') done(null);
+    else void parseJson(request, text, done);
+  });
   await app.register(multipart, { limits: { fileSize: UPLOAD_MAX_BYTES, files: 1, fields: 10, fieldSize: 1000 } });
 
   app.addHook('onRequest', (request, reply, done) => {

@@ -1,7 +1,9 @@
 import { createDesignForm, createDesignProduct } from '@bobbin/contract/designs';
 import { DESIGN_PRODUCTS_MAX } from '@bobbin/domain/limits';
 import type { z } from 'zod';
-import { AppError } from '../../../platform/errors.ts';
+import type { InputIssue } from '../../../platform/errors.ts';
+import { InputError } from '../../../platform/http/answers.ts';
+import { checkInput } from '../../../platform/http/input.ts';
 
 const FILE = /^products_(\d{1,3})_images_(\d{1,3})$/;
 const FIELD = /^products_(\d{1,3})_(name|skuId|side)$/;
@@ -18,9 +20,8 @@ export interface DesignFields {
   products: ReadonlyMap<number, z.output<typeof createDesignProduct>>;
 }
 
-/** Reads what stands beside the images. @throws AppError INVALID_INPUT */
+/** Reads what stands beside the images. @throws InputError */
 export function readFields(fields: ReadonlyMap<string, unknown>): DesignFields {
-  const issues: { path: string; message: string }[] = [];
   const raw = new Map<number, Record<string, unknown>>();
   for (const [name, value] of fields) {
     const match = FIELD.exec(name);
@@ -28,19 +29,21 @@ export function readFields(fields: ReadonlyMap<string, unknown>): DesignFields {
     const index = Number(match[1]);
     raw.set(index, { ...raw.get(index), [match[2] ?? '']: value });
   }
-  const form = createDesignForm.safeParse({
+  const said = {
     note: fields.get('note') ?? undefined,
     orderId: fields.get('orderId') === '' ? undefined : fields.get('orderId'),
-  });
-  for (const { path, message } of form.error?.issues ?? []) issues.push({ path: ['body', ...path].join('.'), message });
+  };
+  const { data: form, issues: wrong } = checkInput(createDesignForm, said, 'body');
+  const issues: InputIssue[] = [...wrong];
   const products = new Map<number, z.output<typeof createDesignProduct>>();
   for (const [index, value] of raw) {
-    const parsed = createDesignProduct.safeParse(value);
-    if (parsed.success) products.set(index, parsed.data);
-    for (const { path, message } of parsed.error?.issues ?? [])
-      issues.push({ path: `body.products_${index}_${path.join('.')}`, message });
+    const part = `body.products_${index}`;
+    const { data, issues: wrongHere } = checkInput(createDesignProduct, value, part);
+    if (data) products.set(index, data);
+    // A field of a form is one name: `products_0_side`.
+    for (const { path, message } of wrongHere) issues.push({ path: path.replace(`${part}.`, `${part}_`), message });
   }
-  if (raw.size > DESIGN_PRODUCTS_MAX) issues.push({ path: 'body.products', message: 'tooMany' });
-  if (!form.success || issues.length > 0) throw new AppError('INVALID_INPUT', { issues });
-  return { form: form.data, products };
+  if (raw.size > DESIGN_PRODUCTS_MAX) issues.push({ path: 'body.products', message: 'designProductsTooMany' });
+  if (!form || issues.length > 0) throw new InputError(issues);
+  return { form, products };
 }

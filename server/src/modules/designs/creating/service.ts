@@ -76,11 +76,11 @@ function assertRoom(images: readonly Image[], { product, image, fileName }: Imag
   if (own.length >= DESIGN_IMAGES_MAX) throw new AppError('DESIGN_IMAGES_MAX', { reasons: [fileName] });
   const path = `body.products_${product}_images_${image}`;
   if (own.some((one) => one.image === image)) {
-    throw new AppError('INVALID_INPUT', { issues: [{ path, message: 'twice' }] });
+    throw new AppError('INVALID_INPUT', { issues: [{ path, message: 'imagePlaceTwice' }] });
   }
   const products = new Set([...images.map((one) => one.product), product]);
   if (products.size > DESIGN_PRODUCTS_MAX) {
-    throw new AppError('INVALID_INPUT', { issues: [{ path, message: 'tooMany' }] });
+    throw new AppError('INVALID_INPUT', { issues: [{ path, message: 'designProductsTooMany' }] });
   }
 }
 

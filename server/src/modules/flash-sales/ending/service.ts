@@ -70,7 +70,7 @@ export function createEnding({ clock, emit }: { clock: Clock; emit: Emit }): End
     },
 
     async end(trx, scope, sale, problem) {
-      await close(trx, scope, sale, { problem });
+      await close(trx, scope, sale, { problem, message: '' });
       // What somebody took down outside is not put up again.
       const renewedAs = sale.autoRenew && problem === null ? await renew(trx, scope, sale) : null;
       const { id: saleId, shopId, name } = sale;
@@ -80,7 +80,8 @@ export function createEnding({ clock, emit }: { clock: Clock; emit: Emit }): End
     async stop(trx, scope, sale) {
       const isOk = sale.skuOk > 0;
       const is_executed = sale.isExecuted || isOk;
-      await close(trx, scope, sale, { problem: 'STOPPED', is_ok: isOk, is_executed, auto_renew: false });
+      const how = { problem: 'STOPPED', message: '', is_ok: isOk, is_executed, auto_renew: false } as const;
+      await close(trx, scope, sale, how);
     },
   };
 }

@@ -85,7 +85,7 @@ export function createPlanning({ db, clock, marketplace, shops, margins, ending,
           const title = activityTitle(sale.name, createMark());
           await queries.insertActivity(trx, scope, sale, { number, title });
         }
-        await queries.updateSale(trx, scope, saleId, { phase: 'creating', problem: null, ...queries.ANSWERED });
+        await queries.updateSale(trx, scope, saleId, { phase: 'creating', ...queries.GOES_ON });
       });
     },
   };

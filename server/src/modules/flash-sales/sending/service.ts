@@ -53,7 +53,7 @@ export function createSending({ db, clock, marketplace, shops }: Deps): Sending 
     return inTransaction(db, async (trx) => {
       await change(trx);
       await skus.recount(trx, scope, sale.id, new Date(clock.now()));
-      await queries.updateSale(trx, scope, sale.id, { ...queries.ANSWERED, problem: null });
+      await queries.updateSale(trx, scope, sale.id, queries.GOES_ON);
     });
   }
 

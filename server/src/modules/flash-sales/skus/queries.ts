@@ -199,6 +199,16 @@ export async function countReasons(
   return rows;
 }
 
+/** What the marketplace said of most of those that it refused; empty where it said nothing. */
+export async function readRefusal(trx: Queryable, scope: OwnerScope, saleId: string): Promise<string> {
+  const { rows } = await sql<{ detail: string }>`
+    select detail from flash_sale_skus
+    where owner_id = ${scope.ownerId} and sale_id = ${saleId} and ${inShops(scope, 'shop_id')} and state = 'failed'
+      and detail <> ''
+    group by detail order by count(*) desc, detail limit 1`.execute(trx);
+  return rows[0]?.detail ?? '';
+}
+
 /** SKUs that failed, of one reason or all, those of the given ids only where there are some. */
 export async function listFailed(
   trx: Queryable,

@@ -98,7 +98,7 @@ export function createWatching({ db, clock, marketplace, shops, ending, sending 
         const isOpen = standings.includes('open') && now < endsAt + END_PATIENCE_MS;
         if (!isOpen) return ending.end(trx, scope, locked, whyEnded(standings, now >= endsAt));
         const next = now < endsAt ? Math.min(now + LOOK_MS, endsAt + AFTER_END_MS) : now + AFTER_END_MS;
-        await queries.updateSale(trx, scope, sale.id, { due_at: new Date(next), ...queries.ANSWERED, problem: null });
+        await queries.updateSale(trx, scope, sale.id, { due_at: new Date(next), ...queries.GOES_ON });
       });
     },
   };

@@ -14,7 +14,7 @@ import { afterFailure, PAUSE_MAX_MS } from '../patience.ts';
 import * as queries from '../queries.ts';
 import type { SaleRow } from '../queries.ts';
 import type { Sending } from '../sending/service.ts';
-import { markOpen, recount } from '../skus/queries.ts';
+import { markOpen, readRefusal, recount } from '../skus/queries.ts';
 import type { Watching } from '../watching/service.ts';
 
 /** Steps of one turn; between two turns the other jobs of the marketplace have theirs. */
@@ -51,8 +51,9 @@ export function createWorking({ db, clock, log, shops, planning, sending, watchi
     await inTransaction(db, async (trx) => {
       const locked = await queries.lockSale(trx, scope, sale.id);
       if (locked?.phase !== 'creating' || locked.stopAskedAt !== null) return;
-      if (locked.skuOk === 0) return ending.fail(trx, scope, locked, 'ALL_REFUSED', locked.message);
-      const running = { phase: 'running', is_executed: true, is_ok: true, problem: null, ...queries.ANSWERED };
+      if (locked.skuOk === 0)
+        return ending.fail(trx, scope, locked, 'ALL_REFUSED', await readRefusal(trx, scope, sale.id));
+      const running = { phase: 'running', is_executed: true, is_ok: true, ...queries.GOES_ON };
       await queries.updateSale(trx, scope, sale.id, { ...running, updated_at: new Date(clock.now()) });
     });
   }

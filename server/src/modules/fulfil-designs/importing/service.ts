@@ -18,7 +18,7 @@ type Item = NonNullable<Body['items']>[number];
 
 /** Designs of the other team: brought by a list, read-only here (FFD-8). */
 export interface Importing {
-  /** @throws AppError IMPORT_UNREADABLE */
+  /** @throws AppError IMPORT_UNREADABLE, INVALID_INPUT */
   add(scope: StaffScope, body: Body): Promise<BroughtReply>;
   /** Takes a picture that a list named and that is there now. */
   take(trx: Queryable, designId: string, slot: string, fileId: string): Promise<void>;

@@ -55,7 +55,7 @@ function checkOptions({ house, line, facility, shipping }: NewFactoryCost): void
   const issues = Object.entries({ line, facility, shipping }).flatMap(([field, value]) => {
     const options = listOptions(house, field as 'line');
     const isKnown = orNull(value) === null || options.some((option) => option.value === value);
-    return isKnown ? [] : [{ path: `body.${field}`, message: 'notAnOption' }];
+    return isKnown ? [] : [{ path: `body.${field}`, message: 'notAnOption' as const }];
   });
   if (issues.length > 0) throw new AppError('INVALID_INPUT', { issues });
 }

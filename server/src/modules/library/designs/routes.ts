@@ -1,8 +1,11 @@
 import * as contract from '@bobbin/contract/files';
 import type { FastifyRequest } from 'fastify';
+import type { Readable } from 'node:stream';
+import type { z } from 'zod';
 import type { SellerScope } from '../../../platform/access.ts';
 import { InputError } from '../../../platform/http/answers.ts';
 import type { Routes } from '../../../platform/http/bind.ts';
+import { checkInput } from '../../../platform/http/input.ts';
 import { listParts } from '../../../platform/http/forms.ts';
 import type { Imports } from '../links/service.ts';
 import type { Designs, HeldUpload } from './service.ts';
@@ -34,6 +37,10 @@ async function readUpload(
   reach: (productId: string) => Promise<SellerScope>,
   request: FastifyRequest,
 ): Promise<contract.UploadedFile> {
+  const uploadTo = async (
+    { id: productId, side }: z.output<typeof contract.placeFields>,
+    { fileName, stream }: { fileName: string; stream: Readable },
+  ) => designs.uploadDesign(await reach(productId), { productId, side, fileName, stream });
   const fields: Record<string, unknown> = {};
   let held: (HeldUpload & { fileName: string }) | null = null;
   let uploaded: contract.UploadedFile | null = null;
@@ -47,10 +54,9 @@ async function readUpload(
       const { file: stream } = part;
       // The parser gives none where the header cannot be read, whatever its types say.
       const fileName = (part.filename as string | undefined) ?? '';
-      const place = parsePlace(fields);
+      const place = checkInput(contract.placeFields, fields, 'body').data;
       try {
-        if (place.data)
-          uploaded = await designs.uploadDesign(await reach(place.data.productId), { ...place.data, fileName, stream });
+        if (place) uploaded = await uploadTo(place, { fileName, stream });
         else held = { ...(await designs.holdUpload(stream)), fileName };
       } catch (error) {
         refusal = error;
@@ -60,33 +66,11 @@ async function readUpload(
     if (refusal !== null) throw refusal;
     if (uploaded) return uploaded;
 
-    const { data, issues } = parsePlace(fields);
-    if (!held) issues.push({ path: 'body.file', message: 'missing' });
-    if (!data || !held) throw new InputError(issues);
-    return await designs.uploadDesign(await reach(data.productId), {
-      ...data,
-      fileName: held.fileName,
-      stream: held.stream,
-    });
+    const { data, issues } = checkInput(contract.placeFields, fields, 'body');
+    if (!held) throw new InputError([...issues, { path: 'body.file', message: 'missing' }]);
+    if (!data) throw new InputError(issues);
+    return await uploadTo(data, held);
   } finally {
     await held?.remove();
   }
-}
-
-interface Place {
-  productId: string;
-  side: contract.Side;
-}
-
-function parsePlace(fields: Record<string, unknown>): {
-  data: Place | null;
-  issues: { path: string; message: string }[];
-} {
-  const parsed = contract.uploadFile.body?.safeParse(fields);
-  if (parsed?.success) return { data: { productId: parsed.data.id, side: parsed.data.side }, issues: [] };
-  const issues = (parsed?.error.issues ?? []).map(({ path, message }) => ({
-    path: ['body', ...path].join('.'),
-    message,
-  }));
-  return { data: null, issues };
 }

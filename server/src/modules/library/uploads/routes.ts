@@ -4,6 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import type { SellerScope } from '../../../platform/access.ts';
 import { InputError } from '../../../platform/http/answers.ts';
 import type { Routes } from '../../../platform/http/bind.ts';
+import { checkInput } from '../../../platform/http/input.ts';
 import { listParts } from '../../../platform/http/forms.ts';
 import type { Uploads } from './service.ts';
 
@@ -42,9 +43,7 @@ async function readPiece(uploads: Uploads, scope: SellerScope, request: FastifyR
 }
 
 function parseFields(fields: Record<string, unknown>) {
-  const parsed = contract.pieceFields.safeParse(fields);
-  if (parsed.success) return parsed.data;
-  throw new InputError(
-    parsed.error.issues.map(({ path, message }) => ({ path: ['body', ...path].join('.'), message })),
-  );
+  const { data, issues } = checkInput(contract.pieceFields, fields, 'body');
+  if (data === undefined) throw new InputError(issues);
+  return data;
 }

@@ -18,7 +18,7 @@ const SHOWN_MAX = 20;
 export interface LabelPrints {
   /**
    * Keeps that the labels of a batch are printed, and the job that makes the file.
-   * @throws AppError NOT_FOUND, LABEL_NOT_POSSIBLE (none has a label), LABEL_PRINTED_BEFORE with how many
+   * @throws AppError NOT_FOUND, LABEL_NOT_POSSIBLE (none has a label), LABEL_PRINTED_BEFORE
    */
   print(scope: SellerScope, batchId: string, size: LabelSize, again: 'ask' | 'new' | 'all'): Promise<LabelPrint>;
   listOfBatch(scope: SellerScope, batchId: string): Promise<LabelPrint[]>;
@@ -66,7 +66,7 @@ export function createLabelPrints({ db, clock, library }: Deps): LabelPrints {
           const printable = await queries.lockPrintable(trx, scope, batchId);
           const printed = printable.filter(({ isPrinted }) => isPrinted);
           if (again === 'ask' && printed.length > 0) {
-            throw new AppError('LABEL_PRINTED_BEFORE', { detail: String(printed.length) });
+            throw new AppError('LABEL_PRINTED_BEFORE');
           }
           const chosen = again === 'new' ? printable.filter(({ isPrinted }) => !isPrinted) : printable;
           if (chosen.length === 0) throw new AppError('LABEL_NOT_POSSIBLE', { reasons: ['NO_LABEL'] });

@@ -230,7 +230,7 @@ export function createAnswering(deps: Deps): Answering {
     async answer(scope, asked, input) {
       const ids = [...new Set(asked)];
       if (input.answer === 'reject' && input.reason === undefined)
-        throw new AppError('INVALID_INPUT', { issues: [{ path: 'reason', message: 'required' }] });
+        throw new AppError('INVALID_INPUT', { issues: [{ path: 'body.reason', message: 'reasonRequired' }] });
       const known = await queries.listRequestsById(db, scope, ids);
       if (known.length < ids.length) throw new AppError('NOT_FOUND');
       const results = new Map<string, AnswerResult>();

@@ -22,7 +22,7 @@ export interface AllowedIps {
   add(scope: StaffScope, entry: { ip: string; note: string; isActive: boolean }): Promise<AllowedIp>;
   /** @throws AppError NOT_FOUND, IP_LOCKS_OUT */
   switchOne(scope: StaffScope, id: string, isActive: boolean): Promise<AllowedIp>;
-  /** An entry that is gone already is no failure (ROL-24). @throws AppError IP_LOCKS_OUT */
+  /** @throws AppError NOT_FOUND, also for one that is gone already (ROL-24), IP_LOCKS_OUT */
   remove(scope: StaffScope, id: string): Promise<void>;
   /** @throws AppError FORBIDDEN when the list has an active entry and none covers the address */
   guard(address: string): Promise<void>;

@@ -40,13 +40,13 @@ export function createRoles({ db, clock, access, audit, emit }: Deps): Roles {
       queries.listRolePermissions(db),
       queries.countMembers(db),
     ]);
-    return rows.map((row) => ({
-      ...toRole(
+    return rows.map((row) => {
+      const role = toRole(
         row,
         permissions.filter((entry) => entry.roleId === row.id),
-      ),
-      membersCount: counts.get(row.id) ?? 0,
-    }));
+      );
+      return { ...role, roleToPermissions: role.roleToPermission, membersCount: counts.get(row.id) ?? 0 };
+    });
   }
 
   async function getListed(roleId: string): Promise<ListedRole> {

@@ -113,7 +113,7 @@ export function createWithdrawals(deps: Deps): Withdrawals {
         // Held first: two at once would both find the whole day free (WDR-5).
         await lockLedger(trx, scope);
         const { until } = await readFreeze(trx, scope.ownerId);
-        if (until !== null) throw new AppError('WITHDRAWAL_FROZEN', { detail: until.toISOString() });
+        if (until !== null) throw new AppError('WITHDRAWAL_FROZEN');
         const day = await readDay(trx, scope);
         if (cents > day.leftCents || day.requestsLeft === 0) throw new AppError('WITHDRAWAL_LIMIT');
         const now = new Date(clock.now());
