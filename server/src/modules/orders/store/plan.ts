@@ -1,7 +1,7 @@
 import type { MarketplaceOrder } from '@bobbin/connectors/marketplace-order';
 import { FIRST_STATE } from '@bobbin/domain/fulfilment/life-cycle';
 import { hasTrait } from '@bobbin/domain/fulfilment/states';
-import { listLostPieces, readPieces } from '@bobbin/domain/orders/order-lines';
+import { listLostPieces, readPieces, type OrderProduct } from '@bobbin/domain/orders/order-lines';
 import { isOlderNews, mergeStatus } from '@bobbin/domain/orders/order-merge';
 import { searchTermsOf } from '@bobbin/domain/orders/search';
 import { parseSkuName } from '@bobbin/domain/products/sku-name';
@@ -105,9 +105,9 @@ export function planOrder({ order, known, pieces }: Told, { shopId, cause, now }
   };
 }
 
-type Grouped = ReturnType<typeof readPieces>['products'][number];
+type Product = OrderProduct<MarketplaceOrder['lineItems'][number]>;
 
-function toProduct(orderId: string, product: Grouped, position: number): ProductRow {
+function toProduct(orderId: string, product: Product, position: number): ProductRow {
   const { productType, color, size } = parseSkuName(product.skuName, product.productName);
   return {
     order_id: orderId,
