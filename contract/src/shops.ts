@@ -1,6 +1,7 @@
 import { SHOP_PAGE_SIZE } from '@bobbin/domain/limits';
 import { parseAuthorization } from '@bobbin/domain/shops/authorize-link';
 import { parseProxy } from '@bobbin/domain/shops/proxy';
+import { SHOP_STATUSES } from '@bobbin/domain/shops/shop-statuses';
 import { SHOP_VIEWS } from '@bobbin/domain/shops/shop-views';
 import { STAFF_SHOP_VIEWS } from '@bobbin/domain/shops/staff-shop-views';
 import { TEAM_RIGHTS } from '@bobbin/domain/teams/rights';
@@ -155,8 +156,11 @@ export const createShop = endpoint({
   ],
 });
 
+/** Open and closed; both where none is said. */
+const shopStatuses = commaList.pipe(z.array(z.enum(SHOP_STATUSES)));
+
 const shopFilter = {
-  statuses: commaList.optional(),
+  statuses: shopStatuses.optional(),
   /** Ids of teams: only shops that one of them has. */
   teams: commaList.optional(),
 };
@@ -319,7 +323,7 @@ export type AnyShop = z.infer<typeof anyShop>;
 
 /** What narrows the shops of all sellers, beside a search and a view. */
 export const allShopFilter = {
-  statuses: commaList.optional(),
+  statuses: shopStatuses.optional(),
   /** Ids of sellers: only their shops. */
   owners: commaList.optional(),
   /** Ids of teams: only shops that one of them has. */
