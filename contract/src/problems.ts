@@ -206,6 +206,7 @@ const CALL_PROBLEMS = {
     fileNameEmpty: 'Tên file trống',
     notEachProduct: 'Cần giá cho từng sản phẩm của đơn design, mỗi sản phẩm một lần',
     imagePlaceTwice: 'Đã có một ảnh ở vị trí này',
+    imageFieldUnknown: 'Ảnh phải mang tên products_{i}_images_{j}',
     designProductsTooMany: 'Tối đa 20 sản phẩm mỗi đơn design',
   },
   en: {
@@ -225,6 +226,7 @@ const CALL_PROBLEMS = {
     fileNameEmpty: 'The file has no name',
     notEachProduct: 'Price each product of the design, each once',
     imagePlaceTwice: 'There is an image at this place already',
+    imageFieldUnknown: 'An image is called products_{i}_images_{j}',
     designProductsTooMany: 'A design has 20 products at most',
   },
 } satisfies Record<Locale, Record<string, string>>;

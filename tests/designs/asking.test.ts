@@ -179,6 +179,16 @@ describe('asking for a design', () => {
       { vi: 'Đã có một ảnh ở vị trí này', en: 'There is an image at this place already' },
     ],
     [
+      'an image under another name, which would be lost',
+      async () => {
+        const form = toForm({ products: [{ images: [{ bytes: await picture() }] }] });
+        form.append('products_0_image_1', new Blob([await picture()]), 'more.png');
+        return form;
+      },
+      'body.products_0_image_1',
+      { vi: 'Ảnh phải mang tên products_{i}_images_{j}', en: 'An image is called products_{i}_images_{j}' },
+    ],
+    [
       'far too many fields',
       async () => {
         const form = toForm({ products: [{ images: [{ bytes: await picture() }] }] });

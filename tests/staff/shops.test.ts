@@ -104,6 +104,13 @@ describe('the shops of everybody', () => {
     expect((await find({ statuses: 'CLOSED' })).ids).toEqual([first]);
     expect((await find({ statuses: 'OPEN' })).ids).not.toContain(first);
     expect((await find({ statuses: 'OPEN,CLOSED' })).meta.totalItems).toBe(3);
+    // A word that is no status finds nothing by accident: it is said (API-5).
+    for (const list of [listAllShops, listShops]) {
+      const wrong = await admin.call(list, { query: { statuses: 'open' } });
+      expect(wrong.exceptionBody?.issues).toEqual([
+        { path: 'query.statuses.0', message: 'Chọn một trong: OPEN, CLOSED' },
+      ]);
+    }
     await world.db.updateTable('shops').set({ is_active: true }).where('id', '=', first).execute();
   });
 

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { StaffScope } from '../../platform/access.ts';
 import { InputError } from '../../platform/http/answers.ts';
 import type { Routes } from '../../platform/http/bind.ts';
-import { checkInput } from '../../platform/http/input.ts';
+import { checkInput } from '../../platform/input.ts';
 import { listParts } from '../../platform/http/forms.ts';
 import type { Choosing } from './choosing/service.ts';
 import type { Importing } from './importing/service.ts';

@@ -1,9 +1,8 @@
 import { createDesignForm, createDesignProduct } from '@bobbin/contract/designs';
 import { DESIGN_PRODUCTS_MAX } from '@bobbin/domain/limits';
 import type { z } from 'zod';
-import type { InputIssue } from '../../../platform/errors.ts';
-import { InputError } from '../../../platform/http/answers.ts';
-import { checkInput } from '../../../platform/http/input.ts';
+import { AppError, type InputIssue } from '../../../platform/errors.ts';
+import { checkInput } from '../../../platform/input.ts';
 
 const FILE = /^products_(\d{1,3})_images_(\d{1,3})$/;
 const FIELD = /^products_(\d{1,3})_(name|skuId|side)$/;
@@ -20,7 +19,7 @@ export interface DesignFields {
   products: ReadonlyMap<number, z.output<typeof createDesignProduct>>;
 }
 
-/** Reads what stands beside the images. @throws InputError */
+/** Reads what stands beside the images. @throws AppError INVALID_INPUT */
 export function readFields(fields: ReadonlyMap<string, unknown>): DesignFields {
   const raw = new Map<number, Record<string, unknown>>();
   for (const [name, value] of fields) {
@@ -44,6 +43,6 @@ export function readFields(fields: ReadonlyMap<string, unknown>): DesignFields {
     for (const { path, message } of wrongHere) issues.push({ path: path.replace(`${part}.`, `${part}_`), message });
   }
   if (raw.size > DESIGN_PRODUCTS_MAX) issues.push({ path: 'body.products', message: 'designProductsTooMany' });
-  if (!form || issues.length > 0) throw new InputError(issues);
+  if (!form || issues.length > 0) throw new AppError('INVALID_INPUT', { issues });
   return { form, products };
 }

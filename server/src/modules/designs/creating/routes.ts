@@ -3,7 +3,8 @@ import { DESIGN_IMAGES_MAX, DESIGN_NOTE_MAX, DESIGN_PRODUCTS_MAX } from '@bobbin
 import type { FastifyRequest } from 'fastify';
 import type { SellerScope } from '../../../platform/access.ts';
 import { DESK_HEADER } from '../../../platform/acting.ts';
-import { AppError } from '../../../platform/errors.ts';
+import { AppError, type InputIssue } from '../../../platform/errors.ts';
+import { InputError } from '../../../platform/http/answers.ts';
 import type { Routes } from '../../../platform/http/bind.ts';
 import { listParts } from '../../../platform/http/forms.ts';
 import { readFields, readPlace } from './fields.ts';
@@ -29,6 +30,7 @@ export function bindCreating(routes: Routes, creating: Creating): void {
 /** Reads the form to its end whatever happens, so that a browser hears a refusal (FIL-6). */
 async function readForm(creating: Creating, { own, reach, request }: Call): Promise<DesignOrder> {
   const fields = new Map<string, unknown>();
+  const strange: InputIssue[] = [];
   const parts = listParts(request, LIMITS);
 
   async function next(): Promise<ImageUpload | null> {
@@ -40,13 +42,17 @@ async function readForm(creating: Creating, { own, reach, request }: Call): Prom
         continue;
       }
       const place = readPlace(part.fieldname);
-      if (place) return { ...place, fileName: (part.filename as string | undefined) ?? '', stream: part.file };
+      const fileName = (part.filename as string | undefined) ?? '';
+      if (place) return { ...place, fileName, stream: part.file };
+      // Left out in silence it would be missed by whoever sent it; a field for files in which nothing was chosen is none.
+      if (fileName !== '') strange.push({ path: `body.${part.fieldname}`, message: 'imageFieldUnknown' });
       part.file.resume();
     }
   }
 
   /** For no order it is the caller's own: a member asks for designs of the orders they work on, nothing else (DSN-3). */
   async function finish() {
+    if (strange.length > 0) throw new InputError(strange);
     const read = readFields(fields);
     const { orderId } = read.form;
     if (orderId !== undefined) return { fields: read, scope: await reach(orderId) };

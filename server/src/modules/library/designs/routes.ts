@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import type { SellerScope } from '../../../platform/access.ts';
 import { InputError } from '../../../platform/http/answers.ts';
 import type { Routes } from '../../../platform/http/bind.ts';
-import { checkInput } from '../../../platform/http/input.ts';
+import { checkInput } from '../../../platform/input.ts';
 import { listParts, readPartsBehind } from '../../../platform/http/forms.ts';
 import type { Imports } from '../links/service.ts';
 import type { Designs, HeldUpload } from './service.ts';

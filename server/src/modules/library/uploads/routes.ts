@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import type { SellerScope } from '../../../platform/access.ts';
 import { InputError } from '../../../platform/http/answers.ts';
 import type { Routes } from '../../../platform/http/bind.ts';
-import { checkInput } from '../../../platform/http/input.ts';
+import { checkInput } from '../../../platform/input.ts';
 import { listParts } from '../../../platform/http/forms.ts';
 import type { Uploads } from './service.ts';
 
