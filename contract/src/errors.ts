@@ -407,7 +407,7 @@ export const ERRORS = {
   ...POST_ERRORS,
   DEPOSITS_OFF: {
     code: 731,
-    vi: 'Nơi này chưa nhận nạp tiền',
+    vi: 'Bobbin chưa nhận nạp tiền',
     en: 'Deposits are not taken here yet',
   },
   DEPOSITS_WAITING: {

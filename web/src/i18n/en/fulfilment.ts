@@ -3,7 +3,7 @@ import type { English } from '../topic.ts';
 import type { fulfilmentTexts } from '../vi/fulfilment.ts';
 
 export const en: English<typeof fulfilmentTexts> = {
-  title: 'Fulfill Order',
+  title: 'Fulfil order',
   priceInvalid: PROBLEMS.en.priceInvalid,
   buyerWords: 'The buyer wrote',
   ordered: 'Buyer ordered',

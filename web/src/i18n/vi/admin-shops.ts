@@ -43,9 +43,9 @@ export const adminShopsTexts = topic('admin-shops', {
   releaseText:
     'Shop rời khỏi {{owner}}: token bị xoá, đồng bộ và fulfil dừng, người bán được báo.\nĐơn hàng và cài đặt vẫn còn. Ai uỷ quyền tiếp theo sẽ có shop này. Không hoàn tác được.',
   released: 'Đã thu hồi {{name}}',
-  team: 'Team',
+  team: 'Nhóm',
   ofOwner: 'Chủ shop: {{name}}',
-  ofTeam: 'Team: {{name}}',
+  ofTeam: 'Nhóm: {{name}}',
   checkProxies_other: 'Kiểm tra {{count}} proxy lỗi',
   checking_other: 'Đang kiểm tra, còn {{count}} proxy',
   checked_other: 'Đã kiểm tra {{count}} proxy',

@@ -12,7 +12,7 @@ export const depositsTexts = topic('deposits', {
   create: 'Tạo mã QR',
   created: 'Tạo thành công',
   createFailed: 'Tạo thất bại',
-  closed: 'Nơi này chưa nhận nạp tiền',
+  closed: 'Bobbin chưa nhận nạp tiền',
   closedText: 'Chưa có tài khoản ngân hàng nào được cài đặt. Báo hỗ trợ để được hướng dẫn.',
   endsIn: 'Hết hạn sau {{time}}',
   ended: 'Đã hết hạn.',

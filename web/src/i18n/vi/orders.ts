@@ -101,7 +101,7 @@ export const ordersTexts = topic('orders', {
   draftBlockers: {
     ON_HOLD: 'chờ hết tạm giữ',
     CANCEL_REQUESTED: 'xem yêu cầu huỷ',
-    NO_FACTORY: 'nối nhà máy',
+    NO_FACTORY: 'kết nối nhà máy',
     DESIGNS: 'thêm design',
     VARIANTS: 'chọn loại áo, màu, size',
     NO_LABEL: 'mua label',

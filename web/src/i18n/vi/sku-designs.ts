@@ -39,7 +39,7 @@ export const skuDesignsTexts = topic('sku-designs', {
   lacks: 'Thiếu {{amount}}',
   deposit: 'Nạp tiền',
   ownerOnly: 'Chỉ chủ shop đồng ý giá được',
-  team: 'Team',
+  team: 'Nhóm',
   cost: 'Cost',
   upTo: '≤ {{price}}',
   agreedTo: 'bạn đồng ý tới {{price}}',

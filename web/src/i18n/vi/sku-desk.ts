@@ -24,7 +24,7 @@ export const skuDeskTexts = topic('sku-desk', {
     INPROCESS: 'Đang làm',
   },
   code: 'Mã',
-  team: 'Team',
+  team: 'Nhóm',
   cost: 'Cost',
   upTo: '≤ {{price}}',
   ffId: 'FF ID',
