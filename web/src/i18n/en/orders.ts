@@ -73,6 +73,7 @@ export const en: English<typeof ordersTexts> = {
   trackNumber: 'Track parcel {{number}}, opens a new tab',
   cancelRequested: 'Cancel requested',
   cancelRequestedShort: 'Cancel?',
+  answer: 'Answer',
   answerBuyer: 'Answer the buyer',
   held: 'On hold',
   sendableIn: 'sendable in {{time}}',

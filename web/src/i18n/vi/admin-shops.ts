@@ -41,7 +41,7 @@ export const adminShopsTexts = topic('admin-shops', {
   release: 'Thu hồi shop',
   releaseTitle: 'Thu hồi shop {{name}}?',
   releaseText:
-    'Shop rời khỏi {{owner}}: token bị xoá, đồng bộ và fulfil dừng, người bán được báo.\nĐơn hàng và cài đặt vẫn còn. Ai uỷ quyền tiếp theo sẽ có shop này. Không hoàn tác được.',
+    'Shop rời khỏi {{owner}}: token bị xoá, đồng bộ và fulfill dừng, người bán được báo.\nĐơn hàng và cài đặt vẫn còn. Ai uỷ quyền tiếp theo sẽ có shop này. Không hoàn tác được.',
   released: 'Đã thu hồi {{name}}',
   team: 'Nhóm',
   ofOwner: 'Chủ shop: {{name}}',

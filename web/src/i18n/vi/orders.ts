@@ -65,6 +65,7 @@ export const ordersTexts = topic('orders', {
   trackNumber: 'Theo dõi kiện hàng {{number}}, mở tab mới',
   cancelRequested: 'Khách xin huỷ',
   cancelRequestedShort: 'Xin huỷ',
+  answer: 'Trả lời',
   answerBuyer: 'Trả lời yêu cầu của khách',
   held: 'Đang tạm giữ',
   sendableIn: 'gửi được sau {{time}}',
