@@ -4,7 +4,7 @@ export const depositsTexts = topic('deposits', {
   deposit: 'Nạp tiền',
   seeQr: 'Xem QR',
   amount: 'Số tiền (VND)',
-  hint: 'Nên là bội số của 100,000 ₫, ít nhất 10,000 ₫',
+  hint: 'Nên là bội số của 100.000 ₫, ít nhất 10.000 ₫',
   choices: 'Số tiền thường dùng',
   rate: 'Tỷ giá',
   rateIs: '{{rate}} ₫ = 1$',
