@@ -49,7 +49,7 @@ export const en: English<typeof libraryTexts> = {
   skuCount_other: '{{count}} SKUs',
   file: 'File',
   brought: 'Uploaded',
-  removedAt: 'Removed by itself on',
+  removedAt: 'Removed automatically on',
   removedOn: 'removed {{date}}',
   versions: 'Versions',
   newestOrders: 'Newest orders',
