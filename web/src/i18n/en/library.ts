@@ -19,6 +19,7 @@ export const en: English<typeof libraryTexts> = {
   noPrintFilesText: 'Add one on the page of fulfil designs, then choose again.',
   search: 'Find file name, SKU, tag',
   useFor: 'Use for {{place}}',
+  chooseFirst: 'Choose a picture first',
   noPaging_one: '{{count}} PNG was used for this product, without pages',
   noPaging_other: '{{count}} PNG files were used for this product, without pages',
   emptyProduct: 'No PNG was used for this product yet',

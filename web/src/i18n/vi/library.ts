@@ -17,6 +17,7 @@ export const libraryTexts = topic('library', {
   noPrintFilesText: 'Thêm ở trang Design fulfill rồi chọn lại.',
   search: 'Tìm tên file, SKU, thẻ',
   useFor: 'Dùng cho {{place}}',
+  chooseFirst: 'Chọn một ảnh trước',
   noPaging_other: '{{count}} PNG từng dùng cho sản phẩm này, không phân trang',
   emptyProduct: 'Chưa có PNG nào từng dùng cho sản phẩm này',
   emptyProductText: 'Chọn trong tất cả PNG, hoặc tải ảnh lên ở mặt in.',
