@@ -80,7 +80,7 @@ export function DesignPicker(props: DesignPickerProps) {
       width={1080}
       isFullScreen={isNarrow}
       onSubmit={takeChosen}
-      note={mode === 'product' && product.data ? t('noPaging', { count: own.length }) : about}
+      note={mode === 'product' && own.length > 0 ? t('noPaging', { count: own.length }) : about}
       footer={
         <>
           <Button onClick={onClose}>{t('ui:cancel')}</Button>

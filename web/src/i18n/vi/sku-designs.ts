@@ -40,7 +40,7 @@ export const skuDesignsTexts = topic('sku-designs', {
   deposit: 'Nạp tiền',
   ownerOnly: 'Chỉ chủ shop đồng ý giá được',
   team: 'Nhóm',
-  cost: 'Cost',
+  cost: 'Giá',
   upTo: '≤ {{price}}',
   agreedTo: 'bạn đồng ý tới {{price}}',
   sent: 'gửi {{time}}',

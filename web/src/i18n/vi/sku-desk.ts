@@ -25,7 +25,7 @@ export const skuDeskTexts = topic('sku-desk', {
   },
   code: 'Mã',
   team: 'Nhóm',
-  cost: 'Cost',
+  cost: 'Giá',
   upTo: '≤ {{price}}',
   ffId: 'FF ID',
   seller: 'Khách',
