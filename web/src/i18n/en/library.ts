@@ -32,7 +32,7 @@ export const en: English<typeof libraryTexts> = {
   orders_other: '{{count}} orders',
   unused: 'not used',
   making: 'The small picture is being made',
-  size: '{{width}} × {{height}}',
+  size: '{{width}}×{{height}}',
   edit: 'Name and tags',
   name: 'File name',
   tags: 'Tags',

@@ -28,7 +28,7 @@ export const libraryTexts = topic('library', {
   orders_other: '{{count}} đơn',
   unused: 'chưa dùng',
   making: 'Đang tạo ảnh nhỏ',
-  size: '{{width}} × {{height}}',
+  size: '{{width}}×{{height}}',
   edit: 'Đổi tên, thẻ',
   name: 'Tên file',
   tags: 'Thẻ',
