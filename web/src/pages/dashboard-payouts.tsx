@@ -49,10 +49,9 @@ export function PayoutsPanel({ days, shops, first, page, onPage }: PayoutsPanelP
       >
         <SumTable
           isStacked
-          words={3}
+          words={2}
           heads={[
             { key: 'payout', title: t('payouts:payout') },
-            { key: 'shop', title: t('payouts:shop') },
             { key: 'paidAt', title: t('payouts:paidAt') },
             { key: 'settlement', title: t('payouts:settlement') },
             { key: 'paid', title: t('payouts:paid') },
@@ -63,9 +62,9 @@ export function PayoutsPanel({ days, shops, first, page, onPage }: PayoutsPanelP
           rows={payouts.map((payout) => ({
             key: payout.id,
             cells: [
-              <CopyId key="id" id={payout.id} />,
-              <span key="shop" className={styles.shop} title={payout.shop.nameShop}>
-                {payout.shop.friendName || payout.shop.nameShop}
+              <span key="id">
+                <CopyId id={payout.id} />
+                <small title={payout.shop.nameShop}>{payout.shop.friendName || payout.shop.nameShop}</small>
               </span>,
               <PayoutTime key="paidAt" at={payout.paidTime} empty="—" />,
               <Money key="settlement" amount={payout.settlementAmountValue} />,

@@ -54,6 +54,8 @@ export const en: English<typeof fulfilmentTexts> = {
   choose: 'Choose a picture for {{place}}',
   dropPng: 'Drop a PNG or choose',
   dropMockup: 'Drop a picture or choose',
+  tapPng: 'Choose a PNG',
+  tapMockup: 'Choose a picture',
   notNeeded: 'not needed',
   replace: 'Replace {{place}}',
   remove: 'Remove {{place}}',
