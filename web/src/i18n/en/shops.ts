@@ -158,6 +158,13 @@ export const en: English<typeof shopsTexts> = {
   noOrders: 'This shop has no orders yet.',
   warehouses: 'Warehouses',
   noWarehouses: 'No warehouse was read yet.',
+  warehouseKinds: {
+    SALES_WAREHOUSE: 'Sales warehouse',
+    RETURN_WAREHOUSE: 'Return warehouse',
+    DOMESTIC_WAREHOUSE: 'domestic',
+    CB_OVERSEA_WAREHOUSE: 'overseas',
+    CB_DIRECT_SHIPPING_WAREHOUSE: 'shipped directly from abroad',
+  },
   readWarehouses: 'Read again',
   defaultWarehouse: 'Default',
   history: 'Sync history',
