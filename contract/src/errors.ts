@@ -380,17 +380,17 @@ export const ERRORS = {
   PROFIT_DIFFERS: {
     code: 720,
     vi: 'Số lợi nhuận vừa thay đổi, chưa chốt gì. Hãy xem lại số mới',
-    en: 'The profit has changed, nothing was fixed. Look at the new figure',
+    en: 'The profit has changed, nothing was locked. Look at the new figure',
   },
   PAYOUT_NOT_SYNCED: {
     code: 721,
     vi: 'Payout chưa khớp với đơn và giao dịch nên chưa chốt được lợi nhuận',
-    en: 'The payout does not match its orders and transactions yet, so its profit cannot be fixed',
+    en: 'The payout does not match its orders and transactions yet, so its profit cannot be locked',
   },
   PROFIT_FIXED: {
     code: 722,
     vi: 'Lợi nhuận của payout này đã chốt ở một số khác',
-    en: 'The profit of this payout was fixed at another figure already',
+    en: 'The profit of this payout was locked at another figure already',
   },
 
   UPLOAD_GONE: {
@@ -407,7 +407,7 @@ export const ERRORS = {
   ...POST_ERRORS,
   DEPOSITS_OFF: {
     code: 731,
-    vi: 'Nơi này chưa nhận nạp tiền',
+    vi: 'Bobbin chưa nhận nạp tiền',
     en: 'Deposits are not taken here yet',
   },
   DEPOSITS_WAITING: {

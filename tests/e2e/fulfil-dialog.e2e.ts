@@ -8,11 +8,12 @@ import { createOrder, expect, openInList, readOrder, rowOf, SELLER, test, CROSSE
 
 const FACTORY = { house: 'Pressify.us' };
 
-async function openDialog(page: Page, words: Words, id: string): Promise<Locator> {
+/** By the row's own button; by its menu where the first thing to do is the answer to the buyer. */
+async function openDialog(page: Page, words: Words, id: string, isAsked = false): Promise<Locator> {
   await openInList(page, id);
-  await rowOf(page, id)
-    .getByRole('button', { name: fill(words.orders.fulfilOf, { id }) })
-    .click();
+  const name = fill(isAsked ? words.orders.moreActions : words.orders.fulfilOf, { id });
+  await rowOf(page, id).getByRole('button', { name }).click();
+  if (isAsked) await page.getByRole('menuitem', { name: words.orders.openFulfil }).click();
   const dialog = page.getByRole('dialog', { name: new RegExp(id) });
   await expect(dialog).toBeVisible();
   return dialog;
@@ -150,7 +151,7 @@ for (const { name, language, viewport, isNarrow } of CROSSED) {
     test('asks first when the buyer wants to cancel (FUL-13)', async ({ page, words, request }) => {
       const { fulfilment, orders } = words;
       const id = await createOrder(request, { changes: { requestCancel: 'Ordered by mistake' } });
-      const dialog = await openDialog(page, words, id);
+      const dialog = await openDialog(page, words, id, true);
       await prepareProduct(dialog, words);
       const send = dialog.getByRole('button', { name: fill(fulfilment.sendTo, FACTORY) });
       await expect(send).toHaveAttribute('aria-disabled', 'true');
@@ -182,7 +183,7 @@ for (const { name, language, viewport, isNarrow } of CROSSED) {
       await question.getByRole('button', { name: words['order-work'].cancelRequest.keepBack }).click();
       await expect(question).toBeHidden();
 
-      const dialog = await openDialog(page, words, id);
+      const dialog = await openDialog(page, words, id, true);
       await dialog.getByRole('checkbox', { name: fulfilment.sendAnyway }).check();
       await expect(dialog.getByText(fulfilment.blockers.NO_LABEL)).toBeVisible();
       const send = dialog.getByRole('button', { name: fill(fulfilment.sendTo, FACTORY) });

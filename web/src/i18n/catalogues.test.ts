@@ -65,4 +65,16 @@ describe('catalogues', () => {
     const different = listPlaceholders(vi).filter(([key, names]) => english.has(key) && english.get(key) !== names);
     expect(different).toEqual([]);
   });
+
+  it('spell and name one thing in one way', () => {
+    // The documents spell these two themselves (quoted-texts.test.ts).
+    const quoted = ['Design đã được xóa', 'Không thể xóa design.'];
+    // 'hoá', never 'hóa'; a group of people is 'nhóm', staff 'nhân viên', a file's word 'thẻ', 'chép' is to type off.
+    const others = /óa|òa|úy|ùy|ủy|ũy|\bteam\b|\bstaff\b|nhãn|^chép(?! lại)|xưởng|\bfulfil\b/iu;
+    expect(listTexts(vi).filter((text) => others.test(text) && !quoted.includes(text))).toEqual([]);
+    // Thousands have dots, as formatCount writes them (UI-26).
+    expect(listTexts(vi).filter((text) => /\d,\d{3}/u.test(text))).toEqual([]);
+    // The wire's spelling stays on the wire; 'Fulfills' is the name of a figure.
+    expect(listTexts(en).filter((text) => /\bfulfill\b/iu.test(text))).toEqual([]);
+  });
 });

@@ -174,7 +174,7 @@ describe('the shops of all sellers', () => {
       },
       '/admin/shops/teams': () => [{ id: 'night', name: 'Night', role: 'operator', owner, shopsCount: 2 }],
     });
-    await screen.findByText('Team: Night');
+    await screen.findByText('Nhóm: Night');
     expect(asked).toEqual([{ owners: null, teams: 'night', search: 'maple' }]);
     const view = screen.getByRole('link', { name: /Có vi phạm/ }).getAttribute('href');
     for (const part of ['teams=', 'night', 'search=maple', 'view=violating']) expect(view).toContain(part);

@@ -11,19 +11,30 @@ import styles from './community-shell.module.css';
 // Few work for somebody else: the first screen of the others does not pay for it.
 const DeskBar = lazy(async () => ({ default: (await import('../features/teams/desk-bar.tsx')).DeskBar }));
 
+const SHOP_NEWS_MS = 4_000;
+
 /** The signed-in area: header and the page below it (UI-2). */
 export function CommunityShell() {
   const { data: user } = useUser();
   const queryClient = useQueryClient();
+  const asking = useRef<ReturnType<typeof setTimeout>>(undefined);
   // Shops that connect or expire change the counts in the header; orders and the inbox do not.
   useLiveEvents((signal) => {
     // Nothing that is not theirs any more stays in sight; what is being typed does, and is refused when it is sent (TEA-18).
     if (signal.type === 'sight' && hasUnsaved()) void queryClient.invalidateQueries();
     else if (signal.type === 'sight')
       void queryClient.resetQueries({ predicate: ({ queryKey: [key] }) => key !== 'user' });
-    if (signal.type !== 'orders' && signal.type !== 'inbox')
-      void queryClient.invalidateQueries({ queryKey: userQuery.queryKey });
+    if (signal.type === 'orders' || signal.type === 'inbox') return;
+    const ask = () => void queryClient.invalidateQueries({ queryKey: userQuery.queryKey });
+    // Every sync of every shop says so: the counts are asked for once for all that come within some seconds.
+    if (signal.type !== 'shop') ask();
+    else
+      asking.current ??= setTimeout(() => {
+        asking.current = undefined;
+        ask();
+      }, SHOP_NEWS_MS);
   });
+  useEffect(() => () => clearTimeout(asking.current), []);
   const desk = user && (user.actingFor?.id ?? user.id);
   const seated = useRef(desk);
   // Another owner's desk than the one that was drawn: the page begins anew.

@@ -48,22 +48,24 @@ export function PayoutsPanel({ days, shops, first, page, onPage }: PayoutsPanelP
         empty={<p className={styles.none}>{t('payoutsNone')}</p>}
       >
         <SumTable
-          words={3}
+          isStacked
+          words={2}
           heads={[
             { key: 'payout', title: t('payouts:payout') },
-            { key: 'shop', title: t('payouts:shop') },
             { key: 'paidAt', title: t('payouts:paidAt') },
             { key: 'settlement', title: t('payouts:settlement') },
             { key: 'paid', title: t('payouts:paid') },
-            { key: 'status', title: t('payouts:status') },
-            { key: 'sync', title: t('payouts:sync') },
+            { key: 'status', title: t('payouts:status'), isWords: true },
+            { key: 'sync', title: t('payouts:sync'), isWords: true },
             { key: 'report', title: <span className={styles.unseen}>{t('payouts:report')}</span> },
           ]}
           rows={payouts.map((payout) => ({
             key: payout.id,
             cells: [
-              <CopyId key="id" id={payout.id} />,
-              payout.shop.friendName || payout.shop.nameShop,
+              <span key="id">
+                <CopyId id={payout.id} />
+                <small title={payout.shop.nameShop}>{payout.shop.friendName || payout.shop.nameShop}</small>
+              </span>,
               <PayoutTime key="paidAt" at={payout.paidTime} empty="—" />,
               <Money key="settlement" amount={payout.settlementAmountValue} />,
               <strong key="paid">
@@ -84,7 +86,9 @@ export function PayoutsPanel({ days, shops, first, page, onPage }: PayoutsPanelP
           }))}
         />
         {query.data && query.data.meta.totalPages > 1 ? (
-          <Pagination meta={query.data.meta} onPage={(next) => onPage(next)} />
+          <div className={styles.pages}>
+            <Pagination meta={query.data.meta} onPage={(next) => onPage(next)} />
+          </div>
         ) : null}
       </ListStates>
     </Section>

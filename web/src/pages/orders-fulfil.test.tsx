@@ -249,6 +249,24 @@ describe('the way from order to order in the fulfil dialog (FUL-64)', () => {
     expect(begun).toEqual([{ ids: [1, 2, 3, 4, 5, 6].map(toId), isDraft: false, makeLabels: true }]);
   });
 
+  it('asks for the list once, whether the result of a bulk fulfil stands above it or not (UI-18)', async () => {
+    const asked: string[] = [];
+    openOrders('/community/orders?sending=work-1', {
+      '/shops/orders': (_call, url) => {
+        asked.push(url);
+        return { data: ORDERS, meta: { itemsPerPage: 50, totalItems: 6, currentPage: 1, totalPages: 1 } };
+      },
+      '/shops/orders/fulfill/batches/work-1': () => ({ ...BATCH, id: 'work-1', orders: [], rights: ['workOrders'] }),
+    });
+    const dialog = within(await screen.findByRole('dialog'));
+    await waitFor(() => expect(asked).toHaveLength(1));
+    const [close] = await dialog.findAllByRole('button', { name: 'Đóng' });
+    if (close !== undefined) fireEvent.click(close);
+    await waitFor(() => expect(location.search).not.toContain('sending'));
+    await screen.findByRole('button', { name: `Fulfill đơn ${toId(1)}` });
+    expect(asked).toHaveLength(1);
+  });
+
   it("'Fulfill' of a single order opens its dialog (FUL-64)", async () => {
     openOrders('/community/orders', {}, [1, 2, 5]);
     fireEvent.click(await screen.findByRole('button', { name: 'Fulfill 1' }));

@@ -99,8 +99,8 @@ function Report({ report }: { report: PayoutReport }) {
           {t('paidTime')}{' '}
           <strong>
             <PayoutTime at={report.paidTime} empty={t('notPaid')} />
-          </strong>{' '}
-          PT
+          </strong>
+          {report.paidTime === null ? null : ' PT'}
         </span>
         <span>
           {t('bank')} <strong>{report.bankAccount ?? '—'}</strong>

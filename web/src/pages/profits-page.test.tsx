@@ -139,7 +139,7 @@ describe('profit by what sold (PRF-16)', () => {
     expect(location.search).toContain('row=hats');
     fireEvent.click(drawer.getByRole('radio', { name: 'Phí design (1)' }));
     await drawer.findByRole('link', { name: 'DS-ABC234' });
-    drawer.getByText('Thuê design');
+    drawer.getByText('Design thuê');
     expect(asked.at(-1)?.get('lines')).toBe('fees');
     expect(location.search).toContain('lines=fees');
   });

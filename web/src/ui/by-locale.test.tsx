@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from '@testing-library/react';
 import type { Locale } from '@bobbin/contract/errors';
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { setLocale, startTranslations } from '../i18n/i18n.ts';
 import { Ago } from './ago.tsx';
 import { formatCount } from './count.ts';
@@ -119,5 +119,15 @@ describe('the calendar', () => {
     render(<DateRangePanel days={{ from: '2026-11-21' }} onApply={() => undefined} />);
     expect([...document.querySelectorAll('thead th')].slice(0, 7).map(({ textContent }) => textContent)).toEqual(days);
     screen.getByText(month);
+  });
+
+  it('marks the Los Angeles day as today, wherever the browser is (UI-23)', () => {
+    // In Vietnam it is the next day for fifteen hours of each.
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-22T03:00:00Z') });
+    render(<DateRangePanel days={{}} onApply={() => undefined} />);
+    vi.useRealTimers();
+    const today = [...document.querySelectorAll('[data-today]')];
+    expect(today.map(({ textContent }) => textContent)).toEqual(['21']);
+    expect(today[0]?.getAttribute('aria-label')).toMatch(/^Hôm nay/);
   });
 });

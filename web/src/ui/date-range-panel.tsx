@@ -1,5 +1,5 @@
 import { LA_TIME_ZONE, laDay, periodRange, type Period } from '@bobbin/domain/time/la-day';
-import { parseDate, setLocalTimeZone, type CalendarDate } from '@internationalized/date';
+import { DateFormatter, parseDate, type CalendarDate } from '@internationalized/date';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
 import {
@@ -23,8 +23,11 @@ import { isDay, type Days } from './days.ts';
 import './library.ts';
 import { useNarrow } from './use-narrow.ts';
 
-// Every day of the product is one of Los Angeles, today as well.
-setLocalTimeZone(LA_TIME_ZONE);
+// Every day of the product is one of Los Angeles, today as well: the calendar asks here in which zone it is.
+const { resolvedOptions } = DateFormatter.prototype;
+DateFormatter.prototype.resolvedOptions = function inLosAngeles() {
+  return { ...resolvedOptions.call(this), timeZone: LA_TIME_ZONE };
+};
 
 const PRESETS = ['today', 'yesterday', 'last7days', 'lastMonth'] as const satisfies readonly Period[];
 

@@ -53,7 +53,7 @@ export function ChartPanel({ data, search, onChart, onYear, onProduct }: ChartPa
                 {group === 'OTHERS' ? t('others') : group} <strong>{formatCount(sums[group], locale)}</strong>
               </li>
             ))}
-            <li className={styles.muted}>{t('total', { number: formatCount(total, locale) })}</li>
+            <li className={styles.sum}>{t('total', { number: formatCount(total, locale) })}</li>
           </ul>
         ) : null}
         {chart === 'products' ? null : (

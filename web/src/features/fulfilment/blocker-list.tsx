@@ -3,7 +3,7 @@ import { useTexts } from '../../i18n/use-texts.tsx';
 import { fulfilmentTexts } from '../../i18n/vi/fulfilment.ts';
 import { ordersTexts } from '../../i18n/vi/orders.ts';
 import { Button } from '../../ui/button.tsx';
-import type { Blocker } from './blockers.ts';
+import { isFinal, type Blocker } from './blockers.ts';
 import styles from './fulfil-dialog.module.css';
 import { useBlockerText } from './use-words.ts';
 
@@ -19,9 +19,15 @@ export function BlockerList({ id, blockers, isLabelBusy, onLabel }: BlockerListP
   const t = useTexts(fulfilmentTexts, ordersTexts);
   const toText = useBlockerText();
   const isAlone = blockers.length === 1;
+  const final = blockers.find(isFinal);
   return (
     <div id={id} role="status" className={styles.todo}>
-      {blockers.length === 0 ? null : (
+      {final === undefined ? null : (
+        <strong>
+          <IconAlertCircle size={15} stroke={1.75} aria-hidden /> {toText(final)}
+        </strong>
+      )}
+      {blockers.length === 0 || final !== undefined ? null : (
         <>
           <strong>
             <IconAlertCircle size={15} stroke={1.75} aria-hidden /> {t('todo', { count: blockers.length })}

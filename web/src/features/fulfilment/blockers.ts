@@ -71,6 +71,12 @@ const DRAFT_PASSING: ReadonlySet<Reason> = new Set(PASSING_REASONS);
 /** Reasons that time or a word of the seller takes away. */
 const PASSING: ReadonlySet<Reason> = new Set([...PASSING_REASONS, 'BY_HAND']);
 
+/** No work of the seller takes it away: the order is at its factory, or over. It is told, not counted as something to do. */
+export function isFinal(blocker: Blocker): boolean {
+  if (blocker.code !== 'NOT_ELIGIBLE' || blocker.eligibility.ok) return false;
+  return blocker.eligibility.reasons.some((reason) => !PASSING.has(reason));
+}
+
 function listAutoBlockers({ order, products, form, groups, uploadsCount, isQuoteFailed, now }: DialogFacts): Blocker[] {
   const blockers: Blocker[] = [];
   const eligibility = checkFulfil(toOrderFacts(order), now, {
@@ -79,7 +85,7 @@ function listAutoBlockers({ order, products, form, groups, uploadsCount, isQuote
   });
   if (!eligibility.ok) blockers.push({ code: 'NOT_ELIGIBLE', eligibility });
   // What will not pass is the whole answer; while an order is held, or a word is wanted, the rest can be prepared.
-  if (!eligibility.ok && eligibility.reasons.some((reason) => !PASSING.has(reason))) return blockers;
+  if (blockers.some(isFinal)) return blockers;
   if (uploadsCount > 0) blockers.push({ code: 'UPLOADING', count: uploadsCount });
   const isBlurredWanted = form.blurredLook === blurredLookOf(form, products);
   const problems = listProblems(form, products).filter(({ code }) => !isConfirmable(code) || !isBlurredWanted);

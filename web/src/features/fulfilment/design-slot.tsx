@@ -182,7 +182,14 @@ function SlotBody({
       <div className={styles.open}>
         <label className={styles.body} data-empty htmlFor={inputId}>
           {isIdle ? null : <IconUpload size={16} stroke={1.5} aria-hidden />}
-          <span>{isMockup ? (isWanted ? t('dropMockup') : t('notNeeded')) : t('dropPng')}</span>
+          {isIdle ? (
+            <span>{t('notNeeded')}</span>
+          ) : (
+            <>
+              <span className={styles.drop}>{t(isMockup ? 'dropMockup' : 'dropPng')}</span>
+              <span className={styles.tap}>{t(isMockup ? 'tapMockup' : 'tapPng')}</span>
+            </>
+          )}
         </label>
         {isIdle ? null : (
           <span className={styles.ways}>

@@ -56,7 +56,7 @@ export function Problems({ problems, ...printed }: PrintedProduct & { problems: 
   });
   const isEmpty = problems.some(({ code }) => code === 'NO_DESIGN');
   return (
-    <p className={isEmpty ? styles.hint : styles.problems} role="status">
+    <p className={isEmpty ? styles.missing : styles.problems} role="status">
       <strong>{isEmpty ? t('noDesign') : t(toTitle(problems))}</strong>
       {parts.length === 0 ? null : ` · ${parts.join(' · ')}`}
     </p>

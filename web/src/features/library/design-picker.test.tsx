@@ -107,7 +107,8 @@ it('lets staff choose a print file of a checked fulfil design for a side (FFD-9)
   expect(asked.every((url) => url.includes('kind=checked'))).toBe(true);
   const file = await card(/sunset\.png/);
   // A design alone is no choice: one of its files is.
-  expect(use().disabled).toBe(true);
+  expect(use().getAttribute('aria-disabled')).toBe('true');
+  expect(use().title).toBe('Chọn một ảnh trước');
   fireEvent.click(file);
   expect(file.getAttribute('aria-pressed')).toBe('true');
   fireEvent.click(use());
@@ -130,7 +131,7 @@ it('goes back to all designs with nothing chosen, and says of one without files 
   fireEvent.click(await card(/Sunset/));
   fireEvent.click(await card(/sunset\.png/));
   fireEvent.click(await card(/Mọi design fulfill/));
-  expect(use().disabled).toBe(true);
+  expect(use().getAttribute('aria-disabled')).toBe('true');
   fireEvent.click(await card(/Bare/));
   await screen.findByText('Design này chưa có file in');
 });

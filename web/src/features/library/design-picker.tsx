@@ -5,6 +5,7 @@ import { useTexts } from '../../i18n/use-texts.tsx';
 import { libraryTexts } from '../../i18n/vi/library.ts';
 import { uiTexts } from '../../i18n/vi/ui.ts';
 import { Button } from '../../ui/button.tsx';
+import { CardsSkeleton } from '../../ui/cards-skeleton.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ListStates } from '../../ui/list-states.tsx';
 import { Message } from '../../ui/message.tsx';
@@ -13,7 +14,7 @@ import { SearchBox } from '../../ui/search-box.tsx';
 import { Segments } from '../../ui/segments.tsx';
 import { formatLa } from '../../ui/time.ts';
 import { useNarrow } from '../../ui/use-narrow.ts';
-import { FileCard } from './file-card.tsx';
+import { FileCard, PICKER_CARDS } from './file-card.tsx';
 import { FulfilChoice } from './fulfil-choice.tsx';
 import styles from './library.module.css';
 import { useLibrary, useProductFiles } from './use-library.ts';
@@ -79,11 +80,11 @@ export function DesignPicker(props: DesignPickerProps) {
       width={1080}
       isFullScreen={isNarrow}
       onSubmit={takeChosen}
-      note={mode === 'product' && product.data ? t('noPaging', { count: own.length }) : about}
+      note={mode === 'product' && own.length > 0 ? t('noPaging', { count: own.length }) : about}
       footer={
         <>
           <Button onClick={onClose}>{t('ui:cancel')}</Button>
-          <Button look="main" disabled={!isChoice} onClick={takeChosen}>
+          <Button look="main" reason={isChoice ? null : t('chooseFirst')} onClick={takeChosen}>
             {t('useFor', { place })}
           </Button>
         </>
@@ -123,7 +124,7 @@ export function DesignPicker(props: DesignPickerProps) {
           <ListStates
             query={product}
             count={found.length}
-            skeleton={<div className={styles.grid} />}
+            skeleton={<CardsSkeleton {...PICKER_CARDS} />}
             onClearFilters={own.length === 0 ? undefined : clearSearch}
             empty={
               <Message
@@ -152,7 +153,7 @@ export function DesignPicker(props: DesignPickerProps) {
           <ListStates
             query={all}
             count={shown.length}
-            skeleton={<div className={styles.grid} />}
+            skeleton={<CardsSkeleton {...PICKER_CARDS} />}
             onClearFilters={clearSearch}
             empty={<Message title={t('empty')} text={t('emptyText')} />}
           >

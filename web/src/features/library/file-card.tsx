@@ -5,6 +5,9 @@ import { libraryTexts } from '../../i18n/vi/library.ts';
 import { shadeGround } from '../../ui/light-picture.ts';
 import styles from './library.module.css';
 
+/** What its grid in a picker looks like before the files are there, in pixels (UI-15). */
+export const PICKER_CARDS = { least: 136, height: 187, gap: 10 };
+
 interface FileCardProps {
   file: { name: string; thumbnailUrl: string | null };
   /** It has no picture, and none is being made. */

@@ -3,10 +3,11 @@ import { useEffect, useRef, useState } from 'react';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { libraryTexts } from '../../i18n/vi/library.ts';
 import { Button } from '../../ui/button.tsx';
+import { CardsSkeleton } from '../../ui/cards-skeleton.tsx';
 import { ListStates } from '../../ui/list-states.tsx';
 import { Message } from '../../ui/message.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
-import { FileCard } from './file-card.tsx';
+import { FileCard, PICKER_CARDS } from './file-card.tsx';
 import styles from './library.module.css';
 import { useChosenDesigns, useFulfilPictures } from './use-fulfil-choice.ts';
 
@@ -49,7 +50,7 @@ export function FulfilChoice({ search, onClearSearch, ...choice }: FulfilChoiceP
     <ListStates
       query={designs}
       count={rows.length}
-      skeleton={<div className={styles.grid} />}
+      skeleton={<CardsSkeleton {...PICKER_CARDS} />}
       onClearFilters={onClearSearch}
       empty={<Message title={t('emptyFulfil')} text={t('emptyFulfilText')} />}
     >
@@ -93,7 +94,7 @@ function OneDesign({ id, isMockup, chosenId, onChoose, onTake, onBack }: Choice 
       <ListStates
         query={design}
         count={pictures.length}
-        skeleton={<div className={styles.grid} />}
+        skeleton={<CardsSkeleton {...PICKER_CARDS} />}
         empty={<Message title={t(isMockup ? 'noPictures' : 'noPrintFiles')} text={t('noPrintFilesText')} />}
       >
         <div className={styles.grid}>

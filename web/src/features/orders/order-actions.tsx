@@ -113,10 +113,25 @@ interface NextActionProps {
   onFulfil: (id: string) => void;
 }
 
-/** The one thing to do next with an order: what repairs a problem, else sending it, else its label, else following the parcel, else looking at it. */
+/**
+ * The one thing to do next with an order: the answer that its buyer waits for (ORD-39), else what repairs a problem, else sending it,
+ * else its label, else following the parcel, else looking at it.
+ */
 export function NextAction({ order, now, actions, look, onFulfil }: NextActionProps) {
   const t = useTexts(ordersTexts);
   const isAllowed = may(order, 'workOrders');
+  if (isAllowed && isAsked(order)) {
+    return (
+      <Button
+        size="small"
+        look={look}
+        name={`${t('answerBuyer')} ${order.id}`}
+        onClick={() => openRequests([order.id])}
+      >
+        {t('answer')}
+      </Button>
+    );
+  }
   if (isAllowed && (isWrongSize(order) || canRetry(order))) {
     return <RetryAction order={order} actions={actions} onFulfil={onFulfil} look="plain" />;
   }

@@ -278,6 +278,17 @@ describe('the orders list', () => {
     expect(within(rowOf(order.id)).getByText('Xin huỷ').parentElement?.title).toBe('Khách xin huỷ');
   });
 
+  it.each([
+    ['who asks to cancel', { isBuyerRequestCancel: true }],
+    ['who asks to send it back', { returnState: 'asked', status: 'DELIVERED', fulfilState: 'SHIPPED' }],
+  ] as const)('offers the answer first where a buyer waits for it: one %s (ORD-39)', async (_, asked) => {
+    const order = createTestOrder(asked);
+    await renderList([order]);
+    const row = within(rowOf(order.id));
+    row.getByRole('button', { name: `Trả lời yêu cầu của khách ${order.id}` });
+    expect(row.queryByRole('button', { name: `Fulfill đơn ${order.id}` })).toBeNull();
+  });
+
   it('does not offer what is over', async () => {
     const order = createTestOrder({ status: 'DELIVERED', fulfilState: 'SHIPPED', fulfillHouse: 'PRESSIFY' });
     await renderList([order]);

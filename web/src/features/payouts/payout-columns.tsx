@@ -87,7 +87,7 @@ export const PAYOUT_LIST: List<Payout> = {
     {
       key: 'status',
       title: 'payouts:status',
-      width: 128,
+      width: 140,
       card: 'state',
       cell: ({ status }) => <PayoutStatus status={status} />,
     },

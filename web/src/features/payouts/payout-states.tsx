@@ -7,10 +7,10 @@ import { payoutsTexts } from '../../i18n/vi/payouts.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { formatVietnam } from '../../ui/time.ts';
 
-/** PAID is green, anything else yellow. */
+/** PAID is green, anything else yellow; a clock stands only beside what goes on. */
 export function PayoutStatus({ status }: { status: string }) {
   const isPaid = status === 'PAID';
-  const Icon = isPaid ? IconCircleCheck : IconClock;
+  const Icon = isPaid ? IconCircleCheck : status === 'PROCESSING' ? IconClock : IconAlertTriangle;
   return (
     <Badge tone={isPaid ? 'green' : 'yellow'} icon={<Icon size={13} stroke={1.75} aria-hidden />}>
       {status}

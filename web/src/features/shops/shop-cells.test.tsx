@@ -394,7 +394,7 @@ describe('the page of a shop', () => {
 
   it('is part of the shops, keeps its history short, and says no word twice (SHP-9)', async () => {
     open('/community/shop-details/7495', { '/shops/shop/7495': () => createShop({ syncRuns }) });
-    expect(await screen.findByText('SALES_WAREHOUSE')).toBeTruthy();
+    expect(await screen.findByText('Kho bán hàng')).toBeTruthy();
     const link = within(screen.getByRole('navigation', { name: shell.navigation })).getByText(shell.header.shops);
     expect(link.getAttribute('aria-current')).toBe('true');
     expect(screen.getAllByText(words.causeSchedule)).toHaveLength(5);

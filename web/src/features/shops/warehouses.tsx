@@ -1,4 +1,5 @@
 import type { ShopDetail } from '@bobbin/contract/shops';
+import { findText } from '../../i18n/i18n.ts';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { shopsTexts } from '../../i18n/vi/shops.ts';
 import { sayAnswer } from '../../ui/answers.ts';
@@ -10,6 +11,11 @@ import { useRole } from '../../ui/use-role.ts';
 import styles from './sync-history.module.css';
 import { useReadWarehouses } from './use-shops.ts';
 import { Button } from '../../ui/button.tsx';
+
+/** The marketplace's word for a kind of warehouse; one that nobody knows is shown as it is. */
+function toKind(word: string): string {
+  return findText(`shops:warehouseKinds.${word}`) ?? word;
+}
 
 export function Warehouses({ shop }: { shop: ShopDetail }) {
   const t = useTexts(shopsTexts);
@@ -43,7 +49,7 @@ export function Warehouses({ shop }: { shop: ShopDetail }) {
           <div className={styles.end}>
             <span className={styles.muted}>
               {/* The marketplace often says the same word twice. */}
-              {[...new Set([warehouse.type, warehouse.subType])].filter(Boolean).join(' · ')}
+              {[...new Set([warehouse.type, warehouse.subType])].filter(Boolean).map(toKind).join(' · ')}
             </span>
             <CopyId id={warehouse.wareHouseId} />
           </div>

@@ -71,12 +71,12 @@ export function FirstMinute({ user, done, isDemo, actions }: FirstMinuteProps) {
 function DemoKeys() {
   const t = useTexts(startTexts);
   return (
-    <p>
+    <>
       {HOUSES.map((house) => (
-        <span key={house}>
-          {t('factoryDemo', { name: houseName(house) })} <CopyId id={factoryOf(house).demoKey} />{' '}
-        </span>
+        <p key={house}>
+          {t('factoryDemo', { name: houseName(house) })} <CopyId id={factoryOf(house).demoKey} />
+        </p>
       ))}
-    </p>
+    </>
   );
 }

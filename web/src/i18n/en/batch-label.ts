@@ -73,6 +73,6 @@ export const en: English<typeof batchLabelTexts> = {
     count_other: '{{count}} labels',
     open: 'Open PDF',
     states: { waiting: 'Putting the file together…', failed: 'No label could be read' },
-    missing: 'Not in the file, because they cannot be read: {{ids}}. Fetch the label anew from the menu of the order.',
+    missing: 'Not in the file, because they cannot be read: {{ids}}. Fetch the label again from the menu of the order.',
   },
 };

@@ -3,7 +3,7 @@ import type { dashboardTexts } from '../vi/dashboard.ts';
 
 export const en: English<typeof dashboardTexts> = {
   dueTitle: 'Due next',
-  dueAll: 'All {{number}} orders that want somebody',
+  dueAll: 'All {{number}} orders to do',
   dueNone: 'No order waits for you.',
   noDue: 'no deadline',
   newsTitle: 'Money news since yesterday',

@@ -2,7 +2,7 @@ import type { English } from '../topic.ts';
 import type { fulfilDesignsTexts } from '../vi/fulfil-designs.ts';
 
 export const en: English<typeof fulfilDesignsTexts> = {
-  title: 'Fulfill Design',
+  title: 'Fulfil designs',
   lead: 'Only selected designs can be used for SKU designs',
   views: { all: 'All', checked: 'Selected', empty: 'Without a file', qteam: 'QTeam' },
   search: 'Find code or title',

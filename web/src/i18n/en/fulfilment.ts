@@ -3,7 +3,7 @@ import type { English } from '../topic.ts';
 import type { fulfilmentTexts } from '../vi/fulfilment.ts';
 
 export const en: English<typeof fulfilmentTexts> = {
-  title: 'Fulfill Order',
+  title: 'Fulfil order',
   priceInvalid: PROBLEMS.en.priceInvalid,
   buyerWords: 'The buyer wrote',
   ordered: 'Buyer ordered',
@@ -54,6 +54,8 @@ export const en: English<typeof fulfilmentTexts> = {
   choose: 'Choose a picture for {{place}}',
   dropPng: 'Drop a PNG or choose',
   dropMockup: 'Drop a picture or choose',
+  tapPng: 'Choose a PNG',
+  tapMockup: 'Choose a picture',
   notNeeded: 'not needed',
   replace: 'Replace {{place}}',
   remove: 'Remove {{place}}',

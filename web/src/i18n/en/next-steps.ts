@@ -74,8 +74,8 @@ export const en: English<typeof nextStepsTexts> = {
   FILE_TOO_MANY_PIXELS: 'Make the picture smaller and upload it again.',
   FILE_LOCKED: 'To change it, cancel the order at the factory first.',
   FILE_TOO_LARGE: 'Make the file smaller and upload it again.',
-  PROFIT_DIFFERS: 'Look at the prices in the report, then fix it again.',
-  PAYOUT_NOT_SYNCED: 'Look at the causes in the report, or read the payout anew.',
-  PROFIT_FIXED: 'A fixed figure does not change. Later adjustments count in their own month.',
+  PROFIT_DIFFERS: 'Look at the prices in the report, then lock it again.',
+  PAYOUT_NOT_SYNCED: 'Look at the causes in the report, or sync the payout again.',
+  PROFIT_FIXED: 'A locked figure does not change. Later adjustments count in their own month.',
   BODY_TOO_LARGE: 'Send less at once.',
 };

@@ -7,7 +7,7 @@ export const artworkTexts = topic('artwork', {
   chooseOther: 'Chọn file khác',
   rule: 'Tên file nói SKU và mặt in: SKU_front.png, SKU_back.png, SKU_right_sleeve.png, SKU_mockup_front.png. Chọn nhiều PNG, hoặc một file ZIP.',
   ruleCsv: 'CSV có cột sku (hoặc order), side và link (hoặc file, khi chọn cùng PNG hay ZIP).',
-  nothingWritten: 'Chưa gì được ghi.',
+  nothingWritten: 'Chưa ghi gì cả.',
   again: 'Gắn xong, nhập lại đúng file này sẽ không đổi gì.',
   placed: 'Đã gắn {{done}}/{{all}}',
   place_other: 'Gắn {{count}} file',

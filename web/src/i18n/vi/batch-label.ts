@@ -17,7 +17,7 @@ export const batchLabelTexts = topic('batch-label', {
   toPrint_other: 'Chọn khổ và in {{count}} label',
   retry_other: 'Thử lại {{count}} đơn lỗi',
   retryOne: 'Thử lại đơn {{id}}',
-  copyFailed_other: 'Chép {{count}} mã lỗi',
+  copyFailed_other: 'Sao chép {{count}} mã đơn lỗi',
   stop: 'Dừng',
   results: 'Kết quả từng đơn',
   staysHere: 'Đóng tab không mất gì: label vẫn được tạo, kết quả nằm ở đầu trang Orders trong 24 giờ.',

@@ -95,7 +95,7 @@ export const dashboardTexts = topic('dashboard', {
     cost: 'Giá fulfill',
     paid: 'Đã chuyển',
     open: 'Đang chuyển',
-    design: 'Thuê design',
+    design: 'Design thuê',
     skuDesign: 'Design SKU',
     renewal: 'Gia hạn shop',
     adjustment: 'Điều chỉnh số dư',

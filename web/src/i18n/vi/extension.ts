@@ -12,7 +12,7 @@ export const extensionTexts = topic('extension', {
   makeKey: 'Tạo API key',
   settings: 'Mở phần cài đặt của extension, dán địa chỉ Bobbin và API key rồi bấm Thử.',
   visit: 'Mở trang TikTok Seller của từng shop. Vài giây sau cảnh báo trên shop đó tự hết; mỗi ngày mở lại một lần.',
-  copy: 'Chép',
+  copy: 'Sao chép',
 });
 
 declare module '../topic.ts' {

@@ -50,6 +50,8 @@ export const fulfilmentTexts = topic('fulfilment', {
   choose: 'Chọn ảnh cho {{place}}',
   dropPng: 'Kéo PNG vào hoặc chọn',
   dropMockup: 'Kéo ảnh vào hoặc chọn',
+  tapPng: 'Chọn PNG',
+  tapMockup: 'Chọn ảnh',
   notNeeded: 'không cần',
   replace: 'Đổi {{place}}',
   remove: 'Gỡ {{place}}',

@@ -27,7 +27,7 @@ export const inboxTexts = topic('inbox', {
   emptyFilter: 'Không có thông báo nào ở đây',
   emptyFilterText: 'Chọn “Tất cả” để xem những tin khác.',
   isUnread: 'Chưa đọc:',
-  ofTeam: 'Shop của team',
+  ofTeam: 'Shop của nhóm',
 });
 
 declare module '../topic.ts' {

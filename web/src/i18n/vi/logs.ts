@@ -176,7 +176,7 @@ export const logsTexts = topic('logs', {
     designCounts: 'Số đếm đơn design',
     designPackage: 'Gói giá design',
     exchangeRate: 'Tỷ giá',
-    flashSale: 'Flash sale',
+    flashSale: 'Flash Sale',
     fulfilDesign: 'Design fulfill',
     payment: 'Thanh toán',
     post: 'Bài viết',

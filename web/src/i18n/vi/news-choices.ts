@@ -22,8 +22,8 @@ export const newsChoicesTexts = topic('news-choices', {
   zoneVn: 'Giờ Việt Nam',
   zoneLa: 'Giờ Los Angeles',
   zoneUtc: 'UTC',
-  teams: 'Shop của team',
-  teamsText: 'Tin về shop mà team bạn được giao luôn có trong hộp thư. Gửi thêm bằng:',
+  teams: 'Shop của nhóm',
+  teamsText: 'Tin về shop mà nhóm của bạn được giao luôn có trong hộp thư. Gửi thêm bằng:',
 });
 
 declare module '../topic.ts' {

@@ -46,7 +46,7 @@ export const orderPageTexts = topic('order-page', {
   houseName: 'Nhà máy',
   type: 'Cách gửi',
   line: 'Line',
-  facility: 'Xưởng',
+  facility: 'Facility',
   speed: 'Shipping',
   fulfilId: 'Mã ở nhà máy',
   deadlines: 'Mốc thời gian',

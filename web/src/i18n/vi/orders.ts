@@ -65,6 +65,7 @@ export const ordersTexts = topic('orders', {
   trackNumber: 'Theo dõi kiện hàng {{number}}, mở tab mới',
   cancelRequested: 'Khách xin huỷ',
   cancelRequestedShort: 'Xin huỷ',
+  answer: 'Trả lời',
   answerBuyer: 'Trả lời yêu cầu của khách',
   held: 'Đang tạm giữ',
   sendableIn: 'gửi được sau {{time}}',
@@ -101,7 +102,7 @@ export const ordersTexts = topic('orders', {
   draftBlockers: {
     ON_HOLD: 'chờ hết tạm giữ',
     CANCEL_REQUESTED: 'xem yêu cầu huỷ',
-    NO_FACTORY: 'nối nhà máy',
+    NO_FACTORY: 'kết nối nhà máy',
     DESIGNS: 'thêm design',
     VARIANTS: 'chọn loại áo, màu, size',
     NO_LABEL: 'mua label',

@@ -7,11 +7,11 @@ export const partingsTexts = topic('partings', {
   sectionText:
     'Bobbin ngừng đọc đơn và xoá dữ liệu cá nhân của khách sau 30 ngày. Kết nối lại trước ngày đó thì giữ nguyên lịch sử.',
   askTitle: 'Ngừng shop {{name}}?',
-  stops: 'Ngừng ngay: đồng bộ, tạo label, fulfil và báo mã vận đơn. Token và proxy của shop bị xoá khỏi Bobbin.',
+  stops: 'Ngừng ngay: đồng bộ, tạo label, fulfill và báo mã vận đơn. Token và proxy của shop bị xoá khỏi Bobbin.',
   purges:
     'Ngày {{day}}: xoá tên, địa chỉ, số điện thoại và lời nhắn của khách trong {{count}} đơn, lịch sử đơn, file label, và design chỉ dùng ở shop này.',
   stays: 'Vẫn giữ: số tiền, trạng thái và số đơn, không còn thông tin khách.',
-  back: 'Trước ngày đó, kết nối lại shop là mọi thứ như cũ. Shop được tự do: người khác có quyền trên TikTok Shop cũng kết nối được.',
+  back: 'Trước ngày đó, kết nối lại shop là mọi thứ như cũ. Từ lúc ngừng, shop không còn của riêng bạn: người khác có quyền trên TikTok Shop cũng kết nối được.',
   unfinished:
     'Còn dở dang: {{factory}} đơn đang làm ở nhà máy, {{labels}} label chưa dùng. Bobbin sẽ không báo mã vận đơn của các đơn này nữa.',
   accept: 'Tôi hiểu và bỏ dở các đơn này',

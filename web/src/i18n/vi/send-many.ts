@@ -9,7 +9,7 @@ export const sendManyTexts = topic('send-many', {
   ready: 'sẵn sàng gửi',
   lacking: 'còn thiếu',
   allReady: 'Không đơn nào thiếu gì.',
-  nothingSent: 'Chưa gì được gửi đi.',
+  nothingSent: 'Chưa đơn nào được gửi đi.',
   staysInList_other: '{{count}} đơn còn thiếu ở lại danh sách.',
   fromMemory_other: '{{count}} đơn lấy design từ bộ nhớ',
   beyond: 'mỗi lần tối đa {{max}} đơn, các đơn sau chọn lại lần nữa',

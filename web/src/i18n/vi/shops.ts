@@ -150,6 +150,13 @@ export const shopsTexts = topic('shops', {
   noOrders: 'Shop này chưa có đơn nào.',
   warehouses: 'Kho',
   noWarehouses: 'Chưa đọc được kho nào.',
+  warehouseKinds: {
+    SALES_WAREHOUSE: 'Kho bán hàng',
+    RETURN_WAREHOUSE: 'Kho nhận hàng trả',
+    DOMESTIC_WAREHOUSE: 'trong nước',
+    CB_OVERSEA_WAREHOUSE: 'ở nước ngoài',
+    CB_DIRECT_SHIPPING_WAREHOUSE: 'gửi thẳng từ nước ngoài',
+  },
   readWarehouses: 'Đọc lại kho',
   defaultWarehouse: 'Mặc định',
   history: 'Lịch sử đồng bộ',

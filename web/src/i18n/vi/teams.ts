@@ -54,7 +54,7 @@ export const teamsTexts = topic('teams', {
   invite: 'Mời',
   inviteTo: 'Mời vào nhóm {{name}}',
   email: 'Email',
-  emailHint: 'Liên kết trong mail dùng được 7 ngày, chỉ cho tài khoản có email này.',
+  emailHint: 'Link trong mail dùng được 7 ngày, chỉ cho tài khoản có email này.',
   invited: 'Đã gửi lời mời tới {{email}}',
   waiting: 'Đã mời, chờ đồng ý',
   over: 'Lời mời đã hết hạn',
@@ -98,7 +98,7 @@ export const teamsTexts = topic('teams', {
   joinText: 'Sau khi đồng ý, bạn cùng làm việc trên các shop mà chủ shop giao cho nhóm.',
   join: 'Đồng ý vào nhóm',
   noInvitation: 'Không có lời mời nào',
-  noInvitationText: 'Hãy mở liên kết trong mail mời.',
+  noInvitationText: 'Hãy mở link trong mail mời.',
 });
 
 declare module '../topic.ts' {

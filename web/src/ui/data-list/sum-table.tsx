@@ -9,11 +9,11 @@ export interface SumRow {
 }
 
 interface SumTableProps {
-  heads: readonly { key: string; title: ReactNode }[];
+  heads: readonly { key: string; title: ReactNode; isWords?: boolean }[];
   rows: readonly SumRow[];
   /** What the rows add up to. */
   foot?: readonly ReactNode[];
-  /** The first so many columns are words, the others numbers. */
+  /** The first so many columns are words, as are those whose head says so; the others are numbers. */
   words?: number;
   maxHeight?: number;
   /** Where there is little room a row is a block: its name and its last number above, the rest below with the names of the numbers. */
@@ -22,11 +22,11 @@ interface SumTableProps {
 
 /** A few figures in rows that are no list of things: what a chart shows, lines that add up. The first cell names its row. */
 export function SumTable({ heads, rows, foot, words = 1, maxHeight, isStacked = false }: SumTableProps) {
-  const align = (index: number) => (index < words ? 'start' : undefined);
+  const align = (index: number) => (index < words || heads[index]?.isWords ? 'start' : undefined);
   // Numbers need their names where no head stands above them.
   const nameOf = (index: number) => {
     const title = heads[index]?.title;
-    return isStacked && index >= words && index < heads.length - 1 && typeof title === 'string' ? title : undefined;
+    return isStacked && index >= words && !heads[index]?.isWords && index < heads.length - 1 && typeof title === 'string' ? title : undefined;
   };
   const key = (index: number) => heads[index]?.key ?? index;
   return (

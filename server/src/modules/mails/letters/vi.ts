@@ -149,7 +149,7 @@ export const VI: Catalogue = {
     subject: `Shop cần uỷ quyền lại · ${brand}`,
     lines: [
       `TikTok Shop không còn nhận uỷ quyền của: ${shops.join(', ')}.`,
-      'Đồng bộ và fulfil của shop dừng cho tới khi bạn uỷ quyền lại. Đơn hàng và cài đặt vẫn còn nguyên.',
+      'Đồng bộ và fulfill của shop dừng cho tới khi bạn uỷ quyền lại. Đơn hàng và cài đặt vẫn còn nguyên.',
     ],
     button: { label: 'Xem shop', link },
     closing: GROUP_VI,
@@ -158,7 +158,7 @@ export const VI: Catalogue = {
     subject: `Shop bị TikTok Shop ngừng hoạt động · ${brand}`,
     lines: [
       `TikTok Shop đã ngừng hoạt động của: ${shops.join(', ')}.`,
-      'Đồng bộ và fulfil của shop dừng. Hãy xem lý do trong Seller Center. Mỗi ngày chúng tôi thử lại một lần; khi shop mở lại, mọi thứ tự chạy tiếp.',
+      'Đồng bộ và fulfill của shop dừng. Hãy xem lý do trong Seller Center. Mỗi ngày chúng tôi thử lại một lần; khi shop mở lại, mọi thứ tự chạy tiếp.',
     ],
     button: { label: 'Xem shop', link },
     closing: GROUP_VI,
@@ -170,7 +170,7 @@ export const VI: Catalogue = {
         ({ shop, days, isSubscription }) =>
           `${shop}: ${isSubscription ? 'gói thuê' : 'uỷ quyền TikTok Shop'} còn ${days} ngày.`,
       ),
-      'Khi hết hạn, shop ngừng đồng bộ và fulfil. Bấm nút bên dưới để gia hạn gói hoặc uỷ quyền lại.',
+      'Khi hết hạn, shop ngừng đồng bộ và fulfill. Bấm nút bên dưới để gia hạn gói hoặc uỷ quyền lại.',
     ],
     button: { label: 'Gia hạn', link },
     closing: GROUP_VI,
@@ -179,7 +179,7 @@ export const VI: Catalogue = {
     subject: `Số dư không đủ để gia hạn shop · ${brand}`,
     lines: [
       `Không tự động gia hạn được: ${shops.join(', ')}.`,
-      'Hãy nạp thêm tiền: khi số dư đủ, shop sẽ tự gia hạn. Hết gói thì đồng bộ và fulfil dừng.',
+      'Hãy nạp thêm tiền: khi số dư đủ, shop sẽ tự gia hạn. Hết gói thì đồng bộ và fulfill dừng.',
     ],
     button: { label: 'Xem shop', link },
     closing: GROUP_VI,

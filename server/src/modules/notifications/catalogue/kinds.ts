@@ -128,7 +128,7 @@ export const KINDS = {
     right: 'viewOrders',
     path: toShop,
     says: {
-      vi: ({ shop }) => `Shop ${shop} cần uỷ quyền lại. Đồng bộ và fulfil đang dừng.`,
+      vi: ({ shop }) => `Shop ${shop} cần uỷ quyền lại. Đồng bộ và fulfill đang dừng.`,
       en: ({ shop }) => `Shop ${shop} must be authorized again. Syncing and fulfilment have stopped.`,
     },
   },
@@ -139,7 +139,7 @@ export const KINDS = {
     right: 'viewOrders',
     path: toShop,
     says: {
-      vi: ({ shop }) => `Shop ${shop} đã bị TikTok Shop ngừng hoạt động. Đồng bộ và fulfil đang dừng.`,
+      vi: ({ shop }) => `Shop ${shop} đã bị TikTok Shop ngừng hoạt động. Đồng bộ và fulfill đang dừng.`,
       en: ({ shop }) => `Shop ${shop} was disabled by TikTok Shop. Syncing and fulfilment have stopped.`,
     },
   },
@@ -150,7 +150,7 @@ export const KINDS = {
     right: 'viewOrders',
     path: toShop,
     says: {
-      vi: ({ shop, words }) => `Proxy ${words} của shop ${shop} không hoạt động. Đồng bộ và fulfil đang dừng.`,
+      vi: ({ shop, words }) => `Proxy ${words} của shop ${shop} không hoạt động. Đồng bộ và fulfill đang dừng.`,
       en: ({ shop, words }) => `The proxy ${words} of shop ${shop} does not work. Syncing and fulfilment have stopped.`,
     },
   },
@@ -341,7 +341,7 @@ export const KINDS = {
     path: toFlashSales,
     says: {
       vi: ({ words, shop, count }) =>
-        `Flash sale ${words} của ${shop} đã kết thúc${count > 0 ? ', đợt tiếp theo đã được tạo' : ''}.`,
+        `Flash Sale ${words} của ${shop} đã kết thúc${count > 0 ? ', đợt tiếp theo đã được tạo' : ''}.`,
       en: ({ words, shop, count }) =>
         `The flash sale ${words} of ${shop} has ended${count > 0 ? '; the next one follows it' : ''}.`,
     },
@@ -351,7 +351,7 @@ export const KINDS = {
     right: 'viewOrders',
     path: toFlashSales,
     says: {
-      vi: ({ words, shop }) => `Flash sale ${words} của ${shop} không tạo được trên TikTok Shop.`,
+      vi: ({ words, shop }) => `Flash Sale ${words} của ${shop} không tạo được trên TikTok Shop.`,
       en: ({ words, shop }) => `The flash sale ${words} of ${shop} could not be created at TikTok Shop.`,
     },
   },

@@ -49,7 +49,7 @@ export const TOPICS = {
   },
   flashSales: {
     group: 'shops',
-    word: { vi: 'Flash sale kết thúc hoặc thất bại', en: 'Flash sale ended or failed' },
+    word: { vi: 'Flash Sale kết thúc hoặc thất bại', en: 'Flash sale ended or failed' },
     channels: [],
   },
   balance: {
