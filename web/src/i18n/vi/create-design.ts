@@ -29,7 +29,7 @@ export const createDesignTexts = topic('create-design', {
   noteHint: 'Chữ, màu, kiểu bạn muốn; designer đọc trước khi làm.',
   next: 'Sau khi tạo',
   steps: {
-    price: 'Staff báo giá từng sản phẩm',
+    price: 'Nhân viên báo giá từng sản phẩm',
     pay: 'Trừ vào số dư khi giá đã chốt',
     work: 'Designer có 3 giờ để giao',
     accept: 'Bạn duyệt hoặc nhắn sửa',

@@ -96,7 +96,7 @@ export const dashboardTexts = topic('dashboard', {
     paid: 'Đã chuyển',
     open: 'Đang chuyển',
     design: 'Thuê design',
-    skuDesign: 'Design SKU',
+    skuDesign: 'SKU design',
     renewal: 'Gia hạn shop',
     adjustment: 'Điều chỉnh số dư',
   },

@@ -39,7 +39,7 @@ export const designsTexts = topic('designs', {
   asked: { seller: 'bạn đã nhắn sửa', staff: 'khách nhắn sửa' },
   settled: 'tự hoàn tất sau 7 ngày',
   accepted: 'duyệt {{time}}',
-  cancelledBy: { you: 'bạn huỷ {{time}}', staff: 'staff huỷ {{time}}', customer: 'khách huỷ {{time}}' },
+  cancelledBy: { you: 'bạn huỷ {{time}}', staff: 'nhân viên huỷ {{time}}', customer: 'khách huỷ {{time}}' },
   refunded: 'đã hoàn tiền',
   unread_other: '{{count}} tin mới',
   details: 'Xem chi tiết',
@@ -77,7 +77,7 @@ export const designsTexts = topic('designs', {
   onTime: 'đúng hạn',
   tooLate: 'trễ',
   next: {
-    CREATED: 'Staff đang xem ảnh để báo giá',
+    CREATED: 'Nhân viên đang xem ảnh để báo giá',
     PENDING_PAYMENT: 'Giá {{amount}}, chờ thu từ số dư',
     INPROCESS: 'Designer đang làm',
     FEEDBACK: 'Designer đã giao v{{revision}}',
