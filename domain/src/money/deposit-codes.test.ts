@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { CODE_CHOICES, countAlike, findCodePieces, findDepositCodes, writeDepositCode } from './deposit-codes.ts';
+import { CODE_CHOICES, countAlike, findCodePieces, findDepositCodes, splitAtCodes, writeDepositCode } from './deposit-codes.ts';
 
 const { count, below } = CODE_CHOICES;
 const choices = fc.array(fc.integer({ min: 0, max: below - 1 }), { minLength: count, maxLength: count });
@@ -88,5 +88,35 @@ describe('a code that was cut (DEP-6)', () => {
     expect(countAlike('BBQ4T8W', 'BBQ4T8WZ')).toBe(7);
     expect(countAlike('BBQ4T8W', 'BBQ4J8WN')).toBe(4);
     expect(countAlike('', 'BB')).toBe(0);
+  });
+});
+
+describe('a content in its parts (DEP-10)', () => {
+  const marked = (content: string) =>
+    splitAtCodes(content).flatMap(({ text, isCode }) => (isCode ? [text] : []));
+
+  it('marks whole codes and what is left of one as the bank wrote them', () => {
+    expect(splitAtCodes('NAP BBQ4T8W CT')).toEqual([
+      { text: 'NAP ', isCode: false },
+      { text: 'BBQ4T8W', isCode: true },
+      { text: ' CT', isCode: false },
+    ]);
+    const spaced = `${ONE.slice(0, 4).toLowerCase()} ${ONE.slice(4)}`;
+    expect(marked(`nap ${spaced} va ${OTHER}`)).toEqual([spaced, OTHER]);
+    expect(marked('nap tien thang 11')).toEqual([]);
+    expect(splitAtCodes('')).toEqual([]);
+  });
+
+  it('loses nothing of a content', () => {
+    fc.assert(
+      fc.property(fc.string(), code, fc.string(), (before, text, after) => {
+        const content = before + text + after;
+        expect(
+          splitAtCodes(content)
+            .map((part) => part.text)
+            .join(''),
+        ).toBe(content);
+      }),
+    );
   });
 });

@@ -109,6 +109,29 @@ export function findCodePieces(content: string): string[] {
   return [...pieces];
 }
 
+/** A stretch of a content, and whether it is a code or what may be left of one. */
+export interface ContentPart {
+  text: string;
+  isCode: boolean;
+}
+
+/**
+ * Splits a content where its codes, and what may be left of codes, begin and end; together the parts are the content to the letter.
+ *
+ * Errors: none.
+ * @example splitAtCodes('NAP BBQ4T8W CT') // [{ text: 'NAP ', isCode: false }, { text: 'BBQ4T8W', isCode: true }, { text: ' CT', isCode: false }]
+ */
+export function splitAtCodes(content: string): ContentPart[] {
+  const codes = [...findDepositCodes(content), ...findCodePieces(content)].toSorted((a, b) => b.length - a.length);
+  // The longest first: a piece is often the beginning of a whole code.
+  const choices = codes.map((code) => [...code].join('[^A-Z0-9]*')).join('|');
+  if (choices === '') return content === '' ? [] : [{ text: content, isCode: false }];
+  return content
+    .split(new RegExp(`(${choices})`, 'i'))
+    .map((text, index) => ({ text, isCode: index % 2 === 1 }))
+    .filter(({ text }) => text !== '');
+}
+
 /**
  * Counts with how many characters two texts begin alike.
  *

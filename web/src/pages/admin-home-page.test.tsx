@@ -20,9 +20,11 @@ const HOME = {
 
 aroundSignedIn();
 
-function openHome(designs: object | null): void {
-  openApp('/admin', { '/auth/profile': () => ADMIN, '/admin/dashboard': () => ({ ...HOME, designs }) });
+function openHome(designs: object | null, others: object = {}): void {
+  openApp('/admin', { '/auth/profile': () => ADMIN, '/admin/dashboard': () => ({ ...HOME, designs, ...others }) });
 }
+
+const toAddress = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
 
 describe('the tile of designs that wait (HOM-4)', () => {
   it.each([
@@ -54,5 +56,47 @@ describe('the tile of designs that wait (HOM-4)', () => {
     openHome(null);
     await screen.findByText(texts.allWell);
     expect(screen.queryByRole('link', { name: /Design waiting/ })).toBeNull();
+  });
+});
+
+describe('what is late or broken (HOM-1)', () => {
+  const at = '2026-11-23T01:00:00.000Z';
+
+  it('leads from each number to the list that it counts, and from each line to the thing', async () => {
+    openHome(
+      {
+        waitingCount: 1,
+        lateCount: 1,
+        late: [{ id: 'd1', code: 'DS-1', seller: 'Lan', designer: 'Minh', dueAt: at }],
+      },
+      {
+        shops: {
+          count: 9,
+          expiredCount: 0,
+          failingCount: 1,
+          failing: [{ id: 's1', name: 'Tide', seller: 'Lan', reason: 'proxy', since: at }],
+        },
+        unmatched: { count: 2, vnd: 500_000 },
+        mails: { failedCount: 1, failed: [{ id: 'm1', to: 'lan@bobbin.test', reason: '550', at }] },
+      },
+    );
+    await screen.findByText('DS-1');
+    expect(toAddress('Mở DS-1')).toBe('/admin/designs?design=d1');
+    expect(toAddress(texts.openShops)).toBe('/admin/shops?view=failing&statuses=OPEN%2CCLOSED');
+    expect(toAddress('Mở Tide')).toBe('/admin/shops?id=s1');
+    expect(toAddress(texts.openUnmatched)).toBe('/admin/payments/unmatched');
+    expect(toAddress(texts.openMails)).toBe('/admin/mail?status=failed');
+    expect(toAddress('Mở lan@bobbin.test')).toBe('/admin/mail?status=failed&search=lan%40bobbin.test');
+  });
+
+  it('names jobs in words, and one that has none yet by its own name', async () => {
+    const stuck = [
+      { job: 'syncShop', count: 2, since: at, reason: '' },
+      { job: 'brandNewJob', count: 1, since: at, reason: 'ECONNREFUSED' },
+    ];
+    openHome(null, { jobs: { stuckCount: 3, stuck } });
+    await screen.findByText(texts.jobNames.syncShop);
+    expect(screen.queryByText('syncShop')).toBeNull();
+    expect(screen.getByText('brandNewJob')).toBeTruthy();
   });
 });

@@ -412,7 +412,7 @@ describe('transactions', () => {
         'Nạp tiền',
         'Rút tiền',
         'Design thuê',
-        'Design SKU',
+        'SKU design',
         'Gia hạn shop',
         'Nhân viên điều chỉnh',
         'BONUS',

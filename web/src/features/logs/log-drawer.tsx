@@ -22,7 +22,7 @@ interface LogDrawerProps {
 /** One action in full: who, from where, when, and what stood before and after (ROL-30). */
 export function LogDrawer({ log, onClose }: LogDrawerProps) {
   const t = useTexts(logsTexts, uiTexts);
-  const { toAction, toEntity } = useLogWording();
+  const { toAction, toEntity, change } = useLogWording();
   const fields = compareStates(log.payload);
   return (
     <Drawer title={`${toAction(log.action)} · ${toEntity(log.entity)}`} onClose={onClose}>
@@ -61,7 +61,10 @@ export function LogDrawer({ log, onClose }: LogDrawerProps) {
         {fields.map(({ key, before, after, isChanged }) => (
           <li key={key} className={styles.field} data-changed={isChanged || undefined}>
             <span className={styles.key}>
-              <code>{key}</code>
+              <span>
+                <strong>{change.toField(key)}</strong>
+                {change.toField(key) === key ? null : <code className={styles.raw}> {key}</code>}
+              </span>
               {isChanged ? (
                 <Badge tone="amber">{t('changed')}</Badge>
               ) : (

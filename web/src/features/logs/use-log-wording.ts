@@ -2,10 +2,15 @@ import { displayMoney, parseMoney } from '@bobbin/domain/money/money';
 import { findText } from '../../i18n/i18n.ts';
 import { useLocale, useTexts } from '../../i18n/use-texts.tsx';
 import { logsTexts } from '../../i18n/vi/logs.ts';
+import { formatCount } from '../../ui/count.ts';
 import { formatLa } from '../../ui/time.ts';
 import type { ChangeWords } from './log-change.ts';
 
 const AMOUNT = /^-?\d+\.\d\d$/;
+/** Keys that hold dollars; a number of other things may look alike, as a version. */
+const IN_DOLLARS = /price$|^(profit|refund)$/i;
+const IN_CENTS = /^cents$|Cents$/;
+const IN_DONG = /Vnd$/;
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
 
 interface LogWording {
@@ -26,8 +31,10 @@ export function useLogWording(): LogWording {
     if (value === null || value === '') return t('nothingThere');
     if (typeof value === 'boolean') return t(value ? 'yes' : 'no');
     if (Array.isArray(value)) return value.length === 0 ? t('nothingThere') : value.map(String).join(', ');
+    if (typeof value === 'number' && IN_CENTS.test(key)) return displayMoney(value, locale);
+    if (typeof value === 'number' && IN_DONG.test(key)) return `${formatCount(value, locale)} ₫`;
     if (typeof value !== 'string') return typeof value === 'object' ? JSON.stringify(value) : String(value);
-    if (AMOUNT.test(value) && key.endsWith('Price')) return displayMoney(parseMoney(value), locale);
+    if (AMOUNT.test(value) && IN_DOLLARS.test(key)) return displayMoney(parseMoney(value), locale);
     return INSTANT.test(value) ? formatLa(value, 'full') : value;
   }
   return {

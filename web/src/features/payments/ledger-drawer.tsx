@@ -26,7 +26,12 @@ export function LedgerDrawer({ proof, onClose }: { proof: LedgerProof; onClose: 
         ]}
       />
       <h3 className={styles.title}>{t('accounts')}</h3>
-      <Facts facts={proof.totals.map(({ account, amount }) => ({ name: account, value: <Money amount={amount} /> }))} />
+      <Facts
+        facts={proof.totals.map(({ account, amount }) => ({
+          name: findText(`payments:accountNames.${account}`) ?? account,
+          value: <Money amount={amount} />,
+        }))}
+      />
       <h3 className={styles.title}>{t('faults')}</h3>
       {proof.faults.length === 0 ? <p className={styles.small}>{t('noFaults')}</p> : null}
       <ul className={styles.faults}>

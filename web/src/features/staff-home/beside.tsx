@@ -3,25 +3,36 @@ import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { staffHomeTexts } from '../../i18n/vi/staff-home.ts';
+import { Ago } from '../../ui/ago.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Section } from '../../ui/section.tsx';
+import { useNow } from '../../ui/use-now.ts';
 import styles from './staff-home.module.css';
 
 /** Whether the others answer, and what was earned by kind. */
 export function Beside({ home: { partners, revenue } }: { home: StaffHome }) {
   const t = useTexts(staffHomeTexts);
+  const now = useNow();
   return (
     <>
       <Section title={t('partners')}>
         <ul className={styles.list}>
-          {partners.map(({ partner, waitingCount, reason }) => (
-            <li key={partner} className={styles.partner} title={reason === '' ? undefined : reason}>
+          {partners.map(({ partner, waitingCount, since, reason }) => (
+            <li key={partner} className={styles.partner}>
               {waitingCount === 0 ? (
                 <IconCheck size={16} stroke={1.5} aria-hidden />
               ) : (
                 <IconAlertTriangle size={16} stroke={1.5} aria-hidden />
               )}
-              <strong>{t(`partnerNames.${partner}`)}</strong>
+              <span className={styles.lines}>
+                <strong>{t(`partnerNames.${partner}`)}</strong>
+                {waitingCount === 0 ? null : (
+                  <span className={styles.small}>
+                    {since === null ? null : <Ago at={since} now={now} />}
+                    {reason === '' ? null : ` · ${reason}`}
+                  </span>
+                )}
+              </span>
               <span className={styles.state} data-wrong={waitingCount > 0 || undefined}>
                 {waitingCount === 0 ? t('fine') : t('waiting', { count: waitingCount })}
               </span>

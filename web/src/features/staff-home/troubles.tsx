@@ -2,18 +2,24 @@ import type { StaffHome } from '@bobbin/contract/staff-home';
 import { displayMoney, parseMoney } from '@bobbin/domain/money/money';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { findText } from '../../i18n/i18n.ts';
 import { useLocale, useTexts } from '../../i18n/use-texts.tsx';
 import { staffHomeTexts } from '../../i18n/vi/staff-home.ts';
+import { uiTexts } from '../../i18n/vi/ui.ts';
+import { Ago } from '../../ui/ago.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { formatCount } from '../../ui/count.ts';
-import { LaTime } from '../../ui/la-time.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { Section } from '../../ui/section.tsx';
+import { useNow } from '../../ui/use-now.ts';
+import { DesignClock } from '../designs/design-clock.tsx';
 import styles from './staff-home.module.css';
 
-/** What is late or broken, each kind with its exact number and the way to its list (HOM-1). */
+/** What is late or broken, each kind with its exact number and the way to its list, each line with its age and the way to it (HOM-1). */
 export function Troubles({ home }: { home: StaffHome }) {
   const t = useTexts(staffHomeTexts);
   const locale = useLocale();
+  const now = useNow();
   const { designs, shops, unmatched, withdrawals, mails, jobs, isLedgerRight } = home;
   const counts = [
     designs?.lateCount,
@@ -29,50 +35,97 @@ export function Troubles({ home }: { home: StaffHome }) {
     <Section title={t('troubles')} actions={<span className={styles.small}>{t('things', { count: total })}</span>}>
       {total === 0 ? <p className={styles.none}>{t('allWell')}</p> : null}
       {isLedgerRight === false ? (
-        <Group name={t('ledger')} count={1} to="/admin/payments" link={t('openPayments')}>
+        <Group name={t('ledger')} count={1} list={<Link to="/admin/payments">{t('openPayments')}</Link>}>
           <Line what={t('ledgerText')} />
         </Group>
       ) : null}
       {designs === null ? null : (
-        <Group name={t('lateDesigns')} count={designs.lateCount} to="/admin/designs" link={t('openDesigns')}>
+        <Group
+          name={t('lateDesigns')}
+          count={designs.lateCount}
+          list={<Link to="/admin/designs">{t('openDesigns')}</Link>}
+        >
           {designs.late.map(({ id, code, seller, designer, dueAt }) => (
             <Line
               key={id}
-              at={dueAt}
+              when={<DesignClock dueAt={dueAt} now={now} />}
               what={code}
               more={`${designer === '' ? t('noDesigner') : designer} · ${seller}`}
+              way={<Way to="/admin/designs" search={{ design: id }} what={code} />}
             />
           ))}
         </Group>
       )}
       {shops === null ? null : (
-        <Group name={t('failingShops')} count={shops.failingCount} to="/admin/shops" link={t('openShops')}>
+        <Group
+          name={t('failingShops')}
+          count={shops.failingCount}
+          list={
+            <Link to="/admin/shops" search={{ view: 'failing', statuses: 'OPEN,CLOSED' }}>
+              {t('openShops')}
+            </Link>
+          }
+        >
           {shops.failing.map(({ id, name, seller, reason, since }) => (
-            <Line key={id} at={since} what={name} more={`${t(`reasons.${reason}`)} · ${seller}`} />
+            <Line
+              key={id}
+              when={since === null ? null : <Ago at={since} now={now} />}
+              what={name}
+              more={`${t(`reasons.${reason}`)} · ${seller}`}
+              way={<Way to="/admin/shops" search={{ id }} what={name} />}
+            />
           ))}
         </Group>
       )}
       {unmatched === null ? null : (
-        <Group name={t('unmatched')} count={unmatched.count} to="/admin/payments" link={t('openPayments')}>
+        <Group
+          name={t('unmatched')}
+          count={unmatched.count}
+          list={<Link to="/admin/payments/unmatched">{t('openUnmatched')}</Link>}
+        >
           <Line what={t('unmatchedText', { amount: `${formatCount(unmatched.vnd, locale)} ₫` })} />
         </Group>
       )}
       {withdrawals === null ? null : (
-        <Group name={t('withdrawals')} count={withdrawals.count} to="/admin/payments" link={t('openPayments')}>
+        <Group
+          name={t('withdrawals')}
+          count={withdrawals.count}
+          list={<Link to="/admin/payments">{t('openPayments')}</Link>}
+        >
           <Line what={t('withdrawalsText', { amount: money(withdrawals.amount) })} />
         </Group>
       )}
       {mails === null ? null : (
-        <Group name={t('mails')} count={mails.failedCount} to="/admin/mail" link={t('openMails')}>
+        <Group
+          name={t('mails')}
+          count={mails.failedCount}
+          list={
+            <Link to="/admin/mail" search={{ status: 'failed' }}>
+              {t('openMails')}
+            </Link>
+          }
+        >
           {mails.failed.map(({ id, to, reason, at }) => (
-            <Line key={id} at={at} what={to} more={reason} />
+            <Line
+              key={id}
+              when={<Ago at={at} now={now} />}
+              what={to}
+              more={reason}
+              way={<Way to="/admin/mail" search={{ status: 'failed', search: to }} what={to} />}
+            />
           ))}
         </Group>
       )}
       {jobs === null ? null : (
         <Group name={t('jobs')} count={jobs.stuckCount}>
           {jobs.stuck.map(({ job, count, since, reason }) => (
-            <Line key={job} at={since} what={job} more={`${t('jobsText', { count })} · ${reason}`} />
+            <Line
+              key={job}
+              when={<Ago at={since} now={now} />}
+              // A job that came later has no words yet.
+              what={findText(`staff-home:jobNames.${job}`) ?? job}
+              more={[t('jobsText', { count }), reason].filter((part) => part !== '').join(' · ')}
+            />
           ))}
         </Group>
       )}
@@ -83,41 +136,59 @@ export function Troubles({ home }: { home: StaffHome }) {
 interface GroupProps {
   name: string;
   count: number;
-  to?: '/admin/designs' | '/admin/shops' | '/admin/payments' | '/admin/mail';
-  link?: string;
+  /** The way to the list that the count is of. */
+  list?: ReactNode;
   children: ReactNode;
 }
 
-function Group({ name, count, to, link, children }: GroupProps) {
+function Group({ name, count, list, children }: GroupProps) {
   const locale = useLocale();
   if (count === 0) return null;
   return (
     <section className={styles.group}>
       <h3 className={styles.groupHead}>
         {name} <Badge tone="red">{formatCount(count, locale)}</Badge>
-        {to === undefined ? null : (
-          <Link to={to} className={styles.more}>
-            {link}
-          </Link>
-        )}
+        {list === undefined ? null : <span className={styles.more}>{list}</span>}
       </h3>
       <ul className={styles.list}>{children}</ul>
     </section>
   );
 }
 
-function Line({ at, what, more }: { at?: string | null; what: string; more?: string }) {
+interface LineProps {
+  when?: ReactNode;
+  what: string;
+  more?: string;
+  way?: ReactNode;
+}
+
+function Line({ when, what, more, way }: LineProps) {
   return (
     <li className={styles.line}>
-      {at ? (
-        <span className={styles.when}>
-          <LaTime at={at} />
-        </span>
-      ) : null}
+      {when == null ? null : <span className={styles.when}>{when}</span>}
       <span className={styles.lines}>
         <strong>{what}</strong>
         {more === undefined ? null : <span className={styles.small}>{more}</span>}
       </span>
+      {way}
     </li>
+  );
+}
+
+interface WayProps {
+  to: '/admin/designs' | '/admin/shops' | '/admin/mail';
+  search: Record<string, string>;
+  what: string;
+}
+
+/** Where one thing is put right. */
+function Way({ to, search, what }: WayProps) {
+  const t = useTexts(uiTexts);
+  return (
+    <span className={styles.way}>
+      <LinkButton to={to} search={search} size="small" aria-label={`${t('open')} ${what}`}>
+        {t('open')}
+      </LinkButton>
+    </span>
   );
 }

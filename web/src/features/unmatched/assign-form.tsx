@@ -1,5 +1,6 @@
 import { assignForm, type BankEvent, type DepositCandidate } from '@bobbin/contract/deposits';
 import { displayMoney, parseMoney } from '@bobbin/domain/money/money';
+import { IconCheck, IconX } from '@tabler/icons-react';
 import { useLocale, useTexts } from '../../i18n/use-texts.tsx';
 import { unmatchedTexts } from '../../i18n/vi/unmatched.ts';
 import { useUser } from '../../api/user.ts';
@@ -87,7 +88,7 @@ export function AssignForm({ event, candidates, onDone }: AssignFormProps) {
       <FormFailure form={form} />
       <div className={styles.actions}>
         <Button
-          reason={missing ?? (reason.trim() === '' ? t('reason') : null)}
+          reason={missing ?? (reason.trim() === '' ? t('reasonFirst') : null)}
           isBusy={giveBack.isPending}
           onClick={askGiveBack}
         >
@@ -116,15 +117,24 @@ function Candidate({ candidate, isChosen, onChoose }: CandidateProps) {
   const t = useTexts(unmatchedTexts);
   const locale = useLocale();
   const { code, seller, amountVnd, alike, hasSameAmount, isPaid } = candidate;
-  const words = [
-    alike > 2 ? t('alike', { count: alike }) : null,
-    hasSameAmount ? t('sameAmount') : t('otherAmount', { amount: formatCount(amountVnd, locale) }),
-    isPaid ? t('alreadyPaid') : null,
-  ].filter((word) => word !== null);
+  const signs: { words: string; isFor: boolean }[] = [
+    ...(alike > 2 ? [{ words: t('alike', { count: alike }), isFor: true }] : []),
+    hasSameAmount
+      ? { words: t('sameAmount'), isFor: true }
+      : { words: t('otherAmount', { amount: formatCount(amountVnd, locale) }), isFor: false },
+    ...(isPaid ? [{ words: t('alreadyPaid'), isFor: false }] : []),
+  ];
   return (
     <button type="button" className={styles.candidate} aria-pressed={isChosen} onClick={onChoose}>
       <strong>{seller.name}</strong> <code>{code}</code>
-      <span className={styles.small}>{words.join(' · ')}</span>
+      <span className={styles.evidence}>
+        {signs.map(({ words, isFor }) => (
+          <span key={words} data-against={!isFor || undefined}>
+            {isFor ? <IconCheck size={14} stroke={1.75} aria-hidden /> : <IconX size={14} stroke={1.75} aria-hidden />}
+            {words}
+          </span>
+        ))}
+      </span>
     </button>
   );
 }

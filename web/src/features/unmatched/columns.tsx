@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import type { List } from '../../ui/data-list/column.ts';
 import { DollarsAndDong } from '../../ui/dollars-and-dong.tsx';
 import { formatVietnam } from '../../ui/time.ts';
+import { BankWords } from './bank-words.tsx';
 import styles from './unmatched.module.css';
 
 export interface UnmatchedContext {
@@ -55,7 +56,11 @@ export const UNMATCHED_LIST: List<BankEvent, UnmatchedContext> = {
       title: 'unmatched:content',
       minWidth: 220,
       card: 'fact',
-      cell: ({ content }) => <code className={styles.content}>{content}</code>,
+      cell: ({ content }) => (
+        <code className={styles.content}>
+          <BankWords content={content} />
+        </code>
+      ),
     },
     { key: 'why', title: 'unmatched:why', width: 190, card: 'state', cell: (row) => <Why row={row} /> },
     {

@@ -6,6 +6,7 @@ import { formatCount } from '../../ui/count.ts';
 import { Drawer } from '../../ui/drawer.tsx';
 import { FailedBanner, RowsSkeleton } from '../../ui/list-states.tsx';
 import { AssignForm } from './assign-form.tsx';
+import { BankWords } from './bank-words.tsx';
 import styles from './unmatched.module.css';
 import { useTransfer } from './use-unmatched.ts';
 
@@ -43,7 +44,9 @@ function Facts({ event, candidates, onClose }: FactsProps) {
         <strong>{`${formatCount(event.amountVnd, locale)} ₫`}</strong> {t('inDollars', { amount: dollars })}
       </p>
       <p className={styles.small}>{t('raw')}</p>
-      <pre className={styles.raw}>{event.content}</pre>
+      <pre className={styles.raw}>
+        <BankWords content={event.content} />
+      </pre>
       {event.payer === null ? null : <p className={styles.small}>{t('payer', { name: event.payer })}</p>}
       {event.state === 'unmatched' ? (
         <AssignForm event={event} candidates={candidates} onDone={onClose} />

@@ -75,6 +75,13 @@ export const en: English<typeof paymentsTexts> = {
   noFaults: 'Nothing differs.',
   wanted: 'should be {{amount}}',
   found: 'is {{amount}}',
+  accountNames: {
+    seller: 'Sellers’ balances',
+    held: 'Held for withdrawals',
+    bank: { vnd: 'Bank, VND', usd: 'Bank, USD' },
+    income: { design: 'Income, rented designs', skuDesign: 'Income, SKU designs', renewal: 'Income, shop renewals' },
+    adjustment: 'Corrected by hand',
+  },
   kinds: {
     balance: 'A balance that is not the sum of its entries',
     chain: 'Entries that do not follow each other',

@@ -45,6 +45,7 @@ export const en: English<typeof unmatchedTexts> = {
   otherAmount: 'another amount, asked for {{amount}} ₫',
   alreadyPaid: 'was paid already',
   reason: 'Reason',
+  reasonFirst: 'Write the reason first',
   record:
     'Kept with your name, the reason and the bank’s words. A wrong one is put right by a movement that takes it back.',
   giveBack: 'Sent back',

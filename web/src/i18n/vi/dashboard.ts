@@ -96,7 +96,7 @@ export const dashboardTexts = topic('dashboard', {
     paid: 'Đã chuyển',
     open: 'Đang chuyển',
     design: 'Design thuê',
-    skuDesign: 'Design SKU',
+    skuDesign: 'SKU design',
     renewal: 'Gia hạn shop',
     adjustment: 'Điều chỉnh số dư',
   },

@@ -72,6 +72,13 @@ export const paymentsTexts = topic('payments', {
   noFaults: 'Không có chỗ nào lệch.',
   wanted: 'đúng ra {{amount}}',
   found: 'đang là {{amount}}',
+  accountNames: {
+    seller: 'Số dư người bán',
+    held: 'Đang giữ để rút',
+    bank: { vnd: 'Ngân hàng VND', usd: 'Ngân hàng USD' },
+    income: { design: 'Thu từ design thuê', skuDesign: 'Thu từ SKU design', renewal: 'Thu từ gia hạn shop' },
+    adjustment: 'Điều chỉnh tay',
+  },
   kinds: {
     balance: 'Số dư khác tổng bút toán',
     chain: 'Bút toán không nối tiếp',

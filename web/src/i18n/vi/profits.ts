@@ -47,7 +47,7 @@ export const profitsTexts = topic('profits', {
   at: 'Giờ PT',
   status: 'Trạng thái',
   kind: 'Loại',
-  kinds: { DESIGN: 'Design thuê', SKU_DESIGN: 'Design SKU' },
+  kinds: { DESIGN: 'Design thuê', SKU_DESIGN: 'SKU design' },
   amount: 'Số tiền',
   orderCount_other: '{{count}} đơn',
   feeCount_other: '{{count}} khoản',

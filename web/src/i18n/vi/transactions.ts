@@ -19,7 +19,7 @@ export const transactionsTexts = topic('transactions', {
     DEPOSIT: 'Nạp tiền',
     WITHDRAWAL: 'Rút tiền',
     DESIGN: 'Design thuê',
-    SKU_DESIGN: 'Design SKU',
+    SKU_DESIGN: 'SKU design',
     RENEWAL: 'Gia hạn shop',
     ADJUSTMENT: 'Nhân viên điều chỉnh',
   } satisfies Record<TransactionType, string>,
