@@ -14,6 +14,9 @@ export const SIDE_NAMES: SideNames = { front: 'front', back: 'back', left: 'left
 /** Speeds that are no way of shipping but a place in the queue (PAR-27). */
 const QUEUE_SPEEDS: readonly string[] = ['rush', 'expedite'];
 
+/** Its word for what was cancelled although it had begun: some of the cost may remain (PAR-17). */
+const CANCELLED_LATE = 'in_production_cancelled';
+
 /** The facility that MANGO itself chooses: then none is named. */
 const ANY_FACILITY = 'NONE';
 
@@ -93,6 +96,7 @@ export function toFactoryOrder(wire: WireOrder, isByRef: boolean): FactoryOrder 
   const state = readState(wire.status);
   const isDelivered = [wire.tracking_status, shipment?.tracking_status].some((word) => isWord(word, 'delivered'));
   const payment = toText(wire.payment_status);
+  const isKept = state === 'CANCELLED' && (isWord(wire.status, CANCELLED_LATE) || isWord(payment, 'partial_refunded'));
   if (!isByRef && wire.id == null) throw new RangeError('id: an order without one');
   return {
     factoryOrderId: isByRef ? refId : String(wire.id),
@@ -105,6 +109,7 @@ export function toFactoryOrder(wire: WireOrder, isByRef: boolean): FactoryOrder 
     trackingUrl: toLink(shipment?.tracking_url),
     isPaid: payment === null ? null : isWord(payment, 'paid'),
     note: toText(wire.rejected_status),
+    ...(isKept ? { keepsCost: true } : {}),
   };
 }
 
