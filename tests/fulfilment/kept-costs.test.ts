@@ -86,3 +86,50 @@ describe.each(['MANGO', 'FLASH'] as const)('an order that %s cancels by itself (
     });
   });
 });
+
+describe('an order in production that FLASH gives back (FUL-90)', () => {
+  it('keeps its cost, whenever the factory answers', async () => {
+    const id = await world.insertOrder({ quantity: 1 });
+    await world.fulfilment.submit(world.anna, world.toSubmit(id, PLACES.FLASH.options));
+    await world.runJobs();
+    await look();
+    await ask('flash', `/orders/${id}`, { action: 'next' });
+    await look();
+    const { fulfilState, fulfillPrice } = await world.getOrder(id);
+    expect(fulfilState).toBe('IN_PRODUCTION');
+    await world.fulfilment.cancel(world.anna, id);
+    for (let hours = 0; hours < 3; hours += 1) {
+      world.pass(60 * MINUTE);
+      await look();
+    }
+    expect(await readPaid('flash', id)).toBeGreaterThan(0);
+    expect(await world.getOrder(id)).toMatchObject({
+      fulfilState: 'CANCELLED',
+      fulfillPrice,
+      fulfillError: { code: 'COST_KEPT' },
+    });
+  });
+});
+
+describe('an order that MANGO gives money back for (FUL-90)', () => {
+  it.each([
+    ['whole', (cents: number) => cents, true],
+    ['in part', (cents: number) => Math.min(cents, 100), false],
+  ] as const)('%s', async (_, toBack, isWhole) => {
+    const id = await world.insertOrder({ quantity: 1 });
+    await world.fulfilment.submit(world.anna, world.toSubmit(id, PLACES.MANGO.options));
+    await world.runJobs();
+    await look();
+    await ask('mango', `/orders/${id}`, { action: 'next' });
+    await look();
+    const { fulfillPrice } = await world.getOrder(id);
+    const refund = (toBack(await readPaid('mango', id)) / 100).toFixed(2);
+    await ask('mango', `/orders/${id}`, { refund });
+    await look();
+    expect(await world.getOrder(id)).toMatchObject({
+      fulfilState: 'REFUNDED',
+      fulfillPrice: isWhole ? '0.00' : fulfillPrice,
+      fulfillError: isWhole ? null : { code: 'COST_KEPT' },
+    });
+  });
+});

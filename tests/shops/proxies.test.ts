@@ -350,7 +350,12 @@ describe('a shop with a proxy', () => {
   });
 
   it('is not shown at a shop that was given up while it was tried: nothing keeps it (SHP-21, SHP-36)', async () => {
-    const refusal = JSON.stringify({ code: 105_002, message: 'the token is over', data: {}, request_id: 'of the marketplace' });
+    const refusal = JSON.stringify({
+      code: 105_002,
+      message: 'the token is over',
+      data: {},
+      request_id: 'of the marketplace',
+    });
     answer = (response) => {
       const given = seller.call(giveUpShop, { params: { id: shopId }, body: { acceptsUnfinished: true } });
       void given.then(() => response.writeHead(401, { 'content-type': 'application/json' }).end(refusal));

@@ -15,6 +15,7 @@ import type { Logger } from '../../../platform/log.ts';
 import type { EventDetails, FulfilErrorRow } from '../../orders/module.ts';
 import type { FulfilChange, Orders, WorkOrderRow } from '../../orders/module.ts';
 import type { Connections } from '../connections/service.ts';
+import { COST_KEPT, keepsCost } from '../kept-cost.ts';
 import * as queries from '../queries.ts';
 
 type Row = queries.FulfilmentRow;
@@ -24,8 +25,6 @@ const CANCEL_REFUSED = 'CANCEL_REFUSED';
 const TRACKING_INVALID = 'TRACKING_INVALID';
 /** The factory waits for money. */
 const UNPAID = 'BALANCE';
-/** A factory cancelled what it had begun: some of the cost may stay, and no house says how much (FUL-90). */
-const COST_KEPT = 'COST_KEPT';
 /** An order that the factory does not know, although it took it, is asked for this many times less often. */
 const LOST_FACTOR = 30;
 const SHIPPED_DAYS = 30;
@@ -85,12 +84,6 @@ function toEventName(change: FulfilChange): string {
   return change.fulfilPriceCents === undefined ? 'fulfilStatusChanged' : 'priceUpdated';
 }
 
-/** By the factory's own word, or because it was in production when we heard of it last. */
-function keepsCost(row: Row, report: FactoryOrder, state: FulfilState): boolean {
-  if (state !== 'CANCELLED') return false;
-  return report.keepsCost === true || row.state === 'IN_PRODUCTION';
-}
-
 function isSameError(a: FulfilErrorRow | null, b: FulfilErrorRow | null): boolean {
   return a?.code === b?.code && a?.text === b?.text;
 }
@@ -120,6 +113,7 @@ export function createReports({ db, clock, emit, log, orders, connections, pollS
     if (refusal !== undefined && state !== 'CANCELLED') return { code: CANCEL_REFUSED, text: refusal, at };
     if (wrongNumber !== null) return { code: TRACKING_INVALID, text: wrongNumber, at };
     if (keepsCost(row, report, state)) return { code: COST_KEPT, text: COST_KEPT, at };
+    if (row.error?.code === COST_KEPT && state === 'CANCEL_REQUESTED') return row.error;
     // Why an order waits may be told once only, with the answer to its sending.
     const known = row.error?.code === raw ? row.error.text : raw;
     if (hasTrait(state, 'refused')) return { code: raw, text: report.note ?? known, at };

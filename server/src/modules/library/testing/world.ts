@@ -22,7 +22,10 @@ export const BORIS = 'boris';
 export const ORDER = '576461413038785752';
 export const PRODUCT = `${ORDER}-sku1`;
 
-export interface LibraryWorld extends Pick<TestPlatform, 'clock' | 'vault' | 'logged' | 'dataDir' | 'listJobs' | 'events'> {
+export interface LibraryWorld extends Pick<
+  TestPlatform,
+  'clock' | 'vault' | 'logged' | 'dataDir' | 'listJobs' | 'events'
+> {
   /** The test's own connections. */
   db: Db;
   library: Library & Designs & Memory;
