@@ -23,9 +23,9 @@ afterAll(async () => {
   await partners.close();
 });
 
-async function control(path: string, body: object): Promise<void> {
+async function control(path: string, body: object, at: 'mango' | 'flash' = 'mango'): Promise<void> {
   const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
-  const response = await fetch(`${partners.urls.mango}/_sim${path}`, init);
+  const response = await fetch(`${partners.urls[at]}/_sim${path}`, init);
   if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
 }
 
@@ -94,6 +94,47 @@ describe('an order that a house refused (FUL-82)', () => {
     expect(await refusalOf(world.fulfilment.submit(world.anna, world.toSubmit(id)))).toMatchObject({
       reasons: ['FACTORY_HAS'],
     });
+  });
+
+  it('is asked for at that house also after a draft that was given up', async () => {
+    const id = await insertRefused();
+    await world.fulfilment.submit(world.anna, world.toSubmit(id, { isDraft: true }));
+    await world.fulfilment.cancel(world.anna, id);
+    await control(`/orders/${id}`, { status: 'in_production' });
+    expect(await refusalOf(world.fulfilment.submit(world.anna, world.toSubmit(id)))).toMatchObject({
+      reasons: ['FACTORY_HAS'],
+    });
+  });
+
+  it('is asked for at every house that refused it, not only at the last one', async () => {
+    const id = await insertRefused();
+    await world.fulfilment.submit(world.anna, world.toSubmit(id, { fulfillHouse: 'FLASH' }));
+    await world.runJobs();
+    await control(`/orders/${id}`, { action: 'reject' }, 'flash');
+    world.pass(2 * MINUTE);
+    await world.look();
+    expect(await world.getOrder(id)).toMatchObject({ fulfilState: 'REJECTED', fulfillHouse: 'FLASH' });
+    await control(`/orders/${id}`, { status: 'in_production' });
+    expect(await refusalOf(world.fulfilment.submit(world.anna, world.toSubmit(id)))).toMatchObject({
+      error: 'FULFIL_NOT_POSSIBLE',
+      reasons: ['FACTORY_HAS'],
+    });
+    await world.runJobs();
+    expect(await countAt('pressify', id)).toBe(0);
+  });
+
+  it('goes to the same house anew only while that house has not taken its refusal back', async () => {
+    const id = await insertRefused();
+    await control(`/orders/${id}`, { status: 'in_production' });
+    expect(await refusalOf(world.fulfilment.submit(world.anna, toMango(id)))).toMatchObject({
+      reasons: ['FACTORY_HAS'],
+    });
+    await world.runJobs();
+    expect(await countAt('mango', `${id}-2`)).toBe(0);
+    await control(`/orders/${id}`, { status: 'rejected' });
+    await world.fulfilment.submit(world.anna, toMango(id));
+    await world.runJobs();
+    expect(await countAt('mango', `${id}-2`)).toBe(1);
   });
 
   it('waits while nobody can ask that house', async () => {

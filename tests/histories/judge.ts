@@ -9,6 +9,7 @@ import {
   readNews,
   readShopBooks,
   type FactoryBook,
+  type FactoryBooks,
   type OrderBook,
   type ShopBooks,
 } from './books.ts';
@@ -71,12 +72,23 @@ export async function judgeHistory(stage: Stage, journal: Journal): Promise<stri
     ];
     faults.push(...all.map((fault) => `${book.id} ${fault}`));
   }
-  faults.push(...(await judgeSums(stage, shops, factory.chargedCents, orders)));
+  faults.push(...(await judgeSums(stage, shops, toKnownCharges(factory, orders), orders)));
   for (const shop of shops) faults.push(...(await judgeStatements(stage, shop)));
   faults.push(...(await judgeDashboard(stage)));
   faults.push(...(await judgeNews(stage, books, factory.orders, journal)));
   await checkCounts(world, seller).catch((error: unknown) => faults.push(String(error)));
   return faults;
+}
+
+/** What the factories charged, with what stayed with us in the place of what nobody tells (FUL-90). */
+function toKnownCharges({ chargedCents, orders: made }: FactoryBooks, orders: readonly Order[]): number {
+  const keptTruly = made.filter(isKept).reduce((sum, { paidCents }) => sum + paidCents, 0);
+  const keptWithUs = orders.reduce((sum, order) => {
+    const own = made.filter(({ refId }) => refId.split('-')[0] === order.id);
+    const isOwn = ['DRAFT', 'MANUAL'].includes(order.fulfilState) || findLive(own).length > 0;
+    return isOwn ? sum : sum + findKeptCost(order, own);
+  }, 0);
+  return chargedCents - keptTruly + keptWithUs;
 }
 
 async function listShown(stage: Stage): Promise<Order[]> {
@@ -138,11 +150,22 @@ async function judgeRequests(stage: Stage, { id, cancels, returns }: OrderBook):
 const findLive = (made: readonly FactoryBook[]) =>
   made.filter(({ isCancelled, status }) => !isCancelled && status.toLowerCase() !== 'rejected');
 
+/** What a factory cancelled after it had begun: it keeps some of the cost, and tells nobody how much (FUL-90). */
+const isKept = ({ isCancelled, isBegun, paidCents }: FactoryBook) => isCancelled && isBegun && paidCents > 0;
+
+/** The cost that stayed with us of an order that a factory cancelled too late; 0 where it was begun without our hearing of it. */
+function findKeptCost(order: Order, made: readonly FactoryBook[]): number {
+  const ours = toCents(order.fulfillPrice ?? 'hidden');
+  return made.filter(isKept).some(({ costCents }) => costCents === ours) ? ours : 0;
+}
+
 function judgeMoney(book: OrderBook, order: Order, made: readonly FactoryBook[], wanted: Wanted): string[] {
   // What a draft would cost, nobody has charged yet.
   const drafted = order.fulfilState === 'DRAFT' ? toCents(order.fulfillPrice ?? 'hidden') : null;
   const cost =
-    drafted ?? findLive(made)[0]?.costCents ?? (order.fulfilState === 'MANUAL' ? (wanted.ownPriceCents ?? 0) : 0);
+    drafted ??
+    findLive(made)[0]?.costCents ??
+    (order.fulfilState === 'MANUAL' ? (wanted.ownPriceCents ?? 0) : findKeptCost(order, made));
   const isCancelled = book.status === 'CANCELLED';
   const basis =
     book.settledCents ?? (isCancelled ? 0 : (book.heldCents ?? 0) === 0 ? book.totalCents : (book.heldCents ?? 0));

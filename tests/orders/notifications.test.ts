@@ -91,6 +91,20 @@ describe('notifications of the marketplace', () => {
     expect((await countCalls(world, /GET \/order\//)) - calls).toBe(1);
   });
 
+  it('bring every order that they name: two that share a package are read both (SYN-4)', async () => {
+    const ids = [
+      await addOrder(world, shopId, 'AWAITING_SHIPMENT'),
+      await addOrder(world, shopId, 'AWAITING_SHIPMENT'),
+    ];
+    const data = { order_id: ids[0], package_list: [{ package_id: '1', order_id_list: ids }] };
+    const told = news(ids[0] ?? '', { type: 4, data });
+    expect(await tell(told)).toBe(200);
+    expect(await tell(told)).toBe(200);
+    await world.runJobs();
+    const stored = (await listStored(world, shopId)).map(([id]) => id);
+    expect(stored).toEqual(expect.arrayContaining(ids));
+  });
+
   it('without an id of their own are known by their content (SYN-4)', async () => {
     const id = await addOrder(world, shopId, 'AWAITING_SHIPMENT');
     const { tts_notification_id: _id, ...old } = news(id);

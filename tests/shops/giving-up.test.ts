@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { placeArtwork } from '@bobbin/contract/artwork';
 import { addDesignFeedback, getDesign } from '@bobbin/contract/designs';
 import { ERRORS } from '@bobbin/contract/errors';
 import { getLabelBatch, printLabelBatch, startLabelBatch } from '@bobbin/contract/label-batches';
@@ -114,6 +115,7 @@ async function listBytes() {
 describe('giving up a shop', () => {
   let orderId: string;
   let keptOrderId: string;
+  let memoryId: string;
 
   it('counts what stays unfinished, and goes only when that was accepted (SHP-37)', async () => {
     orderId = await addOrder(world, shopId, 'AWAITING_SHIPMENT');
@@ -138,6 +140,20 @@ describe('giving up a shop', () => {
       const upload = { productId, side, fileName: `${side}.png`, stream: Readable.from([picture]) };
       await world.app.designs.uploadDesign(scope, upload);
     }
+    // And one of hers that is the memory of a SKU of the other shop, of which no order carries it now (BLK-14).
+    const [own, kept] = await Promise.all(
+      [orderId, keptOrderId].map(async (order) => (await anna.call(getOrder, { params: { id: order } })).body),
+    );
+    const place = { productId: own?.orderProducts[0]?.id ?? '', side: 'front' as const, fileName: 'memory.png' };
+    const memory = await world.app.designs.uploadDesign(scope, {
+      ...place,
+      stream: Readable.from([buildPng(40, 48, 48)]),
+    });
+    memoryId = memory.fileId;
+    const { id: keptProductId = '', sellerSku = '' } = kept?.orderProducts[0] ?? {};
+    const brought = await anna.call(placeArtwork, { body: { target: sellerSku, side: 'front', fileId: memoryId } });
+    expect(brought.isSuccess).toBe(true);
+    await world.app.designs.removeDesign(scope, keptProductId, 'front');
     await world.runJobs();
 
     const preview = await anna.call(previewParting, { params: { id: shopId } });
@@ -218,6 +234,10 @@ describe('giving up a shop', () => {
     const comment = `${NAME} wants it blue`;
     await anna.call(addDesignFeedback, { params: { id: design.id }, body: { comment } });
     const other = await ask(world, anna, 1, { orderId: keptOrderId, note: 'Of the other shop' });
+    // A label that was fetched anew since: the copy before it is no order's any more, and still names the buyer (LBL-14).
+    const old = { name: `label-${orderId}.pdf`, ext: 'pdf', mime: 'application/pdf', source: 'label' };
+    const owner = systemScope(anna.userId, 'test');
+    await world.app.library.storeFile(owner, { ...old, bytes: Buffer.from(`An older copy for ${NAME}`) });
     const given = await give(anna);
     expect(given.body?.state).toBe('waiting');
     const bytes = await listBytes();
@@ -248,10 +268,10 @@ describe('giving up a shop', () => {
 
     expect(await searchDatabase(world.db, PLANTED)).toEqual([]);
     const [report] = (await anna.call(listPartings)).body?.data ?? [];
-    expect(report).toMatchObject({ shopId, state: 'purged', files: { labels: 1, labelSheets: 1, designs: 2 } });
+    expect(report).toMatchObject({ shopId, state: 'purged', files: { labels: 2, labelSheets: 1, designs: 2 } });
     expect(report?.rows).toMatchObject({
       buyers: 5,
-      placements: 2,
+      placements: 3,
       violations: 2,
       notifications: 4,
       requests: 2,
@@ -261,9 +281,16 @@ describe('giving up a shop', () => {
     });
     const left = new Set((await listBytes()).map(({ id }) => id));
     const there = await Promise.all(bytes.map(async ({ id, isThere }) => ({ id, isThere: await isThere() })));
-    expect(there.filter(({ id }) => !left.has(id)).map(({ isThere }) => isThere)).toEqual([false, false, false, false]);
+    expect(there.filter(({ id }) => !left.has(id)).map(({ isThere }) => isThere)).toEqual([
+      false,
+      false,
+      false,
+      false,
+      false,
+    ]);
     expect(there.filter(({ id }) => left.has(id)).every(({ isThere }) => isThere)).toBe(true);
-    expect(left.size).toBe(3);
+    expect(left.size).toBe(4);
+    expect(left).toContain(memoryId);
     const kept = (await anna.call(getDesign, { params: { id: other.id } })).body;
     expect([kept?.note, kept?.designProducts[0]?.images.length]).toEqual(['Of the other shop', 1]);
     const emptied = (await anna.call(getDesign, { params: { id: design.id } })).body;

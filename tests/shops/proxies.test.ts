@@ -1,15 +1,17 @@
 import { ConnectorError } from '@bobbin/connectors/errors';
-import { createServer } from 'node:http';
+import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { startProxySimulator, type ProxySimulator } from '@bobbin/simulators/proxy/server';
 import { ERRORS } from '@bobbin/contract/errors';
 import { listInbox } from '@bobbin/contract/inbox';
 import { createLabel } from '@bobbin/contract/orders';
+import { giveUpShop } from '@bobbin/contract/partings';
 import { getStaffHome } from '@bobbin/contract/staff-home';
 import { getShop, updateShopProxy, updateWarehouses } from '@bobbin/contract/shops';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createShopSchedule } from '../../server/src/modules/shops/jobs.ts';
 import { systemScope } from '../../server/src/platform/access.ts';
+import { createVault } from '../../server/src/platform/crypto.ts';
 import { addFault, addOrder, advanceMarketplace, clearFaults, listAll, syncNow } from '../world/marketplace.ts';
 import { startWorld, type Caller, type World } from '../world/world.ts';
 
@@ -30,8 +32,13 @@ describe('a shop with a proxy', () => {
   let leaving: ProxySimulator;
   let stranger: ProxySimulator;
   let socks: ProxySimulator;
+  /** A known address that answers whatever it is asked by itself. */
+  let answering: Server;
+  let answer: (response: ServerResponse) => void = (response) => void response.writeHead(500).end();
 
   beforeAll(async () => {
+    answering = createServer((_request, response) => answer(response));
+    await new Promise<void>((resolve) => void answering.listen(0, '127.0.0.1', resolve));
     proxy = await startProxySimulator({ username: USERNAME, password: PASSWORD });
     leaving = await startProxySimulator({ username: USERNAME, password: PASSWORD });
     stranger = await startProxySimulator({ username: USERNAME, password: PASSWORD });
@@ -40,7 +47,7 @@ describe('a shop with a proxy', () => {
       marketplace: { orders: 3, shops: 1 },
       env: {
         SUBSCRIPTION_DAYS: '60',
-        SIMULATOR_PROXIES: `127.0.0.1:${proxy.port}, 127.0.0.1:${leaving.port}, 127.0.0.1:${socks.port}`,
+        SIMULATOR_PROXIES: `127.0.0.1:${proxy.port}, 127.0.0.1:${leaving.port}, 127.0.0.1:${socks.port}, 127.0.0.1:${answeringPort()}`,
       },
     });
     seller = await world.createSeller('anna@example.com');
@@ -50,12 +57,15 @@ describe('a shop with a proxy', () => {
     await world.close();
     await proxy.close();
     await stranger.close();
+    answering.closeAllConnections();
+    await new Promise((resolve) => void answering.close(resolve));
   });
   afterEach(async () => {
     proxy.setMode('pass');
     await clearFaults(world);
   });
 
+  const answeringPort = () => (answering.address() as AddressInfo).port;
   const text = (port = proxy.port, password = PASSWORD) => `127.0.0.1:${port}:${USERNAME}:${password}`;
   const setProxy = (value: string) => seller.call(updateShopProxy, { body: { id: shopId, proxy: value } });
   const read = async () => (await seller.call(getShop, { params: { id: shopId } })).body;
@@ -95,14 +105,14 @@ describe('a shop with a proxy', () => {
     ['a service that says no in JSON', 401, '{"error":"unauthorized"}'],
     ['a service whose answers look alike', 400, '{"code":7,"message":"no"}'],
   ])('is none where %s answers in the place of the marketplace (SHP-20)', async (_, status, body) => {
-    const server = createServer((_request, response) => void response.writeHead(status).end(body));
-    await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
-    const { port } = server.address() as AddressInfo;
+    let asked = 0;
+    answer = (response) => {
+      asked += 1;
+      response.writeHead(status).end(body);
+    };
     await setProxy('');
-    const answer = await setProxy(text(port));
-    server.closeAllConnections();
-    await new Promise((resolve) => void server.close(resolve));
-    expect(answer.exceptionBody?.code).toBe(ERRORS.PROXY_UNREACHABLE.code);
+    expect((await setProxy(text(answeringPort()))).exceptionBody?.code).toBe(ERRORS.PROXY_UNREACHABLE.code);
+    expect(asked).toBeGreaterThan(0);
     expect((await read())?.proxy).toBeNull();
   });
 
@@ -129,6 +139,22 @@ describe('a shop with a proxy', () => {
     const targets = new Set(through.map((call) => new URL(call.target, 'http://x').pathname));
     for (const call of calls) expect(targets).toContain(call.path);
     expect(through.length).toBe(calls.length);
+  });
+
+  it('that cannot be read any more fails, and nothing goes past it (SHP-21)', async () => {
+    await setProxy(text());
+    await addOrder(world, shopId, 'AWAITING_SHIPMENT');
+    const stored = (await listAll(seller)).length;
+    const sealed = createVault(world.app.config.APP_SECRET_KEY).seal('a form of an earlier version');
+    await world.db.updateTable('shop_credentials').set({ proxy_sealed: sealed }).execute();
+    const calls = await countMarketplaceCalls();
+    await syncNow(world, seller, shopId);
+    expect(await countMarketplaceCalls()).toBe(calls);
+    expect((await listAll(seller)).length).toBe(stored);
+    expect((await read())?.isErrorProxy).toBe(true);
+    await setProxy(text());
+    await syncNow(world, seller, shopId);
+    expect((await listAll(seller)).length).toBe(stored + 1);
   });
 
   it('that refuses us is shown, and nothing goes past it', async () => {
@@ -321,5 +347,21 @@ describe('a shop with a proxy', () => {
     const through = proxy.calls().length;
     await syncNow(world, seller, shopId);
     expect(proxy.calls()).toHaveLength(through);
+  });
+
+  it('is not shown at a shop that was given up while it was tried: nothing keeps it (SHP-21, SHP-36)', async () => {
+    const refusal = JSON.stringify({
+      code: 105_002,
+      message: 'the token is over',
+      data: {},
+      request_id: 'of the marketplace',
+    });
+    answer = (response) => {
+      const given = seller.call(giveUpShop, { params: { id: shopId }, body: { acceptsUnfinished: true } });
+      void given.then(() => response.writeHead(401, { 'content-type': 'application/json' }).end(refusal));
+    };
+    expect((await setProxy(text(answeringPort()))).exceptionBody?.code).toBe(ERRORS.SHOP_NOT_AUTHORIZED.code);
+    const shop = await world.db.selectFrom('shops').select(['proxy_host', 'given_up_at']).executeTakeFirst();
+    expect(shop).toMatchObject({ proxy_host: null, given_up_at: expect.any(Date) });
   });
 });

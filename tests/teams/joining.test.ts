@@ -273,6 +273,21 @@ describe('whoever leaves or is removed (TEA-11)', () => {
     expect((await member.call(listDesks)).body).toEqual([]);
   });
 
+  it('and whoever is shut out: a link that was made for them opens nothing any more (TEA-14)', async () => {
+    const staff = await world.createSeller('shut@example.com', 'admin');
+    const { member } = await joinTeam(world, lan, { email: newEmail(), role: 'operator', shopIds: [shopA] });
+    const link = (await member.call(createLabel, { body: { shopId: shopA, orderId: orderA } })).body;
+    expect((await fetch(`${world.url}${link}`)).status).toBe(200);
+    const close = (isActive: boolean) =>
+      staff.call(activateMember, { params: { id: member.userId }, body: { isActive } });
+    expect((await close(false)).isSuccess).toBe(true);
+    expect((await fetch(`${world.url}${link}`)).status).toBe(404);
+    expect((await close(true)).isSuccess).toBe(true);
+    // What comes back may take the seconds that desks are kept.
+    world.clock.advance(6_000);
+    expect((await fetch(`${world.url}${link}`)).status).toBe(200);
+  });
+
   it('stays with what another team gives', async () => {
     const email = newEmail();
     const first = await joinTeam(world, lan, { email, role: 'manager', shopIds: [shopA, shopB] });

@@ -14,6 +14,10 @@ export const SIDE_NAMES: SideNames = { front: 'front', back: 'back', left: 'left
 /** Speeds that are no way of shipping but a place in the queue (PAR-27). */
 const QUEUE_SPEEDS: readonly string[] = ['rush', 'expedite'];
 
+/** Its word for what was cancelled although it had begun: some of the cost may remain (PAR-17). */
+const CANCELLED_LATE = 'in_production_cancelled';
+const REFUNDED_WHOLE = 'full_refunded';
+
 /** The facility that MANGO itself chooses: then none is named. */
 const ANY_FACILITY = 'NONE';
 
@@ -93,18 +97,22 @@ export function toFactoryOrder(wire: WireOrder, isByRef: boolean): FactoryOrder 
   const state = readState(wire.status);
   const isDelivered = [wire.tracking_status, shipment?.tracking_status].some((word) => isWord(word, 'delivered'));
   const payment = toText(wire.payment_status);
+  const isLate = isWord(wire.status, CANCELLED_LATE) && !isWord(payment, 'refunded');
+  const isKept = state === 'CANCELLED' && (isLate || isWord(payment, 'partial_refunded'));
   if (!isByRef && wire.id == null) throw new RangeError('id: an order without one');
   return {
     factoryOrderId: isByRef ? refId : String(wire.id),
     refId,
     rawStatus: wire.status,
     state: state === 'SHIPPED' && isDelivered ? 'DELIVERED' : state,
-    costCents: toCents(wire.total, 'total'),
+    // What it gave back whole costs nothing; its total stays what it was.
+    costCents: isWord(wire.status, REFUNDED_WHOLE) ? 0 : toCents(wire.total, 'total'),
     trackingNumber: toText(wire.tracking_number) ?? toText(shipment?.tracking_number),
     carrier: toText(shipment?.carrier),
     trackingUrl: toLink(shipment?.tracking_url),
     isPaid: payment === null ? null : isWord(payment, 'paid'),
     note: toText(wire.rejected_status),
+    ...(isKept ? { keepsCost: true } : {}),
   };
 }
 

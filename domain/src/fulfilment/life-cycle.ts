@@ -60,7 +60,7 @@ export const FULFIL_TRAITS = {
   attemptless: 'has no attempt at a factory; one that was there is over',
   byHand: 'is made elsewhere, as the seller said',
   ended: 'ends the attempt: the order is free for another one',
-  unbilled: 'costs nothing',
+  unbilled: 'costs nothing, but for what a factory keeps of it (FUL-90)',
   out: 'has left the factory: nothing there is left to decide',
 } as const;
 export type FulfilTrait = keyof typeof FULFIL_TRAITS;

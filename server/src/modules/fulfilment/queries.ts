@@ -141,6 +141,16 @@ export async function getLatestEnded(
     .executeTakeFirst();
 }
 
+/** Attempts of an order that are over and were at a factory, the newest first. */
+export async function listEndedThere(db: Queryable, scope: OwnerScope, orderId: string): Promise<FulfilmentRow[]> {
+  return selectRows(db, scope)
+    .where('order_id', '=', orderId)
+    .where('ended_at', 'is not', null)
+    .where('factory_order_id', 'is not', null)
+    .orderBy('id', 'desc')
+    .execute();
+}
+
 /** Whether an order at the factory is another one of the seller's: by its id, or by the reference that it carries. */
 export async function isFactoryOrderTaken(
   db: Queryable,

@@ -131,8 +131,17 @@ export function createShops({ db, clock, vault, log, marketplace, emit }: Deps):
     names.forget((_, key) => ownerId === null || key === ownerId);
   }
 
+  /** Null where the shop has none. One that cannot be read any more fails like one that does not answer: nothing goes past it (SHP-21). */
   function openProxy(sealed: string | null): Proxy | null {
-    return sealed === null ? null : parseProxy(vault.open(sealed));
+    if (sealed === null) return null;
+    const proxy = parseProxy(vault.open(sealed));
+    if (proxy !== null) return proxy;
+    throw new ConnectorError({
+      partner: 'marketplace',
+      kind: 'unavailable',
+      code: 'PROXY',
+      providerMessage: "the shop's proxy is kept in a form that is not understood",
+    });
   }
 
   async function getShop(scope: OwnerScope, shopId: string) {

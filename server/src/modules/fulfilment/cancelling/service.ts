@@ -12,6 +12,7 @@ import { addJob, removeJob } from '../../../platform/jobs.ts';
 import { assertSeen } from '../../../platform/seen.ts';
 import type { Orders, WorkOrderRow } from '../../orders/module.ts';
 import type { Connections } from '../connections/service.ts';
+import { COST_KEPT } from '../kept-cost.ts';
 import { toSeen } from '../prices/service.ts';
 import * as queries from '../queries.ts';
 import type { Reports } from '../reports/service.ts';
@@ -95,8 +96,16 @@ export function createCancelling({ db, clock, emit, orders, connections, reports
   ): Promise<Step> {
     const now = new Date(clock.now());
     const move = moveFulfil(row.state, wish.action, wish.by);
-    await queries.updateFulfilment(trx, scope, row.id, { move, updated_at: now });
-    await orders.change(trx, scope, order, { move }, { event: 'fulfilCancelRequested', details: { house: row.house } });
+    // Its factory may keep some of the cost of what it has begun, and nobody can tell later that it had (FUL-90).
+    const error =
+      row.state === 'IN_PRODUCTION' ? { code: COST_KEPT, text: COST_KEPT, at: now.toISOString() } : undefined;
+    await queries.updateFulfilment(trx, scope, row.id, {
+      move,
+      ...(error ? { error: JSON.stringify(error) } : {}),
+      updated_at: now,
+    });
+    const change = { move, ...(error ? { fulfilError: error } : {}) };
+    await orders.change(trx, scope, order, change, { event: 'fulfilCancelRequested', details: { house: row.house } });
     const ids = { ownerId: scope.ownerId, fulfilmentId: row.id };
     await addJob(trx, 'cancelFulfilment', ids, {
       key: jobKey(row),
@@ -175,9 +184,15 @@ export function createCancelling({ db, clock, emit, orders, connections, reports
       if (row?.state !== 'CANCEL_REQUESTED' || order.status === 'CANCELLED') return;
       const move = moveFulfil(row.state, 'keep', 'job', before.state);
       await removeJob(trx, jobKey(row));
-      await queries.updateFulfilment(trx, scope, row.id, { move, updated_at: new Date(clock.now()) });
+      const isKept = row.error?.code === COST_KEPT;
+      await queries.updateFulfilment(trx, scope, row.id, {
+        move,
+        ...(isKept ? { error: null } : {}),
+        updated_at: new Date(clock.now()),
+      });
       const details = { house: row.house, refusal };
-      await orders.change(trx, scope, order, { move }, { event: 'fulfilCancelRefused', actor: row.house, details });
+      const change = { move, ...(isKept ? { fulfilError: null } : {}) };
+      await orders.change(trx, scope, order, change, { event: 'fulfilCancelRefused', actor: row.house, details });
     });
   }
 

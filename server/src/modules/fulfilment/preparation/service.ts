@@ -312,7 +312,7 @@ export function createPreparation({ orders, connections, catalogue, costs, rerou
     const products = found ?? toResolved(house, await orders.listProducts(scope, order.id), [], choices);
     const unknown = products.flatMap(({ row, match }) => (match.ok ? [] : [`${row.id}:${match.problem}`]));
     if (unknown.length > 0 && !isDraft) throw new AppError('VARIANT_UNKNOWN', { reasons: unknown });
-    if (!isDraft) await rerouting.proveRefused(scope, order.id, house);
+    if (!isDraft) await rerouting.proveRefused(scope, order.id);
     const prepared = { house, options, products, confirmed, isDraft, isFactoryMissing: found === null };
     const { price } = await buildRequest(scope, order, prepared);
     proveDestination(order, isDraft || isLabelComing);

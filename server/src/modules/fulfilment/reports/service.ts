@@ -15,6 +15,7 @@ import type { Logger } from '../../../platform/log.ts';
 import type { EventDetails, FulfilErrorRow } from '../../orders/module.ts';
 import type { FulfilChange, Orders, WorkOrderRow } from '../../orders/module.ts';
 import type { Connections } from '../connections/service.ts';
+import { COST_KEPT, keepsCost } from '../kept-cost.ts';
 import * as queries from '../queries.ts';
 
 type Row = queries.FulfilmentRow;
@@ -111,6 +112,8 @@ export function createReports({ db, clock, emit, log, orders, connections, pollS
     const raw = report.rawStatus.trim().toUpperCase();
     if (refusal !== undefined && state !== 'CANCELLED') return { code: CANCEL_REFUSED, text: refusal, at };
     if (wrongNumber !== null) return { code: TRACKING_INVALID, text: wrongNumber, at };
+    if (keepsCost(row, report, state)) return { code: COST_KEPT, text: COST_KEPT, at };
+    if (row.error?.code === COST_KEPT && state === 'CANCEL_REQUESTED') return row.error;
     // Why an order waits may be told once only, with the answer to its sending.
     const known = row.error?.code === raw ? row.error.text : raw;
     if (hasTrait(state, 'refused')) return { code: raw, text: report.note ?? known, at };
@@ -140,7 +143,7 @@ export function createReports({ db, clock, emit, log, orders, connections, pollS
       const move = toMove(row, report, cancelRefusal !== undefined);
       const state = move?.to ?? row.state;
       const raw = report.rawStatus.trim().toUpperCase();
-      const isUnprinted = hasTrait(state, 'unbilled');
+      const isUnprinted = hasTrait(state, 'unbilled') && !keepsCost(row, report, state);
       const number = tracking.number !== null && tracking.number !== row.trackingNumber ? tracking.number : null;
       const goodNumber = tracking.isGood ? number : null;
       const refusal = cancelRefusal ?? findRefusal(order, row, state, raw);

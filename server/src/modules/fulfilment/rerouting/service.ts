@@ -12,10 +12,11 @@ export interface Rerouting {
   /** The newest attempt, where another house than this one refused it; null else. */
   findRefused(scope: OwnerScope, orderId: string, house: House): Promise<queries.FulfilmentRow | null>;
   /**
-   * Asks the house that refused an order once more, before another one gets it: a refusal that was taken back would print it twice.
+   * Asks every house that refused an order once more, before it is sent anew, there or elsewhere: a refusal that was taken back would
+   * print it twice.
    * @throws AppError FULFIL_NOT_POSSIBLE with FACTORY_HAS, FACTORY_UNAVAILABLE while nobody can say
    */
-  proveRefused(scope: OwnerScope, orderId: string, house: House): Promise<void>;
+  proveRefused(scope: OwnerScope, orderId: string): Promise<void>;
 }
 
 interface Deps {
@@ -29,27 +30,30 @@ export function createRerouting({ db, connections }: Deps): Rerouting {
     return last && hasTrait(last.state, 'refused') && last.house !== house ? last : null;
   }
 
+  async function proveOne(scope: OwnerScope, { house, factoryOrderId }: queries.FulfilmentRow) {
+    try {
+      const credentials = await connections.getCredentials(scope, house);
+      const found = await connections.getFactory(house).getOrder(credentials, factoryOrderId ?? '');
+      // A word that nobody knows may mean anything.
+      if (found && (found.state === null || !hasTrait(found.state, 'ended'))) {
+        throw new AppError('FULFIL_NOT_POSSIBLE', { reasons: ['FACTORY_HAS'], detail: found.rawStatus });
+      }
+    } catch (error) {
+      // Without a key nobody can ask any more; what the house said itself stands.
+      if (error instanceof AppError && error.error === 'FACTORY_NOT_CONNECTED') return;
+      if (!(error instanceof FactoryError)) throw error;
+      await connections.noteOutcome(scope, house, error);
+      throw new AppError('FACTORY_UNAVAILABLE', { cause: error });
+    }
+  }
+
   return {
     findRefused,
 
-    async proveRefused(scope, orderId, house) {
-      const last = await findRefused(scope, orderId, house);
+    async proveRefused(scope, orderId) {
       // What never arrived needs no question.
-      if (!last || last.factoryOrderId === null) return;
-      try {
-        const credentials = await connections.getCredentials(scope, last.house);
-        const found = await connections.getFactory(last.house).getOrder(credentials, last.factoryOrderId);
-        // A word that nobody knows may mean anything.
-        if (found && (found.state === null || !hasTrait(found.state, 'ended'))) {
-          throw new AppError('FULFIL_NOT_POSSIBLE', { reasons: ['FACTORY_HAS'], detail: found.rawStatus });
-        }
-      } catch (error) {
-        // Without a key nobody can ask any more; what the house said itself stands.
-        if (error instanceof AppError && error.error === 'FACTORY_NOT_CONNECTED') return;
-        if (!(error instanceof FactoryError)) throw error;
-        await connections.noteOutcome(scope, last.house, error);
-        throw new AppError('FACTORY_UNAVAILABLE', { cause: error });
-      }
+      const there = await queries.listEndedThere(db, scope, orderId);
+      for (const row of there.filter(({ state }) => hasTrait(state, 'refused'))) await proveOne(scope, row);
     },
   };
 }

@@ -23,6 +23,20 @@ export async function listBySha(db: Queryable, scope: OwnerScope, hashes: readon
   return rows;
 }
 
+/** Those of the products, by their ids, that somebody changed or that were filled already. */
+export async function listTouchedOf(
+  db: Queryable,
+  { ownerId }: OwnerScope,
+  productIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (productIds.length === 0) return new Set();
+  const orderIds = [...new Set(productIds.map((id) => id.split('-')[0] ?? ''))];
+  const { rows } = await sql<{ id: string }>`
+    select order_id || '-' || sku_id as id from design_touches
+    where owner_id = ${ownerId} and order_id = any(${orderIds}::text[])`.execute(db);
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** A side of a SKU as a whole has a design from now on: its next version, where it never had it. The SKU is locked. */
 export async function noteImport(
   trx: Queryable,

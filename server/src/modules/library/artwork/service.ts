@@ -7,6 +7,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import { inTransaction, type Db } from '../../../platform/database.ts';
 import type { Emit } from '../../../platform/events.ts';
 import { AppError } from '../../../platform/errors.ts';
+import { wholly } from '../../../platform/grain.ts';
 import type { Designs, OrderedOrder, Products } from '../designs/service.ts';
 import type { Keep } from '../keeping/service.ts';
 import type { Imports } from '../links/service.ts';
@@ -16,8 +17,9 @@ import { lockDesign } from '../queries.ts';
 import { lockSku } from '../uses/queries.ts';
 import * as queries from './queries.ts';
 
-/** Waiting orders that get a picture at once; those beyond have it from memory. */
-const ORDERS_MAX = 200;
+const ORDERS_AT_ONCE = 200;
+/** More than any SKU has waiting. */
+const ORDERS_MAX = 5_000;
 /** So much of a word that nobody knows is taken for right. */
 const BEGINNING = 4;
 
@@ -68,6 +70,8 @@ interface Deps {
   designs: Pick<Designs, 'selectDesign'>;
   imports: Pick<Imports, 'withLink' | 'judgeLink'>;
   orders: Products & Skus;
+  /** Waiting orders that get a picture at once; those beyond that nobody has touched have it from memory. */
+  ordersAtOnce?: number;
 }
 
 /** Each garment and size once: a word of the seller's may mean several SKUs. */
@@ -80,7 +84,9 @@ const toWord = (target: string) => target.trim().toLowerCase();
 const isOrderId = (target: string) => /^\d{8,30}$/.test(target);
 const isMockup = (side: Side) => side.startsWith('mockup');
 
-export function createArtwork({ db, clock, emit, keep, designs, imports, orders }: Deps): Artwork {
+export function createArtwork(deps: Deps): Artwork {
+  const { db, clock, emit, keep, designs, imports, orders, ordersAtOnce = ORDERS_AT_ONCE } = deps;
+
   async function findOrders(scope: OwnerScope, ids: readonly string[]): Promise<Map<string, OrderedOrder>> {
     const found = new Map<string, OrderedOrder>();
     for (const id of new Set(ids)) {
@@ -106,10 +112,19 @@ export function createArtwork({ db, clock, emit, keep, designs, imports, orders 
     });
   }
 
+  /** What carries a design already, or was filled before, memory never fills again: it is changed here, however many there are. */
+  async function listToChange(scope: SellerScope, skuIds: readonly string[]): Promise<string[]> {
+    const waiting = await orders.listWaitingProducts(scope, skuIds, ORDERS_MAX);
+    const others = waiting.slice(ordersAtOnce);
+    // They are the scope's: what was done about them is read of them alone.
+    const touched = await wholly(scope, (whole) => queries.listTouchedOf(db, whole, others));
+    return [...waiting.slice(0, ordersAtOnce), ...others.filter((productId) => touched.has(productId))];
+  }
+
   async function placeOnSkus(scope: SellerScope, skus: readonly KnownSku[], side: Side, fileId: string) {
     const skuIds = skus.map(({ skuId }) => skuId);
     let count = 0;
-    for (const productId of await orders.listWaitingProducts(scope, skuIds, ORDERS_MAX)) {
+    for (const productId of await listToChange(scope, skuIds)) {
       try {
         await designs.selectDesign(scope, { productId, side, fileId });
         count += 1;

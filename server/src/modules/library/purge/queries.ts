@@ -49,17 +49,40 @@ export async function countFewer(
   }
 }
 
-/** Removes those of the files that lie on no product any more. */
+/**
+ * Removes those of the files that lie on no product any more, and that no SKU of another shop waits for as its memory (BLK-14). Whoever
+ * takes one up at this moment has counted it.
+ */
 export async function removeUnplaced(
   trx: Queryable,
   { ownerId }: OwnerScope,
   fileIds: readonly string[],
+  shopId: string | null,
 ): Promise<RemovedFile[]> {
   const { rows } = await sql<RemovedFile>`
-    delete from files f where f.owner_id = ${ownerId} and f.id = any(${fileIds}::text[])
+    delete from files f where f.owner_id = ${ownerId} and f.id = any(${fileIds}::text[]) and f.orders_count = 0
       and not exists (select from placements p where p.owner_id = ${ownerId} and p.file_id = f.id)
+      and not exists (select from sku_designs had where had.owner_id = ${ownerId} and had.file_id = f.id
+        and had.imported_at is not null and had.shop_id is distinct from ${shopId}::text)
     returning f.sha256, f.ext`.execute(trx);
   return rows;
+}
+
+/** Labels by their names. */
+export async function listLabelsNamed(
+  trx: Queryable,
+  { ownerId }: OwnerScope,
+  names: readonly string[],
+): Promise<string[]> {
+  if (names.length === 0) return [];
+  const rows = await trx
+    .selectFrom('files')
+    .select('id')
+    .where('owner_id', '=', ownerId)
+    .where('source', '=', 'label')
+    .where('name', 'in', names)
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 /** Forgets which designs the SKUs of a shop had, and in how many of its orders a file was. */

@@ -6,7 +6,7 @@ import * as queries from './queries.ts';
 
 /** What goes of a seller's files with a shop that was given up: rows in the caller's transaction, bytes by a job behind it. */
 export interface FilePurge {
-  /** Removes the designs of orders of a shop; a design that lies on another order stays. */
+  /** Removes the designs of orders of a shop; one that lies on another order, or is the memory of another shop's SKU, stays. */
   removeDesignsOf(
     trx: Queryable,
     scope: OwnerScope,
@@ -15,6 +15,8 @@ export interface FilePurge {
   ): Promise<{ placements: number; designs: number }>;
   /** Removes files by their ids; answers how many there were. */
   removeFiles(trx: Queryable, scope: OwnerScope, fileIds: readonly string[]): Promise<number>;
+  /** Removes labels by their names: a copy that another one took the place of is no order's any more. Answers how many there were. */
+  removeLabelsNamed(trx: Queryable, scope: OwnerScope, names: readonly string[]): Promise<number>;
   /** Forgets which designs the SKUs of a shop had. */
   forgetShop(trx: Queryable, scope: OwnerScope, shopId: string): Promise<void>;
 }
@@ -31,9 +33,14 @@ function countOrders(places: readonly queries.RemovedPlace[]): Map<string, numbe
 }
 
 export function createFilePurge(clock: Clock): FilePurge {
-  async function removeFiles(trx: Queryable, scope: OwnerScope, fileIds: readonly string[]): Promise<number> {
+  async function remove(
+    trx: Queryable,
+    scope: OwnerScope,
+    fileIds: readonly string[],
+    shopId: string | null,
+  ): Promise<number> {
     if (fileIds.length === 0) return 0;
-    const removed = await queries.removeUnplaced(trx, scope, fileIds);
+    const removed = await queries.removeUnplaced(trx, scope, fileIds, shopId);
     const { ownerId } = scope;
     const jobs = removed.map((file) => ({ payload: { ownerId, ...file }, key: `bytes:${file.sha256}.${file.ext}` }));
     await addJobs(trx, 'removeBytes', jobs);
@@ -41,14 +48,16 @@ export function createFilePurge(clock: Clock): FilePurge {
   }
 
   return {
-    removeFiles,
+    removeLabelsNamed: async (trx, scope, names) =>
+      remove(trx, scope, await queries.listLabelsNamed(trx, scope, names), null),
+    removeFiles: (trx, scope, fileIds) => remove(trx, scope, fileIds, null),
     forgetShop: (trx, scope, shopId) => queries.removeShopUses(trx, scope, shopId, new Date(clock.now())),
 
     async removeDesignsOf(trx, scope, shopId, orderIds) {
       const places = await queries.removePlaces(trx, scope, orderIds);
       const counts = countOrders(places);
       await queries.countFewer(trx, scope, shopId, counts, new Date(clock.now()));
-      return { placements: places.length, designs: await removeFiles(trx, scope, [...counts.keys()]) };
+      return { placements: places.length, designs: await remove(trx, scope, [...counts.keys()], shopId) };
     },
   };
 }

@@ -54,7 +54,14 @@ function mayWork(scope: OwnerScope): RawBuilder<boolean> {
 function columnsOf(scope: OwnerScope): RawBuilder<unknown> {
   return sql`file.id, file.name, file.ext, file.size_bytes as size, file.source, file.has_thumbnail as "hasThumbnail",
     file.created_at as "createdAt", file.updated_at as "updatedAt", file.width, file.height,
-    file.actor_name as "createdBy", file.tags, ${mayWork(scope)} as "mayWork", ${ordersCount(scope)} as "ordersCount", file.idle_since as "idleSince"`;
+    file.actor_name as "createdBy", file.tags, ${mayWork(scope)} as "mayWork", ${ordersCount(scope)} as "ordersCount",
+    case when ${isMemory(scope)} then null else file.idle_since end as "idleSince"`;
+}
+
+/** Whether a file is what the next order of a SKU gets: then it is never removed by itself, also when it was brought once more (FIL-21). */
+function isMemory(scope: OwnerScope): RawBuilder<SqlBool> {
+  return sql<SqlBool>`exists (select from sku_designs had where had.owner_id = ${scope.ownerId} and had.file_id = file.id
+    and had.imported_at is not null and ${inShops(scope, 'had.shop_id')})`;
 }
 
 /** Whether a SKU of the scope's shops has, or had, a file, on one of the given sides or on any. */
@@ -203,6 +210,20 @@ export async function listSidesOf(db: Queryable, scope: OwnerScope, fileId: stri
     .orderBy('used_at', 'desc')
     .limit(limit)
     .execute();
+}
+
+/** Every SKU that has, or had, a file. */
+export async function listSkusOf(db: Queryable, scope: OwnerScope, fileId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('sku_designs')
+    .select('sku_id as skuId')
+    .distinct()
+    .where('owner_id', '=', scope.ownerId)
+    .where(inShops(scope, 'shop_id'))
+    .where('file_id', '=', fileId)
+    .orderBy('sku_id')
+    .execute();
+  return rows.map(({ skuId }) => skuId);
 }
 
 export async function countSkus(db: Queryable, scope: OwnerScope, fileId: string): Promise<number> {

@@ -172,9 +172,9 @@ export function createShelf({ db, clock, emit, contents, keep }: Deps): Shelf {
         const file = await lockDesign(trx, scope, fileId);
         if (!file) throw new AppError('NOT_FOUND');
         if (file.ordersCount > 0) throw new AppError('FILE_IN_USE');
-        const sides = await queries.listSidesOf(trx, scope, fileId, SIDES_LOOKED_AT);
+        // All of them, also of shops that the caller does not have: each loses it.
+        const skuIds = await wholly(scope, (whole) => queries.listSkusOf(trx, whole, fileId));
         await queries.removeFile(trx, scope, fileId);
-        const skuIds = [...new Set(sides.map(({ skuId }) => skuId))].toSorted();
         if (skuIds.length > 0) await emit(trx, 'skuMemoryChanged', { scope, skuIds });
         await addJob(trx, 'removeBytes', { ownerId: scope.ownerId, sha256: file.sha256, ext: file.ext });
       });

@@ -22,7 +22,10 @@ export const BORIS = 'boris';
 export const ORDER = '576461413038785752';
 export const PRODUCT = `${ORDER}-sku1`;
 
-export interface LibraryWorld extends Pick<TestPlatform, 'clock' | 'vault' | 'logged' | 'dataDir' | 'listJobs'> {
+export interface LibraryWorld extends Pick<
+  TestPlatform,
+  'clock' | 'vault' | 'logged' | 'dataDir' | 'listJobs' | 'events'
+> {
   /** The test's own connections. */
   db: Db;
   library: Library & Designs & Memory;
@@ -50,7 +53,7 @@ const NO_LINKS: LinkReader = {
 /** A library on a database and a folder of its own, or on a far store, with two sellers; the orders are played. */
 export async function openLibraryWorld(far: FarStore | null = null): Promise<LibraryWorld> {
   const platform = await openTestPlatform({ PUBLIC_URL: 'https://desk.example.com' });
-  const { clock, vault, logged, dataDir, listJobs } = platform;
+  const { clock, vault, logged, dataDir, listJobs, events } = platform;
   const { db } = platform.database;
   const locked = new Set<string>();
   const now = new Date(clock.now());
@@ -108,6 +111,7 @@ export async function openLibraryWorld(far: FarStore | null = null): Promise<Lib
     logged,
     dataDir,
     listJobs,
+    events,
     db,
     library: { ...files, ...designs, tidy: async () => void (await files.tidy?.()) },
     shelf: files.shelf,

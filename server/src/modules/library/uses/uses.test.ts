@@ -7,6 +7,7 @@ import { memberScope } from '../../../platform/access.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { inScope } from '../../../platform/grain.ts';
 import { toPrincipal } from '../../../testing/people.ts';
+import { createArtwork } from '../artwork/service.ts';
 import { collectIdleFiles } from '../collecting/service.ts';
 import { paint } from '../testing/pictures.ts';
 import { ANNA, openLibraryWorld, ORDER, PRODUCT, type LibraryWorld } from '../testing/world.ts';
@@ -284,6 +285,74 @@ describe('a file that no order carries (FIL-21)', () => {
     expect(await refusalOf(world.shelf.remove(world.anna, fileId))).toBe('NOT_FOUND');
     await world.runJobs();
     expect(await world.listFiles()).toEqual([]);
+  });
+});
+
+describe('a file that is the memory of SKUs as a whole (BLK-14)', () => {
+  async function addImported(skus: number): Promise<string> {
+    const { id: file_id } = await add(red, 'red.png');
+    const now = new Date(world.clock.now());
+    const had = { owner_id: ANNA, file_id, shop_id: `shop-${ANNA}`, product_id: 'product', side: 'front' };
+    const use = { version: 1, orders: 0, actor_name: 'Anna', created_at: now, used_at: now, imported_at: now };
+    const rows = Array.from({ length: skus }, (_, index) => ({ ...had, ...use, sku_id: `many${index}` }));
+    await world.db.insertInto('sku_designs').values(rows).execute();
+    await world.db.updateTable('files').set({ idle_since: null }).where('id', '=', file_id).execute();
+    return file_id;
+  }
+
+  it('waits for its next order also when it is brought once more (FIL-21)', async () => {
+    const id = await addImported(1);
+    await add(red, 'red.png');
+    expect((await list()).data).toMatchObject([{ id, ordersCount: 0, removedAt: null }]);
+    await passIdle();
+    expect((await list()).data).toMatchObject([{ id }]);
+  });
+
+  it('tells of every SKU that loses it, however many those are (SKD-15)', async () => {
+    const id = await addImported(45);
+    const told: string[] = [];
+    world.events.listen({
+      skuMemoryChanged: (_trx, { skuIds }) => {
+        told.push(...skuIds);
+        return Promise.resolve();
+      },
+    });
+    await world.shelf.remove(world.anna, id);
+    expect(new Set(told).size).toBe(45);
+  });
+});
+
+describe('artwork for a SKU of many waiting orders', () => {
+  it('takes the place of every design that one of them carries, also behind the first that get it at once (BLK-13)', async () => {
+    const ids = Array.from({ length: 10 }, (_, index) => String(90_000 - index));
+    for (const id of ids) await world.insertOrder(ANNA, id);
+    const productsOf = (some: readonly string[]) => some.map((id) => `${id}-sku1`);
+    const [touched, untouched] = [ids.slice(-6, -2), ids.slice(-2)];
+    for (const id of productsOf(touched)) await put(id, red);
+    const { id: fileId } = await add(blue, 'blue.png');
+    const sku = { skuId: 'sku1', productId: 'product', shopId: `shop-${ANNA}`, productName: 'Tee' };
+    const artwork = createArtwork({
+      ...world,
+      ordersAtOnce: 3,
+      emit: world.events.emit,
+      designs: world.library,
+      imports: { judgeLink: () => null, withLink: () => Promise.reject(new Error('No link')) },
+      orders: {
+        readOrdered: () => Promise.resolve(null),
+        listSkuWords: () => Promise.resolve([]),
+        findSkus: () =>
+          Promise.resolve([{ ...sku, word: 'tee', productType: null, size: null, waitingOrders: ids.length }]),
+        listWaitingProducts: (_scope, _skuIds, limit) => Promise.resolve(productsOf(ids).slice(0, limit)),
+      },
+    });
+    const placed = await artwork.placeArtwork(world.anna, { target: 'tee', side: 'front', fileId });
+    expect(placed).toMatchObject({ fileId, orders: 7 });
+    const placements = await world.library.listPlacements(world.anna, ids);
+    expect(new Set(placements.map((row) => row.fileId))).toEqual(new Set([fileId]));
+    // Those that nobody touched have it from memory, when they are looked at.
+    const [last = ''] = untouched;
+    expect(await world.library.fill(world.anna, last)).toEqual([`${last}-sku1`]);
+    expect(await world.library.listPlacements(world.anna, [last])).toMatchObject([{ fileId, source: 'memory' }]);
   });
 });
 

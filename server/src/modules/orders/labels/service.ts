@@ -14,6 +14,7 @@ import { readerOf, type Library } from '../../library/module.ts';
 import type { Shops } from '../../shops/module.ts';
 import type { Orders, WorkOrderRow } from '../service.ts';
 import type { OrderSync } from '../sync/service.ts';
+import { toLabelName } from './label-name.ts';
 import { findLabelPackage } from './live-package.ts';
 
 const POLL_MS = 100;
@@ -121,7 +122,7 @@ export function createLabels(deps: Deps): Labels {
     const access = await shops.getAccess(scope, shopId);
     const document = await marketplace.getShippingDocument(access, packageId);
     const bytes = await marketplace.downloadDocument(document.docUrl, access.proxy);
-    const file = { bytes, name: `label-${id}.pdf`, ext: 'pdf', mime: 'application/pdf', source: 'label' };
+    const file = { bytes, name: toLabelName(id), ext: 'pdf', mime: 'application/pdf', source: 'label' };
     return { document, fileId: (await library.storeFile(scope, file)).fileId };
   }
 

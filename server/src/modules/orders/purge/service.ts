@@ -1,6 +1,7 @@
 import { searchTermsOf } from '@bobbin/domain/orders/search';
 import type { OwnerScope } from '../../../platform/access.ts';
 import type { Queryable } from '../../../platform/database.ts';
+import { toLabelName } from '../labels/label-name.ts';
 import * as queries from './queries.ts';
 
 /** What of a shop's orders goes when its seller gave it up (SHP-38). */
@@ -23,6 +24,8 @@ export interface OrderPurge {
     orderIds: string[];
     rows: { buyers: number; timelines: number; searchWords: number; labelPrints: number };
     labelIds: string[];
+    /** Names of all copies that there ever were of their labels. */
+    labelNames: string[];
     sheetIds: string[];
   }>;
   /** Removes what the marketplace told of the shop, and how its reading went. */
@@ -51,7 +54,7 @@ export function createOrderPurge(): OrderPurge {
       const timelines = await queries.removeTraces(trx, scope, orderIds);
       const sheetIds = await queries.emptyPrints(trx, scope, orderIds);
       const rows = { buyers, timelines, searchWords, labelPrints: sheetIds.length };
-      return { orderIds, rows, labelIds, sheetIds };
+      return { orderIds, rows, labelIds, labelNames: orderIds.map(toLabelName), sheetIds };
     },
   };
 }

@@ -44,14 +44,16 @@ export function createMarketplaceWebhooks({ db, clock, emit, shops, sync }: Deps
       if (event.eventType === 'UPCOMING_AUTHORIZATION_EXPIRATION' && event.data.expiresAt !== null) {
         await shops.noteAuthorizationEnd(scope, shopId, event.data.expiresAt, event.timestamp);
       }
-      const orderIds = new Set([event.data.orderId, ...event.data.packages.flatMap((entry) => entry.orderIds)]);
+      const named = [event.data.orderId, ...event.data.packages.flatMap((entry) => entry.orderIds)];
+      const known = new Set(named.filter((orderId) => orderId !== null));
+      const orderIds: (string | null)[] = known.size === 0 ? [null] : [...known];
       const notificationId = event.notificationId ?? hashOf(rawBody);
       await inTransaction(db, async (trx) => {
         let isNews = false;
         for (const orderId of orderIds) {
-          if (orderId === null && orderIds.size > 1) continue;
           const wasNew = await queries.insertWebhookEvent(trx, scope, {
-            notification_id: orderIds.size > 2 ? `${notificationId}:${orderId ?? ''}` : notificationId,
+            // A row for each order: one that shares a package with another is news as well.
+            notification_id: orderIds.length > 1 ? `${notificationId}:${orderId ?? ''}` : notificationId,
             shop_id: shopId,
             type: event.eventType,
             order_id: orderId,

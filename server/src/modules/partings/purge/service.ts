@@ -60,7 +60,7 @@ export function createPurge(deps: PurgeDeps): Purge {
 
   async function emptyOrders(trx: Queryable, scope: OwnerScope, shopId: string, after: string) {
     const next = await orders.purge.emptyNext(trx, scope, { shopId, after, limit: BATCH });
-    const { orderIds, labelIds, sheetIds } = next;
+    const { orderIds, labelIds, labelNames, sheetIds } = next;
     const { placements, designs } = await library.filePurge.removeDesignsOf(trx, scope, shopId, orderIds);
     const purged: Purged = {
       rows: {
@@ -71,7 +71,9 @@ export function createPurge(deps: PurgeDeps): Purge {
       },
       files: {
         designs,
-        labels: await library.filePurge.removeFiles(trx, scope, labelIds),
+        labels:
+          (await library.filePurge.removeFiles(trx, scope, labelIds)) +
+          (await library.filePurge.removeLabelsNamed(trx, scope, labelNames)),
         labelSheets: await library.filePurge.removeFiles(trx, scope, sheetIds),
       },
     };

@@ -196,6 +196,8 @@ export function createShopConnection(deps: Deps): ShopConnection {
       await inTransaction(db, async (trx) => {
         // The host is all that anybody sees of it.
         assertSeen(seen, { proxy: (await queries.lockShopRow(trx, scope, shopId))?.proxyHost ?? null });
+        // Given up while the proxy was tried: a proxy that is shown and not kept would be passed by later (SHP-21).
+        if (proxy && !(await queries.getCredentials(trx, scope, shopId))) throw new AppError('SHOP_NOT_AUTHORIZED');
         await queries.updateCredentials(trx, scope, [shopId], {
           proxy_sealed: text === '' ? null : vault.seal(text),
           updated_at: now,

@@ -9,8 +9,8 @@ import type { Audit } from '../../audit/module.ts';
 import * as queries from '../queries.ts';
 
 /**
- * Takes a shop from the seller who has it, so that another one may connect it: its tokens are forgotten, its orders and settings
- * stay with the seller, who is told that the shop must be authorized again (SHP-28).
+ * Takes a shop from the seller who has it, so that another one may connect it: its tokens and proxy are forgotten, its orders and other
+ * settings stay with the seller, who is told that the shop must be authorized again (SHP-28).
  */
 export type ReleaseShop = (scope: StaffScope, shopId: string) => Promise<void>;
 
@@ -27,8 +27,17 @@ export function createRelease({ db, clock, audit, emit }: Deps): ReleaseShop {
       const holder = await queries.unclaimShop(trx, shopId);
       if (holder === null) throw new AppError('NOT_FOUND');
       const owner = staffOwnerScope(scope, holder);
+      await queries.lockShopRow(trx, owner, shopId);
       await queries.removeCredentials(trx, owner, shopId);
-      const isNew = await queries.markNeedsAuthorization(trx, owner, shopId, new Date(clock.now()));
+      const now = new Date(clock.now());
+      const isNew = await queries.markNeedsAuthorization(trx, owner, shopId, now);
+      // The proxy went with the tokens: whoever authorizes the shop again must not read that one is there, while calls go without (SHP-21).
+      await queries.updateShopRow(trx, owner, shopId, {
+        proxy_host: null,
+        is_proxy_failing: false,
+        proxy_turned_at: null,
+        updated_at: now,
+      });
       if (isNew) await emit(trx, 'authorizationLost', { scope: owner, shopId });
       await audit.record(trx, owner, {
         action: 'releaseShop',

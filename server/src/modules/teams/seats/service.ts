@@ -17,7 +17,7 @@ export interface NamedSeat extends Seat {
 
 /** Who works for whom; asked by nearly every call, so it is kept for seconds. */
 export interface TeamSeats {
-  /** The owner joined first comes first; an owner who is gone or shut out has no desks. */
+  /** The owner joined first comes first; an owner who is gone or shut out has no desks, and a member who is has none left. */
   readSeats(userId: string): Promise<readonly NamedSeat[]>;
   /** Whether somebody is in any team of an owner. */
   isSeated(userId: string, ownerId: string): Promise<boolean>;
@@ -34,7 +34,7 @@ export interface TeamSeats {
 interface Deps {
   db: Db;
   clock: Clock;
-  people: Pick<People, 'readContact'>;
+  people: Pick<People, 'readContact' | 'isOpen'>;
 }
 
 export function createTeamSeats({ db, clock, people }: Deps): TeamSeats {
@@ -58,6 +58,8 @@ export function createTeamSeats({ db, clock, people }: Deps): TeamSeats {
   const readSeats = (userId: string) =>
     memory.read(userId, async () => {
       const owners = await queries.listOwnersOf(db, userId);
+      // Whoever is shut out works for nobody: not by work that goes on in their name, nor by links that were made for them (TEA-14).
+      if (owners.length === 0 || !(await people.isOpen(userId))) return [];
       return (await Promise.all(owners.map((ownerId) => readSeat(userId, ownerId)))).flat();
     });
 
