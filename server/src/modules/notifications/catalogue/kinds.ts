@@ -299,7 +299,7 @@ export const KINDS = {
     path: toSku,
     says: {
       vi: ({ thingId, shop, cents }) =>
-        `Design SKU ${thingId} (${shop}) có báo giá ${money(cents, 'vi')}, đợi bạn đồng ý.`,
+        `SKU design ${thingId} (${shop}) có báo giá ${money(cents, 'vi')}, đợi bạn đồng ý.`,
       en: ({ thingId, shop, cents }) =>
         `The design of SKU ${thingId} (${shop}) costs ${money(cents, 'en')} and waits for your word.`,
     },
@@ -310,7 +310,7 @@ export const KINDS = {
     path: toSku,
     says: {
       vi: ({ thingId, shop, cents }) =>
-        `Design SKU ${thingId} (${shop}) có giá ${money(cents, 'vi')}, đã trừ số dư và đang làm.`,
+        `SKU design ${thingId} (${shop}) có giá ${money(cents, 'vi')}, đã trừ số dư và đang làm.`,
       en: ({ thingId, shop, cents }) =>
         `The design of SKU ${thingId} (${shop}) costs ${money(cents, 'en')}; it was paid and is being made.`,
     },
@@ -321,7 +321,7 @@ export const KINDS = {
     path: toTransactions,
     says: {
       vi: ({ thingId, shop, cents }) =>
-        `Design SKU ${thingId} (${shop}) có giá ${money(cents, 'vi')}, số dư không đủ. Hãy nạp thêm tiền.`,
+        `SKU design ${thingId} (${shop}) có giá ${money(cents, 'vi')}, số dư không đủ. Hãy nạp thêm tiền.`,
       en: ({ thingId, shop, cents }) =>
         `The design of SKU ${thingId} (${shop}) costs ${money(cents, 'en')}, the balance is not enough. Deposit some money.`,
     },
@@ -331,7 +331,7 @@ export const KINDS = {
     right: 'viewOrders',
     path: toSku,
     says: {
-      vi: ({ thingId, shop }) => `Design SKU ${thingId} (${shop}) đã xong. Đơn của SKU này có sẵn file in.`,
+      vi: ({ thingId, shop }) => `SKU design ${thingId} (${shop}) đã xong. Đơn của SKU này có sẵn file in.`,
       en: ({ thingId, shop }) => `The design of SKU ${thingId} (${shop}) is done. Its orders have their print files.`,
     },
   },
