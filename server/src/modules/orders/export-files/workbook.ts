@@ -25,6 +25,8 @@ export async function* writeWorkbook(
   const facts = { mtime: at, compressionLevel: PACKING };
   for (const [name, text] of Object.entries(listParts(sheetName))) zip.addBuffer(Buffer.from(text), name, facts);
   const sheet = Readable.from(writeSheet(columns, batches), { objectMode: false });
+  // The archive hears of no failure of what it packs: unheard it would end the whole process.
+  sheet.on('error', (error) => out.destroy(error));
   zip.addReadStream(sheet, 'xl/worksheets/sheet1.xml', facts);
   zip.end();
   try {

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import type { Cell } from './cells.ts';
+import { writeWorkbook } from './workbook.ts';
+
+const COLUMNS = [{ title: 'Order', kind: 'id', width: 20 }] as const;
+
+async function write(batches: AsyncIterable<Cell[][]>): Promise<number> {
+  let bytes = 0;
+  for await (const piece of writeWorkbook('Orders', COLUMNS, batches, new Date(0))) bytes += piece.length;
+  return bytes;
+}
+
+it('ends with what its rows end with, and leaves the process alone (EXP-4)', async () => {
+  async function* breakOff(rows: number): AsyncGenerator<Cell[][]> {
+    for (let row = 0; row < rows; row += 1) yield await Promise.resolve([[`57${row}`]]);
+    throw new Error('called off');
+  }
+  await expect(write(breakOff(0))).rejects.toThrow('called off');
+  await expect(write(breakOff(5_000))).rejects.toThrow('called off');
+});
+
+it('is whole otherwise', async () => {
+  async function* all(): AsyncGenerator<Cell[][]> {
+    yield await Promise.resolve([['571'], ['572']]);
+  }
+  expect(await write(all())).toBeGreaterThan(1_000);
+});
