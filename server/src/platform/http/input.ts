@@ -14,7 +14,7 @@ export function withoutEmpty(query: unknown): unknown {
   );
 }
 
-/** The same of a part that is wanted as it is. @throws InputError with every place that is wrong (API-5) */
+/** Checks a part of a request against its schema. @throws InputError with every place that is wrong (API-5) */
 export function parseInput(schema: z.ZodType | undefined, value: unknown, part: string): unknown {
   if (!schema) return undefined;
   const { data, issues } = checkInput(schema, value, part);
