@@ -25,16 +25,14 @@ export function CommunityShell() {
     else if (signal.type === 'sight')
       void queryClient.resetQueries({ predicate: ({ queryKey: [key] }) => key !== 'user' });
     if (signal.type === 'orders' || signal.type === 'inbox') return;
-    const ask = () => void queryClient.invalidateQueries({ queryKey: userQuery.queryKey });
-    // Every sync of every shop says so: the counts are asked for once for all that come within some seconds.
-    if (signal.type !== 'shop') ask();
-    else
-      asking.current ??= setTimeout(() => {
-        asking.current = undefined;
-        ask();
-      }, SHOP_NEWS_MS);
+    const ask = () => {
+      asking.current = undefined;
+      void queryClient.invalidateQueries({ queryKey: userQuery.queryKey });
+    };
+    // Every sync of every shop says so: they are asked about once for all that come within some seconds.
+    if (signal.type === 'shop') asking.current ??= setTimeout(ask, SHOP_NEWS_MS);
+    else ask();
   });
-  useEffect(() => () => clearTimeout(asking.current), []);
   const desk = user && (user.actingFor?.id ?? user.id);
   const seated = useRef(desk);
   // Another owner's desk than the one that was drawn: the page begins anew.

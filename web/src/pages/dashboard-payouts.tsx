@@ -47,44 +47,46 @@ export function PayoutsPanel({ days, shops, first, page, onPage }: PayoutsPanelP
         skeleton={<RowsSkeleton rows={5} height={40} />}
         empty={<p className={styles.none}>{t('payoutsNone')}</p>}
       >
-        <SumTable
-          isStacked
-          words={2}
-          heads={[
-            { key: 'payout', title: t('payouts:payout') },
-            { key: 'paidAt', title: t('payouts:paidAt') },
-            { key: 'settlement', title: t('payouts:settlement') },
-            { key: 'paid', title: t('payouts:paid') },
-            { key: 'status', title: t('payouts:status'), isWords: true },
-            { key: 'sync', title: t('payouts:sync'), isWords: true },
-            { key: 'report', title: <span className={styles.unseen}>{t('payouts:report')}</span> },
-          ]}
-          rows={payouts.map((payout) => ({
-            key: payout.id,
-            cells: [
-              <span key="id">
-                <CopyId id={payout.id} />
-                <small title={payout.shop.nameShop}>{payout.shop.friendName || payout.shop.nameShop}</small>
-              </span>,
-              <PayoutTime key="paidAt" at={payout.paidTime} empty="—" />,
-              <Money key="settlement" amount={payout.settlementAmountValue} />,
-              <strong key="paid">
-                <Money amount={payout.paymentAmountBeforeExchangeValue ?? payout.amountUsd} empty="—" />
-              </strong>,
-              <PayoutStatus key="status" status={payout.status} />,
-              <SyncState key="sync" payout={payout} />,
-              <LinkButton
-                key="report"
-                size="small"
-                to="/community/report/$id"
-                params={{ id: payout.id }}
-                aria-label={t('payouts:openOf', { id: payout.id })}
-              >
-                {t('payouts:open')}
-              </LinkButton>,
-            ],
-          }))}
-        />
+        <div className={styles.rows}>
+          <SumTable
+            isStacked
+            words={2}
+            heads={[
+              { key: 'payout', title: t('payouts:payout') },
+              { key: 'paidAt', title: t('payouts:paidAt') },
+              { key: 'settlement', title: t('payouts:settlement') },
+              { key: 'paid', title: t('payouts:paid') },
+              { key: 'status', title: t('payouts:status'), isWords: true },
+              { key: 'sync', title: t('payouts:sync'), isWords: true },
+              { key: 'report', title: <span className={styles.unseen}>{t('payouts:report')}</span> },
+            ]}
+            rows={payouts.map((payout) => ({
+              key: payout.id,
+              cells: [
+                <span key="id">
+                  <CopyId id={payout.id} />
+                  <small title={payout.shop.nameShop}>{payout.shop.friendName || payout.shop.nameShop}</small>
+                </span>,
+                <PayoutTime key="paidAt" at={payout.paidTime} empty="—" />,
+                <Money key="settlement" amount={payout.settlementAmountValue} />,
+                <strong key="paid">
+                  <Money amount={payout.paymentAmountBeforeExchangeValue ?? payout.amountUsd} empty="—" />
+                </strong>,
+                <PayoutStatus key="status" status={payout.status} />,
+                <SyncState key="sync" payout={payout} />,
+                <LinkButton
+                  key="report"
+                  size="small"
+                  to="/community/report/$id"
+                  params={{ id: payout.id }}
+                  aria-label={t('payouts:openOf', { id: payout.id })}
+                >
+                  {t('payouts:open')}
+                </LinkButton>,
+              ],
+            }))}
+          />
+        </div>
         {query.data && query.data.meta.totalPages > 1 ? (
           <div className={styles.pages}>
             <Pagination meta={query.data.meta} onPage={(next) => onPage(next)} />

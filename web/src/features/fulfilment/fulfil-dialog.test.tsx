@@ -350,15 +350,6 @@ describe('the fulfil dialog', () => {
     expect((await findAction(/Gửi tới/)).getAttribute('aria-disabled')).toBe('true');
   });
 
-  it('counts nothing to do for an order that is at its factory, and says where it is (FUL-4)', async () => {
-    order = { ...ORDER, fulfilState: 'SUBMITTED' };
-    await renderDialog();
-    const footer = (await findAction(/Gửi tới/)).closest('footer') ?? document.body;
-    within(footer).getByText('Đơn đã ở nhà máy', { selector: 'strong' });
-    expect(within(footer).queryByText(/việc trước khi gửi/)).toBeNull();
-    expect(within(footer).queryAllByRole('listitem')).toEqual([]);
-  });
-
   it('keeps a draft with things still to do, but sends none (FUL-63)', async () => {
     order = { ...ORDER, labelFile: null, status: 'ON_HOLD', fulfillType: 'AUTO' };
     products = [createTestDesigns([], { productColor: null })];

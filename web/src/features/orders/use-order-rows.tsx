@@ -182,7 +182,13 @@ function useOrderKeys(
 
 /** Names the page of the list that is on screen, while the next one loads still the old one. */
 function useShownKey(search: OrderSearch, isPlaceholderData: boolean): string {
-  const wanted = JSON.stringify({ ...search, fulfil: undefined, labels: undefined, sending: undefined, ignored: undefined });
+  const wanted = JSON.stringify({
+    ...search,
+    fulfil: undefined,
+    labels: undefined,
+    sending: undefined,
+    ignored: undefined,
+  });
   const [shown, setShown] = useState(wanted);
   if (isPlaceholderData || shown === wanted) return shown;
   setShown(wanted);

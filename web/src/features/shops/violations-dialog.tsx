@@ -15,6 +15,7 @@ import { useListReply } from '../../ui/list-page/use-list-reply.ts';
 import { Message } from '../../ui/message.tsx';
 import { useViolations } from './use-shops.ts';
 import { VIOLATION_LIST } from './violation-columns.tsx';
+import { useNarrow } from '../../ui/use-narrow.ts';
 import styles from './violations-dialog.module.css';
 
 interface ViolationsDialogProps {
@@ -29,24 +30,28 @@ export function ViolationsDialog({ shop, onClose }: ViolationsDialogProps) {
   const query = useViolations(shop.id, page);
   const reply = useListReply(query);
   const { data } = query;
+  const isNarrow = useNarrow();
+  const facts = (
+    <span className={styles.head}>
+      <span className={styles.muted}>
+        {shop.friendName} · {shop.code}
+      </span>
+      {data ? <Total data={data} /> : null}
+    </span>
+  );
   return (
     <Dialog
       title={t('title')}
       width={1080}
       isBare
       onClose={onClose}
-      head={() => (
-        <span className={styles.head}>
-          <span className={styles.muted}>
-            {shop.friendName} · {shop.code}
-          </span>
-          {data ? <Total data={data} /> : null}
-        </span>
-      )}
+      // Beside title and close button a phone has no room for it.
+      head={isNarrow ? undefined : () => facts}
       note={<span className={styles.muted}>{t('rawNote')}</span>}
       footer={<Button onClick={onClose}>{t('ui:close')}</Button>}
     >
       <div className={styles.body}>
+        {isNarrow ? <div className={styles.facts}>{facts}</div> : null}
         {data ? <PartOnly data={data} /> : null}
         <ListBody
           list={VIOLATION_LIST}

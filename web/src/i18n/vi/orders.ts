@@ -61,7 +61,7 @@ export const ordersTexts = topic('orders', {
   cancelledPieces_other: 'TikTok Shop đã huỷ {{count}}',
   cancelledAfterSending_other: 'Đang làm dư {{count}}',
   cancelledAfterSendingHint_other:
-    'TikTok Shop huỷ {{count}} sản phẩm sau khi gửi. Nơi sản xuất vẫn đang làm đủ số lượng cũ. Hãy báo họ, hoặc huỷ ở nhà máy rồi gửi lại.',
+    'TikTok Shop huỷ {{count}} sản phẩm sau khi gửi. Nơi sản xuất vẫn làm đủ số cũ. Hãy báo họ, hoặc huỷ ở nhà máy rồi gửi lại.',
   trackNumber: 'Theo dõi kiện hàng {{number}}, mở tab mới',
   cancelRequested: 'Khách xin huỷ',
   cancelRequestedShort: 'Xin huỷ',
@@ -72,7 +72,7 @@ export const ordersTexts = topic('orders', {
   earnStates: {
     settled: 'Đã đối soát',
     provisional: 'Số tiền còn có thể đổi (Tạm tính)',
-    onhold: 'Tiền đang giữ, số ước tính của TikTok Shop (Tạm tính)',
+    onhold: 'Tiền đang giữ, TikTok Shop ước tính (Tạm tính)',
     hold: 'TikTok Shop chưa đối soát đơn này',
     none: 'Đơn đã huỷ hoặc không bán (mẫu, quà, thay thế, đổi), không có doanh thu',
   },
@@ -102,7 +102,7 @@ export const ordersTexts = topic('orders', {
   draftBlockers: {
     ON_HOLD: 'chờ hết tạm giữ',
     CANCEL_REQUESTED: 'xem yêu cầu huỷ',
-    NO_FACTORY: 'kết nối nhà máy',
+    NO_FACTORY: 'nối nhà máy',
     DESIGNS: 'thêm design',
     VARIANTS: 'chọn loại áo, màu, size',
     NO_LABEL: 'mua label',

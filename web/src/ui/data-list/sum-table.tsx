@@ -26,7 +26,13 @@ export function SumTable({ heads, rows, foot, words = 1, maxHeight, isStacked = 
   // Numbers need their names where no head stands above them.
   const nameOf = (index: number) => {
     const title = heads[index]?.title;
-    return isStacked && index >= words && !heads[index]?.isWords && index < heads.length - 1 && typeof title === 'string' ? title : undefined;
+    return isStacked &&
+      index >= words &&
+      !heads[index]?.isWords &&
+      index < heads.length - 1 &&
+      typeof title === 'string'
+      ? title
+      : undefined;
   };
   const key = (index: number) => heads[index]?.key ?? index;
   return (

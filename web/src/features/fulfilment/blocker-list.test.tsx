@@ -1,0 +1,31 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, beforeAll, expect, it } from 'vitest';
+import { startTranslations } from '../../i18n/i18n.ts';
+import { BlockerList } from './blocker-list.tsx';
+import type { Blocker } from './blockers.ts';
+
+beforeAll(startTranslations);
+afterEach(cleanup);
+
+const show = (blockers: readonly Blocker[]) =>
+  render(<BlockerList id="why" blockers={blockers} isLabelBusy={false} onLabel={() => undefined} />);
+
+it('counts nothing to do for an order that is at its factory, and says where it is (FUL-4)', () => {
+  show([
+    { code: 'NOT_ELIGIBLE', eligibility: { ok: false, reasons: ['ALREADY_SENT'], availableAt: null } },
+    { code: 'PRICE' },
+  ]);
+  screen.getByText('Đơn đã ở nhà máy', { selector: 'strong' });
+  expect(screen.queryByText(/việc trước khi gửi/)).toBeNull();
+  expect(screen.queryAllByRole('listitem')).toEqual([]);
+});
+
+it('numbers what a seller can do, the hold included, which passes by itself', () => {
+  show([
+    { code: 'NOT_ELIGIBLE', eligibility: { ok: false, reasons: ['ON_HOLD'], availableAt: null } },
+    { code: 'DESIGNS', count: 1 },
+  ]);
+  screen.getByText('Còn 2 việc trước khi gửi');
+  expect(screen.getAllByRole('listitem')).toHaveLength(2);
+});
