@@ -80,7 +80,7 @@ export const TOPICS = {
   },
   skuDesigns: {
     group: 'designs',
-    word: { vi: 'Design SKU: báo giá, hoàn thành', en: 'SKU design priced or done' },
+    word: { vi: 'SKU design: báo giá, hoàn thành', en: 'SKU design priced or done' },
     channels: [],
   },
   posts: { group: 'bobbin', word: { vi: 'Bài viết mới', en: 'New post' }, channels: [] },
