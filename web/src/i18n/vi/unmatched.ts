@@ -66,7 +66,7 @@ export const unmatchedTexts = topic('unmatched', {
   ratesTitle: 'Tỷ giá nạp tiền',
   current: 'Đang dùng: {{rate}} ₫ = 1$',
   newRate: 'Tỷ giá mới (₫ cho 1$)',
-  rateHint: 'Từ 10,000 đến 100,000. Mã nạp đã tạo giữ tỷ giá cũ.',
+  rateHint: 'Từ 10.000 đến 100.000. Mã nạp đã tạo giữ tỷ giá cũ.',
   from: 'Hiệu lực từ (giờ máy của bạn)',
   fromHint: 'Để trống: ngay bây giờ.',
   note: 'Ghi chú',
