@@ -19,7 +19,13 @@ export function Feeds({ feeds }: { feeds: BankSummary['feeds'] | undefined }) {
           tone={failure !== null ? 'red' : missedCount > 0 ? 'amber' : 'green'}
           {...(failure === null ? {} : { hint: failure })}
         >
-          {t('toldAt', { provider })} {toldAt === null ? t('never') : <Ago at={toldAt} now={now} />}
+          {toldAt === null ? (
+            t('neverTold', { provider: toName(provider) })
+          ) : (
+            <>
+              {t('toldAt', { provider: toName(provider) })} <Ago at={toldAt} now={now} />
+            </>
+          )}
           {readAt === null ? null : (
             <>
               {', '}
@@ -33,3 +39,8 @@ export function Feeds({ feeds }: { feeds: BankSummary['feeds'] | undefined }) {
     </span>
   );
 }
+
+/** As they write themselves; one that came later as the server names it. */
+const NAMES: Readonly<Record<string, string>> = { SEPAY: 'SePay', CASSO: 'Casso', PAYOS: 'payOS' };
+
+const toName = (provider: string) => NAMES[provider] ?? provider;
