@@ -6,6 +6,11 @@ import { Badge } from '../../ui/badge.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import styles from './unmatched.module.css';
 
+/** As they write themselves; one that came later as the server names it. */
+const NAMES: Readonly<Record<string, string>> = { SEPAY: 'SePay', CASSO: 'Casso', PAYOS: 'payOS' };
+
+const toName = (provider: string) => NAMES[provider] ?? provider;
+
 /** Whether each feed of the bank speaks, and whether its list had anything that it had not told (DEP-9). */
 export function Feeds({ feeds }: { feeds: BankSummary['feeds'] | undefined }) {
   const t = useTexts(unmatchedTexts);
@@ -39,8 +44,3 @@ export function Feeds({ feeds }: { feeds: BankSummary['feeds'] | undefined }) {
     </span>
   );
 }
-
-/** As they write themselves; one that came later as the server names it. */
-const NAMES: Readonly<Record<string, string>> = { SEPAY: 'SePay', CASSO: 'Casso', PAYOS: 'payOS' };
-
-const toName = (provider: string) => NAMES[provider] ?? provider;
