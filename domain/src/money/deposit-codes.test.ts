@@ -109,6 +109,7 @@ describe('a content in its parts (DEP-10)', () => {
     ]);
     const spaced = `${ONE.slice(0, 4).toLowerCase()} ${ONE.slice(4)}`;
     expect(marked(`nap ${spaced} va ${OTHER}`)).toEqual([spaced, OTHER]);
+    expect(marked(`BB${ONE}20261121`)).toEqual([ONE]);
     expect(marked('nap tien thang 11')).toEqual([]);
     expect(splitAtCodes('')).toEqual([]);
   });
