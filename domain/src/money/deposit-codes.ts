@@ -110,7 +110,7 @@ export function findCodePieces(content: string): string[] {
 }
 
 /** A stretch of a content, and whether it is a code or what may be left of one. */
-export interface ContentPart {
+interface ContentPart {
   text: string;
   isCode: boolean;
 }
