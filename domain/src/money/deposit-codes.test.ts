@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { CODE_CHOICES, countAlike, findCodePieces, findDepositCodes, splitAtCodes, writeDepositCode } from './deposit-codes.ts';
+import {
+  CODE_CHOICES,
+  countAlike,
+  findCodePieces,
+  findDepositCodes,
+  splitAtCodes,
+  writeDepositCode,
+} from './deposit-codes.ts';
 
 const { count, below } = CODE_CHOICES;
 const choices = fc.array(fc.integer({ min: 0, max: below - 1 }), { minLength: count, maxLength: count });
@@ -92,8 +99,7 @@ describe('a code that was cut (DEP-6)', () => {
 });
 
 describe('a content in its parts (DEP-10)', () => {
-  const marked = (content: string) =>
-    splitAtCodes(content).flatMap(({ text, isCode }) => (isCode ? [text] : []));
+  const marked = (content: string) => splitAtCodes(content).flatMap(({ text, isCode }) => (isCode ? [text] : []));
 
   it('marks whole codes and what is left of one as the bank wrote them', () => {
     expect(splitAtCodes('NAP BBQ4T8W CT')).toEqual([
@@ -103,6 +109,7 @@ describe('a content in its parts (DEP-10)', () => {
     ]);
     const spaced = `${ONE.slice(0, 4).toLowerCase()} ${ONE.slice(4)}`;
     expect(marked(`nap ${spaced} va ${OTHER}`)).toEqual([spaced, OTHER]);
+    expect(marked(`BB${ONE}20261121`)).toEqual([ONE]);
     expect(marked('nap tien thang 11')).toEqual([]);
     expect(splitAtCodes('')).toEqual([]);
   });

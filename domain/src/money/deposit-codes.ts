@@ -110,20 +110,21 @@ export function findCodePieces(content: string): string[] {
 }
 
 /** A stretch of a content, and whether it is a code or what may be left of one. */
-export interface ContentPart {
+interface ContentPart {
   text: string;
   isCode: boolean;
 }
 
 /**
- * Splits a content where its codes, and what may be left of codes, begin and end; together the parts are the content to the letter.
+ * Splits a content where its codes begin and end, or where it has none what may be left of one; together the parts are the content to the letter.
  *
  * Errors: none.
  * @example splitAtCodes('NAP BBQ4T8W CT') // [{ text: 'NAP ', isCode: false }, { text: 'BBQ4T8W', isCode: true }, { text: ' CT', isCode: false }]
  */
 export function splitAtCodes(content: string): ContentPart[] {
-  const codes = [...findDepositCodes(content), ...findCodePieces(content)].toSorted((a, b) => b.length - a.length);
-  // The longest first: a piece is often the beginning of a whole code.
+  const whole = findDepositCodes(content);
+  // Beside a whole code nobody compares pieces, and what is glued before it looks like one.
+  const codes = whole.length > 0 ? whole : findCodePieces(content).toSorted((a, b) => b.length - a.length);
   const choices = codes.map((code) => [...code].join('[^A-Z0-9]*')).join('|');
   if (choices === '') return content === '' ? [] : [{ text: content, isCode: false }];
   return content

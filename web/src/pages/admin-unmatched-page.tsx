@@ -43,7 +43,7 @@ export function AdminUnmatchedPage() {
       context={context}
       title={t('title')}
       aside={
-        summary === undefined ? null : (
+        summary === undefined || summary.waitingCount === 0 ? null : (
           <span>{t('sum', { count: summary.waitingCount, amount: formatCount(summary.waitingVnd, locale) })}</span>
         )
       }

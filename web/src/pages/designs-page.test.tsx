@@ -55,6 +55,7 @@ describe('the list of rented designs (DSN-40)', () => {
       }),
       createTestDesign({ id: '5', code: 'DS-5', status: 'COMPLETED', isSettled: true, finishTime: AT }),
       createTestDesign({ id: '6', code: 'DS-6', status: 'CANCEL', cancelledBy: 'seller', deletedAt: AT }),
+      createTestDesign({ id: '7', code: 'DS-7', status: 'FEEDBACK', isAsked: true, revision: 2, revisedAt: AT }),
     ]);
     await screen.findByRole('heading', { name: 'DESIGN' });
     await screen.findByText('DS-1');
@@ -89,6 +90,7 @@ describe('the list of rented designs (DSN-40)', () => {
     ).toBe('https://drive.google.com/file/d/lake.png');
     (await rowOf('DS-5')).getByText('tự hoàn tất sau 7 ngày');
     (await rowOf('DS-6')).getByText('bạn huỷ 21/11 02:30');
+    (await rowOf('DS-7')).getByText('v2 · bạn đã nhắn sửa');
 
     const cancels = screen
       .getAllByRole('button', { name: /^Huỷ DS-/ })

@@ -74,16 +74,17 @@ function open(sales: readonly FlashSale[] | null, address = '/community/flash-sa
 describe('the screen of flash sales', () => {
   it('says of each how it stands: what waits never failed (FSL-2, FSL-6)', async () => {
     const ran = { isExecuted: true, status: true };
+    const timeEnd = Math.floor(Date.now() / 1000) + (2 * 24 + 12) * 3600 + 59;
     open([
       { ...SALE, id: 'f1', name: 'One' },
-      { ...SALE, id: 'f2', name: 'Two', ...ran, standing: 'ongoing' },
+      { ...SALE, id: 'f2', name: 'Two', ...ran, standing: 'ongoing', timeEnd },
       { ...SALE, id: 'f3', name: 'Three', ...ran, standing: 'ended' },
       { ...SALE, id: 'f4', name: 'Four', isExecuted: true, standing: 'failed', problem: 'ALL_REFUSED' },
     ]);
     const rowOf = async (name: string) => (await screen.findByText(name)).closest('tr');
     expect((await rowOf('One'))?.textContent).toMatch(/30%.*WAITING.*Chờ chạy/);
     expect((await rowOf('One'))?.textContent).not.toContain('Thất bại');
-    expect((await rowOf('Two'))?.textContent).toMatch(/SUCCESS.*On going/);
+    expect((await rowOf('Two'))?.textContent).toMatch(/SUCCESS.*On going.*Còn 2 ngày 12 giờ/);
     expect((await rowOf('Three'))?.textContent).toMatch(/SUCCESS.*Ended/);
     expect((await rowOf('Four'))?.textContent).toMatch(/Thất bại.*Mọi SKU bị từ chối/);
     expect(screen.getByText(/Chỉ hỗ trợ loại khuyến mãi Flash Sale/)).toBeDefined();

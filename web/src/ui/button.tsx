@@ -86,11 +86,15 @@ export function ButtonAnchor({
   icon,
   endIcon,
   children,
+  className,
   ...others
 }: ButtonAnchorProps) {
+  const own = toLook({ look, isDangerous, size, isWide });
   return (
     <a
-      {...toLook({ look, isDangerous, size, isWide })}
+      {...own}
+      // The router adds a class of its own to a link whose page, or a page below it, is open.
+      className={[own.className, className].filter(Boolean).join(' ')}
       aria-disabled={others.href === undefined || undefined}
       {...others}
     >

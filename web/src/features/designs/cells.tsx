@@ -99,16 +99,18 @@ function useStateWords(side: 'seller' | 'staff'): (design: DesignOrder) => strin
       return t('priceWaits', { amount: displayMoney(parseMoney(price), locale) });
     }
     if (status === 'FEEDBACK' && revisedAt !== null) {
-      const delivered = t('deliveredShort', { revision, time: formatLa(revisedAt, 'short') });
-      return isAsked ? `${delivered} · ${t(`asked.${side}`)}` : delivered;
+      // One line: who waits for whom says more than since when.
+      if (isAsked) return `${t('version', { revision })} · ${t(`asked.${side}`)}`;
+      return t('deliveredShort', { revision, time: formatLa(revisedAt, 'short') });
     }
     if (status === 'COMPLETED') {
       return isSettled || finishTime === null ? t('settled') : t('accepted', { time: formatLa(finishTime, 'short') });
     }
     if (status === 'CANCEL' && deletedAt !== null) {
       const who = cancelledBy === 'staff' ? 'staff' : side === 'seller' ? 'you' : 'customer';
-      const words = t(`cancelledBy.${who}`, { time: formatLa(deletedAt, 'short') });
-      return payment === 'REFUNDED' ? `${words} · ${t('refunded')}` : words;
+      const isRefunded = payment === 'REFUNDED';
+      const words = t(`cancelledBy.${who}`, { time: formatLa(deletedAt, isRefunded ? 'day' : 'short') });
+      return isRefunded ? `${words} · ${t('refunded')}` : words;
     }
     return '';
   };

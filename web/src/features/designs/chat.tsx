@@ -30,7 +30,8 @@ export function Chat({ design, side }: ChatProps) {
   const t = useTexts(designsTexts);
   const feedback = useFeedback(design.id);
   const { query, messages, hasMore, more } = feedback;
-  const talk = listTalk(messages, design.revisions, hasMore);
+  // Links stand among the words that they came between: not before those are there.
+  const talk = query.isPending ? [] : listTalk(messages, design.revisions, hasMore);
   const list = useBottom(messages.at(-1)?.id);
   useSeen(design);
   return (

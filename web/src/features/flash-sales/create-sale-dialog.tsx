@@ -9,8 +9,8 @@ import { CheckField } from '../../ui/form/check-field.tsx';
 import { FormDialog } from '../../ui/form/form-dialog.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { formatLa, formatVietnam } from '../../ui/time.ts';
+import { useDuration } from '../../ui/use-duration.ts';
 import { BelowCostPanel } from './below-cost.tsx';
-import { toClockText } from './clock-text.ts';
 import styles from './flash-sales.module.css';
 import { usePreview } from './use-flash-sales.ts';
 import { useSaleForm } from './use-sale-form.ts';
@@ -26,6 +26,7 @@ interface CreateSaleDialogProps {
 export function CreateSaleDialog({ shop, onClose }: CreateSaleDialogProps) {
   const t = useTexts(flashSalesTexts);
   const locale = useLocale();
+  const toDuration = useDuration();
   const [now] = useState(() => Date.now());
   const { form, deal, batch, start, end, latestEnd, toEnd, endAfter } = useSaleForm(shop.id, now, onClose);
   const preview = usePreview(shop.id, deal, batch);
@@ -99,7 +100,7 @@ export function CreateSaleDialog({ shop, onClose }: CreateSaleDialogProps) {
       <Ends end={end} />
       <p className={styles.hint}>
         {t('form.runs', {
-          time: end === null ? '—' : toClockText(end - start, locale),
+          time: end === null ? '—' : toDuration(Math.max(0, end - start)),
           latest: formatLa(latestEnd, 'short'),
         })}
       </p>

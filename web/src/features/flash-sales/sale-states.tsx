@@ -6,7 +6,7 @@ import { flashSalesTexts } from '../../i18n/vi/flash-sales.ts';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 import { formatCount } from '../../ui/count.ts';
 import { formatLa } from '../../ui/time.ts';
-import { toClockText } from './clock-text.ts';
+import { useDuration } from '../../ui/use-duration.ts';
 import styles from './flash-sales.module.css';
 
 const LOOKS: Record<FlashSaleStanding, { tone: Tone; icon: typeof IconBolt }> = {
@@ -51,7 +51,7 @@ export function SkuCount({ sale }: { sale: FlashSale }) {
 /** What there is to say of a sale: what stands in its way, how far it is, how long it lasts. */
 export function SaleMessage({ sale, now }: { sale: FlashSale; now: number }) {
   const t = useTexts(flashSalesTexts);
-  const locale = useLocale();
+  const toDuration = useDuration();
   const parts: string[] = [];
   if (sale.standing === 'waiting' && sale.isScheduled)
     parts.push(t('startsAt', { time: formatLa(sale.timeStart * 1000, 'short') }));
@@ -60,7 +60,7 @@ export function SaleMessage({ sale, now }: { sale: FlashSale; now: number }) {
   if (sale.callDone < sale.callTotal) parts.push(t('callOf', { done: sale.callDone, total: sale.callTotal }));
   if (sale.skuFailed > 0) parts.push(t('failedCount', { count: sale.skuFailed }));
   if (sale.skuLeft > 0) parts.push(t('leftCount', { count: sale.skuLeft }));
-  if (sale.standing === 'ongoing') parts.push(t('left', { time: toClockText(sale.timeEnd * 1000 - now, locale) }));
+  if (sale.standing === 'ongoing') parts.push(t('left', { time: toDuration(Math.max(0, sale.timeEnd * 1000 - now)) }));
   if (sale.autoRenew && sale.endedAt === null) parts.push(t('renews'));
   const isBad = sale.standing === 'failed' || sale.problem === 'SHOP_WAITS';
   return (

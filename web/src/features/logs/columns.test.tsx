@@ -49,5 +49,5 @@ it('says amounts as money, whatever they are kept as (ROL-30)', () => {
   const cell = LOG_LIST.columns.find(({ key }) => key === 'payload')?.cell;
   const payload = { before: null, after: { code: 'DS-1', price: '7.50', feeCents: 950, amountVnd: 500_000 } };
   render(cell?.({ ...LOG, payload }, { onOpen: () => undefined, onPerson: () => undefined }));
-  expect(screen.getByText('mã: DS-1 · giá: 7.50$ · phí: 9.50$ · số tiền VND: 500,000 ₫')).toBeTruthy();
+  expect(screen.getByText('mã: DS-1 · giá: 7.50$ · phí: 9.50$ · số tiền VND: 500.000 ₫')).toBeTruthy();
 });

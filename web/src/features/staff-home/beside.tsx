@@ -48,14 +48,14 @@ export function Beside({ home: { partners, revenue } }: { home: StaffHome }) {
                 <Link to="/admin/income" search={{ kind }}>
                   {t(`kinds.${kind}`)}
                 </Link>
-                <span className={styles.state}>
+                <span className={styles.amount}>
                   <Money amount={amount} />
                 </span>
               </li>
             ))}
             <li className={styles.partner}>
               <strong>{t('total')}</strong>
-              <strong className={styles.state}>
+              <strong className={styles.amount}>
                 <Money amount={revenue.total} />
               </strong>
             </li>

@@ -6,6 +6,11 @@ import { Badge } from '../../ui/badge.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import styles from './unmatched.module.css';
 
+/** As they write themselves; one that came later as the server names it. */
+const NAMES: Readonly<Record<string, string>> = { SEPAY: 'SePay', CASSO: 'Casso', PAYOS: 'payOS' };
+
+const toName = (provider: string) => NAMES[provider] ?? provider;
+
 /** Whether each feed of the bank speaks, and whether its list had anything that it had not told (DEP-9). */
 export function Feeds({ feeds }: { feeds: BankSummary['feeds'] | undefined }) {
   const t = useTexts(unmatchedTexts);
@@ -19,7 +24,13 @@ export function Feeds({ feeds }: { feeds: BankSummary['feeds'] | undefined }) {
           tone={failure !== null ? 'red' : missedCount > 0 ? 'amber' : 'green'}
           {...(failure === null ? {} : { hint: failure })}
         >
-          {t('toldAt', { provider })} {toldAt === null ? t('never') : <Ago at={toldAt} now={now} />}
+          {toldAt === null ? (
+            t('neverTold', { provider: toName(provider) })
+          ) : (
+            <>
+              {t('toldAt', { provider: toName(provider) })} <Ago at={toldAt} now={now} />
+            </>
+          )}
           {readAt === null ? null : (
             <>
               {', '}

@@ -63,7 +63,7 @@ export const en: English<typeof unmatchedTexts> = {
   toldAt: '{{provider}} told',
   readAt: 'compared',
   missed: '{{count}} missed',
-  never: 'never',
+  neverTold: '{{provider}} has told nothing yet',
   rates: 'Rates',
   ratesTitle: 'Rates of deposits',
   current: 'In use: {{rate}} ₫ = $1',

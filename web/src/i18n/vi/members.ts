@@ -68,7 +68,7 @@ export const membersTexts = topic('members', {
   shopExpiry: 'Hạn dùng',
   shopExpired: 'Hết hạn',
   shopDays_other: 'còn {{count}} ngày',
-  bySubscription: 'Gói thuê',
+  bySubscription: 'Gói Bobbin',
   byAuthorization: 'Uỷ quyền',
   needsAuthorization: 'Cần uỷ quyền lại',
   proxyError: 'Proxy lỗi hoặc bị đăng xuất',

@@ -61,7 +61,7 @@ export const unmatchedTexts = topic('unmatched', {
   toldAt: '{{provider}} báo',
   readAt: 'đối chiếu',
   missed: 'thiếu {{count}}',
-  never: 'chưa lần nào',
+  neverTold: '{{provider}} chưa báo lần nào',
   rates: 'Tỷ giá',
   ratesTitle: 'Tỷ giá nạp tiền',
   current: 'Đang dùng: {{rate}} ₫ = 1$',

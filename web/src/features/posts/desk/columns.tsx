@@ -1,5 +1,5 @@
 import type { StaffPostCard } from '@bobbin/contract/posts';
-import { IconCheck, IconDots, IconPencil, IconPinFilled } from '@tabler/icons-react';
+import { IconCheck, IconDotsVertical, IconPencil, IconPinFilled } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTexts } from '../../../i18n/use-texts.tsx';
 import { postsDeskTexts } from '../../../i18n/vi/posts-desk.ts';
@@ -44,14 +44,14 @@ export const DESK_LIST: List<StaffPostCard> = {
     {
       key: 'publishedAt',
       title: 'posts-desk:publishedAt',
-      width: 152,
+      width: 168,
       from: 1200,
       cell: ({ publishedAt }) => (publishedAt === null ? '–' : <LaTime at={publishedAt} format="full" />),
     },
     {
       key: 'editedAt',
       title: 'posts-desk:editedAt',
-      width: 150,
+      width: 168,
       card: 'fact',
       cell: ({ editedAt, editedBy }) => (
         <span className={styles.two}>
@@ -84,7 +84,7 @@ export const DESK_LIST: List<StaffPostCard> = {
 function PostName({ post }: { post: StaffPostCard }) {
   return (
     <span className={styles.two}>
-      <Link to="/admin/posts/$id" params={{ id: post.id }} className={styles.name}>
+      <Link to="/admin/posts/$id" params={{ id: post.id }} className={styles.name} title={post.title}>
         {post.title}
       </Link>
       <span className={styles.excerpt}>{post.excerpt}</span>
@@ -135,7 +135,8 @@ function PostActions({ post }: { post: StaffPostCard }) {
       name={t('more', { name: post.title })}
       title={t('more', { name: post.title })}
       align="end"
-      label={<IconDots size={16} stroke={1.5} aria-hidden />}
+      buttonClass={styles.menu}
+      label={<IconDotsVertical size={16} stroke={1.5} aria-hidden />}
       actions={[edit, ...open, ...(mayEdit ? writes : [])]}
     />
   );

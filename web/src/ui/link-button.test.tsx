@@ -1,0 +1,20 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { ButtonAnchor } from './button.tsx';
+
+afterEach(cleanup);
+
+it('looks like a button also where its page is open, which the router marks with a class', () => {
+  render(
+    <>
+      <ButtonAnchor href="/a">elsewhere</ButtonAnchor>
+      <ButtonAnchor href="/b" className="active">
+        here
+      </ButtonAnchor>
+    </>,
+  );
+  const plain = screen.getByText('elsewhere').className;
+  expect(plain).not.toBe('');
+  expect(screen.getByText('here').className).toBe(`${plain} active`);
+});
