@@ -114,7 +114,7 @@ export interface FactoryOrder {
   /** False when the factory waits for money, null when it does not say. */
   isPaid: boolean | null;
   note: string | null;
-  /** Of a cancelled order: that the factory keeps some of its cost; how much no house says. */
+  /** Of a cancelled order, where the factory says it: whether it keeps some of the cost; how much no house says. */
   keepsCost?: boolean;
 }
 

@@ -97,8 +97,9 @@ export function toFactoryOrder(wire: WireOrder, isByRef: boolean): FactoryOrder 
   const state = readState(wire.status);
   const isDelivered = [wire.tracking_status, shipment?.tracking_status].some((word) => isWord(word, 'delivered'));
   const payment = toText(wire.payment_status);
-  const isLate = isWord(wire.status, CANCELLED_LATE) && !isWord(payment, 'refunded');
-  const isKept = state === 'CANCELLED' && (isLate || isWord(payment, 'partial_refunded'));
+  const isKept = isWord(payment, 'partial_refunded') || isWord(wire.status, CANCELLED_LATE);
+  // What was paid back whole leaves nothing, whatever was begun.
+  const isBack = isWord(payment, 'refunded');
   if (!isByRef && wire.id == null) throw new RangeError('id: an order without one');
   return {
     factoryOrderId: isByRef ? refId : String(wire.id),
@@ -112,7 +113,7 @@ export function toFactoryOrder(wire: WireOrder, isByRef: boolean): FactoryOrder 
     trackingUrl: toLink(shipment?.tracking_url),
     isPaid: payment === null ? null : isWord(payment, 'paid'),
     note: toText(wire.rejected_status),
-    ...(isKept ? { keepsCost: true } : {}),
+    ...(state === 'CANCELLED' && (isBack || isKept) ? { keepsCost: !isBack } : {}),
   };
 }
 

@@ -13,5 +13,5 @@ export function keepsCost(
 ): boolean {
   if (state === 'REFUNDED') return (report.costCents ?? costCents ?? 0) > 0;
   const hasBegun = before === 'IN_PRODUCTION' || error?.code === COST_KEPT;
-  return state === 'CANCELLED' && (report.keepsCost === true || hasBegun);
+  return state === 'CANCELLED' && (report.keepsCost ?? hasBegun);
 }

@@ -24,8 +24,7 @@ export const en: English<typeof reasonsTexts> = {
   OTHER_ORDER: 'This id belongs to another order',
   ACCOUNT_CHANGED: 'The factory account was changed after the order was sent: look in the old one and settle by hand',
   RESOLVED: 'Settled by hand',
-  COST_KEPT:
-    'Cancelled or refunded after production had begun: the factory does not say how much of this cost it keeps',
+  COST_KEPT: 'The factory may keep part of this cost',
   UNKNOWN_STATE: 'Bobbin does not know this state, so the order is not sent again',
   SHOP_EXPIRED: 'The shop has expired',
   SHOP_NOT_AUTHORIZED: 'The shop must be authorized again',

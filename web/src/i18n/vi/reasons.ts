@@ -23,8 +23,7 @@ export const reasonsTexts = topic('reasons', {
   OTHER_ORDER: 'Mã này thuộc về một đơn khác',
   ACCOUNT_CHANGED: 'Tài khoản nhà máy đã đổi sau khi gửi đơn: xem ở tài khoản cũ rồi xử lý tay',
   RESOLVED: 'Đã xử lý tay',
-  COST_KEPT:
-    'Đơn bị huỷ hoặc hoàn tiền khi nhà máy đã bắt đầu làm: nhà máy không cho biết giữ lại bao nhiêu chi phí này',
+  COST_KEPT: 'Nhà máy có thể giữ lại một phần chi phí này',
   UNKNOWN_STATE: 'Trạng thái này còn lạ với Bobbin, nên đơn không được gửi lại',
   SHOP_EXPIRED: 'Shop đã hết hạn',
   SHOP_NOT_AUTHORIZED: 'Shop cần uỷ quyền lại',
