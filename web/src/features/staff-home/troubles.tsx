@@ -43,7 +43,12 @@ export function Troubles({ home }: { home: StaffHome }) {
         <Group
           name={t('lateDesigns')}
           count={designs.lateCount}
-          list={<Link to="/admin/designs">{t('openDesigns')}</Link>}
+          list={
+            // The least time left first: what is late stands in front.
+            <Link to="/admin/designs" search={{ view: 'INPROCESS', whose: 'all' }}>
+              {t('openDesigns')}
+            </Link>
+          }
         >
           {designs.late.map(({ id, code, seller, designer, dueAt }) => (
             <Line
