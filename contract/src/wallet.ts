@@ -35,6 +35,7 @@ export const transaction = z.object({
   /** Who approved or denied it. */
   decidedBy: z.string().nullable(),
   deletedAt: instant.nullable(),
+  /** Of what a second person approved, when it moved (MNY-27). */
   createdAt: instant,
   updatedAt: instant,
 });

@@ -17,8 +17,8 @@ beforeAll(async () => {
   bulk = await openBulkWorld({ partners: [] });
   ({ seller } = bulk);
   staff = await bulk.world.createSeller('staff@example.com', 'admin');
-  await bulk.addWaiting(4);
-  const body = { type: 'DEPOSIT', description: 'cash', price: '50' } as const;
+  await bulk.addWaiting(12);
+  const body = { type: 'DEPOSIT', description: 'cash', price: '200' } as const;
   await staff.call(addMemberTransaction, { params: { id: seller.userId }, body });
 }, 120_000);
 afterAll(() => bulk.world.close());
@@ -26,6 +26,8 @@ afterAll(() => bulk.world.close());
 const listAll = async () => (await seller.call(contract.listSkuDesigns, { query: { limit: 200 } })).body;
 const read = async (id: string) => (await listAll())?.data.find((card) => card.id === id);
 const ask = (id: string) => seller.call(contract.submitSkuDesign, { body: { id, price: '5' } });
+const answer = (id: string, accepts: boolean, seen?: string) =>
+  seller.call(contract.answerSkuDesign, { params: { id }, body: { accepts, price: seen } });
 const price = (id: string, amount: string) => staff.call(contract.priceSkuDesign, { body: { id, price: amount } });
 const finish = (id: string, fulfillId: string) => staff.call(contract.finishSkuDesign, { body: { id, fulfillId } });
 const listPaid = async () =>
@@ -62,4 +64,42 @@ it('a SKU whose design was removed from the library is asked for, paid and done 
   expect(await read(card.id)).toMatchObject({ status: 'DONE', fulfill: { code: design.code } });
   const news = ((await seller.call(listInbox)).body?.data ?? []).map(({ text }) => text.en);
   expect(news.filter((text) => text.includes(card.skuId) && text.includes('is done'))).toHaveLength(2);
+});
+
+const taken = new Set<string>();
+/** A card that no test has touched. */
+async function findNew(): Promise<contract.SkuDesign> {
+  const card = (await listAll())?.data.find(({ id, status }) => status === 'NONE' && !taken.has(id));
+  if (!card) throw new Error('the marketplace sold too few SKUs');
+  taken.add(card.id);
+  return card;
+}
+
+it('a price that changes while its seller pays or takes back is paid as it was seen, or not at all (SKD-7, SKD-8)', async () => {
+  for (let round = 0; round < 2; round += 1) {
+    const card = await findNew();
+    await ask(card.id);
+    await price(card.id, '6.50');
+    const count = (await listPaid()).length;
+    const [paid] = await Promise.all([answer(card.id, true, '6.50'), price(card.id, '7')]);
+    expect((await listPaid()).length - count).toBe(paid.isSuccess ? 1 : 0);
+    expect(await read(card.id)).toMatchObject(
+      paid.isSuccess ? { status: 'INPROCESS', price: '6.50' } : { status: 'PENDING_PAYMENT', price: '7.00' },
+    );
+
+    const other = await findNew();
+    await ask(other.id);
+    const before = (await listPaid()).length;
+    const [back, charged] = await Promise.all([answer(other.id, false), price(other.id, '4')]);
+    expect([back.isSuccess, charged.isSuccess].filter(Boolean)).toHaveLength(1);
+    expect((await listPaid()).length - before).toBe(charged.isSuccess ? 1 : 0);
+    expect((await read(other.id))?.status).toBe(charged.isSuccess ? 'INPROCESS' : 'NONE');
+  }
+});
+
+it('a price of a cent above the agreement waits for consent, and one at it is charged (SKD-6)', async () => {
+  const card = await findNew();
+  await ask(card.id);
+  expect((await price(card.id, '5.01')).body).toMatchObject({ status: 'PENDING_PAYMENT', awaits: 'consent' });
+  expect((await price(card.id, '5')).body).toMatchObject({ status: 'INPROCESS', price: '5.00' });
 });

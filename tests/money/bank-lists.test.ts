@@ -5,6 +5,8 @@ import { createPerson, type Person } from '../world/person.ts';
 import { callApi } from '../world/world.ts';
 import { ACCOUNT, openBankWorld, type BankWorld } from './bank.ts';
 
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
 const VIETNAM_MS = 7 * 3_600_000;
 
 let world: BankWorld;
@@ -55,8 +57,17 @@ async function create() {
   return body?.code ?? '';
 }
 
+/** From when on a call asked for movements. */
+function askedFrom(place: number): number {
+  const { searchParams } = new URL(bank.seen.at(place)?.target ?? '', bank.url);
+  return Date.parse(`${searchParams.get('transaction_date_min')?.replace(' ', 'T')}Z`) - VIETNAM_MS;
+}
+/** Both are read while time goes on. */
+const expectAbout = (at: number, wanted: number) => expect(Math.abs(at - wanted)).toBeLessThan(2 * MINUTE_MS);
+
 describe('the list of the bank (DEP-9)', () => {
   it('finds what no hook told, and nothing twice', async () => {
+    const started = world.clock.now();
     const [told, lost] = [await create(), await create()];
     await world.tell({ id: 1, content: told, reference: 'FT-list-1' });
     await world.runJobs();
@@ -68,16 +79,24 @@ describe('the list of the bank (DEP-9)', () => {
     await world.runJobs();
     expect(await world.balance('lan')).toBe(8_000);
     expect(new URL(bank.seen[0]?.target ?? '', bank.url).searchParams.get('account_number')).toBe(ACCOUNT);
+    // The first time as far back as a late transfer may count, then two days before the last time.
+    expectAbout(askedFrom(0), started - 8 * DAY_MS);
+    expectAbout(askedFrom(-1), started - 2 * DAY_MS);
   });
 
   it('that fails says so, and goes on from where it was read to the end', async () => {
+    const lastGood = world.clock.now();
+    expect(await compare()).toMatchObject({ failure: null });
+    world.clock.advance(4 * MINUTE_MS);
     isDown = true;
     const broken = await compare();
     expect(broken?.failure).toContain('503');
     isDown = false;
+    world.clock.advance(4 * MINUTE_MS);
     const code = await create();
     rows = [listRow(3, code)];
     expect(await compare()).toMatchObject({ missedCount: 1, failure: null });
+    expectAbout(askedFrom(-1), lastGood - 2 * DAY_MS);
     expect(await world.balance('lan')).toBe(12_000);
   });
 });

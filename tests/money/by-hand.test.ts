@@ -1,12 +1,14 @@
+import { getRevenue } from '@bobbin/contract/earnings';
 import {
   addMemberTransaction,
   decideMemberTransaction,
   getLedgerProof,
   listMemberTransactions,
 } from '@bobbin/contract/wallet';
+import { laDay, laDayEnd, laDayStart } from '@bobbin/domain/time/la-day';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createPerson, type Person } from '../world/person.ts';
+import { createPerson, openSession, type Person } from '../world/person.ts';
 import { callApi } from '../world/world.ts';
 import { openMoneyWorld, type MoneyWorld } from './world.ts';
 
@@ -135,6 +137,66 @@ describe('what staff add to a balance (MNY-27)', () => {
     const [newest] = body?.data ?? [];
     expect(newest?.decidedBy).toBe('second Test');
     expect(await world.balance('lan')).toBe(before + (newest?.transactionStatus === 'SUCCESS' ? 50_001 : 0));
+  });
+
+  it('is not approved by the person whose balance it is (MNY-27)', async () => {
+    const { body: line } = await add({ type: 'DEPOSIT', description: 'For the boss', price: '900' }, second, 'boss');
+    const params = { id: 'boss', transactionId: line?.id ?? '' };
+    const answer = await callApi(
+      world.server.url,
+      decideMemberTransaction,
+      { params, body: { isApproved: true } },
+      boss.headers,
+    );
+    expect(answer.exceptionBody?.code).toBe(703);
+    expect(await world.balance('boss')).toBe(0);
+  });
+
+  it('needs nobody else at the limit itself, up or down (MNY-27)', async () => {
+    const statusOf = async (price: string) =>
+      (await add({ type: 'ADJUSTMENT', description: 'At the limit', price })).body?.transactionStatus;
+    expect(await statusOf('500')).toBe('SUCCESS');
+    expect(await statusOf('-500')).toBe('SUCCESS');
+    expect(await statusOf('-500.01')).toBe('APPROVAL');
+  });
+
+  it('is of the day on which it moved, in the list and among the costs (MNY-27, PRF-10)', async () => {
+    const day = 24 * 3_600_000;
+    const hoa = await createPerson(world.server.app, 'hoa');
+    for (const place of [1, 2])
+      await add({ type: 'DEPOSIT', description: `Ready ${place}`, price: '400' }, boss, 'hoa');
+    const body = { type: 'ADJUSTMENT', description: 'Charged too little', price: '-600' } as const;
+    const { body: asked } = await add(body, boss, 'hoa');
+    const before = laDay(world.clock.now());
+    const others = async (of: string, by: Person) => {
+      const query = { start: laDayStart(of) / 1000, end: laDayEnd(of) / 1000 - 1 };
+      return (await callApi(world.server.url, getRevenue, { query }, by.headers)).body?.others;
+    };
+    expect(await others(before, hoa)).toMatchObject({ total: '0.00', count: 0 });
+    // Nor does what was denied ever count.
+    const { body: denied } = await add({ ...body, price: '-700' }, boss, 'hoa');
+    await callApi(
+      world.server.url,
+      decideMemberTransaction,
+      { params: { id: 'hoa', transactionId: denied?.id ?? '' }, body: { isApproved: false } },
+      boss.headers,
+    );
+    expect(await others(before, hoa)).toMatchObject({ total: '0.00', count: 0 });
+    world.clock.advance(3 * day);
+    const approver = await openSession(world.server.app, 'second');
+    const params = { id: 'hoa', transactionId: asked?.id ?? '' };
+    const approved = await callApi(
+      world.server.url,
+      decideMemberTransaction,
+      { params, body: { isApproved: true } },
+      approver.headers,
+    );
+    expect(approved.body?.transactionStatus).toBe('SUCCESS');
+    expect(Date.parse(approved.body?.createdAt ?? '')).toBeGreaterThan(Date.parse(asked?.createdAt ?? '') + 2 * day);
+    const later = await openSession(world.server.app, 'hoa');
+    expect(await others(before, later)).toMatchObject({ total: '0.00', count: 0 });
+    expect(await others(laDay(world.clock.now()), later)).toMatchObject({ total: '600.00', count: 1 });
+    world.clock.advance(-3 * day);
   });
 
   it('may be taken back by whoever added it', async () => {

@@ -16,7 +16,7 @@ import { formatMoney, parseMoney, sumCents } from '@bobbin/domain/money/money';
 import { addDays, laDay, laDayEnd, laDayStart } from '@bobbin/domain/time/la-day';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { systemScope } from '../../server/src/platform/access.ts';
-import { createPerson, type Person } from '../world/person.ts';
+import { createPerson, openSession, type Person } from '../world/person.ts';
 import { callApi } from '../world/world.ts';
 import { createDicedOrders, createShops, SHOPS } from './diced-orders.ts';
 import { openMoneyWorld, type MoneyWorld } from './world.ts';
@@ -422,5 +422,25 @@ describe('figures', () => {
     ]);
     const left = await ask(listFigure, { ...daysOf(today, today), shops: 'shop-b' }, { figure: 'others' });
     expect(left).toMatchObject({ data: [], sum: '0.00', leftOut: [{ status: 'OTHER_SHOPS', count: 1 }] });
+  });
+
+  it('say to members nothing of what their owner paid for other shops (PRF-11)', async () => {
+    const today = laDay(world.clock.now());
+    const input = { params: { figure: 'others' as const }, query: daysOf(today, today) };
+    const { headers } = await openSession(world.server.app, 'hoa');
+    const own = await callApi(
+      world.server.url,
+      listFigure,
+      { ...input, query: { ...input.query, shops: 'shop-b' } },
+      lan.headers,
+    );
+    expect(own.body?.leftOut).not.toEqual([]);
+    const seen = await callApi(
+      world.server.url,
+      listFigure,
+      { params: { figure: 'designs' }, query: daysOf(today, today) },
+      { ...headers, 'acting-for': 'lan' },
+    );
+    expect(seen.body).toMatchObject({ data: [], sum: '0.00', leftOut: [] });
   });
 });

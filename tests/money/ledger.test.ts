@@ -86,6 +86,32 @@ describe('the ledger', () => {
     expect(await refund('chi', 1, 'never-charged', 'back-3')).toBe('refused');
   });
 
+  it('has refunds of one charge wait for each other: the later one sees what the first gave back (MNY-24)', async () => {
+    const { db, wallet } = world.server.app;
+    await charge('chi', 2_000, 'design-8');
+    const before = await world.balance('chi');
+    const line = {
+      cents: 1_500,
+      reason: 'renewal',
+      reference: 'design-8',
+      description: 'A shop',
+      subject: SHOP,
+    } as const;
+    let later: Promise<string> | undefined;
+    await inTransaction(db, async (trx) => {
+      await wallet.refund(trx, systemScope('chi', 'test'), { ...line, refundReference: 'back-4' });
+      later = refund('chi', 1_500, 'design-8', 'back-5');
+      const isWaiting = async () => {
+        const { rows } = await sql`select from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`.execute(world.database.db);
+        return rows.length > 0;
+      };
+      await expect.poll(isWaiting).toBe(true);
+    });
+    expect(await later).toBe('refused');
+    expect(await world.balance('chi')).toBe(before + 1_500);
+  });
+
   it('takes nothing with a transaction that fails, and refuses what is no amount (MNY-23)', async () => {
     const { app } = world.server;
     const scope = systemScope('dung', 'test');
@@ -205,6 +231,13 @@ describe('the nightly proof (MNY-25)', () => {
       'a line of the list that says another amount',
       sql`update transactions set amount_cents = amount_cents + 100 where owner_id = 'giang' and description = 'two'`,
       sql`update transactions set amount_cents = amount_cents - 100 where owner_id = 'giang' and description = 'two'`,
+      'transaction',
+    ],
+    [
+      'money that moved without a line',
+      sql`update transactions set entry_id = null where owner_id = 'giang' and description = 'two'`,
+      sql`update transactions set entry_id = (select id from ledger_entries where owner_id = 'giang' and reference = 'two')
+        where owner_id = 'giang' and description = 'two'`,
       'transaction',
     ],
   ])('finds %s', async (_what, spoil, mend, kind) => {

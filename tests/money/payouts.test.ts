@@ -252,6 +252,50 @@ describe('payouts', () => {
     expect(found.causes).toEqual([expect.objectContaining(cause)]);
   });
 
+  it.each([
+    [
+      'a row of another payout',
+      { cause: 'otherPayout', amount: '12.34', statementId: '7210' },
+      () => {
+        book.settle('7210', 3, '3402', [
+          { orderId: ids[0] ?? '', settlementCents: 1234 },
+          { type: 'LOGISTICS_REIMBURSEMENT', settlementCents: 100 },
+        ]);
+        book.pay('3402', 1334);
+        return 4300 + 1234;
+      },
+    ],
+    [
+      'a row that stands on two of its days',
+      { cause: 'repeated', amount: '-0.80', statementId: '7203' },
+      () => {
+        book.settle('7203', 3, '3401', [{ id: '7202-2', type: 'GMV_PAYMENT_FOR_ADS', settlementCents: -80 }]);
+        return 4300;
+      },
+    ],
+    [
+      'what went back to the buyer of one of its orders',
+      { cause: 'refund', amount: '-2.50', statementId: null },
+      async () => {
+        const change = world.db.updateTable('orders').set({ refunded_cents: 250 });
+        await change.where('id', '=', ids[1] ?? '').execute();
+        return 4300 - 250;
+      },
+    ],
+  ] as const)('that differ by %s say so first, as exact (PAY-6)', async (_, cause, change) => {
+    writeBook();
+    await read();
+    const cents = await change();
+    const payment = book.payments.find(({ id }) => id === '3401');
+    if (payment) Object.assign(payment, { settlement: usd(cents) });
+    await read();
+    const found = await report('3401');
+    expect(found.isSynced).toBe(false);
+    expect(found.causes[0]).toMatchObject({ ...cause, isExact: true });
+    if (cause.cause === 'refund') expect(found.causes[0]?.orderId).toBe(ids[1]);
+    if (cause.cause === 'otherPayout') expect(found.causes[0]?.orderId).toBe(ids[0]);
+  });
+
   it('read a day anew whose rows do not come to it, at once where somebody asks (PAY-6)', async () => {
     writeBook();
     const rows = book.rows.get('7202') ?? [];
@@ -364,6 +408,37 @@ describe('payouts', () => {
     expect(answer.exceptionBody?.code).toBe(ERRORS.PAYOUT_NOT_SYNCED.code);
     const negative = await seller.call(listPaymentOrders, { params: { id: '3402' }, query: { view: 'negative' } });
     expect(negative.body?.data).toHaveLength(1);
+  });
+
+  it('that were told late, or are dated ahead of our clock, hide no other (PAY-2, SYN-19)', async () => {
+    const now = world.clock.now();
+    const day = 24 * 3_600_000;
+    book.pay('3401', 100, { createdAt: now + 9 * day });
+    book.pay('3402', 200, { createdAt: now });
+    await read();
+    // Two days late, and one of this moment.
+    book.pay('3403', 300, { createdAt: now - 2 * day + 600_000 });
+    book.pay('3404', 400, { createdAt: now + 1 });
+    await read();
+    const page = await seller.call(listPayments);
+    expect(page.body?.data.map(({ id }) => id).toSorted()).toEqual(['3401', '3402', '3403', '3404']);
+  });
+
+  it('give a day up to another payment, and read one anew whose amount has changed (PAY-2, PAY-6)', async () => {
+    writeBook();
+    await read();
+    book.pay('3402', 920);
+    const dayOf = (id: string) => book.statements.find((statement) => statement.id === id);
+    Object.assign(dayOf('7202') ?? {}, { paymentId: '3402' });
+    await read();
+    expect(await report('3401')).toMatchObject({ isSynced: false, missingAmount: '9.20' });
+    expect(await report('3402')).toMatchObject({ isSynced: true, ordersAmount: '10.00' });
+    const [first] = book.rows.get('7201') ?? [];
+    Object.assign(first ?? {}, { settlementCents: 2100 });
+    Object.assign(dayOf('7201') ?? {}, { settlementCents: 3480 });
+    await read();
+    expect(await orderOf(ids[0])).toMatchObject({ settlementAmount: '21.00' });
+    expect(await report('3401')).toMatchObject({ missingAmount: '8.20' });
   });
 
   it('in another currency are dollars by their rate (PAY-9)', async () => {

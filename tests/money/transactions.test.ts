@@ -151,7 +151,10 @@ describe('the wallet', () => {
     expect(await set('50')).toBe('50.00');
     await world.move('minh', 'adjustmentDown', 4_000, 'to 60');
     expect(heard).toEqual([]);
-    await world.move('minh', 'adjustmentDown', 2_000, 'to 40');
+    // What is exactly as much is not below it.
+    await world.move('minh', 'adjustmentDown', 1_000, 'to 50');
+    expect(heard).toEqual([]);
+    await world.move('minh', 'adjustmentDown', 1_000, 'to 40');
     await world.move('minh', 'adjustmentDown', 1_000, 'to 30');
     expect(heard).toEqual([4_000]);
     await world.move('minh', 'depositByHand', 3_000, 'to 60 again');

@@ -10,6 +10,7 @@ import {
 import { ERRORS } from '@bobbin/contract/errors';
 import { listTransactions } from '@bobbin/contract/wallet';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Events } from '../../server/src/platform/events.ts';
 import { createPerson, type Person } from '../world/person.ts';
 import { callApi } from '../world/world.ts';
 import { openBankWorld, type BankWorld } from './bank.ts';
@@ -19,9 +20,12 @@ let boss: Person;
 let second: Person;
 let lan: Person;
 let minh: Person;
+/** What other modules are told. */
+const heard: Events['depositArrived'][] = [];
 
 beforeAll(async () => {
   world = await openBankWorld();
+  world.server.app.events.listen({ depositArrived: async (_trx, event) => void heard.push(event) });
   boss = await createPerson(world.server.app, 'boss', { roleId: 'admin' });
   second = await createPerson(world.server.app, 'second', { roleId: 'admin' });
   lan = await createPerson(world.server.app, 'lan');
@@ -109,7 +113,11 @@ describe('money that found no deposit (DEP-6, DEP-10)', () => {
     });
     expect(await world.balance('minh')).toBe(before + 10_000);
     const { body } = await callApi(world.server.url, listTransactions, {}, minh.headers);
-    expect(body?.data[0]).toMatchObject({ transactionStatus: 'SUCCESS', amountVnd: 2_500_000, addedBy: 'boss Test' });
+    const [line] = body?.data ?? [];
+    expect(line).toMatchObject({ transactionStatus: 'SUCCESS', amountVnd: 2_500_000, addedBy: 'boss Test' });
+    // The seller hears of it as of any other (DEP-11).
+    const told = heard.filter((event) => event.id === line?.id);
+    expect(told).toMatchObject([{ code: line?.code, vnd: 2_500_000, cents: 10_000, isDifferent: false }]);
   });
 
   it('goes to the owner of a deposit that was paid before, as a movement of its own', async () => {
@@ -165,6 +173,37 @@ describe('money that found no deposit (DEP-6, DEP-10)', () => {
     ]);
   });
 
+  it('and a deposit that is paid at the same moment by its own code are credited once each (DEP-4, DEP-10)', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const deposit = await create(1_000_000, lan);
+      const before = await world.balance('lan');
+      const id = await leave(`khong co ma ${round}`, 1_000_000);
+      await world.tell({ id: `own-${round}`, content: deposit.code, vnd: 1_000_000, reference: `FT-own-${round}` });
+      const [given] = await Promise.all([assign(id, deposit.code), world.runJobs(), world.runJobs()]);
+      await world.runJobs();
+      expect(given.body?.state).toBe('assigned');
+      const own = await world.database.db
+        .selectFrom('bank_events')
+        .select(['state', 'reason'])
+        .where('provider_id', '=', `own-${round}`)
+        .executeTakeFirstOrThrow();
+      // Whoever came first paid the deposit; what came by its code behind that waits for a person, and is not lost.
+      const isOwn = own.state === 'matched';
+      if (!isOwn) expect(own).toEqual({ state: 'unmatched', reason: 'paid' });
+      expect(await world.balance('lan')).toBe(before + (isOwn ? 8_000 : 4_000));
+      const { body } = await callApi(world.server.url, getDeposit, { params: { id: deposit.id } }, lan.headers);
+      expect(body).toMatchObject({ transactionStatus: 'SUCCESS', amountUsd: '40.00' });
+    }
+  });
+
+  it('is given by one at the limit, and by two from a cent more on (DEP-12)', async () => {
+    const before = await world.balance('minh');
+    // 500 dollars at 25,000 dong, and the first dong that are a cent more.
+    expect((await assign(await leave('dung muc', 12_500_000), 'minh')).body?.state).toBe('assigned');
+    expect((await assign(await leave('hon mot xu', 12_500_125), 'minh')).body?.state).toBe('unmatched');
+    expect(await world.balance('minh')).toBe(before + 50_000);
+  });
+
   it('of two who propose at once one proposes and the other gives it, and one person sends it back (DEP-12)', async () => {
     const before = await world.balance('lan');
     const id = await leave('hai nguoi', 24_000_000);
@@ -192,7 +231,7 @@ describe('money that found no deposit (DEP-6, DEP-10)', () => {
     expect(body?.feeds[0]?.toldAt).not.toBeNull();
     expect(done.data.every(({ state }) => state !== 'unmatched')).toBe(true);
     expect((await list({ search: 'NHAM', state: 'done' })).data).toHaveLength(1);
-    expect((await list({ search: '2500000', state: 'done' })).data).toHaveLength(1);
+    expect((await list({ search: '300000', state: 'done' })).data).toHaveLength(1);
     expect((await list({ search: 'nothing like it' })).data).toHaveLength(0);
     expect((await list({ limit: 1, page: 2, state: 'done' })).data).toHaveLength(1);
   });

@@ -10,6 +10,7 @@ import { callApi } from '../world/world.ts';
 import { openMoneyWorld, type MoneyWorld } from './world.ts';
 
 const CARD = '9704361822904417';
+const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 3_600_000;
 
 let world: MoneyWorld;
@@ -166,6 +167,50 @@ describe('asking for a withdrawal', () => {
     expect((await ask({ amount: '1' })).isSuccess).toBe(true);
     world.clock.advance(-DAY_MS);
   });
+
+  it('counts days of Los Angeles, and gives back what was taken back (WDR-5)', async () => {
+    const started = world.clock.now();
+    const askAt = async (instant: number, amount: string) => {
+      world.clock.set(instant);
+      lan = await openSession(world.server.app, lan.id);
+      return ask({ amount });
+    };
+    try {
+      await world.move(lan.id, 'depositByHand', 500_000, 'more');
+      // 16 November begins in Los Angeles eight hours after it does in UTC.
+      const midnight = Date.UTC(2026, 10, 16, 8);
+      expect((await askAt(midnight - 10 * 3_600_000, '1900')).isSuccess).toBe(true);
+      const { body: last } = await askAt(midnight - 7 * 3_600_000, '100');
+      expect(codeOf(await askAt(midnight - MINUTE_MS, '0.01'))).toBe(742);
+      const params = { id: last?.id ?? '' };
+      expect(
+        (await callApi(world.server.url, contract.cancelPaymentRequest, { params }, lan.headers)).body?.status,
+      ).toBe('CANCELLED');
+      expect((await askAt(midnight - MINUTE_MS, '100')).isSuccess).toBe(true);
+      expect(codeOf(await askAt(midnight - MINUTE_MS, '0.01'))).toBe(742);
+      expect((await askAt(midnight, '2000')).isSuccess).toBe(true);
+      expect(codeOf(await askAt(midnight, '0.01'))).toBe(742);
+    } finally {
+      world.clock.set(started);
+    }
+  });
+
+  it('is not passed by many at once (WDR-5)', async () => {
+    await world.move(lan.id, 'depositByHand', 400_000, 'more');
+    const answers = await Promise.all(Array.from({ length: 6 }, () => ask({ amount: '900' })));
+    expect(answers.map(codeOf).toSorted(upwards)).toEqual([0, 0, 742, 742, 742, 742]);
+    expect((await balances()).heldCents).toBe(180_000);
+  });
+
+  it('ends after so many in a day, whatever became of them (WDR-5)', async () => {
+    const ids: string[] = [];
+    for (let left = 60; left > 0; left -= 1) ids.push(await askedId({ amount: '1' }));
+    expect(ids).not.toContain('');
+    expect(codeOf(await ask({ amount: '1' }))).toBe(742);
+    // What is denied gives its amount back, not its number.
+    await decide(ids[0] ?? '', { status: 'DENIED', reason: 'x' });
+    expect(codeOf(await ask({ amount: '1' }))).toBe(742);
+  });
 });
 
 describe('the freeze after a change of credentials (WDR-6)', () => {
@@ -257,6 +302,14 @@ describe('the payment manager', () => {
       decidedBy: 'second Test',
     });
     expect(await balances()).toEqual({ sellerCents: 49_999, heldCents: 0 });
+  });
+
+  it('asks nobody else at the limit itself (WDR-8)', async () => {
+    const { body } = await ask({ amount: '500' });
+    expect(body?.needsSecond).toBe(false);
+    const done = await decide(body?.id ?? '', { status: 'CONFIRMED', proof: `L-${turn}` });
+    expect(done.body).toMatchObject({ status: 'CONFIRMED', confirmedBy: 'boss Test' });
+    expect(await balances()).toEqual({ sellerCents: 50_000, heldCents: 0 });
   });
 
   it('lets one of two decide who saw the same state (WDR-8)', async () => {

@@ -1,5 +1,6 @@
+import { ConnectorError } from '@bobbin/connectors/errors';
 import { listFlashSaleSkus, stopFlashSale } from '@bobbin/contract/flash-sales';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { CALLS, startSaleWorld, type Call, type SaleWorld } from './flash-sale-world.ts';
 
 /** Each strikes the first call of its kind. */
@@ -49,6 +50,37 @@ describe.each(['prices', 'others', 'create', 'fill'] satisfies Call[])(
     );
   },
 );
+
+it('a stop under the look at what is sold starts nothing (FSL-10)', async () => {
+  const id = await start();
+  const { marketplace } = sales.world.app;
+  const { searchFlashSales } = marketplace;
+  const look = vi.spyOn(marketplace, 'searchFlashSales').mockImplementationOnce(async (...asked) => {
+    expect((await stop(id)).body?.standing).toBe('stopped');
+    return searchFlashSales.apply(marketplace, asked);
+  });
+  await sales.world.runJobs();
+  expect(look).toHaveBeenCalled();
+  look.mockRestore();
+  await settle();
+  expect(await sales.get(id)).toMatchObject({ standing: 'stopped', problem: 'STOPPED', skuOk: 0 });
+  expect((await sales.books()).live).toEqual([]);
+}, 60_000);
+
+it('a stop is not put off by the call that failed under it (FSL-10)', async () => {
+  const id = await start();
+  const fill = vi.spyOn(sales.world.app.marketplace, 'putFlashSaleSkus').mockImplementationOnce(async () => {
+    expect((await stop(id)).body?.standing).toBe('stopping');
+    const words = { partner: 'marketplace', providerMessage: 'too many calls', retryAfterMs: 600_000 };
+    throw new ConnectorError({ ...words, kind: 'rate-limited' });
+  });
+  await sales.world.runJobs();
+  expect(fill).toHaveBeenCalledOnce();
+  fill.mockRestore();
+  // No time has passed.
+  expect(await sales.get(id)).toMatchObject({ standing: 'stopped', problem: 'STOPPED' });
+  expect((await sales.books()).live).toEqual([]);
+}, 60_000);
 
 describe('while a sale runs', () => {
   it.each(FAULTS)(

@@ -80,6 +80,24 @@ describe('the home of staff', () => {
     expect(all).toMatchObject({ sum: '44.00', meta: { totalItems: 4, totalPages: 2 } });
   });
 
+  it('begins its month where it does in Los Angeles (HOM-2)', async () => {
+    const { clock } = world;
+    const started = clock.now();
+    const minute = 60_000;
+    const read = async (name: string) => (await (await world.signIn(name)).call(getStaffHome)).body?.revenue;
+    // The first of April is seven hours old in UTC when it begins in Los Angeles.
+    const april = Date.UTC(2031, 3, 1, 7);
+    clock.set(april - minute);
+    await charge('renewal', 700, 'in March');
+    expect(await read('boss')).toMatchObject({ since: '2031-03-01T08:00:00.000Z', total: '7.00' });
+    clock.set(april);
+    await charge('renewal', 90, 'in April');
+    expect(await read('boss')).toMatchObject({ since: '2031-04-01T07:00:00.000Z', total: '0.90' });
+    const entries = (await (await world.signIn('boss')).call(listIncome)).body;
+    expect(entries).toMatchObject({ from: '2031-04-01', to: '2031-04-01', sum: '0.90' });
+    clock.set(started);
+  });
+
   it('finds jobs that were given up, and partners for whom jobs are tried in vain (HOM-1)', async () => {
     const add = (job: string) =>
       sql<{ id: string }>`select id from graphile_worker.add_job(${job}, run_at := now() + interval '1 day')`.execute(
@@ -101,6 +119,19 @@ describe('the home of staff', () => {
     const telegram = home?.partners.find(({ partner }) => partner === 'telegram');
     expect(telegram).toMatchObject({ waitingCount: 1, reason: 'no answer' });
     expect(home?.partners.filter(({ waitingCount }) => waitingCount > 0)).toHaveLength(1);
+  });
+
+  it('names every kind of job that is stuck, because no list stands behind them (HOM-1)', async () => {
+    const kinds = ['matchTransfer', 'readBankList', 'readPayouts', 'spreadNews', 'workFlashSale', 'openPaymentLink'];
+    for (const kind of kinds) {
+      await sql`select graphile_worker.permanently_fail_jobs(array[
+        (graphile_worker.add_job(${kind}, run_at := now() + interval '1 day')).id]::bigint[], 'gone')`.execute(
+        world.db,
+      );
+    }
+    const jobs = (await boss.call(getStaffHome)).body?.jobs;
+    expect(jobs?.stuck.map(({ job }) => job)).toEqual(expect.arrayContaining(kinds));
+    expect(jobs?.stuck.reduce((sum, { count }) => sum + count, 0)).toBe(jobs?.stuckCount);
   });
 
   it('shows each role what it may see, and sellers nothing (HOM-1)', async () => {

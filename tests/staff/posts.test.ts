@@ -117,6 +117,43 @@ describe('a post', () => {
     await sql`delete from users where id like 'many-%'`.execute(world.db);
   });
 
+  it('that was hidden before anybody had heard of it is told when it is shown again, once (NTF-39, PST-8)', async () => {
+    const listHearers = async (postId: string) =>
+      (await world.db.selectFrom('seller_notices').select('owner_id').where('id', '=', `post:${postId}`).execute()).map(
+        (row) => row.owner_id,
+      );
+    const all = await publish({ ...NEWS, title: 'Bài ai cũng kịp đọc' });
+    await world.runJobs();
+    const everybody = (await listHearers(all)).toSorted();
+    expect(everybody).toContain(seller.userId);
+
+    const early = await publish({ ...NEWS, title: 'Bài bị ẩn rồi đăng lại' });
+    await setState(early, 'draft');
+    await world.runJobs();
+    expect(await listHearers(early)).toEqual([]);
+    // Who came since finds it among the posts.
+    const late = await world.createSeller('late-reader@example.com');
+    await world.db
+      .updateTable('users')
+      .set({ created_at: new Date(world.clock.now() + 1) })
+      .where('id', '=', late.userId)
+      .execute();
+    for (const state of ['published', 'draft', 'published'] as const) {
+      await setState(early, state);
+      await world.runJobs();
+    }
+    expect((await listHearers(early)).toSorted()).toEqual(everybody);
+
+    const gone = await publish({ ...NEWS, title: 'Bài bị xoá rồi lấy lại' });
+    const params = { id: gone };
+    await staff.call(contract.removePost, { params });
+    await world.runJobs();
+    expect(await listHearers(gone)).toEqual([]);
+    await staff.call(contract.restorePost, { params });
+    await world.runJobs();
+    expect(await listHearers(gone)).toContain(seller.userId);
+  });
+
   it('is told once also when it is published by many at once (PST-5)', async () => {
     const { id } = await write({ ...NEWS, title: 'Bài được bấm ba lần' });
     await Promise.all([1, 2, 3].map(() => setState(id, 'published')));

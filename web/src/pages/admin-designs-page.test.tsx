@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import type { DesignQueue, StaffDesign } from '@bobbin/contract/designs';
+import { isWaiting, RENTED_STATUSES } from '@bobbin/domain/designs/rented-designs';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { ERRORS } from '@bobbin/contract/errors';
@@ -95,6 +96,21 @@ describe('the designs of everybody (DSN-45)', () => {
 });
 
 describe('what staff do about a design (DSN-46)', () => {
+  it('lists exactly what waits for us where the number of the home leads to it (HOM-4)', async () => {
+    const { readAsked } = open(
+      [createTestStaffDesign({ id: '1', code: 'DS-1', status: 'CREATED' })],
+      {},
+      '/admin/designs?view=waiting&whose=all',
+    );
+    await rowOf('DS-1');
+    const waiting = RENTED_STATUSES.filter(isWaiting).join(',');
+    expect(readAsked()).toContain(`statuses=${encodeURIComponent(waiting)}`);
+    expect(screen.getByRole('button', { name: /^Chờ bên mình/, pressed: true })).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: /^Đang mở/ }));
+    await waitFor(() => expect(location.search).not.toContain('view=waiting'));
+    expect(screen.queryByRole('button', { name: /^Chờ bên mình/ })).toBeNull();
+  });
+
   it('prices each product by a package that is in use, to the cent, and says what the customer lacks', async () => {
     const products = [createTestProduct(), createTestProduct({ id: 'p-2', name: 'Hoodie' })];
     const { sent } = open([createTestStaffDesign({ designProducts: products, balance: '10.00' })]);

@@ -106,9 +106,10 @@ function AllDesigns({ actions }: { actions: ReactNode }) {
       actions={actions}
       lead={<DesignerStrip current={designer} onChoose={(id) => url.filter({ designer: id })} />}
       views={{
-        options: STAFF_DESIGN_VIEWS.map((value) => ({
+        // What waits for us is named where it was asked for: it is most of what is open.
+        options: STAFF_DESIGN_VIEWS.filter((value) => value !== 'waiting' || view === value).map((value) => ({
           value,
-          label: value === 'open' ? t('open') : t(`designs:statuses.${value}`),
+          label: value === 'open' || value === 'waiting' ? t(value) : t(`designs:statuses.${value}`),
           count: countOf(value, query.data?.counts),
         })),
         current: view,

@@ -24,7 +24,7 @@ function openHome(designs: object | null, others: object = {}): void {
   openApp('/admin', { '/auth/profile': () => ADMIN, '/admin/dashboard': () => ({ ...HOME, designs, ...others }) });
 }
 
-const toAddress = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+const toAddress = (name: string | RegExp) => screen.getByRole('link', { name }).getAttribute('href');
 
 describe('the tile of designs that wait (HOM-4)', () => {
   it.each([
@@ -35,7 +35,7 @@ describe('the tile of designs that wait (HOM-4)', () => {
     openHome({ waitingCount, lateCount: 0, late: [] });
     const tile = await screen.findByRole('link', { name: /Design waiting/ });
     expect(within(tile).getByText(shown)).toBeTruthy();
-    expect(tile.getAttribute('href')).toBe('/admin/designs');
+    expect(tile.getAttribute('href')).toBe('/admin/designs?view=waiting&whose=all');
     expect(screen.getByText(texts.allWell)).toBeTruthy();
   });
 
@@ -49,7 +49,7 @@ describe('the tile of designs that wait (HOM-4)', () => {
     expect(screen.getByText('Minh · Lan')).toBeTruthy();
     expect(screen.getByText(`${texts.noDesigner} · Mai`)).toBeTruthy();
     expect(screen.queryByText(texts.allWell)).toBeNull();
-    expect(screen.getByRole('link', { name: texts.openDesigns }).getAttribute('href')).toBe('/admin/designs');
+    expect(toAddress(texts.openDesigns)).toBe('/admin/designs?view=INPROCESS&whose=all');
   });
 
   it('is not there for a role that may not see designs', async () => {
@@ -81,7 +81,10 @@ describe('what is late or broken (HOM-1)', () => {
       },
     );
     await screen.findByText('DS-1');
+    expect(toAddress(texts.openDesigns)).toBe('/admin/designs?view=INPROCESS&whose=all');
     expect(toAddress('Mở DS-1')).toBe('/admin/designs?design=d1');
+    // Closed shops are counted, and the list leaves them out unless it is asked.
+    expect(toAddress(/^Shops.*hết hạn/)).toBe('/admin/shops?statuses=OPEN%2CCLOSED');
     expect(toAddress(texts.openShops)).toBe('/admin/shops?view=failing&statuses=OPEN%2CCLOSED');
     expect(toAddress('Mở Tide')).toBe('/admin/shops?id=s1');
     expect(toAddress(texts.openUnmatched)).toBe('/admin/payments/unmatched');

@@ -1,3 +1,4 @@
+import { DesignClock } from '../features/designs/design-clock.tsx';
 import { Home } from '../features/staff-home/home.tsx';
 import { useTexts } from '../i18n/use-texts.tsx';
 import { staffHomeTexts } from '../i18n/vi/staff-home.ts';
@@ -8,7 +9,7 @@ export function AdminHomePage() {
   const t = useTexts(staffHomeTexts);
   return (
     <Page title={t('title')}>
-      <Home />
+      <Home toClock={(dueAt, now) => <DesignClock dueAt={dueAt} now={now} />} />
     </Page>
   );
 }

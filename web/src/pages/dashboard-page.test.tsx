@@ -299,6 +299,27 @@ describe('the figures of the dashboard', () => {
     expect(held).toEqual([expect.stringContaining('shops=a')]);
   });
 
+  it('lead from payouts that do not add up to exactly those, and say there what narrows the list (PRF-8)', async () => {
+    const asked: URLSearchParams[] = [];
+    openDashboard([createShop('Well')], {
+      '/shops/orders/dashboard': () => ({ ...FIGURES, news: { ...FIGURES.news, unsynced: 2 } }),
+      '/shops/shops': () => [],
+      '/shops/payments': (_call, url) => {
+        asked.push(new URLSearchParams(url.split('?')[1]));
+        return { data: [], meta: { itemsPerPage: 10, totalItems: 0, currentPage: 1, totalPages: 0 } };
+      },
+    });
+    fireEvent.click(await screen.findByRole('link', { name: words.newsUnsynced_other.replace('{{count}}', '2') }));
+    expect(await screen.findByText('20/11/2026 – 21/11/2026')).toBeTruthy();
+    await waitFor(() => expect(asked).toHaveLength(1));
+    // From the first second of the 20th to the last of the 21st in Los Angeles.
+    expect(Object.fromEntries(asked[0] ?? [])).toMatchObject({
+      isSynced: 'false',
+      start: String(Date.UTC(2026, 10, 20, 8) / 1000),
+      end: String(Date.UTC(2026, 10, 22, 8) / 1000 - 1),
+    });
+  });
+
   it('switch between Profits, Chart Orders and Top Sale Product, Chart Orders first', async () => {
     openDashboard([createShop('Well')], {
       '/shops/product/stats': () => [{ productId: 'p', productName: 'x'.repeat(200), count: 12 }],

@@ -141,7 +141,11 @@ function Today() {
             </ul>
           </Section>
           {figures.isError ? null : (
-            <MoneyNews news={figures.data?.news} onOpen={(figure) => url.move({ figure, of: 'news' })} />
+            <MoneyNews
+              news={figures.data?.news}
+              shops={search.shops}
+              onOpen={(figure) => url.move({ figure, of: 'news' })}
+            />
           )}
         </div>
       </div>

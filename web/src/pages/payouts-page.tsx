@@ -1,7 +1,9 @@
 import { isApiError } from '../api/api-error.ts';
 import { Link } from '@tanstack/react-router';
+import { useShopNames } from '../features/orders/use-orders.ts';
 import { PAYOUT_LIST } from '../features/payouts/payout-columns.tsx';
 import { PAYOUT_SEARCH } from '../features/payouts/payout-search.ts';
+import { usePayoutChips } from '../features/payouts/use-payout-chips.ts';
 import { usePayoutNews, usePayouts } from '../features/payouts/use-payouts.ts';
 import styles from '../features/payouts/payouts.module.css';
 import { useTexts } from '../i18n/use-texts.tsx';
@@ -22,6 +24,8 @@ export function PayoutsPage() {
   const query = usePayouts(url.search);
   const reply = useListReply(query);
   usePayoutNews();
+  const shopNames = useShopNames();
+  const chips = usePayoutChips(url.search, shopNames.data);
   if (isApiError(query.error, 'FORBIDDEN')) {
     return (
       <Page title={t('title')}>
@@ -42,6 +46,7 @@ export function PayoutsPage() {
         </Link>
       }
       searchName={t('search')}
+      chips={chips}
       filters={
         <FilterCheck
           label={t('onlyNotSynced')}

@@ -55,7 +55,7 @@ export function buildNotifications(needs: Needs): Module & NotificationsOffers {
     listSeated: seats.listSeated,
     readContact: people.readContact,
     listReachable: people.listReachable,
-    readPostTitle: posts.readTitle,
+    readPost: posts.readForNews,
   });
   const telling = createTelling({
     db,

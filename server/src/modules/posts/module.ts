@@ -16,6 +16,8 @@ declare module '../../platform/events.ts' {
   interface Events {
     /** A post can be read by everybody for the first time; never told again, whatever becomes of it. */
     postPublished: { postId: string; title: string; folder: string | null };
+    /** One that was hidden while it was new can be read again: who was not told of it before is told now. */
+    postShownAgain: { postId: string };
   }
 }
 
@@ -27,8 +29,8 @@ interface Needs extends Pick<Platform, 'db' | 'clock' | 'events'> {
 export interface PostsOffers {
   writing: Writing;
   folders: Folders;
-  /** The title of a post that can be read; null for any other. */
-  readTitle(postId: string): Promise<string | null>;
+  /** What is told of a post that can be read, and since when it was; null for any other. */
+  readForNews(postId: string): Promise<{ title: string; publishedAt: Date } | null>;
 }
 
 /** Guides and announcements of staff, which sellers read and comment. */
@@ -41,7 +43,10 @@ export function buildPosts({ db, clock, events, audit, people }: Needs): Module 
     name: 'posts',
     writing,
     folders,
-    readTitle: async (postId) => (await getPublished(db, postId))?.title ?? null,
+    async readForNews(postId) {
+      const row = await getPublished(db, postId);
+      return row?.publishedAt ? { title: row.title, publishedAt: row.publishedAt } : null;
+    },
     bind(routes) {
       bindPosts(routes, posts, comments);
       bindWriting(routes, { writing, folders, comments });

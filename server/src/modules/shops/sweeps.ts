@@ -235,9 +235,10 @@ export async function sumShopsOfAll(
 ): Promise<{ count: number; expiredCount: number; failingCount: number }> {
   const { rows } = await sql<{ count: number; expiredCount: number; failingCount: number }>`${sweep('sumShopsOfAll')}
     select count(*)::bigint as count,
-      count(*) filter (where needs_authorization or least(subscription_ends_at, authorization_ends_at) <= ${now})::bigint as "expiredCount",
-      count(*) filter (where is_active and (is_proxy_failing or needs_authorization))::bigint as "failingCount"
-    from shops where purged_at is null and given_up_at is null`.execute(db);
+      count(*) filter (where given_up_at is null
+        and (needs_authorization or least(subscription_ends_at, authorization_ends_at) <= ${now}))::bigint as "expiredCount",
+      count(*) filter (where given_up_at is null and is_active and (is_proxy_failing or needs_authorization))::bigint as "failingCount"
+    from shops where purged_at is null`.execute(db);
   return rows[0] ?? { count: 0, expiredCount: 0, failingCount: 0 };
 }
 

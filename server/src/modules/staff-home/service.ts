@@ -134,7 +134,8 @@ export function createHome({ db, clock, ...sources }: HomeSources & { db: Db; cl
     const stuck = await sweeps.listStuckJobs(db, new Date(clock.now() - HELD_MS));
     return {
       stuckCount: stuck.reduce((sum, { count }) => sum + count, 0),
-      stuck: stuck.slice(0, SHOWN).map(({ job, count, since, reason }) => ({
+      // Each kind is one line, and no list stands behind them.
+      stuck: stuck.map(({ job, count, since, reason }) => ({
         job,
         count,
         since: since.toISOString(),

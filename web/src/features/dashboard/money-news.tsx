@@ -11,11 +11,13 @@ import styles from './money-news.module.css';
 
 interface MoneyNewsProps {
   news: Dashboard['news'] | undefined;
+  /** Ids of the chosen shops with commas; all of them without. */
+  shops: string | undefined;
   onOpen: (figure: 'payouts' | 'corrected' | 'designs' | 'others') => void;
 }
 
 /** What moved money since the beginning of yesterday; each line leads to what it is made of (PRF-8). */
-export function MoneyNews({ news, onOpen }: MoneyNewsProps) {
+export function MoneyNews({ news, shops, onOpen }: MoneyNewsProps) {
   const t = useTexts(dashboardTexts);
   const lines: { key: string; words: ReactNode; amount: string | number | null }[] = [];
   if (news?.payouts && news.payouts.count > 0) {
@@ -29,7 +31,7 @@ export function MoneyNews({ news, onOpen }: MoneyNewsProps) {
   if (news && news.unsynced > 0) {
     const words = t('newsUnsynced', { count: news.unsynced });
     const link = (
-      <Link to="/community/payouts" search={{ notSynced: true }}>
+      <Link to="/community/payouts" search={{ notSynced: true, shops, from: news.since, to: news.until }}>
         {words}
       </Link>
     );

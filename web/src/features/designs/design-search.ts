@@ -21,8 +21,8 @@ export const DESIGN_SEARCH = createListSchema({
 });
 export type DesignSearch = ReturnType<typeof DESIGN_SEARCH.parse>;
 
-/** Staff begin with what somebody still has to do something about. */
-export const STAFF_DESIGN_VIEWS = ['open', ...STATUS_VIEWS] as const;
+/** Staff begin with what somebody still has to do something about; what waits for our side is what the number of their home opens (HOM-4). */
+export const STAFF_DESIGN_VIEWS = ['open', 'waiting', ...STATUS_VIEWS] as const;
 export type StaffDesignView = (typeof STAFF_DESIGN_VIEWS)[number];
 
 /** What the staff's list keeps in its URL: everybody's designs, or the own queue. */
@@ -41,11 +41,14 @@ export const STAFF_DESIGN_SEARCH = createListSchema({
 });
 export type StaffDesignSearch = ReturnType<typeof STAFF_DESIGN_SEARCH.parse>;
 
+/** Those of `isWaiting`, written out: the routes load this file, and with it nothing else. */
+const WAITING: readonly RentedStatus[] = ['CREATED', 'INPROCESS', 'FEEDBACK'];
 const OPEN: readonly RentedStatus[] = ['CREATED', 'PENDING_PAYMENT', 'INPROCESS', 'FEEDBACK'];
 
 /** The statuses that a view holds; none named means every one. */
 export function statusesOf(view: DesignView | StaffDesignView): readonly RentedStatus[] {
   if (view === 'all') return [];
+  if (view === 'waiting') return WAITING;
   return view === 'open' ? OPEN : [view];
 }
 

@@ -1,5 +1,5 @@
-import { createListSchema, type ListSchema } from '../../ui/list-page/list-search.ts';
-import { readText } from '../../ui/list-search.ts';
+import { checkDays, createListSchema, type ListSchema } from '../../ui/list-page/list-search.ts';
+import { readDay, readText } from '../../ui/list-search.ts';
 
 /** What the list of payouts keeps in its URL. */
 export const PAYOUT_SEARCH = createListSchema({
@@ -7,7 +7,11 @@ export const PAYOUT_SEARCH = createListSchema({
     search: readText,
     shops: readText,
     notSynced: (value: unknown) => (value === true || value === 'true' ? true : undefined),
+    /** Whole Los Angeles days on which they were made, both included. */
+    from: readDay,
+    to: readDay,
   },
+  check: checkDays,
 });
 
 export type PayoutSearch = typeof PAYOUT_SEARCH extends ListSchema<infer S> ? S : never;

@@ -10,7 +10,7 @@ import {
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { useLiveEvents } from '../../api/events.ts';
-import { useListQuery } from '../../api/use-list-query.ts';
+import { toDaySeconds } from '../../ui/days.ts';
 import { useActionKey } from '../../ui/use-action-key.ts';
 import type { PayoutSearch } from './payout-search.ts';
 
@@ -19,12 +19,16 @@ const PAYOUTS = 'payouts';
 export type PaymentOrderView = (typeof PAYMENT_ORDER_VIEWS)[number];
 
 /** A page of the payouts, as the URL says. */
-export function usePayouts({ page = 1, search, shops, notSynced }: PayoutSearch) {
-  return useListQuery(PAYOUTS, listPayments, {
-    page,
-    search,
-    shops,
-    isSynced: notSynced === true ? 'false' : undefined,
+export function usePayouts({ page = 1, ...filter }: PayoutSearch) {
+  return useQuery({
+    queryKey: [PAYOUTS, 'list', page, filter],
+    queryFn: async ({ signal }) => {
+      const { search, shops, notSynced, from, to } = filter;
+      const isSynced = notSynced === true ? ('false' as const) : undefined;
+      const query = { page, search, shops, isSynced, ...(await toDaySeconds({ from, to })) };
+      return call(listPayments, { query }, { signal });
+    },
+    placeholderData: keepPreviousData,
   });
 }
 

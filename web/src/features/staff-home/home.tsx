@@ -2,11 +2,11 @@ import { FailedBanner, RowsSkeleton } from '../../ui/list-states.tsx';
 import { Beside } from './beside.tsx';
 import styles from './staff-home.module.css';
 import { Tiles } from './tiles.tsx';
-import { Troubles } from './troubles.tsx';
+import { Troubles, type ToClock } from './troubles.tsx';
 import { useStaffHome } from './use-staff-home.ts';
 
 /** What the home says; old numbers stay while new ones load or fail. */
-export function Home() {
+export function Home({ toClock }: { toClock: ToClock }) {
   const query = useStaffHome();
   if (query.isPending) return <RowsSkeleton rows={6} height={64} />;
   const { data: home } = query;
@@ -18,7 +18,7 @@ export function Home() {
           <Tiles home={home} />
           <div className={styles.columns}>
             <div>
-              <Troubles home={home} />
+              <Troubles home={home} toClock={toClock} />
             </div>
             <div className={styles.beside}>
               <Beside home={home} />

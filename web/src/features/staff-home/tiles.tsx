@@ -30,6 +30,7 @@ export function Tiles({ home: { users, shops, designs, revenue } }: { home: Staf
       {shops === null ? null : (
         <Tile
           to="/admin/shops"
+          search={{ statuses: 'OPEN,CLOSED' }}
           name={t('shops')}
           icon={IconBuildingStore}
           value={formatCount(shops.count, locale)}
@@ -39,6 +40,7 @@ export function Tiles({ home: { users, shops, designs, revenue } }: { home: Staf
       {designs === null ? null : (
         <Tile
           to="/admin/designs"
+          search={{ view: 'waiting', whose: 'all' }}
           name={t('designs')}
           icon={IconBrush}
           value={toWaiting(designs.waitingCount)}
@@ -65,15 +67,17 @@ function toWaiting(count: number): string {
 
 interface TileProps {
   to: '/admin/users' | '/admin/shops' | '/admin/designs' | '/admin/income';
+  /** What narrows the list to exactly what is counted. */
+  search?: Record<string, string>;
   name: string;
   icon: Icon;
   value: ReactNode;
   text: string;
 }
 
-function Tile({ to, name, icon: Sign, value, text }: TileProps) {
+function Tile({ to, search = {}, name, icon: Sign, value, text }: TileProps) {
   return (
-    <Link to={to} className={styles.tile}>
+    <Link to={to} search={search} className={styles.tile}>
       <span className={styles.tileHead}>
         {name} <Sign size={18} stroke={1.5} aria-hidden />
       </span>

@@ -12,11 +12,13 @@ import { formatCount } from '../../ui/count.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Section } from '../../ui/section.tsx';
 import { useNow } from '../../ui/use-now.ts';
-import { DesignClock } from '../designs/design-clock.tsx';
 import styles from './staff-home.module.css';
 
+/** The clock of a design, which the page brings: until when, and what time it is. */
+export type ToClock = (dueAt: string, now: number) => ReactNode;
+
 /** What is late or broken, each kind with its exact number and the way to its list, each line with its age and the way to it (HOM-1). */
-export function Troubles({ home }: { home: StaffHome }) {
+export function Troubles({ home, toClock }: { home: StaffHome; toClock: ToClock }) {
   const t = useTexts(staffHomeTexts);
   const locale = useLocale();
   const now = useNow();
@@ -43,12 +45,17 @@ export function Troubles({ home }: { home: StaffHome }) {
         <Group
           name={t('lateDesigns')}
           count={designs.lateCount}
-          list={<Link to="/admin/designs">{t('openDesigns')}</Link>}
+          list={
+            // The least time left first: what is late stands in front.
+            <Link to="/admin/designs" search={{ view: 'INPROCESS', whose: 'all' }}>
+              {t('openDesigns')}
+            </Link>
+          }
         >
           {designs.late.map(({ id, code, seller, designer, dueAt }) => (
             <Line
               key={id}
-              when={<DesignClock dueAt={dueAt} now={now} />}
+              when={toClock(dueAt, now)}
               what={code}
               more={`${designer === '' ? t('noDesigner') : designer} · ${seller}`}
               way={<Way to="/admin/designs" search={{ design: id }} what={code} />}

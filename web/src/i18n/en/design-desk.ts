@@ -7,6 +7,7 @@ export const en: English<typeof designDeskTexts> = {
   allDesigners: 'All designers',
   mine: 'My work',
   open: 'Open',
+  waiting: 'Waiting for us',
   search: 'Search by design code',
   filterCustomer: 'Seller: {{name}}',
   onlyUser: 'only this seller’s designs',

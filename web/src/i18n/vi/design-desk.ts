@@ -6,6 +6,7 @@ export const designDeskTexts = topic('design-desk', {
   allDesigners: 'Tất cả designer',
   mine: 'Việc của tôi',
   open: 'Đang mở',
+  waiting: 'Chờ bên mình',
   search: 'Tìm theo mã design',
   filterCustomer: 'Khách: {{name}}',
   onlyUser: 'chỉ xem design của khách này',

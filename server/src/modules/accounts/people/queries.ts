@@ -49,11 +49,12 @@ export async function isOpenAccount(db: Queryable, id: string): Promise<boolean>
   return row !== undefined;
 }
 
-export async function listReachableRows(db: Queryable, after: string, limit: number) {
+export async function listReachableRows(db: Queryable, after: string, limit: number, by: Date) {
   return db
     .selectFrom('users')
     .select('id')
     .where('id', '>', after)
+    .where('created_at', '<=', by)
     .where('is_email_confirmed', '=', true)
     .where('deactivated_at', 'is', null)
     .where('deleted_at', 'is', null)

@@ -23,7 +23,7 @@ export interface People {
   /** Whether an account is there and staff have not closed it. */
   isOpen(id: string, trx?: Queryable): Promise<boolean>;
   /** Ids of all who may be told something, in their order, behind `after`. */
-  listReachable(after: string, limit: number): Promise<string[]>;
+  listReachable(after: string, limit: number, by: Date): Promise<string[]>;
   /** What people sign in with and when it was changed last; who never changed anything is missing (WDR-6). */
   readCredentialChanges(ids: readonly string[], trx?: Queryable): Promise<Map<string, CredentialChange>>;
   /** Accounts that are not closed, and those of them that are new since an instant. */
@@ -60,7 +60,7 @@ export function createPeople(db: Db): People {
     countPeople: (_scope, since) => queries.countPeople(db, since),
     readContact: async (id) => (await queries.getContactRow(db, id)) ?? null,
     isOpen: (id, trx = db) => queries.isOpenAccount(trx, id),
-    listReachable: async (after, limit) => (await queries.listReachableRows(db, after, limit)).map(({ id }) => id),
+    listReachable: async (...asked) => (await queries.listReachableRows(db, ...asked)).map(({ id }) => id),
     listHolders: async (permission) =>
       (await queries.listHolderRows(db, permission)).map(({ id, firstName, lastName }) => ({
         id,

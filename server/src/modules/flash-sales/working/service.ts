@@ -77,7 +77,10 @@ export function createWorking({ db, clock, log, shops, planning, sending, watchi
     await inTransaction(db, async (trx) => {
       const locked = await queries.lockSale(trx, scope, sale.id);
       if (!locked || locked.phase === 'over') return;
-      await queries.updateSale(trx, scope, sale.id, { ...changes, due_at: due, updated_at: new Date(clock.now()) });
+      // Stopped while the call was under way: that is due now, whatever the call has to wait for.
+      const isStopped = locked.stopAskedAt !== null && sale.stopAskedAt === null;
+      const pause = isStopped ? {} : { due_at: due };
+      await queries.updateSale(trx, scope, sale.id, { ...changes, ...pause, updated_at: new Date(clock.now()) });
     });
   }
 

@@ -70,7 +70,9 @@ export function listenToNews(clock: Clock): EventHandlers {
     };
   }
   // Of nobody's shop, and for everybody: a job of its own gives it to each (NTF-39).
-  handlers['postPublished'] = (trx, { postId }: Events['postPublished']) => askToSpreadPost(trx, postId, '');
+  for (const name of ['postPublished', 'postShownAgain'] as const) {
+    handlers[name] = (trx, { postId }: Events['postShownAgain']) => askToSpreadPost(trx, postId, '');
+  }
   for (const kind of BEGINNINGS) {
     handlers[kind] = (trx, { scope, shopId }: { scope: OwnerScope; shopId: string }) =>
       note(trx, clock, { scope, id: `${kind}:${shopId}:${clock.now()}`, kind, shopId });

@@ -23,11 +23,12 @@ interface Deps {
   listSeated: TeamSeats['listSeated'];
   /** Null for who is gone or shut out. */
   readContact(userId: string): Promise<unknown>;
-  listReachable(after: string, limit: number): Promise<string[]>;
-  readPostTitle(postId: string): Promise<string | null>;
+  /** Those who were there by an instant. */
+  listReachable(after: string, limit: number, by: Date): Promise<string[]>;
+  readPost(postId: string): Promise<{ title: string; publishedAt: Date } | null>;
 }
 
-export function createSpreading({ db, clock, listSeated, readContact, listReachable, readPostTitle }: Deps): Spreading {
+export function createSpreading({ db, clock, listSeated, readContact, listReachable, readPost }: Deps): Spreading {
   /** Tells how much there was. */
   function spreadSome(scope: OwnerScope): Promise<number> {
     return inTransaction(db, async (trx) => {
@@ -71,13 +72,20 @@ export function createSpreading({ db, clock, listSeated, readContact, listReacha
 
     async spreadPost(postId, after) {
       // One that was taken back meanwhile is nothing to read.
-      const title = await readPostTitle(postId);
-      if (title === null) return;
-      const people = await listReachable(after, BATCH);
+      const post = await readPost(postId);
+      if (post === null) return;
+      // Who came later finds it among the posts.
+      const people = await listReachable(after, BATCH, post.publishedAt);
       await inTransaction(db, async (trx) => {
         for (const userId of people) {
           const scope = systemScope(userId, 'news');
-          await note(trx, clock, { scope, id: `post:${postId}`, kind: 'postPublished', thingId: postId, words: title });
+          await note(trx, clock, {
+            scope,
+            id: `post:${postId}`,
+            kind: 'postPublished',
+            thingId: postId,
+            words: post.title,
+          });
         }
         const last = people.length < BATCH ? undefined : people.at(-1);
         if (last !== undefined) await askToSpreadPost(trx, postId, last);

@@ -1,6 +1,7 @@
 import type { SeenFields } from '@bobbin/contract/envelope';
 import type * as contract from '@bobbin/contract/posts';
 import type { PostState } from '@bobbin/contract/posts';
+import { POST_NEW_MS } from '@bobbin/domain/limits';
 import type { StaffScope } from '../../../platform/access.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { inTransaction, type Db, type Queryable } from '../../../platform/database.ts';
@@ -39,7 +40,7 @@ export interface Writing {
   create(scope: StaffScope, input: PostInput): Promise<contract.StaffPost>;
   /** @throws AppError NOT_FOUND, CHANGED_MEANWHILE */
   update(scope: StaffScope, id: string, input: PostInput, seen?: SeenFields): Promise<contract.StaffPost>;
-  /** Tells `postPublished` at the first time alone. @throws AppError NOT_FOUND */
+  /** Tells `postPublished` at the first time alone, and of a new one that is shown again. @throws AppError NOT_FOUND */
   setState(scope: StaffScope, id: string, state: PostState): Promise<contract.StaffPost>;
   /** @throws AppError NOT_FOUND */
   pin(scope: StaffScope, id: string, isPinned: boolean): Promise<contract.StaffPost>;
@@ -73,6 +74,12 @@ export function createWriting({ db, clock, audit, emit }: Deps): Writing {
     const row = (await queries.lockPost(trx, id)) ? await queries.getAny(trx, id) : undefined;
     if (!row || (row.removedAt !== null && !isRemoved)) throw new AppError('NOT_FOUND');
     return row;
+  }
+
+  /** A new post that is shown again: hidden before everybody had heard of it, it would be news that nobody gets. */
+  async function tellAgain(trx: Queryable, { id: postId, publishedAt }: FullRow): Promise<void> {
+    const isNew = publishedAt !== null && publishedAt.getTime() > clock.now() - POST_NEW_MS;
+    if (isNew) await emit(trx, 'postShownAgain', { postId });
   }
 
   /** What a post's text makes of its row. */
@@ -150,6 +157,7 @@ export function createWriting({ db, clock, audit, emit }: Deps): Writing {
         const [before, after] = [{ state: row.state }, { state }];
         await audit.record(trx, scope, { action, entity: 'post', entityId: id, before, after });
         if (isFirst) await emit(trx, 'postPublished', { postId: id, title: row.title, folder: row.folderName });
+        else if (state === 'published') await tellAgain(trx, row);
       });
       return get(id);
     },
@@ -179,6 +187,7 @@ export function createWriting({ db, clock, audit, emit }: Deps): Writing {
         const row = await lock(trx, id, true);
         if (row.removedAt === null) return;
         await queries.updatePost(trx, id, { removed_at: null });
+        if (row.state === 'published') await tellAgain(trx, row);
         const after = { title: row.title, state: row.state };
         await audit.record(trx, scope, { action: 'restore', entity: 'post', entityId: id, after });
       });

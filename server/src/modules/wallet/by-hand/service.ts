@@ -119,18 +119,19 @@ export function createByHand(deps: Deps): ByHand {
         if (isApproved && line.actorId === scope.userId) throw new AppError('SECOND_PERSON_NEEDED');
         const status = isApproved ? 'SUCCESS' : 'DENIED';
         const { actor } = scope;
-        const decided = {
-          status,
-          decider_id: actor.userId,
-          decider_name: actor.name,
-          updated_at: new Date(clock.now()),
-        };
+        const now = new Date(clock.now());
+        const decided = { status, decider_id: actor.userId, decider_name: actor.name, updated_at: now };
         if (isApproved) {
           const { type, amountCents: cents } = line;
           const reference = `hand:${transactionId}`;
           const move = { reason: toReason(type, cents), reference, cents: Math.abs(cents) };
           const { entryId } = await ledger.post(trx, owner, move);
-          await queries.updateTransaction(trx, owner, transactionId, { ...decided, entry_id: entryId });
+          // It stands where it moved, as a cost too: what was shown of a day that is over does not change (PRF-10).
+          await queries.updateTransaction(trx, owner, transactionId, {
+            ...decided,
+            entry_id: entryId,
+            created_at: now,
+          });
         } else await queries.updateTransaction(trx, owner, transactionId, decided);
         await audit.record(trx, owner, {
           action: 'decideTransaction',

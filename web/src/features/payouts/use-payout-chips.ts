@@ -1,0 +1,34 @@
+import { useTexts } from '../../i18n/use-texts.tsx';
+import { payoutsTexts } from '../../i18n/vi/payouts.ts';
+import { toShownDays } from '../../ui/days.ts';
+import type { Chip } from '../../ui/list-page/chips.tsx';
+import type { PayoutSearch } from './payout-search.ts';
+
+type NamedShop = { id: string; friendName: string | null; nameShop: string };
+
+/** What narrows the list; who came from a number of the dashboard sees why there are so few. */
+export function usePayoutChips(
+  { search, shops, notSynced, from, to }: PayoutSearch,
+  names: readonly NamedShop[] | undefined,
+): Chip<PayoutSearch>[] {
+  const t = useTexts(payoutsTexts);
+  const chips: Chip<PayoutSearch>[] = [];
+  if (search !== undefined) chips.push({ label: `“${search}”`, without: { search: undefined } });
+  const ids = shops?.split(',') ?? [];
+  for (const id of ids) {
+    const shop = names?.find((one) => one.id === id);
+    const rest = ids.filter((other) => other !== id).join(',');
+    chips.push({
+      label: shop?.friendName || shop?.nameShop || id,
+      without: { shops: rest === '' ? undefined : rest },
+    });
+  }
+  if (from !== undefined || to !== undefined) {
+    chips.push({
+      label: toShownDays({ ...(from && { from }), ...(to && { to }) }),
+      without: { from: undefined, to: undefined },
+    });
+  }
+  if (notSynced === true) chips.push({ label: t('onlyNotSynced'), without: { notSynced: undefined } });
+  return chips;
+}
