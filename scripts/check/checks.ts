@@ -45,7 +45,7 @@ export async function runChecks(checks: Check[]): Promise<{ passed: number; fail
       const result = await check.run({
         env: { ...check.env, NO_COLOR: '1', FORCE_COLOR: '0' },
         // Type-aware linting takes minutes on a machine that is busy.
-        timeoutMs: 240_000,
+        timeoutMs: 600_000,
       });
       console.log(`${result.isOk ? 'ok    ' : 'FAILED'}  ${check.name.padEnd(12)} ${(result.ms / 1000).toFixed(1)} s`);
       return { check, result };

@@ -90,18 +90,22 @@ describe('an order that may not be sent', () => {
     expect(await submitRefused({}, { orderProducts: [] })).toMatchObject({ error: 'INVALID_INPUT', issues });
   });
 
-  it('is made by hand and brings products, which nobody would print (FUL-3)', async () => {
-    expect(await submitRefused({}, { type: 'HAND', fulfillPrice: '8.00' })).toMatchObject({
-      error: 'INVALID_INPUT',
-      issues: [{ path: 'body.orderProducts', message: 'productsByHand' }],
-    });
-  });
-
-  it('wants a speed that the house does not know (FAC-5)', async () => {
-    expect(await submitRefused({}, { fulfillShipping: 'rocket' })).toMatchObject({
-      error: 'INVALID_INPUT',
-      issues: [{ path: 'body.fulfillShipping', message: 'notAnOption' }],
-    });
+  it.each([
+    [
+      'is made by hand and brings products, which nobody would print (FUL-3)',
+      { type: 'HAND', fulfillPrice: '8.00' },
+      'orderProducts',
+      'productsByHand',
+    ],
+    [
+      'wants a speed that the house does not know (FAC-5)',
+      { fulfillShipping: 'rocket' },
+      'fulfillShipping',
+      'notAnOption',
+    ],
+  ] as const)('%s', async (_name, body, field, message) => {
+    const issues = [{ path: `body.${field}`, message }];
+    expect(await submitRefused({}, body)).toMatchObject({ error: 'INVALID_INPUT', issues });
   });
 
   it('belongs to a shop that has expired (FUL-15)', async () => {
