@@ -58,7 +58,10 @@ export const commaList = z
   ])
   .pipe(z.array(z.string().max(100)).max(500));
 
-/** Query of a paged list; `sortBy` is `field:ASC|DESC` over the given fields, anything else is 422. */
+/**
+ * Query of a paged list; `sortBy` is `field:ASC|DESC` over the given fields, anything else is 422. The documents' lists all know
+ * `createdAt`, whatever the moment is called in their rows (API-27).
+ */
 export function pageQuery<const F extends readonly [string, ...string[]]>(fields: F, defaultLimit: number) {
   const choices = fields.flatMap((field) => [`${field}:ASC`, `${field}:DESC`]);
   return z.object({

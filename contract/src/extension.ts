@@ -102,7 +102,7 @@ export const listViolations = endpoint({
   access: 'user',
   reach: { right: 'viewOrders', names: { kind: 'shop', at: 'query.id' } },
   summary: 'Violations of a shop as the extension read them, newest first',
-  query: pageQuery(['create_time'], VIOLATION_PAGE_SIZE)
+  query: pageQuery(['create_time', 'createdAt'], VIOLATION_PAGE_SIZE)
     .omit({ search: true })
     .extend({ id: z.string().min(1).max(100) }),
   reply: paged(violation).extend({

@@ -143,7 +143,7 @@ export const listPayments = endpoint({
   access: 'user',
   reach: { right: 'viewPayouts' },
   summary: 'Payments of the marketplace to my bank; search finds the beginning of an id',
-  query: pageQuery(['createTime'], PAYOUT_PAGE_SIZE).extend({
+  query: pageQuery(['createTime', 'createdAt'], PAYOUT_PAGE_SIZE).extend({
     shops: commaList.optional(),
     statuses: commaList.optional(),
     isSynced: z.enum(['true', 'false']).optional(),
@@ -199,7 +199,7 @@ export const listPaymentOrders = endpoint({
   reach: { right: 'viewPayouts', names },
   summary: 'Orders that a payment settles, the newest first',
   params: idParams,
-  query: pageQuery(['createTime', 'settlementAmount'], REPORT_PAGE_SIZE).extend({
+  query: pageQuery(['createTime', 'createdAt', 'settlementAmount'], REPORT_PAGE_SIZE).extend({
     view: z.enum(PAYMENT_ORDER_VIEWS).default('all'),
   }),
   reply: paged(paymentOrder),
@@ -214,7 +214,7 @@ export const listPaymentTransactions = endpoint({
   reach: { right: 'viewPayouts', names },
   summary: 'What a payment holds beside orders, the newest first',
   params: idParams,
-  query: pageQuery(['createTime'], REPORT_PAGE_SIZE),
+  query: pageQuery(['createTime', 'createdAt'], REPORT_PAGE_SIZE),
   reply: paged(paymentTransaction),
   errors: [],
 });

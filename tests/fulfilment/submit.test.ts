@@ -90,6 +90,13 @@ describe('an order that may not be sent', () => {
     expect(await submitRefused({}, { orderProducts: [] })).toMatchObject({ error: 'INVALID_INPUT', issues });
   });
 
+  it('is made by hand and brings products, which nobody would print (FUL-3)', async () => {
+    expect(await submitRefused({}, { type: 'HAND', fulfillPrice: '8.00' })).toMatchObject({
+      error: 'INVALID_INPUT',
+      issues: [{ path: 'body.orderProducts', message: 'productsByHand' }],
+    });
+  });
+
   it('wants a speed that the house does not know (FAC-5)', async () => {
     expect(await submitRefused({}, { fulfillShipping: 'rocket' })).toMatchObject({
       error: 'INVALID_INPUT',

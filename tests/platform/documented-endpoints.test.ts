@@ -37,7 +37,13 @@ interface Schema {
 interface OpenApi {
   paths: Record<
     string,
-    Record<string, { parameters: { name: string }[]; requestBody?: { content: Record<string, { schema: Schema }> } }>
+    Record<
+      string,
+      {
+        parameters: { name: string; schema?: { enum?: string[] } }[];
+        requestBody?: { content: Record<string, { schema: Schema }> };
+      }
+    >
   >;
 }
 
@@ -91,6 +97,16 @@ describe('the calls of the documents', () => {
     expect(endpoint && listNames(openApi, endpoint)).toEqual(
       expect.arrayContaining(names.split(' ').filter((name) => name !== '')),
     );
+  });
+
+  it('sort by createdAt wherever they sort: the documents name it as the default of all paged lists (API-27)', () => {
+    const refusing = DOCUMENTED_ENDPOINTS.filter((row) => {
+      const endpoint = findEndpoint(row);
+      const operation = endpoint && openApi.paths[endpoint.path]?.[endpoint.method.toLowerCase()];
+      const sort = operation?.parameters.find(({ name }) => name === 'sortBy');
+      return sort !== undefined && sort.schema?.enum?.includes('createdAt:DESC') !== true;
+    });
+    expect(refusing.map(nameOf)).toEqual([]);
   });
 
   it.each(LISTED)('%s is known to strangers as closed, unless it is for everybody', async (_name, row) => {

@@ -1,6 +1,7 @@
 import { getForm, login, refresh } from '@bobbin/contract/auth';
 import { fulfilOrder } from '@bobbin/contract/fulfilment';
 import { listOrders } from '@bobbin/contract/orders';
+import { register } from '@bobbin/contract/registration';
 import { listShopNames } from '@bobbin/contract/shop-names';
 import { createShop, syncShop } from '@bobbin/contract/shops';
 import { request as rawRequest } from 'node:http';
@@ -31,6 +32,19 @@ function failure(code: number) {
 }
 
 const JSON_TYPE = { 'content-type': 'application/json' };
+
+it('names each wrong place once, by what is wrong with it first (API-5)', async () => {
+  const empty = { email: '', firstName: '', lastName: ' ', dob: '', password: '' };
+  const { status, exceptionBody } = await callApi(apis.server.url, register, { body: empty });
+  expect(status).toBe(422);
+  expect(exceptionBody?.issues).toEqual([
+    { path: 'body.email', message: 'Email is required' },
+    { path: 'body.firstName', message: 'First Name is required' },
+    { path: 'body.lastName', message: 'Last Name is required' },
+    { path: 'body.dob', message: 'Date of birth is required' },
+    { path: 'body.password', message: 'Password is required' },
+  ]);
+});
 
 describe('an answer', () => {
   it('is the envelope, not kept by anybody, and names its request (API-1)', async () => {

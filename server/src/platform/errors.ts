@@ -22,6 +22,8 @@ export class AppError extends Error {
   readonly reasons: string[];
   /** What the partner said, in its own words; shown to the seller under the title. */
   readonly detail: string | null;
+  /** What we add to our own sentence, in each language. */
+  readonly more: Readonly<Record<Locale, string>> | null;
   readonly retryAfterSeconds: number | null;
   /** What 422 says of the inputs, always (API-5). */
   readonly issues: readonly InputIssue[];
@@ -33,6 +35,7 @@ export class AppError extends Error {
     more: {
       reasons?: string[];
       detail?: string | null;
+      more?: Readonly<Record<Locale, string>>;
       retryAfterSeconds?: number;
       issues?: readonly InputIssue[];
       changes?: readonly Change[];
@@ -43,6 +46,7 @@ export class AppError extends Error {
     this.error = error;
     this.reasons = more.reasons ?? [];
     this.detail = more.detail ?? null;
+    this.more = more.more ?? null;
     this.retryAfterSeconds = more.retryAfterSeconds ?? null;
     this.issues = more.issues ?? [];
     this.changes = more.changes ?? [];

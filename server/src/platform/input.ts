@@ -35,6 +35,11 @@ function listPlaces(issues: readonly Issue[], path: readonly PropertyKey[]): Pla
   });
 }
 
+/** Of an empty field only that it is missing, not that it is too short as well. */
+function firstOfEach(issues: readonly InputIssue[]): InputIssue[] {
+  return [...new Map(issues.toReversed().map((issue) => [issue.path, issue])).values()].toReversed();
+}
+
 /**
  * Checks a part of a request, or the fields of a form, against its schema. What is wrong is said in each language: who reads a form
  * does not know the caller's.
@@ -51,7 +56,7 @@ export function checkInput<S extends z.ZodType>(
       path,
       message: { vi, en: inEnglish[index]?.message ?? vi },
     }));
-    return { data: undefined, issues };
+    return { data: undefined, issues: firstOfEach(issues) };
   }
   if (hasUnstorableText(result.data)) return { data: undefined, issues: [{ path: part, message: 'brokenCharacter' }] };
   return { data: result.data, issues: [] };

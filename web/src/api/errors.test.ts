@@ -106,12 +106,13 @@ describe('the words of a refusal (UI-28)', () => {
     expect(missing).toEqual([]);
   });
 
-  it('keep what our server adds in Vietnamese out of the English page', async () => {
-    const error = refuse('FILE_NAME_TOO_LONG', {
-      message: `${ERRORS.FILE_NAME_TOO_LONG.vi} (tối đa 95, tên này có 96)`,
-    });
-    expect(toErrorText(error).detail).toBe('(tối đa 95, tên này có 96)');
+  it('show what our server adds to its sentence, in the language of the page only', async () => {
+    const { vi, en } = ERRORS.FILE_NAME_TOO_LONG;
+    const vietnamese = refuse('FILE_NAME_TOO_LONG', { message: `${vi} (tối đa 95, tên này có 96)` });
+    const english = refuse('FILE_NAME_TOO_LONG', { message: `${en} (this one has 96)` });
+    expect(toErrorText(vietnamese).detail).toBe('(tối đa 95, tên này có 96)');
     await setLocale('en');
-    expect(toErrorText(error).detail).toBeNull();
+    expect(toErrorText(vietnamese).detail).toBeNull();
+    expect(toErrorText(english).detail).toBe('(this one has 96)');
   });
 });

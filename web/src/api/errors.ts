@@ -36,11 +36,13 @@ function toDetail(error: ApiError, title: string): string | null {
   const reasons = error.reasons.filter((reason) => reason !== 'MARKETPLACE');
   if (error.known !== 'INVALID_INPUT' && reasons.length > 0) return toReasonText(reasons);
   if (error.issues.length > 0) return error.issues.map((issue) => `${issue.path}: ${issue.message}`).join('; ');
-  // What our server adds to its own sentence is Vietnamese as well (FIL-4, the length of a file's name).
+  // What our server adds to its own sentence stands behind it, in the language that the page asked for (FIL-4).
   const sentences = readSentences();
-  const own = error.known === null ? '' : (sentences?.[error.known].vi ?? '');
-  if (own !== '' && error.message.startsWith(`${own} `)) {
-    return readLanguage() === 'vi' ? error.message.slice(own.length + 1) : null;
+  const own = sentences?.[error.known];
+  for (const language of ['vi', 'en'] as const) {
+    const sentence = own?.[language];
+    if (sentence === undefined || !error.message.startsWith(`${sentence} `)) continue;
+    return language === readLanguage() ? error.message.slice(sentence.length + 1) : null;
   }
   const isOwnSentence = Object.values(sentences ?? {}).some(
     ({ vi, en }) => vi === error.message || en === error.message,

@@ -3,6 +3,7 @@ import { laDay, periodRange } from '@bobbin/domain/time/la-day';
 import { stretchOf, type Stretch } from '@bobbin/domain/time/stretches';
 import type { TeamRight } from '@bobbin/domain/teams/rights';
 import type { OwnerScope } from '../../platform/access.ts';
+import { assertForwards } from '../../platform/bounds.ts';
 
 /** Seconds of a question. */
 interface Bounds {
@@ -16,6 +17,7 @@ const BEGINNING = '2000-01-01';
 /** The days from `start` to `end`, whole ones; null when neither is given. */
 function toStretch({ start, end }: Bounds, now: number): Stretch | null {
   if (start === undefined && end === undefined) return null;
+  assertForwards(start, end, 'query.end');
   return stretchOf(
     start === undefined ? BEGINNING : laDay(start * 1000),
     end === undefined ? laDay(now) : laDay(end * 1000),

@@ -1,4 +1,3 @@
-import { ERRORS } from '@bobbin/contract/errors';
 import { FILE_NAME_MAX } from '@bobbin/domain/limits';
 import { AppError } from '../../platform/errors.ts';
 
@@ -23,8 +22,8 @@ export function cleanName(fileName: string): string {
   const length = [...name].length;
   if (length > FILE_NAME_MAX) {
     // The sentence says 100, the rule is 95: both are said (FIL-4).
-    const detail = `${ERRORS.FILE_NAME_TOO_LONG.vi} (tối đa ${FILE_NAME_MAX}, tên này có ${length})`;
-    throw new AppError('FILE_NAME_TOO_LONG', { detail });
+    const more = { vi: `(tối đa ${FILE_NAME_MAX}, tên này có ${length})`, en: `(this one has ${length})` };
+    throw new AppError('FILE_NAME_TOO_LONG', { more });
   }
   return name;
 }

@@ -2,7 +2,6 @@ import { readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { deflateSync } from 'node:zlib';
-import { ERRORS } from '@bobbin/contract/errors';
 import type { Side } from '@bobbin/contract/files';
 import { UPLOAD_MAX_BYTES } from '@bobbin/domain/limits';
 import sharp from 'sharp';
@@ -196,7 +195,7 @@ describe('a refused upload leaves nothing behind (FIL-6)', () => {
 
   it('says how long the name is beside the sentence that says 100 (FIL-4)', async () => {
     const refusal = await refusalOf(upload(design, { fileName: `${'a'.repeat(92)}.png` }));
-    expect(refusal.detail).toBe(`${ERRORS.FILE_NAME_TOO_LONG.vi} (tối đa 95, tên này có 96)`);
+    expect(refusal.more).toEqual({ vi: '(tối đa 95, tên này có 96)', en: '(this one has 96)' });
     expect((await upload(design, { fileName: `${'á'.repeat(91)}.png` })).name).toHaveLength(95);
   });
 });

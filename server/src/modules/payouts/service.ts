@@ -1,6 +1,7 @@
 import type { Payout, PayoutReport } from '@bobbin/contract/payouts';
 import { formatMoney, parseMoney } from '@bobbin/domain/money/money';
 import type { OwnerScope, SellerScope } from '../../platform/access.ts';
+import { assertForwards } from '../../platform/bounds.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { inTransaction, type Db } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -49,6 +50,7 @@ export function createPayoutList({ db, clock, audit, shops, reading, reports }: 
 
   return {
     async list(scope, query) {
+      assertForwards(query.start, query.end, 'query.end');
       const filter: queries.PaymentFilter = {
         shops: query.shops,
         statuses: query.statuses,

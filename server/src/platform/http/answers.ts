@@ -27,7 +27,8 @@ export function localeOf(header: string | undefined): Locale {
 /** Writes a refusal; 500 carries the request id and nothing else. */
 export function exceptionAnswer(error: AppError, requestId: string, locale: Locale = 'vi'): ExceptionAnswer {
   const name: ErrorName = error.error;
-  const body: ExceptionBody = { code: ERRORS[name].code, message: error.detail ?? ERRORS[name][locale], requestId };
+  const sentence = error.more ? `${ERRORS[name][locale]} ${error.more[locale]}` : ERRORS[name][locale];
+  const body: ExceptionBody = { code: ERRORS[name].code, message: error.detail ?? sentence, requestId };
   if (error.reasons.length > 0) body.reasons = error.reasons;
   if (error.issues.length > 0) {
     body.issues = error.issues.map(({ path, message }) => ({

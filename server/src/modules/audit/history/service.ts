@@ -1,6 +1,7 @@
 import { LOG_EXPORT_MAX, type ActionLog } from '@bobbin/contract/logs';
 import { formatCsv } from '@bobbin/domain/csv';
 import type { StaffScope } from '../../../platform/access.ts';
+import { assertForwards } from '../../../platform/bounds.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { inTransaction, lockUntilCommit, type Db } from '../../../platform/database.ts';
 import { isAscending, toPage, type Paged, type PageQuery } from '../../../platform/paging.ts';
@@ -64,6 +65,7 @@ interface Split {
 
 export function createHistory({ db, clock, audit, people }: Deps): History {
   async function toFilter(query: LogQuery): Promise<sweeps.LogFilter> {
+    assertForwards(query.start, query.end, 'query.end');
     const filter: sweeps.LogFilter = {};
     const search = query.search?.trim();
     if (query.user) filter.userId = (await people.findPerson(query.user.trim())) ?? query.user;

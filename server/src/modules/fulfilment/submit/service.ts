@@ -226,6 +226,10 @@ export function createSubmit({ db, clock, audit, orders, preparation, prices, re
 
     async submit(scope, input) {
       if (input.type === 'HAND') {
+        // Designs and garments that came along would be taken by nobody (FUL-3).
+        if (input.orderProducts.length > 0) {
+          throw new AppError('INVALID_INPUT', { issues: [{ path: 'body.orderProducts', message: 'productsByHand' }] });
+        }
         const isConfirmed = input.confirmCancelRequested ?? false;
         await prices.setByHand(scope, input.id, {
           priceText: input.fulfillPrice,

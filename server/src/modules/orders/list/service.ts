@@ -7,6 +7,7 @@ import { isOrderStatus } from '@bobbin/domain/orders/order-status';
 import { codesOf, parseSearch } from '@bobbin/domain/orders/search';
 import { TODO_REASONS, type TodoReason } from '@bobbin/domain/orders/todo-reasons';
 import type { OwnerScope, SellerScope } from '../../../platform/access.ts';
+import { assertForwards } from '../../../platform/bounds.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database.ts';
 import { AppError } from '../../../platform/errors.ts';
@@ -79,6 +80,7 @@ function intersect(a: readonly string[] | undefined, b: readonly string[]): stri
 
 /** Seconds as days; a day that is not whole is cut at its second (ORD-37). */
 function toRange({ start, end }: OrderListQuery): Pick<list.OrderFilter, 'firstDay' | 'lastDay' | 'from' | 'to'> {
+  assertForwards(start, end, 'end');
   const range: ReturnType<typeof toRange> = {};
   if (start !== undefined) {
     const from = start * 1000;

@@ -9,6 +9,7 @@ import {
 } from '@bobbin/domain/money/transaction-types';
 import { laDayEnd, laDayStart } from '@bobbin/domain/time/la-day';
 import type { OwnerScope } from '../../../platform/access.ts';
+import { assertForwards } from '../../../platform/bounds.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { inTransaction, type Db, type Queryable } from '../../../platform/database.ts';
 import { createId } from '../../../platform/ids.ts';
@@ -111,6 +112,7 @@ export function toMemberTransaction(callerId: string, row: queries.TransactionRo
 }
 
 function toFilter(ask: TransactionAsk): queries.TransactionFilter {
+  assertForwards(ask.from, ask.to, 'to');
   return {
     search: ask.search?.trim() ?? '',
     types: ask.types ?? [],
