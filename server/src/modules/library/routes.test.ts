@@ -72,6 +72,8 @@ describe('POST /api/files/upload', () => {
     ['no file', 'INVALID_INPUT', 422, [id, side]],
     ['an unknown side', 'INVALID_INPUT', 422, [id, ['side', 'sleeve'], picture()]],
     ['no fields', 'INVALID_INPUT', 422, [picture()]],
+    ['two files', 'INVALID_INPUT', 422, [id, side, picture(), picture(design, 'other.png')]],
+    ['two files before their fields', 'INVALID_INPUT', 422, [picture(), picture(design, 'other.png'), id, side]],
   ];
 
   it.each(refusals)('refuses %s with %s and keeps nothing', async (_, error, status, parts) => {

@@ -34,3 +34,10 @@ export async function* listParts(request: FastifyRequest, limits: Partial<FormLi
     throw new InputError([{ path: 'body', message: FAULTS[code] ?? 'notReadable' }]);
   }
 }
+
+/** Reads what stands behind the file of a form, to its end. @throws InputError for a further file, or where it breaks off */
+export async function readPartsBehind(parts: ReturnType<typeof listParts>): Promise<void> {
+  for (let next = await parts.next(); next.done !== true; next = await parts.next()) {
+    if (next.value.type === 'file') next.value.file.resume();
+  }
+}

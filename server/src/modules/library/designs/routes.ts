@@ -6,7 +6,7 @@ import type { SellerScope } from '../../../platform/access.ts';
 import { InputError } from '../../../platform/http/answers.ts';
 import type { Routes } from '../../../platform/http/bind.ts';
 import { checkInput } from '../../../platform/input.ts';
-import { listParts } from '../../../platform/http/forms.ts';
+import { listParts, readPartsBehind } from '../../../platform/http/forms.ts';
 import type { Imports } from '../links/service.ts';
 import type { Designs, HeldUpload } from './service.ts';
 
@@ -40,13 +40,17 @@ async function readUpload(
   const uploadTo = async (
     { id: productId, side }: z.output<typeof contract.placeFields>,
     { fileName, stream }: { fileName: string; stream: Readable },
-  ) => designs.uploadDesign(await reach(productId), { productId, side, fileName, stream });
+    readRest?: () => Promise<void>,
+  ) =>
+    designs.uploadDesign(await reach(productId), { productId, side, fileName, stream, ...(readRest && { readRest }) });
+  const parts = listParts(request);
   const fields: Record<string, unknown> = {};
   let held: (HeldUpload & { fileName: string }) | null = null;
   let uploaded: contract.UploadedFile | null = null;
   let refusal: unknown = null;
   try {
-    for await (const part of listParts(request)) {
+    for (let next = await parts.next(); next.done !== true; next = await parts.next()) {
+      const part = next.value;
       if (part.type === 'field') {
         fields[part.fieldname] = part.value;
         continue;
@@ -56,7 +60,8 @@ async function readUpload(
       const fileName = (part.filename as string | undefined) ?? '';
       const place = checkInput(contract.placeFields, fields, 'body').data;
       try {
-        if (place) uploaded = await uploadTo(place, { fileName, stream });
+        // A form that is refused for what stands behind its file leaves nothing of it.
+        if (place) uploaded = await uploadTo(place, { fileName, stream }, () => readPartsBehind(parts));
         else held = { ...(await designs.holdUpload(stream)), fileName };
       } catch (error) {
         refusal = error;

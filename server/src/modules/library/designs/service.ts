@@ -48,6 +48,8 @@ export interface DesignUpload extends DesignPlace {
   fileName: string;
   stream: Readable;
   source?: 'upload' | 'link';
+  /** Ends when all that the file came with was read; where that is refused nothing of it is kept. */
+  readRest?: () => Promise<void>;
 }
 
 /** Bytes of an upload that came before we know where they belong. */
@@ -210,16 +212,17 @@ export function createDesigns({ db, clock, emit, storage, keep, contents, orders
       await readOpen(scope, productId);
     },
 
-    async uploadDesign(scope, { productId, side, fileName, stream, source = 'upload' }) {
+    async uploadDesign(scope, { productId, side, fileName, stream, source = 'upload', readRest }) {
       const name = cleanName(fileName);
       await readOpen(scope, productId);
-      return keep.receive(stream, !isMockup(side), (received) =>
-        inTransaction(db, async (trx) => {
+      return keep.receive(stream, !isMockup(side), async (received) => {
+        await readRest?.();
+        return inTransaction(db, async (trx) => {
           // The upload took its time: the order may have left for the factory meanwhile.
           const product = await readOpen(scope, productId, trx);
           return place(trx, scope, product, side, await keep.keep(trx, scope, received, { name, source }));
-        }),
-      );
+        });
+      });
     },
 
     selectDesign: (scope, { productId, side, fileId }, seen) =>

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { SellerScope } from '../../../platform/access.ts';
 import { InputError } from '../../../platform/http/answers.ts';
 import type { Routes } from '../../../platform/http/bind.ts';
-import { listParts } from '../../../platform/http/forms.ts';
+import { listParts, readPartsBehind } from '../../../platform/http/forms.ts';
 import type { Shelf } from './service.ts';
 
 export function bindShelf(routes: Routes, shelf: Shelf): void {
@@ -22,15 +22,18 @@ export function bindShelf(routes: Routes, shelf: Shelf): void {
 async function readUpload(shelf: Shelf, scope: SellerScope, request: FastifyRequest): Promise<contract.LibraryFile> {
   let added: contract.LibraryFile | null = null;
   let refusal: unknown = null;
-  for await (const part of listParts(request)) {
+  const parts = listParts(request);
+  const readRest = () => readPartsBehind(parts);
+  for (let next = await parts.next(); next.done !== true; next = await parts.next()) {
+    const part = next.value;
     if (part.type === 'field') continue;
     const fileName = (part.filename as string | undefined) ?? '';
-    if (added !== null || refusal !== null) {
+    if (refusal !== null) {
       part.file.resume();
       continue;
     }
     try {
-      added = await shelf.add(scope, { fileName, stream: part.file });
+      added = await shelf.add(scope, { fileName, stream: part.file }, readRest);
     } catch (error) {
       refusal = error;
       part.file.resume();

@@ -53,7 +53,11 @@ export interface Shelf {
   /** @throws AppError NOT_FOUND, FILE_IN_USE */
   remove(scope: SellerScope, fileId: string): Promise<void>;
   /** Brings a PNG that belongs to no product yet. @throws AppError FILE_… */
-  add(scope: SellerScope, upload: { fileName: string; stream: Readable }): Promise<LibraryFile>;
+  add(
+    scope: SellerScope,
+    upload: { fileName: string; stream: Readable },
+    readRest?: () => Promise<void>,
+  ): Promise<LibraryFile>;
 }
 
 interface Deps {
@@ -176,11 +180,12 @@ export function createShelf({ db, clock, emit, contents, keep }: Deps): Shelf {
       });
     },
 
-    async add(scope, { fileName, stream }) {
+    async add(scope, { fileName, stream }, readRest) {
       const name = cleanName(fileName);
-      const { fileId } = await keep.receive(stream, true, (received) =>
-        inTransaction(db, (trx) => keep.keep(trx, scope, received, { name, source: 'upload' })),
-      );
+      const { fileId } = await keep.receive(stream, true, async (received) => {
+        await readRest?.();
+        return inTransaction(db, (trx) => keep.keep(trx, scope, received, { name, source: 'upload' }));
+      });
       return get(scope, fileId);
     },
   };
