@@ -31,6 +31,7 @@ export function bindCreating(routes: Routes, creating: Creating): void {
 async function readForm(creating: Creating, { own, reach, request }: Call): Promise<DesignOrder> {
   const fields = new Map<string, unknown>();
   const strange: InputIssue[] = [];
+  let isFilled = false;
   const parts = listParts(request, LIMITS);
 
   async function next(): Promise<ImageUpload | null> {
@@ -43,7 +44,10 @@ async function readForm(creating: Creating, { own, reach, request }: Call): Prom
       }
       const place = readPlace(part.fieldname);
       const fileName = (part.filename as string | undefined) ?? '';
-      if (place) return { ...place, fileName, stream: part.file };
+      if (place) {
+        isFilled = true;
+        return { ...place, fileName, stream: part.file };
+      }
       // Left out in silence it would be missed by whoever sent it; a field for files in which nothing was chosen is none.
       if (fileName !== '') strange.push({ path: `body.${part.fieldname}`, message: 'imageFieldUnknown' });
       part.file.resume();
@@ -52,10 +56,12 @@ async function readForm(creating: Creating, { own, reach, request }: Call): Prom
 
   /** For no order it is the caller's own: a member asks for designs of the orders they work on, nothing else (DSN-3). */
   async function finish() {
-    if (strange.length > 0) throw new InputError(strange);
     const read = readFields(fields);
     const { orderId } = read.form;
-    if (orderId !== undefined) return { fields: read, scope: await reach(orderId) };
+    const scope = orderId === undefined ? null : await reach(orderId);
+    // Whose it is comes first; a form without any image of ours is empty.
+    if (strange.length > 0 && isFilled) throw new InputError(strange);
+    if (scope) return { fields: read, scope };
     const desk = request.headers[DESK_HEADER];
     if (typeof desk === 'string' && desk !== '' && desk !== own.ownerId) throw new AppError('FORBIDDEN');
     return { fields: read, scope: own };
