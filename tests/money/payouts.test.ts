@@ -252,7 +252,11 @@ describe('payouts', () => {
     expect(found.causes).toEqual([expect.objectContaining(cause)]);
   });
 
-  it.each([
+  interface Change {
+    cause: { cause: string; amount: string; statementId: string | null };
+    change: () => number | Promise<number>;
+  }
+  it.each<[string, Change['cause'], Change['change']]>([
     [
       'a row of another payout',
       { cause: 'otherPayout', amount: '12.34', statementId: '7210' },
@@ -282,7 +286,7 @@ describe('payouts', () => {
         return 4300 - 250;
       },
     ],
-  ] as const)('that differ by %s say so first, as exact (PAY-6)', async (_, cause, change) => {
+  ])('that differ by %s say so first, as exact (PAY-6)', async (_, cause, change) => {
     writeBook();
     await read();
     const cents = await change();

@@ -28,7 +28,7 @@ interface Needs extends Pick<Platform, 'db' | 'clock' | 'vault' | 'log' | 'confi
   mails: Pick<Mails, 'queue'>;
   people: Pick<People, 'readContact' | 'listReachable'>;
   seats: Pick<TeamSeats, 'readSeats' | 'listSeated'>;
-  posts: { readTitle(postId: string): Promise<string | null> };
+  posts: { readForNews(postId: string): Promise<{ title: string; publishedAt: Date } | null> };
   shops: Pick<Shops, 'readNames'>;
   telegram: Telegram;
 }
