@@ -23,6 +23,10 @@ afterAll(() => world.close());
 const ask = <E extends Endpoint>(endpoint: E, query: Record<string, string>) =>
   callApi(world.server.url, endpoint, { query } as Input<E>, lan.headers);
 
+/** Up to now yesterday is compared with: a moment later at the next question. */
+const withoutNow = (body: unknown): unknown =>
+  JSON.parse(JSON.stringify(body, (key, value: unknown) => (key === 'until' ? null : value)));
+
 const LISTS = { shops: '', statuses: '' };
 const DAYS = { start: '', end: '' };
 
@@ -42,7 +46,7 @@ it.each([
 ] as [Endpoint, Record<string, string>][])('an empty filter is none: $name (API-2)', async (endpoint, empty) => {
   const whole = await ask(endpoint, {});
   expect(whole.isSuccess).toBe(true);
-  expect((await ask(endpoint, empty)).body).toEqual(whole.body);
+  expect(withoutNow((await ask(endpoint, empty)).body)).toEqual(withoutNow(whole.body));
 });
 
 it('and the orders of no day are none, so that something was compared', async () => {
