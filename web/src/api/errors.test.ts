@@ -50,7 +50,7 @@ describe('sentences of refusals (UI-28)', () => {
 
 describe('the words of a refusal (UI-28)', () => {
   it.each([
-    [['ON_HOLD', 'ADDRESS_MASKED'], 'Đơn đang trong thời gian tạm giữ của TikTok Shop · Địa chỉ đang bị TikTok ẩn'],
+    [['ON_HOLD', 'ADDRESS_MASKED'], 'Đơn đang được TikTok Shop tạm giữ · Địa chỉ đang bị TikTok ẩn'],
     [['17:front:BAD_SIZE', '17:back:NO_MOCKUP'], 'Front: sai size · Back: thiếu mockup'],
     [['17::NO_DESIGN', '18::NO_DESIGN'], 'Chưa có design'],
     [['17:NO_COLOR', '18:SOLD_OUT'], 'nhà máy không có màu này · nhà máy đang hết hàng'],

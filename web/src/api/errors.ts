@@ -39,11 +39,8 @@ function toDetail(error: ApiError, title: string): string | null {
   // What our server adds to its own sentence stands behind it, in the language that the page asked for (FIL-4).
   const sentences = readSentences();
   const own = sentences?.[error.known];
-  for (const language of ['vi', 'en'] as const) {
-    const sentence = own?.[language];
-    if (sentence === undefined || !error.message.startsWith(`${sentence} `)) continue;
-    return language === readLanguage() ? error.message.slice(sentence.length + 1) : null;
-  }
+  const spoken = own && (['vi', 'en'] as const).find((language) => error.message.startsWith(`${own[language]} `));
+  if (spoken) return spoken === readLanguage() ? error.message.slice(own[spoken].length + 1) : null;
   const isOwnSentence = Object.values(sentences ?? {}).some(
     ({ vi, en }) => vi === error.message || en === error.message,
   );

@@ -3,16 +3,16 @@ import { topic } from '../topic.ts';
 export const errorsTexts = topic('errors', {
   unknown: 'Unknown',
   timeoutDetail: 'Máy chủ không trả lời trong 60 giây. Kiểm tra mạng rồi thử lại.',
-  checkLine: 'Không tới được máy chủ. Kiểm tra kết nối mạng rồi thử lại.',
-  serviceDown: 'Mạng vẫn ổn nhưng máy chủ đang bận. Thử lại sau ít phút.',
+  checkLine: 'Không tới được máy chủ. Kiểm tra mạng rồi thử lại.',
+  serviceDown: 'Mạng vẫn ổn, máy chủ đang bận. Thử lại sau ít phút.',
   waitSeconds_other: 'Thử lại sau {{count}} giây.',
   waitMinutes_other: 'Thử lại sau {{count}} phút.',
   triesLeft_other: 'Còn {{count}} lần thử.',
   requestId: 'Mã lỗi {{id}}',
   /** Why a partner's key was refused. */
   reasons: {
-    IP_NOT_LISTED: 'Nhà máy chỉ nhận từ địa chỉ IP đã đăng ký. Thêm địa chỉ của máy chủ Bobbin tại nhà máy.',
-    BOT_TOKEN_NEEDED: 'Máy chủ không có bot riêng: nhập cả bot token, dạng bot token|chat id.',
+    IP_NOT_LISTED: 'Nhà máy chỉ nhận IP đã đăng ký. Thêm IP của máy chủ Bobbin tại nhà máy.',
+    BOT_TOKEN_NEEDED: 'Máy chủ không có bot riêng: nhập bot token|chat id.',
   },
 });
 
