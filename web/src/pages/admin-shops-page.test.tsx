@@ -189,7 +189,7 @@ describe('the shops of all sellers', () => {
     fireEvent.click(await within(panel).findByRole('checkbox', { name: /Lan Nguyen/, hidden: true }));
     await screen.findByText('Chủ shop: Lan Nguyen');
     expect(asked.at(-1)).toEqual({ owners: 'lan', teams: 'night', search: 'maple' });
-    fireEvent.click(screen.getByRole('button', { name: 'Bỏ lọc Team: Night' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Bỏ lọc Nhóm: Night' }));
     await waitFor(() => expect(asked.at(-1)).toEqual({ owners: 'lan', teams: null, search: 'maple' }));
   });
 

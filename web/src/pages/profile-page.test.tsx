@@ -337,7 +337,7 @@ describe('API connections', () => {
     fireEvent.click(box.getByRole('button', { name: 'Kiểm tra và lưu' }));
     const refusal = await box.findByRole('alert');
     expect(refusal.textContent).toContain('API key không đúng');
-    expect(refusal.textContent).toContain('địa chỉ IP');
+    expect(refusal.textContent).toContain('Nhà máy chỉ nhận IP đã đăng ký');
     expect(box.getByLabelText('API key (Mango)').getAttribute('aria-invalid')).toBe('true');
   });
 

@@ -288,7 +288,7 @@ describe('the fulfil dialog', () => {
   it.each([
     ['at the factory', { fulfilState: 'SUBMITTED' }, 'Đơn đã ở nhà máy'],
     ['on its way there', { fulfilState: 'SENDING' }, 'Đơn đang được gửi tới nhà máy'],
-    ['on hold', { status: 'ON_HOLD' }, 'thời gian tạm giữ'],
+    ['on hold', { status: 'ON_HOLD' }, 'Đơn đang được TikTok Shop tạm giữ'],
     ['cancelled', { status: 'CANCELLED' }, 'Đơn đã huỷ'],
   ])('says why an order %s takes no price by hand', async (_name, changes, reason) => {
     order = { ...ORDER, ...changes };
