@@ -89,6 +89,7 @@ it('shows the pictures that came, and which did not (SPY-1, FIL-61)', async () =
 });
 
 it('gives every item once, whatever end a page is read from (SPY-1, API-21)', async () => {
+  const before = (await staff.call(contract.listSpyItems, { query: { page: 1, limit: 1 } })).body?.meta.totalItems ?? 0;
   const items = Array.from({ length: 5 }, (_, index) => ({ refId: `P-${index}`, title: `Page ${index}` }));
   for (const item of items) {
     world.clock.advance(1000);
@@ -100,11 +101,11 @@ it('gives every item once, whatever end a page is read from (SPY-1, API-21)', as
         (await staff.call(contract.listSpyItems, { query: { page, limit, sortBy, ...(search ? { search } : {}) } }))
           .body;
       const whole = (await read(1, 50))?.data.map(({ refId }) => refId) ?? [];
-      expect(whole).toHaveLength(search ? 5 : 7);
+      expect(whole).toHaveLength(search ? 5 : before + 5);
       const newest = sortBy.endsWith('DESC') ? whole[0] : whole.at(-1);
       expect(newest).toBe('P-4');
       const paged: string[] = [];
-      for (let page = 1; page <= 5; page += 1)
+      for (let page = 1; (page - 1) * 2 < whole.length; page += 1)
         paged.push(...((await read(page, 2))?.data ?? []).map(({ refId }) => refId));
       expect(paged).toEqual(whole);
     }
