@@ -156,8 +156,7 @@ describe("payouts and the marketplace's own books", () => {
     const all = (await Promise.all(shopIds.map(listPayouts))).flat();
     expect(all.length).toBeGreaterThan(6);
     expect(all.filter(({ isSynced }) => !isSynced).map(({ missingAmount }) => missingAmount)).toEqual(['-12.34']);
-    // Whether the week of the payment that fails has one depends on the day of the test; `judge` compares each state with the books.
-    expect(new Set(all.map(({ status }) => status))).toContain('PAID');
+    expect(new Set(all.map(({ status }) => status))).toContain('FAILED');
     expect(new Set(all.map(({ amountCurrency }) => amountCurrency))).toEqual(new Set(['USD', 'EUR']));
   });
 

@@ -1,7 +1,7 @@
 import type { Order, Shop } from './model.ts';
 import type { World } from './world.ts';
 import { adjustShop } from './control-money.ts';
-import { WEEK } from './ledger.ts';
+import { listPayments, WEEK } from './ledger.ts';
 import { refund } from './order-changes.ts';
 import { adjust, reserve, RESERVE_SECONDS } from './order-life.ts';
 import { getSettlement } from './settlement.ts';
@@ -45,7 +45,10 @@ export function addOddMoney(world: World, shop: Shop): void {
   if (shop.index === 1) keepReserves(shop);
   if (shop.index === 2) {
     shop.money.banks.push({ from: 0, ...EXCHANGE });
-    shop.money.payments[week - 3] = { status: 'FAILED' };
+    // Not every week has a payment: which ones do depends on the day that the world begins.
+    const [oldest, ...later] = listPayments(shop, now);
+    const failed = later.findLast((payment) => payment.week <= week - 3) ?? oldest;
+    if (failed) shop.money.payments[failed.week] = { status: 'FAILED' };
   }
   shop.version += 1;
 }
