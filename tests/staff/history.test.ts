@@ -163,6 +163,11 @@ describe('the history', () => {
     staff.clock.set(Date.now());
   });
 
+  it('refuses a stretch that ends before it begins (API-29)', async () => {
+    const { exceptionBody } = await admin.call(listLogs, { query: { start: day(1), end: day(2) } });
+    expect(exceptionBody).toMatchObject({ code: 422 });
+  });
+
   it('offers the words that stand in it, those of a new log at once', async () => {
     expect((await admin.call(listLogWords)).body).toEqual({
       actions: ['connect', 'rename'],
