@@ -4,6 +4,7 @@ import { toStateList } from './states.ts';
 
 const PAGE = 50;
 const FILTER_DAYS = 30;
+const TURNS = 200;
 const DAY_MS = 86_400_000;
 const FILTER_STATUSES = ['IN_TRANSIT', 'DELIVERED'];
 
@@ -74,6 +75,13 @@ export async function buildScenarios(probe: Probe, now: number): Promise<Scenari
     'select created_at, id from orders where owner_id = $1 order by created_at desc, id desc limit 1 offset $2',
     [BIG_SELLER, (farPage - 1) * PAGE],
   );
+  // More pages than are known when they are read again.
+  const turns = Array.from({ length: Math.min(TURNS, farPage) }, (_, index) => index + 1);
+  const edges = await probe(
+    `select created_at, id from (select created_at, id, row_number() over (order by created_at desc, id desc) as n
+      from orders where owner_id = $1 order by created_at desc, id desc limit $2) o where n % $3 = 1 order by n`,
+    [BIG_SELLER, turns.length * PAGE, PAGE],
+  );
   const lastDay = laDay(now - 5 * DAY_MS);
   const start = laDayStart(addDays(lastDay, 1 - FILTER_DAYS));
   const end = laDayEnd(lastDay);
@@ -121,6 +129,12 @@ export async function buildScenarios(probe: Probe, now: number): Promise<Scenari
       paths: [`/api/shops/orders?page=${farPage}`],
       sql: rowsOf('(created_at, id) <= ($2, $3)'),
       values: [[BIG_SELLER, edge?.created_at, edge?.id]],
+    },
+    {
+      name: `${turns.length} pages in turn`,
+      paths: turns.map((page) => `/api/shops/orders?page=${page}`),
+      sql: rowsOf('(created_at, id) <= ($2, $3)'),
+      values: edges.map(({ created_at, id }) => [BIG_SELLER, created_at, id]),
     },
     {
       name: 'order detail',

@@ -139,6 +139,22 @@ describe('asking for a design', () => {
     expect(await Promise.all([count('rented_designs'), count('files')])).toEqual(before);
   });
 
+  it('takes a field for files in which nothing was chosen as a browser sends it for none', async () => {
+    const nothing = () => new File([], '', { type: 'application/octet-stream' });
+    const form = toForm({ products: [{ images: [{ bytes: await picture() }] }] });
+    for (const name of ['products_0_images_1', 'products_1_images_0', 'more']) form.append(name, nothing());
+    const { body } = await sendDesign(world, seller, form);
+    expect(body?.designProducts.map(({ images }) => images.length)).toEqual([1]);
+
+    const emptied = new FormData();
+    emptied.append('products_0_images_0', nothing());
+    expect((await sendDesign(world, seller, emptied)).exceptionBody?.code).toBe(ERRORS.DESIGN_EMPTY.code);
+
+    // Without a name but with bytes it is a file that would be missed.
+    form.append('products_0_images_2', new File([await picture()], ''));
+    expect((await sendDesign(world, seller, form)).exceptionBody?.issues?.[0]?.message).toBe('Tên file trống');
+  });
+
   it('with a note that is too long is refused at its field (DSN-2)', async () => {
     const note = 'x'.repeat(DESIGN_NOTE_MAX + 1);
     const form = toForm({ note, products: [{ images: [{ bytes: await picture() }] }] });

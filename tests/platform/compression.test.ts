@@ -64,6 +64,31 @@ describe('an answer', () => {
     expect(UNPACK[encoding](packed.bytes).equals(plain.bytes)).toBe(true);
   });
 
+  it('that is given again leaves as before to whoever takes the same, and anew when something was written (API-25)', async () => {
+    const path = '/api/shops/orders?page=1&sortBy=createdAt:ASC';
+    const read = async (accepted: string) => {
+      const { headers, bytes } = await ask(path, accepted === '' ? {} : { 'accept-encoding': accepted });
+      const encoding = headers['content-encoding'] as keyof typeof UNPACK | undefined;
+      expect([encoding ?? '', Number(headers['content-length'])]).toEqual([accepted, bytes.length]);
+      expect(headers.vary).toBe(accepted === '' ? undefined : 'accept-encoding');
+      const text = (encoding ? UNPACK[encoding](bytes) : bytes).toString();
+      return (JSON.parse(text) as { body: { data: { buyerMessage: string }[] } }).body.data.map(
+        ({ buyerMessage }) => buyerMessage,
+      );
+    };
+    for (const message of ['một', 'hai', 'hai', 'ba']) {
+      await world.db
+        .updateTable('orders')
+        .set({ buyer_message: message })
+        .where('owner_id', '=', seller.userId)
+        .execute();
+      for (const accepted of ['zstd', 'gzip', '', 'br', 'zstd', '', 'gzip']) {
+        const messages = await read(accepted);
+        expect([messages.length, new Set(messages)]).toEqual([50, new Set([message])]);
+      }
+    }
+  });
+
   it('that is short goes as it is, and so does one for who takes nothing else (API-25)', async () => {
     const short = await ask('/api/health', { 'accept-encoding': 'gzip' });
     expect(short.headers['content-encoding']).toBeUndefined();

@@ -15,7 +15,7 @@ interface Written {
 }
 
 function write(reply: Endpoint['reply'], value: unknown): unknown {
-  const written = JSON.parse(buildSerialiser(reply)(value)) as Written;
+  const written = JSON.parse(buildSerialiser(reply)(value).text) as Written;
   expect(written).toMatchObject({ isSuccess: true, exceptionBody: null });
   return written.body;
 }
@@ -58,7 +58,8 @@ describe('a thing of a page', () => {
   it('is written once while it is frozen, and anew whenever it may have changed', () => {
     const serialise = buildSerialiser(listOrders.reply);
     const statusOf = (item: object) =>
-      (JSON.parse(serialise({ data: [item], meta })) as { body: { data: { status: string }[] } }).body.data[0]?.status;
+      (JSON.parse(serialise({ data: [item], meta }).text) as { body: { data: { status: string }[] } }).body.data[0]
+        ?.status;
     let reads = 0;
     const counted = { ...order };
     Object.defineProperty(counted, 'status', { enumerable: true, get: () => (reads++, 'HELD') });
@@ -70,6 +71,41 @@ describe('a thing of a page', () => {
     expect(statusOf(open)).toBe('A');
     open.status = 'B';
     expect(statusOf(open)).toBe('B');
+  });
+});
+
+describe('a page', () => {
+  const meta = { itemsPerPage: 50, totalItems: 2, currentPage: 1, totalPages: 1 };
+  const sample = createSample(outputSchema(orderSchema)) as Record<string, unknown>;
+  const order = (id: string) => Object.freeze({ ...sample, id });
+
+  it('is the same answer for as long as it has the very same things, and another one whatever else differs', () => {
+    const serialise = buildSerialiser(listOrders.reply);
+    const [one, two, three] = [order('1'), order('2'), order('3')];
+    const first = serialise({ data: [one, two], meta });
+    expect(serialise({ data: [one, two], meta })).toBe(first);
+    for (const other of [
+      { data: [one], meta },
+      { data: [one, three], meta },
+      { data: [two, one], meta },
+      { data: [one, two, three], meta },
+      { data: [order('1'), two], meta },
+      { data: [one, two], meta: { ...meta, totalItems: 3 } },
+      { data: [one, { ...two }], meta },
+    ]) {
+      const written = serialise(other);
+      expect(written).not.toBe(first);
+      expect((JSON.parse(written.text) as { body: unknown }).body).toEqual(JSON.parse(JSON.stringify(other)));
+    }
+  });
+
+  it('that may change, or that has nothing, is never kept', () => {
+    const serialise = buildSerialiser(listOrders.reply);
+    const open = [order('1'), { ...order('2') }];
+    for (const data of [open, []]) {
+      expect(serialise({ data, meta }).sent).toBeNull();
+      expect(serialise({ data, meta })).not.toBe(serialise({ data, meta }));
+    }
   });
 });
 

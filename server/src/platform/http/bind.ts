@@ -12,7 +12,8 @@ import type { Answers, StoredAnswer } from '../idempotency.ts';
 import { exceptionAnswer, InputError, localeOf } from './answers.ts';
 import { digestForm } from './form-digest.ts';
 import { parseInput, withoutEmpty } from './input.ts';
-import { buildSerialiser } from './serialise.ts';
+import { sendWritten } from './compression.ts';
+import { buildSerialiser, type Written } from './serialise.ts';
 
 type ParamsOf<E> = E extends Endpoint<infer P> ? z.output<P> : never;
 type QueryOf<E> = E extends Endpoint<z.ZodType, infer Q> ? z.output<Q> : never;
@@ -154,17 +155,18 @@ export function createRoutes({ app, answers, access, acting, guardStaffAddress }
       // Before a kept answer is given again: whoever lost the thing since gets nothing of it (TEA-11).
       const isOfSeller = !isPermissionRule(endpoint.access) || endpoint.reach !== undefined;
       const scope = principal && isOfSeller ? await findScope(endpoint, principal, request, call) : null;
-      const work = async (): Promise<StoredAnswer> => ({
+      const work = async (): Promise<StoredAnswer & Partial<Written>> => ({
         status: 200,
-        text: serialise(await (scope ? inScope(scope, () => run(call, principal, scope)) : run(call, principal, null))),
+        ...serialise(await (scope ? inScope(scope, () => run(call, principal, scope)) : run(call, principal, null))),
       });
 
       const key = request.headers['idempotency-key'];
-      const done =
+      const done: StoredAnswer & Partial<Written> =
         endpoint.isIdempotent && principal && typeof key === 'string' && key !== ''
           ? await answerWithKey(key, call, principal, scope, request, work)
           : await work();
-      return reply.code(done.status).type('application/json; charset=utf-8').send(done.text);
+      reply.code(done.status).type('application/json; charset=utf-8');
+      return sendWritten(request, reply, { sent: null, ...done });
     }
 
     async function answerWithKey(

@@ -1,11 +1,14 @@
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { SentBytes, Written } from './serialise.ts';
 
 /** Below this the head of an answer weighs more than what is saved. */
 const WORTH_BYTES = 1_000;
 /** A page of 200 orders; up to here it is done at once, which costs less than a stream. */
 const AT_ONCE_BYTES = 512 * 1024;
+/** Browsers of one kind say the same; more kinds than these are compressed for each time. */
+const SENT_MAX = 4;
 /** gzip reads the level, zstd the parameters. */
 const GZIP_AND_ZSTD = { level: 5, params: { [constants.ZSTD_c_minMatch]: 6 } };
 
@@ -28,4 +31,44 @@ export async function compressAnswers(app: FastifyInstance): Promise<void> {
     // What comes in compressed is not unpacked: it could be a thousand times its size.
     globalDecompression: false,
   });
+  app.decorateReply('sentBytes', null);
+  // Behind the hook of the provider, which stands at each route.
+  app.addHook('onRoute', (route) => {
+    if (route.config?.isAnswer) route.onSend = [route.onSend ?? [], keepBytes].flat();
+  });
+}
+
+declare module 'fastify' {
+  interface FastifyReply {
+    /** Where the bytes of this answer are kept, where they are. */
+    sentBytes: SentBytes | null;
+  }
+}
+
+/** What decides how an answer leaves: all that the provider reads of a request. */
+function takenBy({ headers }: FastifyRequest): string {
+  return `${String(headers['accept-encoding'])} ${String(headers['x-no-compression'])}`;
+}
+
+function keepBytes(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  payload: unknown,
+  done: (error: null, payload: unknown) => void,
+): void {
+  const encoding = reply.getHeader('content-encoding');
+  if (reply.sentBytes && Buffer.isBuffer(payload) && typeof encoding === 'string' && reply.sentBytes.size < SENT_MAX) {
+    reply.sentBytes.set(takenBy(request), { encoding, bytes: payload });
+  }
+  done(null, payload);
+}
+
+/** Sends an answer; one that left before as the bytes that it was then. */
+export function sendWritten(request: FastifyRequest, reply: FastifyReply, { text, sent }: Written): FastifyReply {
+  const before = sent?.get(takenBy(request));
+  if (before) {
+    return reply.header('vary', 'accept-encoding').header('content-encoding', before.encoding).send(before.bytes);
+  }
+  reply.sentBytes = sent;
+  return reply.send(text);
 }

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import type { Readable } from 'node:stream';
 import type { ProblemId } from '@bobbin/contract/problems';
 import { UPLOAD_MAX_BYTES } from '@bobbin/domain/limits';
 import type { FastifyRequest } from 'fastify';
@@ -22,13 +24,30 @@ const FAULTS: Readonly<Record<string, ProblemId>> = {
   FST_FIELDS_LIMIT: 'formTooFull',
 };
 
-/** The parts of the form; a form that is not one, or that holds more than it may, is the caller's fault. */
+/** True when a stream ends without a byte; of any other nothing is lost. */
+async function isEmpty(stream: Readable): Promise<boolean> {
+  for (;;) {
+    const chunk: unknown = stream.read();
+    if (chunk !== null) {
+      stream.unshift(chunk);
+      return false;
+    }
+    if (stream.readableEnded || stream.destroyed) return true;
+    await Promise.race(['readable', 'end', 'close'].map((event) => once(stream, event)));
+  }
+}
+
+/** The parts of the form, without fields for files in which nothing was chosen; a form that is not one, or that holds more than it may, is the caller's fault. */
 export async function* listParts(request: FastifyRequest, limits: Partial<FormLimits> = {}) {
   try {
     // In the same turn as the parser: nothing of the body has gone by yet.
     if (request.isMultipart()) watchForm(request);
     const options = { limits: { ...limits, fileSize: FILE_SIZE }, throwFileSizeLimit: false };
-    yield* request.parts(options);
+    for await (const part of request.parts(options)) {
+      // A browser sends a field for files in which nothing was chosen as a file without a name and without a byte (HTML, form data set).
+      if (part.type === 'file' && !part.filename && (await isEmpty(part.file))) continue;
+      yield part;
+    }
   } catch (error) {
     const { code = '' } = error as { code?: string };
     throw new InputError([{ path: 'body', message: FAULTS[code] ?? 'notReadable' }]);

@@ -33,10 +33,38 @@ function buildWriter(schema: unknown): (value: unknown) => string {
 }
 
 /**
- * Writes pages of a list. What is frozen in them is written once and its text kept as long as it lives: whoever reads a list again
- * gets mostly the same things. Null where the schema is of something else.
+ * The same text in one piece. What is added up part by part is a tree of hundreds of parts for V8, which it walks each time that the
+ * text is put into another one: a third of the time of an answer.
  */
-function buildPageWriter(schema: Record<string, unknown>): ((value: unknown) => string) | null {
+function toWhole(text: string): string {
+  return Buffer.from(text).toString();
+}
+
+/** An answer as it was written. */
+export interface Written {
+  text: string;
+  /** Of one that may be given again: the bytes of it that left, by what the client takes (`compression`); null of any other. */
+  sent: SentBytes | null;
+}
+
+export type SentBytes = Map<string, { encoding: string; bytes: Buffer }>;
+
+interface Page {
+  data: readonly object[];
+  meta: unknown;
+}
+
+interface WrittenPage {
+  items: readonly object[];
+  about: string;
+  written: Written;
+}
+
+/**
+ * Writes pages of a list. What is frozen in them is written once and its text kept as long as it lives: whoever reads a list again
+ * gets mostly the same things. A page of the very things that it had before is the same answer. Null where the schema is of something else.
+ */
+function buildPageWriter(schema: Record<string, unknown>): ((value: unknown) => Written) | null {
   const { properties } = schema;
   if (!isRecord(properties) || Object.keys(properties).join() !== 'data,meta') return null;
   const { data, meta } = properties;
@@ -44,26 +72,50 @@ function buildPageWriter(schema: Record<string, unknown>): ((value: unknown) => 
   const writeItem = buildWriter(data.items);
   const writeMeta = buildWriter(meta);
   const texts = new WeakMap<object, string>();
-  const write = (item: object) => {
+  /** By their first thing. */
+  const pages = new WeakMap<object, WrittenPage>();
+
+  function write(item: object): string {
     const known = texts.get(item);
     if (known !== undefined) return known;
     const text = writeItem(item);
-    if (Object.isFrozen(item)) texts.set(item, text);
-    return text;
-  };
+    if (!Object.isFrozen(item)) return text;
+    const whole = toWhole(text);
+    texts.set(item, whole);
+    return whole;
+  }
+
   return (value) => {
-    const { data: items, meta: about } = value as { data?: object[]; meta?: unknown };
+    const { data: items, meta: about } = value as Partial<Page>;
     if (items === undefined || about === undefined) throw new Error('A page needs data and meta.');
-    return `{"data":[${items.map(write).join(',')}],"meta":${writeMeta(about)}}`;
+    const [first] = items;
+    const before = first && pages.get(first);
+    const aboutText = writeMeta(about);
+    if (before && before.about === aboutText && isSame(before.items, items)) return before.written;
+    const text = envelope(`{"data":[${items.map(write).join(',')}],"meta":${aboutText}}`);
+    if (first === undefined || !items.every((item) => Object.isFrozen(item))) return { text, sent: null };
+    const written = { text, sent: new Map() };
+    pages.set(first, { items, about: aboutText, written });
+    return written;
   };
+}
+
+function isSame(a: readonly object[], b: readonly object[]): boolean {
+  return a.length === b.length && a.every((item, index) => item === b[index]);
+}
+
+function envelope(body: string): string {
+  return `{"isSuccess":true,"body":${body},"exceptionBody":null}`;
 }
 
 /**
  * Builds the writer of an endpoint's answers: only what the contract names is written, a missing field is an error.
  * Hand-made because the provider's own walks the zod schema for each answer.
  */
-export function buildSerialiser(reply: z.ZodType): (value: unknown) => string {
+export function buildSerialiser(reply: z.ZodType): (value: unknown) => Written {
   const schema = outputSchema(reply);
-  const write = buildPageWriter(schema) ?? buildWriter(schema);
-  return (value) => `{"isSuccess":true,"body":${write(value)},"exceptionBody":null}`;
+  const writePage = buildPageWriter(schema);
+  if (writePage) return writePage;
+  const write = buildWriter(schema);
+  return (value) => ({ text: envelope(write(value)), sent: null });
 }

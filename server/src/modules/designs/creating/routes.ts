@@ -48,8 +48,8 @@ async function readForm(creating: Creating, { own, reach, request }: Call): Prom
         isFilled = true;
         return { ...place, fileName, stream: part.file };
       }
-      // Left out in silence it would be missed by whoever sent it; a field for files in which nothing was chosen is none.
-      if (fileName !== '') strange.push({ path: `body.${part.fieldname}`, message: 'imageFieldUnknown' });
+      // Left out in silence it would be missed by whoever sent it.
+      strange.push({ path: `body.${part.fieldname}`, message: 'imageFieldUnknown' });
       part.file.resume();
     }
   }

@@ -157,10 +157,7 @@ type Beside = ShopName & { ownerId: string };
 /** Of an order with what stands `besideOrder`. */
 const columnsOf = ({ columns }: Shape) => sql`o.owner_id as "ownerId", n."friendName", n."nameShop", ${columns}`;
 
-const besideOrder = (scope: StaffScope, { product, products }: Shape) => sql`
-    cross join lateral (
-      select ${products} as products from (
-        select ${product} from order_products where owner_id = o.owner_id and order_id = o.id order by position) r) p
+const besideOrder = (scope: StaffScope, { beside }: Shape) => sql`${beside}
     cross join lateral ${nameOfShop(scope, 'o.owner_id', 'o.shop_id')} n`;
 
 function toRows(orders: readonly OrderRow[], beside: readonly Beside[]): AllRow[] {
@@ -180,6 +177,7 @@ export async function listOrdersOfAll(
 ): Promise<{ rows: AllRow[]; total: number | null }> {
   const { orders, beside } = await readOrders<Beside & { total: number | null }>(
     db,
+    scope,
     (shape) => sql`${isKept(filter, page) ? kept : sql``}${sweep('listOrdersOfAll')}
     ${filter.search ? found(filter.search, filter) : sql``}
     select ${columnsOf(shape)}, ${isTotalKnown ? sql`null` : sql`(${total(filter)})`} as total
@@ -194,6 +192,7 @@ export async function listOrdersOfAll(
 export async function findOrdersOfAll(db: Queryable, scope: StaffScope, id: string, page: AllPage): Promise<AllRow[]> {
   const { orders, beside } = await readOrders<Beside>(
     db,
+    scope,
     (shape) => sql`${kept}${sweep('findOrdersOfAll')}
     select ${columnsOf(shape)} from orders o ${besideOrder(scope, shape)} where o.id = ${id} order by ${orderBy(page)} limit ${sql.lit(ORDER_PAGE_SIZE)}`,
     true,

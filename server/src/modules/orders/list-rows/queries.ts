@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { LRUCache } from 'lru-cache';
+import type { OwnerScope, StaffScope } from '../../../platform/access.ts';
 import type { Queryable } from '../../../platform/database.ts';
 import * as packing from '../../../platform/packed.ts';
 import type { FulfilErrorRow } from '../tables.ts';
@@ -143,26 +144,60 @@ interface PackedRow {
   products: string | null;
 }
 
-/** How orders `o` and their products are selected: as a text each, or value by value. */
-export interface Shape {
-  /** Of an order, `p.products` among them. */
-  columns: RawBuilder<unknown>;
-  /** Of one product. */
-  product: RawBuilder<unknown>;
-  /** All products `r` of an order as one value. */
-  products: RawBuilder<unknown>;
+/** A row of a page that is known; without its texts where its version says that it reads as it did. */
+interface VersionedRow {
+  version: string;
+  packed: string | null;
+  products: string | null;
 }
 
-const PACKED: Shape = {
-  columns: sql`${ORDER.packed} as packed, p.products`,
-  product: sql`${PRODUCT.packed} as packed`,
-  products: packing.PACKED_LIST,
-};
-const PLAIN: Shape = {
-  columns: sql`${ORDER.plain}, p.products`,
-  product: PRODUCT.plain,
-  products: sql`coalesce(json_agg(r), '[]'::json)`,
-};
+/** How orders `o` and their products are selected. */
+export interface Shape {
+  /** Of an order, of what stands beside it. */
+  columns: RawBuilder<unknown>;
+  /** What is joined to the orders. */
+  beside: RawBuilder<unknown>;
+}
+
+/** The owner is named here as well: a database on many machines finds the rows of each table by it (docs/decisions). */
+function productsOf(scope: OwnerScope | StaffScope): RawBuilder<unknown> {
+  const owner = 'ownerId' in scope ? sql`${scope.ownerId}` : sql`o.owner_id`;
+  return sql`from order_products where owner_id = ${owner} and order_id = o.id`;
+}
+
+const packedProducts = (scope: OwnerScope | StaffScope) => sql`select ${packing.PACKED_LIST} as products from (
+    select ${PRODUCT.packed} as packed ${productsOf(scope)} order by position) r`;
+
+/** Each order as two texts. */
+function toPacked(scope: OwnerScope | StaffScope): Shape {
+  return {
+    columns: sql`${ORDER.packed} as packed, p.products`,
+    beside: sql`cross join lateral (${packedProducts(scope)}) p`,
+  };
+}
+
+/** Value by value. */
+function toPlain(scope: OwnerScope | StaffScope): Shape {
+  return {
+    columns: sql`${ORDER.plain}, p.products`,
+    beside: sql`cross join lateral (select coalesce(json_agg(r), '[]'::json) as products from (
+      select ${PRODUCT.plain} ${productsOf(scope)} order by position) r) p`,
+  };
+}
+
+/**
+ * Each order with its version, and its texts only where that is not among the known ones. A version names the very rows that were read:
+ * PostgreSQL gives each row that it writes a transaction and a place, and no other the same ones while the server runs.
+ */
+function toNews(scope: OwnerScope, known: string): Shape {
+  return {
+    columns: sql`p.version, case when p.is_known then null else ${ORDER.packed} end as packed,
+      case when p.is_known then null else (${packedProducts(scope)}) end as products`,
+    beside: sql`cross join lateral (select v.version, ${known}::jsonb ? v.version as is_known from (
+      select concat_ws(' ', (select pg_postmaster_start_time()::text), o.id, o.xmin, o.ctid, string_agg(concat(xmin, ctid), ' ')) as version
+      ${productsOf(scope)}) v) p`,
+  };
+}
 
 interface KnownRow extends PackedRow {
   order: OrderRow;
@@ -171,46 +206,111 @@ interface KnownRow extends PackedRow {
 /**
  * What was unpacked last of an order, taken again while both its texts are the same to the letter: the beginning of a list is read
  * again and again, and hardly an order of it differs. What is kept is frozen: `orders/wire` and the serialiser keep what they made of
- * frozen things, and only of these. Most pages far behind are never read twice: keeping all their rows too made the heap half as large
- * again.
+ * frozen things, and only of these.
  */
 const known = new LRUCache<string, KnownRow>({ max: KNOWN_MAX });
 
-function unpackOne({ packed, products: list }: PackedRow, isKept: boolean): OrderRow | null {
-  const id = ORDER.firstOf(packed);
-  const before = known.get(id);
-  if (before?.packed === packed && before.products === list) return before.order;
+function unpackRow({ packed, products: list }: PackedRow): OrderFields | null {
   const fields = ORDER.unpack(packed);
   const products = PRODUCT.unpackList(list);
-  if (fields === null || products === null) return null;
-  const order: OrderRow = Object.assign(fields, { products });
-  if (isKept) known.set(id, { packed, products: list, order: Object.freeze(order) });
+  return fields === null || products === null ? null : Object.assign(fields, { products });
+}
+
+function unpackOne(row: PackedRow, isKept: boolean): OrderRow | null {
+  const { packed, products } = row;
+  const id = ORDER.firstOf(packed);
+  const before = known.get(id);
+  if (before?.packed === packed && before.products === products) return before.order;
+  const order = unpackRow(row);
+  if (isKept && order !== null) known.set(id, { packed, products, order: Object.freeze(order) });
   return order;
 }
 
-function unpack(rows: readonly PackedRow[], isKept: boolean): OrderRow[] | null {
+/** All of them, or null where one cannot be read. */
+function readAll<Row>(rows: readonly Row[], read: (row: Row) => OrderRow | null): OrderRow[] | null {
   const orders: OrderRow[] = [];
   for (const row of rows) {
-    const order = unpackOne(row, isKept);
+    const order = read(row);
     if (order === null) return null;
     orders.push(order);
   }
   return orders;
 }
 
+interface ReadOrders<Beside> {
+  orders: OrderRow[];
+  /** Of each what the statement selects beside the columns of the shape. */
+  beside: Beside[];
+}
+
+/** A text of the marketplace has a sign that no keyboard writes: such a page is read value by value. */
+async function readPlain<Beside>(
+  db: Queryable,
+  scope: OwnerScope | StaffScope,
+  write: (shape: Shape) => RawBuilder<unknown>,
+): Promise<ReadOrders<Beside>> {
+  const { rows } = await sql<Beside & OrderRow>`${write(toPlain(scope))}`.execute(db);
+  return { orders: rows, beside: rows };
+}
+
 /**
- * Orders with their products; `beside` has of each what the statement selects beside the columns of the shape.
- * @param isKept whether the same rows will soon be read again: those of the beginning of a list, or of a page that was read twice
+ * Orders with their products; of staff those of everybody, whose owner is a column of `o`.
+ * @param isKept whether the same rows will soon be read again
  */
 export async function readOrders<Beside>(
   db: Queryable,
+  scope: OwnerScope | StaffScope,
   write: (shape: Shape) => RawBuilder<unknown>,
   isKept: boolean,
-): Promise<{ orders: OrderRow[]; beside: Beside[] }> {
-  const { rows } = await sql<Beside & PackedRow>`${write(PACKED)}`.execute(db);
-  const orders = unpack(rows, isKept);
-  if (orders) return { orders, beside: rows };
-  // A text of the marketplace has a sign that no keyboard writes: such a page is read value by value.
-  const plain = await sql<Beside & OrderRow>`${write(PLAIN)}`.execute(db);
-  return { orders: plain.rows, beside: plain.rows };
+): Promise<ReadOrders<Beside>> {
+  const { rows } = await sql<Beside & PackedRow>`${write(toPacked(scope))}`.execute(db);
+  const orders = readAll(rows, (row) => unpackOne(row, isKept));
+  return orders ? { orders, beside: rows } : readPlain(db, scope, write);
+}
+
+/** What a page had when it was read last. */
+interface KnownPage {
+  orders: ReadonlyMap<string, OrderRow>;
+  /** Their versions as the statement takes them. */
+  versions: string;
+}
+
+const UNKNOWN: KnownPage = { orders: new Map(), versions: '{}' };
+const pages = new LRUCache<string, KnownPage>({ maxSize: KNOWN_MAX, sizeCalculation: ({ orders }) => 1 + orders.size });
+
+/** Which page is read, so that it is known when it is read again. */
+export interface PageName {
+  /** The question of one seller; two that are asked alike may have the same name, since the versions decide. */
+  name: string;
+  /** Most pages far behind are never read twice: what they have is kept from the second time on. */
+  isFar: boolean;
+}
+
+/**
+ * A page of one seller's orders with their products. Of an order that is as it was when the page was read last, PostgreSQL sends its
+ * version alone. Not for statements that ask for several owners: a database on many machines has no versions for them.
+ */
+export async function readPage<Beside>(
+  db: Queryable,
+  scope: OwnerScope,
+  write: (shape: Shape) => RawBuilder<unknown>,
+  { name, isFar }: PageName,
+): Promise<ReadOrders<Beside>> {
+  const key = `${scope.ownerId} ${name}`;
+  const before = pages.get(key);
+  const { orders: ofBefore, versions } = before ?? UNKNOWN;
+  const { rows } = await sql<Beside & VersionedRow>`${write(toNews(scope, versions))}`.execute(db);
+  const orders = readAll(rows, ({ version, packed, products }) =>
+    packed === null ? (ofBefore.get(version) ?? null) : unpackRow({ packed, products }),
+  );
+  if (orders === null) return readPlain(db, scope, write);
+  const isUnchanged = rows.length === ofBefore.size && rows.every(({ packed }) => packed === null);
+  if (isFar && before === undefined) pages.set(key, UNKNOWN);
+  else if (!isUnchanged) pages.set(key, toKnown(rows, orders));
+  return { orders, beside: rows };
+}
+
+function toKnown(rows: readonly VersionedRow[], orders: readonly OrderRow[]): KnownPage {
+  const byVersion = new Map(rows.map(({ version }, index) => [version, Object.freeze(orders[index] as OrderRow)]));
+  return { orders: byVersion, versions: JSON.stringify(Object.fromEntries(rows.map(({ version }) => [version, 0]))) };
 }

@@ -7,7 +7,7 @@ import { LA_TIME_ZONE } from '@bobbin/domain/time/la-day';
 import { kept, type Queryable } from '../../../platform/database.ts';
 import { inShops } from '../../../platform/grain.ts';
 import { countConditions, placeOf, totalOf, type CountFilter } from '../counts/queries.ts';
-import { readOrders, type OrderRow, type Shape } from '../list-rows/queries.ts';
+import { readOrders, readPage, type OrderRow, type PageName, type Shape } from '../list-rows/queries.ts';
 import { countDoable, countTodo, dueTurn, isDoable, isDueBefore, isTodo, TURN, type Todo } from '../todo/queries.ts';
 
 /** Up to here a page is of the beginning of its list: skipping rows costs less than asking the day counts where to begin. */
@@ -15,12 +15,6 @@ export const SHALLOW_OFFSET = 500;
 
 /** Each number of statuses makes a statement of its own. */
 const KEPT_STATUSES_MAX = 3;
-
-/** The owner is named here as well: a database on many machines finds the rows of each table by it (docs/decisions). */
-const productsOf = ({ ownerId }: OwnerScope, { products, product }: Shape): RawBuilder<unknown> => sql`
-  cross join lateral (
-    select ${products} as products from (
-      select ${product} from order_products where owner_id = ${ownerId} and order_id = o.id order by position) r) p`;
 
 /** Sort orders of the list, each with the index that serves it. */
 const SORTS = {
@@ -181,9 +175,12 @@ function byKeys(
   return { from: sql`${keys} k join orders o on ${key}`, order: BY_TIME[sort] };
 }
 
+/** All of an order, with what its version is made of (`list-rows`), out of a subquery. */
+const WHOLE = sql`o.*, o.xmin, o.ctid`;
+
 function pageOf(scope: OwnerScope, filter: OrderFilter, sort: OrderSort, offset: number, limit: number): PageOrders {
   if (isCounted(filter) && sort in BY_TIME) return byKeys(scope, filter, sort as TimeSort, offset, limit);
-  const from = sql`(select o.* from orders o where ${conditions(scope, filter)} order by ${SORTS[sort]} ${cutTo(limit, offset)}) o`;
+  const from = sql`(select ${WHOLE} from orders o where ${conditions(scope, filter)} order by ${SORTS[sort]} ${cutTo(limit, offset)}) o`;
   return { from, order: SORTS[sort] };
 }
 
@@ -202,6 +199,16 @@ function count(scope: OwnerScope, filter: OrderFilter): RawBuilder<unknown> {
   return sql`select count(*)::bigint as total from orders o where ${conditions(scope, filter)}`;
 }
 
+/** Reads the statement of a page, which may have a name by which it is known when it is read again. */
+function read<Beside>(
+  db: Queryable,
+  scope: OwnerScope,
+  page: PageName | null,
+  write: (shape: Shape) => RawBuilder<unknown>,
+): ReturnType<typeof readPage<Beside>> {
+  return page ? readPage(db, scope, write, page) : readOrders(db, scope, write, false);
+}
+
 /** Rows of one page in order, with their products. */
 export async function listOrderRows(
   db: Queryable,
@@ -210,15 +217,16 @@ export async function listOrderRows(
   sort: OrderSort,
   offset: number,
   limit: number,
-  isKept = false,
+  page: PageName | null = null,
 ): Promise<OrderRow[]> {
   const { from, order } = pageOf(scope, filter, sort, offset, limit);
-  const { orders } = await readOrders(
+  const { orders } = await read(
     db,
+    scope,
+    page,
     (shape) => sql`${beginPage(scope, filter, limit)}
     ${found(scope, filter)}
-    select ${shape.columns} from ${from} ${productsOf(scope, shape)} order by ${order}`,
-    isKept,
+    select ${shape.columns} from ${from} ${shape.beside} order by ${order}`,
   );
   return orders;
 }
@@ -231,14 +239,16 @@ export async function listOrderPage(
   sort: OrderSort,
   offset: number,
   limit: number,
+  page: PageName | null = null,
 ): Promise<{ rows: OrderRow[]; total: number | null }> {
   const { from, order } = pageOf(scope, filter, sort, offset, limit);
-  const { orders, beside } = await readOrders<{ total: number }>(
+  const { orders, beside } = await read<{ total: number }>(
     db,
+    scope,
+    page,
     (shape) => sql`${beginPage(scope, filter, limit)}
     ${found(scope, filter)}
-    select ${shape.columns}, (${count(scope, filter)}) as total from ${from} ${productsOf(scope, shape)} order by ${order}`,
-    offset <= SHALLOW_OFFSET,
+    select ${shape.columns}, (${count(scope, filter)}) as total from ${from} ${shape.beside} order by ${order}`,
   );
   return { rows: orders, total: beside[0]?.total ?? null };
 }
@@ -255,17 +265,18 @@ export async function listFarPage(
   filter: OrderFilter,
   offset: number,
   limit: number,
-  isKept: boolean,
+  page: PageName | null = null,
 ): Promise<{ rows: OrderRow[]; total: number | null }> {
   const within = sql`and o.created_at >= ${startOf(sql`place.first_day`)} and o.created_at < ${startOf(sql`(place.last_day + 1)`)}`;
   const skipped = sql`(${offset} - place.before)`;
   const { from, order } = byKeys(scope, filter, 'createdAt:DESC', skipped, limit, within);
-  const { orders, beside } = await readOrders<{ total: number }>(
+  const { orders, beside } = await read<{ total: number }>(
     db,
+    scope,
+    page,
     (shape) => sql`${beginPage(scope, filter, limit)}
     with place as materialized (${placeOf(scope, filter, offset, limit)})
-    select ${shape.columns}, place.total from place cross join lateral ${from} ${productsOf(scope, shape)} order by ${order}`,
-    isKept,
+    select ${shape.columns}, place.total from place cross join lateral ${from} ${shape.beside} order by ${order}`,
   );
   return { rows: orders, total: beside[0]?.total ?? null };
 }
@@ -282,6 +293,7 @@ export async function walkOrderRows(
   offset: number,
   limit: number,
   patience: number,
+  page: PageName | null,
 ): Promise<OrderRow[]> {
   const { search, ...others } = filter;
   // Each a value of its own: as a condition the planner would collect all orders with the word first.
@@ -291,14 +303,15 @@ export async function walkOrderRows(
       (select true from order_products p join product_terms t on t.owner_id = ${scope.ownerId} and t.product_id = p.product_id
       where p.owner_id = ${scope.ownerId} and p.order_id = o.id and t.term >= ${word} and t.term < ${lastOf(word)} limit 1))`,
   );
-  const { orders } = await readOrders(
+  const { orders } = await read(
     db,
+    scope,
+    page,
     (shape) => sql`
     select ${shape.columns} from (
-      select o.* from (select o.* from orders o where ${conditions(scope, others)} order by ${SORTS[sort]} limit ${patience}) o
-      where ${sql.join(asked, sql` and `)} order by ${SORTS[sort]} ${cutTo(limit, offset)}) o ${productsOf(scope, shape)}
+      select o.* from (select ${WHOLE} from orders o where ${conditions(scope, others)} order by ${SORTS[sort]} limit ${patience}) o
+      where ${sql.join(asked, sql` and `)} order by ${SORTS[sort]} ${cutTo(limit, offset)}) o ${shape.beside}
     order by ${SORTS[sort]}`,
-    offset <= SHALLOW_OFFSET,
   );
   return orders;
 }
@@ -314,10 +327,11 @@ export async function findOrder(
 ): Promise<{ row: OrderRow; isAlone: boolean } | undefined> {
   const { orders, beside } = await readOrders<{ isAlone: boolean }>(
     db,
+    scope,
     (shape) => sql`${scope.shops === 'all' ? kept : sql``}
     select ${shape.columns}, not exists (select from order_terms t where t.owner_id = ${scope.ownerId}
       and t.term >= ${id} and t.term < ${lastOf(id)} and t.order_id <> ${id}) as "isAlone"
-    from orders o ${productsOf(scope, shape)} where ${conditions(scope, {})} and o.id = ${id}`,
+    from orders o ${shape.beside} where ${conditions(scope, {})} and o.id = ${id}`,
     true,
   );
   const [row] = orders;

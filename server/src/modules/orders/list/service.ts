@@ -153,7 +153,7 @@ export function createOrderList({ db, clock, readShopNames, toOrders }: Deps): O
       const { offset, limit } = toPage(query, 0);
       const [names, { rows, total }] = await Promise.all([
         readShopNames(scope),
-        readPage(scope, filter, sort, offset, limit),
+        readPage(scope, filter, sort, offset, limit, query),
       ]);
       const totalItems = total ?? (await list.countOrders(db, scope, filter));
       return {

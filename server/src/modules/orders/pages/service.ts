@@ -1,30 +1,27 @@
-import { LRUCache } from 'lru-cache';
 import type { OwnerScope } from '../../../platform/access.ts';
 import type { Db } from '../../../platform/database.ts';
-import type { OrderRow } from '../list-rows/queries.ts';
+import type { OrderRow, PageName } from '../list-rows/queries.ts';
 import * as list from '../list/queries.ts';
 
 /** So many orders are collected quickly in any case. */
 const BROAD = 500;
 /** How many times as far as expected a walk goes, since words are not spread evenly over the years. */
 const WALK_PATIENCE = 8;
-/** As many as people who look at lists at once. */
-const FAR_PAGES = 50;
+/** What a search is pasted from can be very long; such a page is not known when it is read again. */
+const NAME_MAX = 1_000;
 
-/** One page of a filtered list; the total is null when a page without rows cannot carry it. */
+/** One page of a filtered list; the total is null when a page without rows cannot carry it. `question` is what was asked, whenever it is. */
 export type ReadPage = (
   scope: OwnerScope,
   filter: list.OrderFilter,
   sort: list.OrderSort,
   offset: number,
   limit: number,
+  question: object,
 ) => Promise<{ rows: OrderRow[]; total: number | null }>;
 
 /** Reads pages by the way that suits the filter: an order by its id, straight from an index, from the day of a far page, or walking for a broad word. */
 export function createPageReader(db: Db): ReadPage {
-  /** Far pages that were read lately: most never are again, but what somebody looks at is read whenever something changes. */
-  const farPages = new LRUCache<string, true>({ max: FAR_PAGES });
-
   /**
    * A page of what words find. All orders that have a broad word would be read and sorted for one page of them; while the page is
    * sooner full by asking the newest orders one by one, they are asked.
@@ -35,6 +32,7 @@ export function createPageReader(db: Db): ReadPage {
     sort: list.OrderSort,
     offset: number,
     limit: number,
+    page: PageName | null,
   ): Promise<{ rows: OrderRow[]; total: number }> {
     const total = await list.countOrders(db, scope, filter);
     const size = Math.min(limit, total - offset);
@@ -43,35 +41,28 @@ export function createPageReader(db: Db): ReadPage {
     const expected = ((offset + size) * all) / total;
     if (total >= BROAD && expected < total) {
       const patience = Math.ceil(expected * WALK_PATIENCE);
-      const rows = await list.walkOrderRows(db, scope, filter, sort, offset, limit, patience);
+      const rows = await list.walkOrderRows(db, scope, filter, sort, offset, limit, patience, page);
       if (rows.length === size) return { rows, total };
     }
-    const isKept = offset <= list.SHALLOW_OFFSET;
-    return { rows: await list.listOrderRows(db, scope, filter, sort, offset, limit, isKept), total };
+    return { rows: await list.listOrderRows(db, scope, filter, sort, offset, limit, page), total };
   }
 
-  return async function readPage(
-    scope: OwnerScope,
-    filter: list.OrderFilter,
-    sort: list.OrderSort,
-    offset: number,
-    limit: number,
-  ): Promise<{ rows: OrderRow[]; total: number | null }> {
+  return async function readPage(scope, filter, sort, offset, limit, question) {
     const { codes = [], words = [] } = filter.search ?? {};
-    if (codes.length === 0 && words.length > 0) return listFound(scope, filter, sort, offset, limit);
+    const isFar = offset > list.SHALLOW_OFFSET;
+    const name = JSON.stringify([scope.shops, question]);
+    const page = name.length <= NAME_MAX ? { name, isFar } : null;
+    if (codes.length === 0 && words.length > 0) return listFound(scope, filter, sort, offset, limit, page);
     const id = offset === 0 ? list.idOf(filter) : null;
     const found = id === null ? undefined : await list.findOrder(db, scope, id);
     if (found?.isAlone) return { rows: [found.row], total: 1 };
-    if (offset <= list.SHALLOW_OFFSET) return list.listOrderPage(db, scope, filter, sort, offset, limit);
-    if (sort !== 'createdAt:DESC' || !list.isCounted(filter)) {
-      // Beyond the end nothing is looked for.
-      const total = await list.countOrders(db, scope, filter);
-      if (offset >= total) return { rows: [], total };
-      return { rows: await list.listOrderRows(db, scope, filter, sort, offset, limit), total };
+    if (!isFar) return list.listOrderPage(db, scope, filter, sort, offset, limit, page);
+    if (sort === 'createdAt:DESC' && list.isCounted(filter)) {
+      return list.listFarPage(db, scope, filter, offset, limit, page);
     }
-    const page = JSON.stringify([scope.ownerId, scope.shops, filter, offset, limit]);
-    const { rows, total } = await list.listFarPage(db, scope, filter, offset, limit, farPages.has(page));
-    if (rows.length > 0) farPages.set(page, true);
-    return { rows, total };
+    // Beyond the end nothing is looked for.
+    const total = await list.countOrders(db, scope, filter);
+    if (offset >= total) return { rows: [], total };
+    return { rows: await list.listOrderRows(db, scope, filter, sort, offset, limit, page), total };
   };
 }

@@ -1,0 +1,168 @@
+import { listOrders, type Order } from '@bobbin/contract/orders';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createPageReader } from '../../server/src/modules/orders/pages/service.ts';
+import { toSellerScope } from '../../server/src/testing/people.ts';
+import { startWorld, type Caller, type World } from '../world/world.ts';
+
+/** A page is read by what its orders are known to be; whatever is written, it must read as if nobody had asked before. */
+
+let world: World;
+let seller: Caller;
+let asked = 0;
+
+beforeAll(async () => {
+  world = await startWorld({ marketplace: { orders: 70, shops: 2 } });
+  seller = await world.createSeller('anna@example.com');
+  await world.connectShops(seller);
+});
+afterAll(() => world.close());
+
+async function ask(query: Record<string, string>): Promise<Order[]> {
+  const { body } = await seller.call(listOrders, { query });
+  // The time that is left goes on.
+  return (body?.data ?? []).map((order) => ({ ...order, targetTime: null }));
+}
+
+/** The page as it was asked before, and the same orders under a question that nobody asked yet. */
+async function readTwice(query: Record<string, string>) {
+  asked += 1;
+  const known = await ask(query);
+  const anew = await ask({ ...query, start: String(asked) });
+  return { known, anew };
+}
+
+/** Each column of a table by which an order is not found, with a value that it may have. */
+async function listColumns(table: 'orders' | 'order_products'): Promise<{ name: string; value: string }[]> {
+  const { rows } = await sql<{ name: string; type: string }>`
+    select column_name as name, udt_name as type from information_schema.columns
+    where table_name = ${table} and table_schema = 'public' and is_generated = 'NEVER' order by 1`.execute(world.db);
+  const values: Record<string, (column: string) => string> = {
+    text: (column) => `coalesce(${column}, '') || 'x'`,
+    _text: (column) => `array_append(${column}, 'x')`,
+    bool: (column) => `not ${column}`,
+    int2: (column) => `coalesce(${column}, 0) + 1`,
+    int4: (column) => `coalesce(${column}, 0) + 1`,
+    int8: (column) => `coalesce(${column}, 0) + 1`,
+    timestamptz: (column) => `coalesce(${column}, now()) - interval '61 seconds'`,
+    date: (column) => `${column} - 1`,
+    jsonb: (column) => `jsonb_build_object('fullAddress', coalesce(${column} ->> 'fullAddress', '') || 'x',
+      'code', 'NO_ANSWER', 'text', 'x', 'at', '2026-01-01T00:00:00.000Z')`,
+  };
+  // Keys, and what the tests of statuses forbid to be anything: those have a few words only.
+  const fixed = new Set(['owner_id', 'id', 'order_id', 'shop_id', 'sku_id']);
+  const words: Record<string, string> = {
+    kind: `'GIFT'`,
+    status: `'IN_TRANSIT'`,
+    fulfil_state: `'REJECTED'`,
+    fulfil_type: `'HAND'`,
+    label_state: `'made'`,
+    label_file_id: 'null',
+    return_state: `'asked'`,
+  };
+  return rows
+    .filter(({ name }) => !fixed.has(name))
+    .map(({ name, type }) => ({ name, value: words[name] ?? values[type]?.(name) ?? 'null' }));
+}
+
+describe('a page of orders that was read before', () => {
+  it.each(['orders', 'order_products'] as const)('shows each column of %s as it was written since', async (table) => {
+    const query = { limit: '20' };
+    const [, , target] = await ask(query);
+    await ask(query);
+    const id = target?.id ?? '';
+    const changed: string[] = [];
+    for (const { name, value } of await listColumns(table)) {
+      const before = JSON.stringify(await ask(query));
+      const key = sql.ref(table === 'orders' ? 'id' : 'order_id');
+      const write = sql`update ${sql.table(table)} set ${sql.ref(name)} = ${sql.raw(value)}
+        where owner_id = ${seller.userId} and ${key} = ${id}`.execute(world.db);
+      // What the table forbids cannot be read either.
+      if (
+        (await write.then(
+          () => true,
+          () => false,
+        )) === false
+      )
+        continue;
+      const { known, anew } = await readTwice(query);
+      expect(known, name).toEqual(anew);
+      if (JSON.stringify(known) !== before) changed.push(name);
+    }
+    // Of the columns that lists show, so many were seen to change.
+    expect(changed.length).toBeGreaterThan(table === 'orders' ? 25 : 9);
+  });
+
+  it('shows products that came, went and changed their places', async () => {
+    const query = { limit: '20' };
+    const [target] = await ask(query);
+    await ask(query);
+    const ofTarget = sql`owner_id = ${seller.userId} and order_id = ${target?.id ?? ''}`;
+    const steps = [
+      sql`insert into order_products select (jsonb_populate_record(p, '{"sku_id": "more", "id": "more", "position": 7}')).*
+        from order_products p where ${ofTarget} and position = 0`,
+      sql`update order_products set position = 9 - position where ${ofTarget}`,
+      sql`delete from order_products where ${ofTarget} and sku_id = 'more'`,
+      sql`delete from order_products where ${ofTarget}`,
+    ];
+    let before = JSON.stringify(target?.orderProducts);
+    for (const step of steps) {
+      await step.execute(world.db);
+      const { known, anew } = await readTwice(query);
+      expect(known).toEqual(anew);
+      const shown = JSON.stringify(known[0]?.orderProducts);
+      expect(shown).not.toBe(before);
+      before = shown;
+    }
+  });
+
+  it('has what a transaction wrote twice, and nothing of one that was taken back', async () => {
+    const query = { limit: '20' };
+    const [target] = await ask(query);
+    const write = (text: string, after: string) => sql`do $$ begin
+      update orders set buyer_message = '${sql.raw(text)} 1' where id = '${sql.raw(target?.id ?? '')}';
+      update orders set buyer_message = '${sql.raw(text)} 2' where id = '${sql.raw(target?.id ?? '')}';
+      ${sql.raw(after)} end $$`;
+    await write('kept', '').execute(world.db);
+    expect((await ask(query))[0]?.buyerMessage).toBe('kept 2');
+    await write('lost', `raise exception 'no';`)
+      .execute(world.db)
+      .catch(() => undefined);
+    const { known, anew } = await readTwice(query);
+    expect([known[0]?.buyerMessage, known]).toEqual(['kept 2', anew]);
+  });
+
+  it('reads by value while a text has a sign that no keyboard writes, and as before when it has none', async () => {
+    const query = { limit: '20' };
+    const [, target] = await ask(query);
+    for (const message of ['a\u001fb', 'plain', '\u001e', '']) {
+      await sql`update orders set buyer_message = ${message} where id = ${target?.id}`.execute(world.db);
+      for (const _ of [1, 2]) expect((await ask(query))[1]?.buyerMessage).toBe(message);
+    }
+  });
+
+  type Read = ReturnType<typeof createPageReader>;
+  it.each<[string, Parameters<Read>[1]]>([
+    ['all', {}],
+    ['statuses', { statuses: ['AWAITING_SHIPMENT', 'IN_TRANSIT', 'COMPLETED'] }],
+    ['what can be done now', { doableAt: Date.UTC(2026, 10, 25) }],
+    ['a word', { search: { codes: [], words: ['tee'] } }],
+  ])('of %s has its orders from before, but for the one that was written', async (question, filter) => {
+    const read = createPageReader(world.db);
+    const scope = toSellerScope(seller.userId, 'Anna');
+    const page = async () => (await read(scope, filter, 'createdAt:DESC', 0, 50, { question })).rows;
+    const first = await page();
+    expect(first.length).toBeGreaterThan(2);
+    const again = await page();
+    expect(again.map((row, index) => row === first[index])).toEqual(first.map(() => true));
+    await sql`update orders set seller_note = seller_note || 'x' where id = ${first[1]?.id}`.execute(world.db);
+    const after = await page();
+    expect(after.map((row, index) => row === first[index])).toEqual(first.map((_row, index) => index !== 1));
+  });
+
+  it('of one seller says nothing to another who asks the same', async () => {
+    const other = await world.createSeller('ben@example.com');
+    await ask({ limit: '20' });
+    expect((await other.call(listOrders, { query: { limit: '20' } })).body?.data).toEqual([]);
+  });
+});
