@@ -15,7 +15,7 @@ interface Written {
 }
 
 function write(reply: Endpoint['reply'], value: unknown): unknown {
-  const written = JSON.parse(buildSerialiser(reply)(value).text) as Written;
+  const written = JSON.parse(buildSerialiser(reply)(value).content.toString()) as Written;
   expect(written).toMatchObject({ isSuccess: true, exceptionBody: null });
   return written.body;
 }
@@ -58,8 +58,8 @@ describe('a thing of a page', () => {
   it('is written once while it is frozen, and anew whenever it may have changed', () => {
     const serialise = buildSerialiser(listOrders.reply);
     const statusOf = (item: object) =>
-      (JSON.parse(serialise({ data: [item], meta }).text) as { body: { data: { status: string }[] } }).body.data[0]
-        ?.status;
+      (JSON.parse(serialise({ data: [item], meta }).content.toString()) as { body: { data: { status: string }[] } })
+        .body.data[0]?.status;
     let reads = 0;
     const counted = { ...order };
     Object.defineProperty(counted, 'status', { enumerable: true, get: () => (reads++, 'HELD') });
@@ -95,7 +95,19 @@ describe('a page', () => {
     ]) {
       const written = serialise(other);
       expect(written).not.toBe(first);
-      expect((JSON.parse(written.text) as { body: unknown }).body).toEqual(JSON.parse(JSON.stringify(other)));
+      expect((JSON.parse(written.content.toString()) as { body: unknown }).body).toEqual(
+        JSON.parse(JSON.stringify(other)),
+      );
+    }
+  });
+
+  it('of any size keeps each letter, of one byte or of four', () => {
+    const serialise = buildSerialiser(listOrders.reply);
+    for (const word of ['x', 'ố', '🎽', '\u2028"\\']) {
+      const message = word.repeat(20_000);
+      const data = Array.from({ length: 200 }, (_, index) => ({ ...order(String(index)), buyerMessage: message }));
+      const written = JSON.parse(serialise({ data, meta }).content.toString()) as { body: { data: typeof data } };
+      expect(written.body.data.map(({ buyerMessage }) => buyerMessage === message)).toEqual(data.map(() => true));
     }
   });
 

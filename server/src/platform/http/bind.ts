@@ -155,18 +155,17 @@ export function createRoutes({ app, answers, access, acting, guardStaffAddress }
       // Before a kept answer is given again: whoever lost the thing since gets nothing of it (TEA-11).
       const isOfSeller = !isPermissionRule(endpoint.access) || endpoint.reach !== undefined;
       const scope = principal && isOfSeller ? await findScope(endpoint, principal, request, call) : null;
-      const work = async (): Promise<StoredAnswer & Partial<Written>> => ({
-        status: 200,
-        ...serialise(await (scope ? inScope(scope, () => run(call, principal, scope)) : run(call, principal, null))),
-      });
+      const write = async (): Promise<Written> =>
+        serialise(await (scope ? inScope(scope, () => run(call, principal, scope)) : run(call, principal, null)));
 
+      reply.type('application/json; charset=utf-8');
       const key = request.headers['idempotency-key'];
-      const done: StoredAnswer & Partial<Written> =
-        endpoint.isIdempotent && principal && typeof key === 'string' && key !== ''
-          ? await answerWithKey(key, call, principal, scope, request, work)
-          : await work();
-      reply.code(done.status).type('application/json; charset=utf-8');
-      return sendWritten(request, reply, { sent: null, ...done });
+      if (endpoint.isIdempotent && principal && typeof key === 'string' && key !== '') {
+        const work = async () => ({ status: 200, text: (await write()).content.toString() });
+        const { status, text } = await answerWithKey(key, call, principal, scope, request, work);
+        return reply.code(status).send(text);
+      }
+      return sendWritten(request, reply, await write());
     }
 
     async function answerWithKey(

@@ -64,11 +64,11 @@ function keepBytes(
 }
 
 /** Sends an answer; one that left before as the bytes that it was then. */
-export function sendWritten(request: FastifyRequest, reply: FastifyReply, { text, sent }: Written): FastifyReply {
+export function sendWritten(request: FastifyRequest, reply: FastifyReply, { content, sent }: Written): FastifyReply {
   const before = sent?.get(takenBy(request));
   if (before) {
     return reply.header('vary', 'accept-encoding').header('content-encoding', before.encoding).send(before.bytes);
   }
   reply.sentBytes = sent;
-  return reply.send(text);
+  return reply.send(content);
 }

@@ -32,17 +32,36 @@ function buildWriter(schema: unknown): (value: unknown) => string {
   return fastJsonStringify(simplify(schema) as AnySchema);
 }
 
+const BEGIN = '{"isSuccess":true,"body":';
+const END = ',"exceptionBody":null}';
+
+/** What is put together first, so that each part is written once and the whole has its size; it grows to the largest page. */
+let scratch = Buffer.allocUnsafe(512 * 1024);
+/** Bytes that a unit of UTF-16 takes at most. */
+const UNIT_MAX = 3;
+
 /**
- * The same text in one piece. What is added up part by part is a tree of hundreds of parts for V8, which it walks each time that the
- * text is put into another one: a third of the time of an answer.
+ * Parts as one text in UTF-8. As a string a page would be put together twice, the second time for its bytes, and from 128 kB on V8 makes
+ * a place of its own in the heap for it: a third of the time of an answer.
  */
-function toWhole(text: string): string {
-  return Buffer.from(text).toString();
+function toBytes(parts: Iterable<string | Buffer>): Buffer {
+  let length = 0;
+  for (const part of parts) {
+    const atMost = length + part.length * UNIT_MAX;
+    if (atMost > scratch.length) {
+      const larger = Buffer.allocUnsafe(atMost * 2);
+      scratch.copy(larger, 0, 0, length);
+      scratch = larger;
+    }
+    length += typeof part === 'string' ? scratch.write(part, length) : part.copy(scratch, length);
+  }
+  return Buffer.from(scratch.subarray(0, length));
 }
 
 /** An answer as it was written. */
 export interface Written {
-  text: string;
+  /** JSON, as a text or as its bytes. */
+  content: string | Buffer;
   /** Of one that may be given again: the bytes of it that left, by what the client takes (`compression`); null of any other. */
   sent: SentBytes | null;
 }
@@ -71,41 +90,46 @@ function buildPageWriter(schema: Record<string, unknown>): ((value: unknown) => 
   if (!isRecord(data) || !isRecord(data.items)) return null;
   const writeItem = buildWriter(data.items);
   const writeMeta = buildWriter(meta);
-  const texts = new WeakMap<object, string>();
+  const texts = new WeakMap<object, Buffer>();
   /** By their first thing. */
   const pages = new WeakMap<object, WrittenPage>();
 
-  function write(item: object): string {
+  function write(item: object): string | Buffer {
     const known = texts.get(item);
     if (known !== undefined) return known;
     const text = writeItem(item);
     if (!Object.isFrozen(item)) return text;
-    const whole = toWhole(text);
-    texts.set(item, whole);
-    return whole;
+    const bytes = Buffer.from(text);
+    texts.set(item, bytes);
+    return bytes;
+  }
+
+  function* writeAll(items: readonly object[], about: string): Generator<string | Buffer> {
+    yield `${BEGIN}{"data":[`;
+    for (const [index, item] of items.entries()) {
+      if (index > 0) yield ',';
+      yield write(item);
+    }
+    yield `],"meta":${about}}${END}`;
   }
 
   return (value) => {
-    const { data: items, meta: about } = value as Partial<Page>;
-    if (items === undefined || about === undefined) throw new Error('A page needs data and meta.');
+    const { data: items, meta } = value as Partial<Page>;
+    if (items === undefined || meta === undefined) throw new Error('A page needs data and meta.');
+    const about = writeMeta(meta);
     const [first] = items;
     const before = first && pages.get(first);
-    const aboutText = writeMeta(about);
-    if (before && before.about === aboutText && isSame(before.items, items)) return before.written;
-    const text = envelope(`{"data":[${items.map(write).join(',')}],"meta":${aboutText}}`);
-    if (first === undefined || !items.every((item) => Object.isFrozen(item))) return { text, sent: null };
-    const written = { text, sent: new Map() };
-    pages.set(first, { items, about: aboutText, written });
+    if (before && before.about === about && isSame(before.items, items)) return before.written;
+    const content = toBytes(writeAll(items, about));
+    if (first === undefined || !items.every((item) => Object.isFrozen(item))) return { content, sent: null };
+    const written = { content, sent: new Map() };
+    pages.set(first, { items, about, written });
     return written;
   };
 }
 
 function isSame(a: readonly object[], b: readonly object[]): boolean {
   return a.length === b.length && a.every((item, index) => item === b[index]);
-}
-
-function envelope(body: string): string {
-  return `{"isSuccess":true,"body":${body},"exceptionBody":null}`;
 }
 
 /**
@@ -117,5 +141,5 @@ export function buildSerialiser(reply: z.ZodType): (value: unknown) => Written {
   const writePage = buildPageWriter(schema);
   if (writePage) return writePage;
   const write = buildWriter(schema);
-  return (value) => ({ text: envelope(write(value)), sent: null });
+  return (value) => ({ content: `${BEGIN}${write(value)}${END}`, sent: null });
 }
