@@ -94,6 +94,12 @@ describe('an order that may not be sent', () => {
   it('wants a speed that the house does not know (FAC-5)', async () => {
     const issues = [{ path: 'body.fulfillShipping', message: 'notAnOption' }];
     expect(await submitRefused({}, { fulfillShipping: 'rocket' })).toMatchObject({ error: 'INVALID_INPUT', issues });
+    // Where the line knows no speeds, one that another line knows is left out, and one that none knows is a mistake.
+    const mango = { fulfillHouse: 'MANGO', fulfillLine: 'TIKTOK' } as const;
+    const wrong = await submitRefused({}, { ...mango, fulfillShipping: 'rocket' });
+    expect(wrong).toMatchObject({ error: 'INVALID_INPUT', issues });
+    const chosen = await submitRefused({}, { ...mango, fulfillShipping: 'rush', orderProducts: [] });
+    expect(chosen).toMatchObject({ issues: [{ path: 'body.orderProducts', message: 'productsDiffer' }] });
   });
 
   it('belongs to a shop that has expired (FUL-15)', async () => {

@@ -30,6 +30,7 @@ import { formatLa } from '../ui/time.ts';
 import { useLatest } from '../ui/use-latest.ts';
 import { useNow } from '../ui/use-now.ts';
 import { usePermissionReason } from '../ui/use-permission-reason.ts';
+import { openRequests } from '../features/orders/open-requests.tsx';
 import { renderLibrary } from './render-library.tsx';
 
 const FulfilDialog = lazy(async () => ({
@@ -132,6 +133,7 @@ export function AdminOrdersPage() {
             onClose={() => url.move({ fulfil: undefined })}
             onChanged={(order) => publishOrder(client, order)}
             renderLibrary={renderLibrary}
+            onAnswerBuyer={(id) => openRequests([id])}
           />
         </Suspense>
       )}

@@ -18,6 +18,7 @@ import { Message } from '../ui/message.tsx';
 import { Page } from '../ui/page.tsx';
 import { may } from '../ui/use-role.ts';
 import { isApiError } from '../api/api-error.ts';
+import { openRequests } from '../features/orders/open-requests.tsx';
 import { renderLibrary } from './render-library.tsx';
 
 const FulfilDialog = lazy(async () => ({
@@ -121,6 +122,7 @@ export function OrderScreen({ id, back, toShop, toActions }: OrderScreenProps) {
         <Suspense>
           <FulfilDialog
             renderLibrary={renderLibrary}
+            onAnswerBuyer={(id) => openRequests([id])}
             orderId={fulfilling}
             onClose={() => setFulfilling(null)}
             onChanged={(changed) => publishOrder(client, changed)}

@@ -10,6 +10,7 @@ import { useTexts } from '../i18n/use-texts.tsx';
 import { ordersTexts } from '../i18n/vi/orders.ts';
 import type { Selection } from '../ui/data-list/selection.ts';
 import { notify, notifyError } from '../ui/notify.tsx';
+import { openRequests } from '../features/orders/open-requests.tsx';
 import { renderLibrary } from './render-library.tsx';
 import { useNow } from '../ui/use-now.ts';
 
@@ -102,6 +103,7 @@ export function OrdersFulfil(props: OrdersFulfilProps) {
       onClose={onClose}
       onDone={finish}
       renderLibrary={renderLibrary}
+      onAnswerBuyer={(id) => openRequests([id])}
       onChanged={(order) => publishOrder(client, order)}
       walk={
         at === -1

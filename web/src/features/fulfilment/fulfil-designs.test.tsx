@@ -45,6 +45,7 @@ async function open(product: ReturnType<typeof createTestDesigns>) {
         orderId={ORDER.id}
         onClose={() => {}}
         onChanged={() => {}}
+        onAnswerBuyer={() => undefined}
         renderLibrary={({ place, onPick }) => <button onClick={() => onPick('file-9')}>library of {place}</button>}
       />
     </QueryClientProvider>,

@@ -6,35 +6,13 @@ import { TOKEN_KEY } from '../../api/session.ts';
 import { startTranslations } from '../../i18n/i18n.ts';
 import { createTestDesigns, createTestDetail, createTestFile, createTestOrder } from '../orders/testing/orders.ts';
 import { FulfilDialog } from './fulfil-dialog.tsx';
+import { QUOTE } from '../orders/testing/quote.ts';
 
 const ORDER = createTestDetail({ trackingNumber: '9400111899223456789013', labelFile: '/api/files/label.pdf' });
 const PRODUCTS = [createTestDesigns([createTestFile('productFront'), createTestFile('productMockupFront')])];
 const SKUS = [{ productName: 'T-shirt', colors: [{ name: 'Black', hex: '#1a1a1a' }], sizes: ['XL'] }];
 /** The same garment in the words of another house. */
 const FLASH_SKUS = [{ productName: 'GILDAN G5000', colors: [{ name: 'BLACK', hex: null }], sizes: ['XL'] }];
-const QUOTE = {
-  lines: [
-    {
-      id: 'product-1',
-      label: 'Tee',
-      quantity: 2,
-      price: '17.20',
-      base: '14.20',
-      size: '3.00',
-      sides: '2.00',
-      reason: null,
-    },
-  ],
-  priceList: { from: null, readAt: null },
-  extras: [] as { code: string; quantity: number; price: string | null }[],
-  shipping: null as string | null,
-  total: '19.20',
-  unknown: ['POSTAGE'],
-  isComplete: false,
-  revenue: createTestOrder({ fulfillPrice: '19.20' }).revenue,
-  designSides: 1,
-  reroute: null,
-};
 const SETTINGS = { fulfillHouse: 'PRESSIFY', fulfillLine: null, fulfillShipping: 'new_order', fulfillFacility: null };
 
 /** Calls of the fulfil endpoint: its key and what it carried. */
@@ -116,18 +94,20 @@ afterEach(() => {
 async function renderDialog() {
   const onClose = vi.fn<() => void>();
   const onChanged = vi.fn<(changed: unknown) => void>();
+  const onAnswerBuyer = vi.fn<(id: string) => void>();
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
       <FulfilDialog
         orderId={ORDER.id}
         onClose={onClose}
         onChanged={onChanged}
+        onAnswerBuyer={onAnswerBuyer}
         renderLibrary={({ place, onPick }) => <button onClick={() => onPick('file-9')}>library of {place}</button>}
       />
     </QueryClientProvider>,
   );
   await screen.findByText('Vintage Mountain Dad Tee Retro Sunset');
-  return { onClose, onChanged };
+  return { onClose, onChanged, onAnswerBuyer };
 }
 
 function findAction(name: RegExp) {
@@ -251,9 +231,12 @@ describe('the fulfil dialog', () => {
 
   it('asks to confirm an order that the buyer wants to cancel (FUL-13)', async () => {
     order = { ...ORDER, isBuyerRequestCancel: true };
-    await renderDialog();
+    const { onAnswerBuyer } = await renderDialog();
     const action = await findAction(/Gửi tới/);
     expect(action.getAttribute('aria-disabled')).toBe('true');
+    // The other way out stands beside it.
+    fireEvent.click(screen.getByRole('button', { name: 'Trả lời yêu cầu của khách' }));
+    expect(onAnswerBuyer).toHaveBeenCalledWith(ORDER.id);
     fireEvent.click(screen.getByLabelText('Tôi đã xem, vẫn gửi đơn này'));
     await waitFor(() => expect(action.getAttribute('aria-disabled')).toBeNull());
     fireEvent.click(action);

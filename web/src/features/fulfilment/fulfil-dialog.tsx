@@ -22,13 +22,15 @@ interface FulfilDialogProps {
   walk?: Walk | undefined;
   /** The library, opened for a side. */
   renderLibrary: (ask: LibraryAsk) => ReactNode;
+  /** Opens what the buyer asks for. */
+  onAnswerBuyer: (orderId: string) => void;
   /** The order as it is after sending, saving or pricing it. */
   onChanged: (order: Order) => void;
 }
 
 /** 'Fulfill Order {id} - {store}': loads what it needs by the id alone, so that its URL can be shared. */
 export function FulfilDialog(props: FulfilDialogProps) {
-  const { orderId, onClose, onDone = onClose, onChanged, renderLibrary, walk } = props;
+  const { orderId, onClose, onDone = onClose, onChanged, onAnswerBuyer, renderLibrary, walk } = props;
   const t = useTexts(fulfilmentTexts, uiTexts);
   const pressKey = useWalkKeys(walk);
   const isNarrow = useNarrow();
@@ -63,6 +65,7 @@ export function FulfilDialog(props: FulfilDialogProps) {
         onDone={onDone}
         onChanged={onChanged}
         renderLibrary={renderLibrary}
+        onAnswerBuyer={onAnswerBuyer}
         walk={walk}
       />
     );

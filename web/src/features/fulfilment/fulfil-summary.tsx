@@ -12,7 +12,7 @@ import { reasonsTexts } from '../../i18n/vi/reasons.ts';
 import { Failure } from '../../ui/failure.tsx';
 import { Segments } from '../../ui/segments.tsx';
 import { formatLa } from '../../ui/time.ts';
-import { may } from '../../ui/use-role.ts';
+import { may, useRole } from '../../ui/use-role.ts';
 import { changeHouse, changeLine, isAutoOffered, isPrice, type FulfilForm } from './fulfil-form.ts';
 import styles from './fulfil-summary.module.css';
 import { OptionField } from './option-field.tsx';
@@ -31,6 +31,7 @@ interface FulfilSummaryProps {
   isSavingDefault: boolean;
   onChange: (form: FulfilForm) => void;
   onSaveDefault: () => void;
+  onAnswerBuyer: () => void;
 }
 
 /** The right side of the dialog: where to, how, and what it costs. */
@@ -44,7 +45,7 @@ export function FulfilSummary(props: FulfilSummaryProps) {
   return (
     <aside className={styles.summary} aria-label={t('summary')}>
       {/* First: it decides about everything below. */}
-      {order.isBuyerRequestCancel ? <CancelRequest order={order} form={form} onChange={onChange} /> : null}
+      {order.isBuyerRequestCancel ? <CancelRequest {...props} /> : null}
       {isAuto && hasTrait(order.fulfilState, 'byHand') ? <MadeByHand form={form} onChange={onChange} /> : null}
       <ShipTo order={order} />
       <div className={styles.mode}>
@@ -114,9 +115,10 @@ export function FulfilSummary(props: FulfilSummaryProps) {
   );
 }
 
-/** The buyer asked to cancel: going on must be confirmed (FUL-13). */
-function CancelRequest({ order, form, onChange }: Pick<FulfilSummaryProps, 'order' | 'form' | 'onChange'>) {
-  const t = useTexts(fulfilmentTexts, reasonsTexts);
+/** The buyer asked to cancel: it is answered from here, and going on must be confirmed (FUL-13). */
+function CancelRequest({ order, form, onChange, onAnswerBuyer }: FulfilSummaryProps) {
+  const t = useTexts(fulfilmentTexts, reasonsTexts, ordersTexts);
+  const toRefusal = useRole();
   return (
     <div className={styles.cancelRequest} role="alert">
       <strong>
@@ -124,6 +126,11 @@ function CancelRequest({ order, form, onChange }: Pick<FulfilSummaryProps, 'orde
           ? t('reasons:CANCEL_REQUESTED')
           : t('cancelRequestedAt', { time: formatLa(order.requestCancelTime, 'full') })}
       </strong>
+      <div>
+        <Button size="small" reason={toRefusal(order, 'workOrders')} onClick={onAnswerBuyer}>
+          {t('orders:answerBuyer')}
+        </Button>
+      </div>
       <label>
         <input
           type="checkbox"

@@ -62,6 +62,7 @@ export interface LibraryAsk {
 
 interface FulfilWorkProps {
   renderLibrary: (ask: LibraryAsk) => ReactNode;
+  onAnswerBuyer: (orderId: string) => void;
   order: OrderDetail;
   products: readonly OrderProductDesigns[];
   /** Products of which the marketplace cancelled pieces; they are not sent. */
@@ -75,7 +76,8 @@ interface FulfilWorkProps {
 
 /** The dialog at work: products and designs on the left, the choice and its price on the right. */
 export function FulfilWork(props: FulfilWorkProps) {
-  const { order, products, cancelled, settings, onClose, onDone, onChanged, walk, renderLibrary } = props;
+  const { order, products, cancelled, settings, onClose, onDone, onChanged, walk, renderLibrary, onAnswerBuyer } =
+    props;
   const t = useTexts(fulfilmentTexts, uiTexts, ordersTexts, undoTexts);
   const isNarrow = useNarrow();
   const now = useNow();
@@ -267,6 +269,7 @@ export function FulfilWork(props: FulfilWorkProps) {
             ))}
           </div>
           <FulfilSummary
+            onAnswerBuyer={() => onAnswerBuyer(order.id)}
             order={order}
             form={form}
             quote={quote.data}

@@ -12,15 +12,17 @@ import { OPTION_FIELDS, toSettings, type HouseOptions, type WantedOptions } from
 import * as queries from './queries.ts';
 
 /**
- * Fills in the defaults of a factory (FUL-2); options that the factory or its line does not have are dropped.
+ * Fills in the defaults of a factory (FUL-2). What its line knows nothing of is left out, as long as another line knows it: a form may still
+ * hold what was chosen there.
  * @throws AppError INVALID_INPUT naming the field whose value is none of the options
  */
 export function toHouseOptions(house: House, wanted: WantedOptions): HouseOptions {
-  const line = choose('line', factoryOf(house).lines, wanted.line);
+  const { lines, shippings, facilities } = factoryOf(house);
+  const line = choose('line', lines, wanted.line);
   return {
     line,
-    shipping: choose('shipping', listShippings(house, line), wanted.shipping),
-    facility: choose('facility', listFacilities(house, line), wanted.facility),
+    shipping: choose('shipping', listShippings(house, line), wanted.shipping, shippings.options),
+    facility: choose('facility', listFacilities(house, line), wanted.facility, facilities.options),
   };
 }
 
@@ -28,8 +30,14 @@ function choose(
   field: keyof WantedOptions,
   options: readonly FulfilOption[],
   wanted: string | null | undefined,
+  ofAllLines = options,
 ): string | null {
-  if (options.length === 0) return null;
+  if (
+    options.length === 0 &&
+    (!wanted || ofAllLines.length === 0 || ofAllLines.some(({ value }) => value === wanted))
+  ) {
+    return null;
+  }
   if (wanted == null || wanted === '') return defaultOption(options);
   const option = options.find((known) => known.value === wanted);
   if (!option || option.isDisabled) {

@@ -1,0 +1,26 @@
+import { createTestOrder } from './orders.ts';
+
+/** What a factory asks for one garment with two prints, without the postage that it has not told. */
+export const QUOTE = {
+  lines: [
+    {
+      id: 'product-1',
+      label: 'Tee',
+      quantity: 2,
+      price: '17.20',
+      base: '14.20',
+      size: '3.00',
+      sides: '2.00',
+      reason: null,
+    },
+  ],
+  priceList: { from: null, readAt: null },
+  extras: [] as { code: string; quantity: number; price: string | null }[],
+  shipping: null as string | null,
+  total: '19.20',
+  unknown: ['POSTAGE'],
+  isComplete: false,
+  revenue: createTestOrder({ fulfillPrice: '19.20' }).revenue,
+  designSides: 1,
+  reroute: null,
+};
