@@ -47,14 +47,14 @@ export const COST_LIST: List<FactoryCost> = {
     {
       key: 'validFrom',
       title: 'factory-costs:validFrom',
-      width: 140,
+      width: 128,
       card: 'foot',
       cell: ({ validFrom }) => <LaTime at={validFrom} format="full" />,
     },
     {
       key: 'validTo',
       title: 'factory-costs:validTo',
-      width: 140,
+      width: 128,
       from: 1200,
       cell: ({ validTo }) => (validTo === null ? '–' : <LaTime at={validTo} format="full" />),
     },
