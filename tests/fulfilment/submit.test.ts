@@ -98,6 +98,8 @@ describe('an order that may not be sent', () => {
     const mango = { fulfillHouse: 'MANGO', fulfillLine: 'TIKTOK' } as const;
     const wrong = await submitRefused({}, { ...mango, fulfillShipping: 'rocket' });
     expect(wrong).toMatchObject({ error: 'INVALID_INPUT', issues });
+    const place = await submitRefused({}, { ...mango, fulfillLine: 'FASTUS', fulfillFacility: 'XX' });
+    expect(place).toMatchObject({ issues: [{ path: 'body.fulfillFacility', message: 'notAnOption' }] });
     const chosen = await submitRefused({}, { ...mango, fulfillShipping: 'rush', orderProducts: [] });
     expect(chosen).toMatchObject({ issues: [{ path: 'body.orderProducts', message: 'productsDiffer' }] });
   });

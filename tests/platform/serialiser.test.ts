@@ -79,7 +79,7 @@ describe('a page', () => {
   const sample = createSample(outputSchema(orderSchema)) as Record<string, unknown>;
   const order = (id: string) => Object.freeze({ ...sample, id });
 
-  it('is the same answer for as long as it has the very same things, and another one whatever else differs', () => {
+  it('is the same answer while it has exactly the same things, and another one as soon as anything differs', () => {
     const serialise = buildSerialiser(listOrders.reply);
     const [one, two, three] = [order('1'), order('2'), order('3')];
     const first = serialise({ data: [one, two], meta });
@@ -101,7 +101,7 @@ describe('a page', () => {
     }
   });
 
-  it('of any size keeps each letter, of one byte or of four', () => {
+  it('keeps every character, however large it is', () => {
     const serialise = buildSerialiser(listOrders.reply);
     for (const word of ['x', 'ố', '🎽', '\u2028"\\']) {
       const message = word.repeat(20_000);
@@ -111,7 +111,7 @@ describe('a page', () => {
     }
   });
 
-  it('that may change, or that has nothing, is never kept', () => {
+  it('is not kept when it is empty or one of its things may change', () => {
     const serialise = buildSerialiser(listOrders.reply);
     const open = [order('1'), { ...order('2') }];
     for (const data of [open, []]) {

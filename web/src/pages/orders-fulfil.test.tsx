@@ -1,5 +1,4 @@
 // @vitest-environment happy-dom
-import type { Quote } from '@bobbin/contract/fulfilment';
 import type { Order } from '@bobbin/contract/orders';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -10,6 +9,7 @@ import {
   createTestFile,
   createTestOrder,
 } from '../features/orders/testing/orders.ts';
+import { QUOTE } from '../features/orders/testing/quote.ts';
 import { startTranslations } from '../i18n/i18n.ts';
 import { clearNotices, readNotices } from '../ui/notices.ts';
 import { closeApp, openApp, TOKENS, USER } from '../testing/open-app.tsx';
@@ -34,30 +34,6 @@ const ORDERS = [1, 2, 3, 4, 5, 6].map((number) =>
   }),
 );
 const PRODUCTS = [createTestDesigns([createTestFile('productFront'), createTestFile('productMockupFront')])];
-const QUOTE: Quote = {
-  lines: [
-    {
-      id: 'product-1',
-      label: 'Tee',
-      quantity: 2,
-      price: '19.20',
-      base: '19.20',
-      size: '0.00',
-      sides: '0.00',
-      reason: null,
-    },
-  ],
-  priceList: { from: null, readAt: null },
-  extras: [],
-  shipping: null,
-  total: '19.20',
-  unknown: ['POSTAGE'],
-  isComplete: false,
-  revenue: createTestOrder({ fulfillPrice: '19.20' }).revenue,
-  designSides: 1,
-  reroute: null,
-};
-
 const NO_CHECK = {
   shopName: 'Maple Threads',
   isReady: false,

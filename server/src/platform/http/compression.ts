@@ -7,7 +7,7 @@ import type { SentBytes, Written } from './serialise.ts';
 const WORTH_BYTES = 1_000;
 /** A page of 200 orders; up to here it is done at once, which costs less than a stream. */
 const AT_ONCE_BYTES = 512 * 1024;
-/** Browsers of one kind say the same; more kinds than these are compressed for each time. */
+/** So many different `accept-encoding` are kept for an answer; for further ones it is compressed each time. */
 const SENT_MAX = 4;
 /** gzip reads the level, zstd the parameters. */
 const GZIP_AND_ZSTD = {
@@ -16,7 +16,7 @@ const GZIP_AND_ZSTD = {
 };
 
 /**
- * Answers leave compressed as the client takes it (API-25), those that are given again from the bytes that left before. Measured on pages of
+ * Answers leave compressed as the client takes it (API-25). Measured on pages of
  * 50 orders that are printed and on their way, 136 kB: zstd 3 makes 12.1 kB, 7 11.4 kB in twice the time (0.3 ms more), brotli 4 12.3 kB in
  * as long. With zstd only repetitions of six letters or more count, which makes answers 3 % smaller: names of fields are long, and short
  * repetitions between ids cost more than they save. Pictures, PDFs and live events are left alone. A page of another site cannot have
@@ -35,7 +35,7 @@ export async function compressAnswers(app: FastifyInstance): Promise<void> {
     globalDecompression: false,
   });
   app.decorateReply('sentBytes', null);
-  // Behind the hook of the provider, which stands at each route.
+  // After the provider's own hook, which it adds to each route.
   app.addHook('onRoute', (route) => {
     if (route.config?.isAnswer) route.onSend = [route.onSend ?? [], keepBytes].flat();
   });
@@ -43,7 +43,7 @@ export async function compressAnswers(app: FastifyInstance): Promise<void> {
 
 declare module 'fastify' {
   interface FastifyReply {
-    /** Where the bytes of this answer are kept, where they are. */
+    /** Where the compressed bytes of this answer go; null for an answer that is not kept. */
     sentBytes: SentBytes | null;
   }
 }
@@ -66,7 +66,7 @@ function keepBytes(
   done(null, payload);
 }
 
-/** Sends an answer; one that left before as the bytes that it was then. */
+/** Sends an answer; where the same one was compressed for such a client before, those bytes again. */
 export function sendWritten(request: FastifyRequest, reply: FastifyReply, { content, sent }: Written): FastifyReply {
   const before = sent?.get(takenBy(request));
   if (before) {

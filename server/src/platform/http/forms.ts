@@ -24,7 +24,7 @@ const FAULTS: Readonly<Record<string, ProblemId>> = {
   FST_FIELDS_LIMIT: 'formTooFull',
 };
 
-/** True when a stream ends without a byte; of any other nothing is lost. */
+/** Whether a stream ends without a byte. What was read to find out is put back. */
 async function isEmpty(stream: Readable): Promise<boolean> {
   for (;;) {
     const chunk: unknown = stream.read();

@@ -35,14 +35,14 @@ function buildWriter(schema: unknown): (value: unknown) => string {
 const BEGIN = '{"isSuccess":true,"body":';
 const END = ',"exceptionBody":null}';
 
-/** What is put together first, so that each part is written once and the whole has its size; it grows to the largest page. */
+/** Where answers are put together before they are copied out in their size; it grows to the largest page. */
 let scratch = Buffer.allocUnsafe(512 * 1024);
-/** Bytes that a unit of UTF-16 takes at most. */
+/** The most bytes of UTF-8 that one unit of a JavaScript string takes. */
 const UNIT_MAX = 3;
 
 /**
- * Parts as one text in UTF-8. As a string a page would be put together twice, the second time for its bytes, and from 128 kB on V8 makes
- * a place of its own in the heap for it: a third of the time of an answer.
+ * Joins parts as UTF-8. Joined as a string, a page would be copied twice, and V8 would allocate a large object for each one over 128 kB
+ * (docs/decisions/0009).
  */
 function toBytes(parts: Iterable<string | Buffer>): Buffer {
   let length = 0;
@@ -62,7 +62,7 @@ function toBytes(parts: Iterable<string | Buffer>): Buffer {
 export interface Written {
   /** JSON, as a text or as its bytes. */
   content: string | Buffer;
-  /** Of one that may be given again: the bytes of it that left, by what the client takes (`compression`); null of any other. */
+  /** Compressed bytes that were sent for it, by what the client accepts (`compression`); null for an answer that is not kept. */
   sent: SentBytes | null;
 }
 
@@ -81,7 +81,7 @@ interface WrittenPage {
 
 /**
  * Writes pages of a list. What is frozen in them is written once and its text kept as long as it lives: whoever reads a list again
- * gets mostly the same things. A page of the very things that it had before is the same answer. Null where the schema is of something else.
+ * gets mostly the same things. A page of exactly the same things as before is the same answer. Null where the schema is of something else.
  */
 function buildPageWriter(schema: Record<string, unknown>): ((value: unknown) => Written) | null {
   const { properties } = schema;
@@ -91,7 +91,7 @@ function buildPageWriter(schema: Record<string, unknown>): ((value: unknown) => 
   const writeItem = buildWriter(data.items);
   const writeMeta = buildWriter(meta);
   const texts = new WeakMap<object, Buffer>();
-  /** By their first thing. */
+  /** The last page that began with a thing. */
   const pages = new WeakMap<object, WrittenPage>();
 
   function write(item: object): string | Buffer {

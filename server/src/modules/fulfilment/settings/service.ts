@@ -12,8 +12,8 @@ import { OPTION_FIELDS, toSettings, type HouseOptions, type WantedOptions } from
 import * as queries from './queries.ts';
 
 /**
- * Fills in the defaults of a factory (FUL-2). What its line knows nothing of is left out, as long as another line knows it: a form may still
- * hold what was chosen there.
+ * Fills in the defaults of a factory (FUL-2). Where the line offers no choice, what was chosen for another line or another factory is left
+ * out: a form may still hold it. A value that no line of a factory with such a choice has is refused.
  * @throws AppError INVALID_INPUT naming the field whose value is none of the options
  */
 export function toHouseOptions(house: House, wanted: WantedOptions): HouseOptions {
@@ -32,13 +32,9 @@ function choose(
   wanted: string | null | undefined,
   ofAllLines = options,
 ): string | null {
-  if (
-    options.length === 0 &&
-    (!wanted || ofAllLines.length === 0 || ofAllLines.some(({ value }) => value === wanted))
-  ) {
-    return null;
-  }
-  if (wanted == null || wanted === '') return defaultOption(options);
+  if (!wanted) return defaultOption(options);
+  const isOfAnother = ofAllLines.length === 0 || ofAllLines.some(({ value }) => value === wanted);
+  if (options.length === 0 && isOfAnother) return null;
   const option = options.find((known) => known.value === wanted);
   if (!option || option.isDisabled) {
     throw new AppError('INVALID_INPUT', { issues: [{ path: `body.${OPTION_FIELDS[field]}`, message: 'notAnOption' }] });

@@ -144,7 +144,7 @@ interface PackedRow {
   products: string | null;
 }
 
-/** A row of a page that is known; without its texts where its version says that it reads as it did. */
+/** A row that is read with its version; without its texts where we know an order of that version. */
 interface VersionedRow {
   version: string;
   packed: string | null;
@@ -153,9 +153,9 @@ interface VersionedRow {
 
 /** How orders `o` and their products are selected. */
 export interface Shape {
-  /** Of an order, of what stands beside it. */
+  /** What is selected of each order; uses what `beside` joins. */
   columns: RawBuilder<unknown>;
-  /** What is joined to the orders. */
+  /** What is joined to the orders: their products. */
   beside: RawBuilder<unknown>;
 }
 
@@ -186,10 +186,11 @@ function toPlain(scope: OwnerScope | StaffScope): Shape {
 }
 
 /**
- * Each order with its version, and its texts only where that is not among the known ones. A version names the very rows that were read:
- * PostgreSQL gives each row that it writes a transaction and a place, and no other the same ones while the server runs.
+ * Each order with its version, and its texts only where that version is not among the known ones. A version is made of the transaction
+ * and the place of the order's row and of its products' rows. PostgreSQL changes both with every write, and while the server runs no other
+ * content of an order has the same ones.
  */
-function toNews(scope: OwnerScope, known: string): Shape {
+function toVersioned(scope: OwnerScope, known: string): Shape {
   return {
     columns: sql`p.version, case when p.is_known then null else ${ORDER.packed} end as packed,
       case when p.is_known then null else (${packedProducts(scope)}) end as products`,
@@ -268,19 +269,19 @@ export async function readOrders<Beside>(
   return orders ? { orders, beside: rows } : readPlain(db, scope, write);
 }
 
-/** What a page had when it was read last. */
+/** The orders of a page when it was read last, by their versions. */
 interface KnownPage {
   orders: ReadonlyMap<string, OrderRow>;
-  /** Their versions as the statement takes them. */
+  /** The versions as the statement takes them: a JSON object, in which PostgreSQL finds a key by bisection. */
   versions: string;
 }
 
 const UNKNOWN: KnownPage = { orders: new Map(), versions: '{}' };
 const pages = new LRUCache<string, KnownPage>({ maxSize: KNOWN_MAX, sizeCalculation: ({ orders }) => 1 + orders.size });
 
-/** Which page is read, so that it is known when it is read again. */
+/** Which page is read, so that it is recognised when it is read again. */
 export interface PageName {
-  /** The question of one seller; two that are asked alike may have the same name, since the versions decide. */
+  /** One name for one question of a seller. It only says which versions are worth asking for: a wrong one costs time, never a wrong answer. */
   name: string;
   /** Most pages far behind are never read twice: what they have is kept from the second time on. */
   isFar: boolean;
@@ -290,7 +291,7 @@ export interface PageName {
  * A page of one seller's orders with their products. Of an order that is as it was when the page was read last, PostgreSQL sends its
  * version alone. Not for statements that ask for several owners: a database on many machines has no versions for them.
  */
-export async function readPage<Beside>(
+export async function readKnownPage<Beside>(
   db: Queryable,
   scope: OwnerScope,
   write: (shape: Shape) => RawBuilder<unknown>,
@@ -299,7 +300,7 @@ export async function readPage<Beside>(
   const key = `${scope.ownerId} ${name}`;
   const before = pages.get(key);
   const { orders: ofBefore, versions } = before ?? UNKNOWN;
-  const { rows } = await sql<Beside & VersionedRow>`${write(toNews(scope, versions))}`.execute(db);
+  const { rows } = await sql<Beside & VersionedRow>`${write(toVersioned(scope, versions))}`.execute(db);
   const orders = readAll(rows, ({ version, packed, products }) =>
     packed === null ? (ofBefore.get(version) ?? null) : unpackRow({ packed, products }),
   );

@@ -7,7 +7,7 @@ import { LA_TIME_ZONE } from '@bobbin/domain/time/la-day';
 import { kept, type Queryable } from '../../../platform/database.ts';
 import { inShops } from '../../../platform/grain.ts';
 import { countConditions, placeOf, totalOf, type CountFilter } from '../counts/queries.ts';
-import { readOrders, readPage, type OrderRow, type PageName, type Shape } from '../list-rows/queries.ts';
+import { readKnownPage, readOrders, type OrderRow, type PageName, type Shape } from '../list-rows/queries.ts';
 import { countDoable, countTodo, dueTurn, isDoable, isDueBefore, isTodo, TURN, type Todo } from '../todo/queries.ts';
 
 /** Up to here a page is of the beginning of its list: skipping rows costs less than asking the day counts where to begin. */
@@ -199,14 +199,14 @@ function count(scope: OwnerScope, filter: OrderFilter): RawBuilder<unknown> {
   return sql`select count(*)::bigint as total from orders o where ${conditions(scope, filter)}`;
 }
 
-/** Reads the statement of a page, which may have a name by which it is known when it is read again. */
+/** Runs the statement of a page; one with a name is recognised when it is read again. */
 function read<Beside>(
   db: Queryable,
   scope: OwnerScope,
   page: PageName | null,
   write: (shape: Shape) => RawBuilder<unknown>,
-): ReturnType<typeof readPage<Beside>> {
-  return page ? readPage(db, scope, write, page) : readOrders(db, scope, write, false);
+): ReturnType<typeof readKnownPage<Beside>> {
+  return page ? readKnownPage(db, scope, write, page) : readOrders(db, scope, write, false);
 }
 
 /** Rows of one page in order, with their products. */

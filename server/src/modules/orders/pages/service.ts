@@ -7,10 +7,13 @@ import * as list from '../list/queries.ts';
 const BROAD = 500;
 /** How many times as far as expected a walk goes, since words are not spread evenly over the years. */
 const WALK_PATIENCE = 8;
-/** What a search is pasted from can be very long; such a page is not known when it is read again. */
+/** A pasted search can be very long; such a page is read anew each time, so that we keep no long names. */
 const NAME_MAX = 1_000;
 
-/** One page of a filtered list; the total is null when a page without rows cannot carry it. `question` is what was asked, whenever it is. */
+/**
+ * One page of a filtered list; the total is null when a page without rows cannot carry it. `question` is the caller's query: unlike the filter
+ * made from it, it does not hold the time, so the same page has the same question later.
+ */
 export type ReadPage = (
   scope: OwnerScope,
   filter: list.OrderFilter,
