@@ -1,5 +1,6 @@
 import { runTool, type ToolResult } from '../run-tool.ts';
 import { lintChanged } from './lint.ts';
+import { fingerprint, hasPassed, recordPassed } from './unchanged.ts';
 
 type Run = (options: { env: NodeJS.ProcessEnv; timeoutMs: number }) => Promise<ToolResult>;
 export type Check = { name: string; run: Run; env?: NodeJS.ProcessEnv };
@@ -9,26 +10,32 @@ const tool =
   (options) =>
     runTool(command, options);
 
-// Types and lint run for seconds: collecting garbage seldom saves a fifth of them. No GOMEMLIMIT: whatever needs more than it says collects
-// without end and takes four times as long.
-const SELDOM_COLLECTING = { GOGC: '400' };
+// Types and lint run for seconds: a rare garbage collection saves a fifth of them. No GOMEMLIMIT: a check that needs more than it says
+// collects without end and takes four times as long.
+const RARE_COLLECTION = { GOGC: '400' };
+
+// Several checkers each check what they share: one takes half of the CPU time, and another check has the second core.
+const ONE_CHECKER = { GOMAXPROCS: '1' };
 
 const SOURCES: Check[] = [
   {
     name: 'types',
-    run: tool('tsc', '-p', 'tsconfig.json', '--incremental', '--tsBuildInfoFile', '.cache/types.tsbuildinfo'),
-    env: SELDOM_COLLECTING,
+    run: tool(
+      ...['tsc', '-p', 'tsconfig.json', '--checkers', '1'],
+      ...['--incremental', '--tsBuildInfoFile', '.cache/types.tsbuildinfo'],
+    ),
+    env: RARE_COLLECTION,
   },
   { name: 'format', run: tool('oxfmt', '--check', '.') },
   { name: 'unused code', run: tool('knip', '--no-progress', '--no-config-hints') },
 ];
 
-const lint = (run: Run): Check => ({ name: 'lint', run, env: SELDOM_COLLECTING });
+const lint = (run: Run): Check => ({ name: 'lint', run, env: { ...RARE_COLLECTION, ...ONE_CHECKER } });
 
-/** Each looks at everything. */
-export const CHECKS: Check[] = [...SOURCES, lint(tool('oxlint'))];
+/** Each reads all files. */
+export const CHECKS: Check[] = [...SOURCES, lint(tool('oxlint', '--threads=1'))];
 
-/** While somebody works: the linter looks at what changed. */
+/** For a developer at work: the linter reads the files that changed. */
 export const QUICK_CHECKS: Check[] = [...SOURCES, lint(lintChanged)];
 
 export const HOUSE_RULES: Check = {
@@ -38,7 +45,7 @@ export const HOUSE_RULES: Check = {
   env: { TEST_DATABASE_URL: 'none' },
 };
 
-/** Runs the checks beside each other; one line each as it ends, then the words of those that failed. */
+/** Runs the checks beside each other; prints one line each as it ends, then the output of those that failed. */
 export async function runChecks(checks: Check[]): Promise<{ passed: number; failed: number }> {
   const results = await Promise.all(
     checks.map(async (check) => {
@@ -47,15 +54,30 @@ export async function runChecks(checks: Check[]): Promise<{ passed: number; fail
         // Type-aware linting takes minutes on a machine that is busy.
         timeoutMs: 600_000,
       });
-      console.log(`${result.isOk ? 'ok    ' : 'FAILED'}  ${check.name.padEnd(12)} ${(result.ms / 1000).toFixed(1)} s`);
+      const seconds = `${(result.ms / 1000).toFixed(1)} s, ${(result.cpuMs / 1000).toFixed(1)} CPU s`;
+      console.log(`${result.isOk ? 'ok    ' : 'FAILED'}  ${check.name.padEnd(12)} ${seconds}`);
       return { check, result };
     }),
   );
   const failures = results.filter(({ result }) => !result.isOk);
-  for (const { check, result } of failures) showFailure(check.name, result);
+  for (const { check, result } of failures) console.log(`\n${check.name}:\n${result.output.trim()}`);
   return { passed: results.length - failures.length, failed: failures.length };
 }
 
-function showFailure(name: string, result: ToolResult): void {
-  console.log(`\n${name}:\n${result.output.trim()}`);
+/** Leaves out the checks that passed on exactly these files before. */
+export async function runNeededChecks(checks: Check[]): Promise<{ passed: number; failed: number }> {
+  const print = await fingerprint({ timeoutMs: 60_000 });
+  const needed = checks.filter(({ name }) => !hasPassed(name, print));
+  for (const { name } of checks) if (hasPassed(name, print)) console.log(`ok      ${name.padEnd(12)} no file changed`);
+  const counts = await runChecks(
+    needed.map((check) => ({
+      ...check,
+      async run(options) {
+        const result = await check.run(options);
+        if (result.isOk) recordPassed(check.name, print);
+        return result;
+      },
+    })),
+  );
+  return { passed: counts.passed + checks.length - needed.length, failed: counts.failed };
 }

@@ -1,5 +1,5 @@
 import { stopTools } from '../run-tool.ts';
-import { HOUSE_RULES, QUICK_CHECKS, runChecks } from './checks.ts';
+import { HOUSE_RULES, QUICK_CHECKS, runNeededChecks } from './checks.ts';
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => {
@@ -8,5 +8,5 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   });
 }
 
-const { failed } = await runChecks([...QUICK_CHECKS, HOUSE_RULES]);
+const { failed } = await runNeededChecks([...QUICK_CHECKS, HOUSE_RULES]);
 process.exitCode = failed > 0 ? 1 : 0;

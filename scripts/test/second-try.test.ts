@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { Failure } from './failures.ts';
-import { tryAgain } from './second-try.ts';
+import { judgeFlaky, tryAgain } from './second-try.ts';
 
 const failure = (name: string, file = 'a.test.ts'): Failure => ({ file, name, message: 'no' });
 const run = (passed: number, ...failures: Failure[]) => ({ counts: { passed, failed: failures.length }, failures });
 
-describe('the second try of what failed in a full machine', () => {
-  it('is made of the files that failed, once each, and counts', async () => {
+describe('second try of failed tests', () => {
+  it('runs each failed file once more, and the second result counts', async () => {
     const asked: string[][] = [];
     const result = await tryAgain(
       run(8, failure('rounds'), failure('sums'), failure('lists', 'b.test.ts')),
@@ -19,16 +19,16 @@ describe('the second try of what failed in a full machine', () => {
     expect(result).toEqual({
       counts: { passed: 10, failed: 1 },
       failures: [failure('sums')],
-      shaky: [failure('rounds'), failure('lists', 'b.test.ts')],
+      flaky: [failure('rounds'), failure('lists', 'b.test.ts')],
     });
   });
 
-  it('counts what failed only the second time', async () => {
+  it('counts a test that fails only at the second try', async () => {
     const result = await tryAgain(run(8, failure('rounds')), () => Promise.resolve(run(4, failure('sums'))));
     expect(result.counts).toEqual({ passed: 8, failed: 1 });
   });
 
-  it('is not made of a clean run, of a crash, or of many failures', async () => {
+  it('does not happen after a clean run, a crash, or many failures', async () => {
     const never = () => Promise.reject(new Error('tried again'));
     const many = run(1, ...Array.from({ length: 11 }, (_, index) => failure(`test ${index}`)));
     for (const first of [run(3), many, { counts: { passed: 3, failed: 1 }, failures: [] }]) {
@@ -40,5 +40,16 @@ describe('the second try of what failed in a full machine', () => {
     const first = run(3, failure('rounds'));
     const crash = { counts: { passed: 0, failed: 1 }, failures: [] };
     await expect(tryAgain(first, () => Promise.resolve(crash))).resolves.toBe(first);
+  });
+});
+
+describe('flaky tests', () => {
+  it.each([
+    [0, 0],
+    [2, 0],
+    [3, 1],
+  ])('%i of them count as %i failures of the run', (flaky, failed) => {
+    const tests = Array.from({ length: flaky }, (_, index) => failure(`test ${index}`));
+    expect(judgeFlaky(tests)).toEqual({ passed: 0, failed });
   });
 });

@@ -1,19 +1,19 @@
 import type { Counts } from './counts.ts';
 import type { Failure } from './failures.ts';
 
-/** What a runner did. `shaky` failed in the full machine of a whole run and passed alone; `failures` failed at last. */
+/** Result of one runner. `flaky` tests failed beside others and passed alone; `failures` failed at both tries. */
 export interface Run {
   counts: Counts;
   failures?: Failure[];
-  shaky?: Failure[];
+  flaky?: Failure[];
 }
 
-/** More failures than these are not the machine's fault. */
+/** More failures than these are faults of the code, not of a busy machine. */
 const MOST_TRIED_AGAIN = 10;
 
 /**
- * Three runners on two cores make a second last long. What failed among them is tried once more with the machine to itself:
- * the second try counts, and the first is told, so that it gets mended.
+ * Runs the files of failed tests once more, alone. The second try counts; a test that passes only then is reported as flaky,
+ * so that its fault is mended.
  */
 export async function tryAgain(run: Run, again: (files: string[]) => Promise<Run>): Promise<Run> {
   const { counts, failures = [] } = run;
@@ -22,10 +22,17 @@ export async function tryAgain(run: Run, again: (files: string[]) => Promise<Run
   const second = await again([...new Set(failures.map(({ file }) => file))]);
   const still = second.failures ?? [];
   if (second.counts.failed !== still.length) return run;
-  const shaky = failures.filter((failure) => !still.some((other) => isSame(failure, other)));
+  const flaky = failures.filter((failure) => !still.some((other) => isSame(failure, other)));
   const fresh = still.filter((failure) => !failures.some((other) => isSame(failure, other)));
-  const failed = counts.failed - shaky.length + fresh.length;
-  return { counts: { passed: counts.passed + counts.failed - failed, failed }, failures: still, shaky };
+  const failed = counts.failed - flaky.length + fresh.length;
+  return { counts: { passed: counts.passed + counts.failed - failed, failed }, failures: still, flaky };
+}
+
+/** A run with more flaky tests than this fails: its result no longer tells a fault of the product from a fault of a test. */
+const MAX_FLAKY = 2;
+
+export function judgeFlaky(flaky: readonly Failure[]): Counts {
+  return { passed: 0, failed: flaky.length > MAX_FLAKY ? 1 : 0 };
 }
 
 function isSame(one: Failure, other: Failure): boolean {
