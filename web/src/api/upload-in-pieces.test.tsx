@@ -49,6 +49,7 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
+  localStorage.clear();
   vi.restoreAllMocks();
 });
 

@@ -8,6 +8,8 @@ import { endRunning, listRunning } from './running.ts';
 declare global {
   /** Resets of modules by their path; web/module-state.ts fills it. */
   var bobbinModuleState: Map<string, () => void> | undefined;
+  /** What the test's window has besides a browser's. */
+  var happyDOM: { setURL: (url: string) => void };
 }
 
 /** Every page remembers its language when it starts. */
@@ -74,6 +76,8 @@ export function resetPage(): void {
   sessionStorage.clear();
   Object.assign(window, firstSizes);
   Object.assign(history, { pushState, replaceState });
+  // A test that presses a link to a file leaves an address of which history knows no way back.
+  window.happyDOM.setURL(firstAddress);
   history.replaceState(null, '', firstAddress);
   for (const reset of globalThis.bobbinModuleState?.values() ?? []) reset();
 }

@@ -9,6 +9,7 @@ beforeAll(startTranslations);
 afterEach(() => {
   cleanup();
   setDensity('normal');
+  localStorage.clear();
 });
 
 const stops = () => screen.getAllByRole('button').filter(({ tabIndex }) => tabIndex === 0);

@@ -41,6 +41,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.unstubAllGlobals();
+  localStorage.clear();
   vi.restoreAllMocks();
 });
 

@@ -9,6 +9,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   stop();
+  document.body.replaceChildren();
   getSelection()?.removeAllRanges();
 });
 
