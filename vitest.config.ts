@@ -41,7 +41,9 @@ export default defineConfig({
           exclude: ['**/*.isolated.test.tsx'],
           environment: 'happy-dom',
           isolate: false,
-          setupFiles: ['web/src/testing/reset.ts', 'web/src/testing/patience.ts'],
+          setupFiles: ['web/src/testing/reset.ts'],
+          // Young objects die before they are copied.
+          execArgv: ['--max-semi-space-size=64'],
         },
       },
       {

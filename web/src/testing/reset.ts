@@ -4,6 +4,7 @@
  */
 import { afterAll } from 'vitest';
 import { listLeaks, resetPage } from './page.ts';
+import './patience.ts';
 
 afterAll(() => {
   const leaks = listLeaks();
