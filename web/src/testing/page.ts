@@ -67,7 +67,7 @@ export function resetPage(): void {
   vi.unstubAllGlobals();
   endRunning();
   for (const [name, object] of Object.entries(objects)) restore(name, object);
-  for (const node of [...document.body.childNodes]) node.remove();
+  document.body.replaceChildren();
   for (const element of [root, document.body]) {
     for (const attribute of element.getAttributeNames()) element.removeAttribute(attribute);
   }

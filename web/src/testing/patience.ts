@@ -25,4 +25,4 @@ const internals: unknown = Reflect.get(React, '__CLIENT_INTERNALS_DO_NOT_USE_OR_
 if (typeof internals !== 'object' || internals === null || !('recentlyCreatedOwnerStacks' in internals)) {
   throw new Error('React counts its call stacks otherwise: see web/src/testing/patience.ts');
 }
-Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => 10_000, set: () => undefined });
+Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => 10_000, set: () => {} });
