@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { moduleState } from './web/module-state.ts';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const TESTS = '**/*.test.{ts,tsx}';
@@ -13,7 +14,7 @@ const LONG = /(?:histories|killed|faults|first-sync|bulk-speed)\.test\.ts$/;
 class InTurn extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const rank = ({ project, moduleId }: TestSpecification) =>
-      project.name === 'web' ? 2 : Number(!LONG.test(moduleId));
+      project.name.startsWith('web') ? 2 : Number(!LONG.test(moduleId));
     return (await super.sort(files)).toSorted((one, other) => rank(one) - rank(other));
   }
 }
@@ -21,7 +22,6 @@ class InTurn extends BaseSequencer {
 export default defineConfig({
   test: {
     sequence: { sequencer: InTurn },
-    globalSetup: ['scripts/postgres/vitest-setup.ts'],
     // One more than the cores: many tests wait for a clock, a limit or another process.
     maxWorkers: 3,
     // Beside others on a busy machine a test of a few seconds may take twenty.
@@ -32,15 +32,40 @@ export default defineConfig({
     exclude: ['**/node_modules/**', '**/dist/**', 'tests/e2e/**'],
     projects: [
       {
-        // What a page remembers (language, theme, session) must not reach the tests of another file.
+        // One window and one load of the program per worker; what a file leaves behind fails it (web/src/testing/reset.ts).
         extends: true,
-        test: { name: 'web', include: [`web/${TESTS}`], setupFiles: ['web/src/testing/patience.ts'] },
+        plugins: [moduleState()],
+        test: {
+          name: 'web',
+          include: ['web/**/*.test.tsx'],
+          exclude: ['**/*.isolated.test.tsx'],
+          environment: 'happy-dom',
+          isolate: false,
+          setupFiles: ['web/src/testing/reset.ts'],
+          // Young objects die before they are copied.
+          execArgv: ['--max-semi-space-size=64'],
+        },
+      },
+      {
+        // Files that mock a module or load one a second time.
+        extends: true,
+        test: {
+          name: 'web-isolated',
+          include: ['web/**/*.isolated.test.tsx'],
+          environment: 'happy-dom',
+          setupFiles: ['web/src/testing/patience.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: { name: 'web-node', include: ['web/**/*.test.ts'], isolate: false },
       },
       {
         // Loading the server anew for each file would take a third of the run; its parts keep nothing between tests.
         extends: true,
         test: {
           name: 'server',
+          globalSetup: ['scripts/postgres/vitest-setup.ts'],
           include: [`{domain,contract,connectors,simulators,server,extension,tests,bench,scripts}/${TESTS}`],
           isolate: false,
         },

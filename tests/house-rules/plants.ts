@@ -137,6 +137,7 @@ export const GROUND = [
   { path: 'tests/orders/once.test.ts', text: "it('shows every order once (ORD-1)', show);\n" },
 ];
 
+const SHARED_WORKER = 'a test of the web that shares a worker mocks no module and names no environment';
 const TABLES = 'a table has one owner, and only the queries of that module name it';
 const CITED = 'a cited rule exists in the handbook';
 const SHOWN = 'each rule of the handbook is cited by a test';
@@ -439,6 +440,9 @@ export const SCAN_PLANTS: Plant[] = [
     text: `db.selectFrom('orders')\n`,
     expects: TABLES,
   },
+  { kind: 'a mocked module', path: 'web/src/t4.test.tsx', text: "vi.mock('./a.ts');\n", expects: SHARED_WORKER },
+  { kind: 'reloaded modules', path: 'web/src/t5.test.ts', text: 'vi.resetModules();\n', expects: SHARED_WORKER },
+  { kind: 'an own window', path: 'web/src/t6.test.ts', text: '// @vitest-environment jsdom\n', expects: SHARED_WORKER },
 ];
 
 /** What the scan must leave alone. */
@@ -455,6 +459,7 @@ export const SCAN_ALLOWED: { path: string; text: string }[] = [
   },
   { path: 'server/src/platform/h9.ts', text: '// Once (ORD-1), as RFC 9112 §3.2 says. SHA-256, UTF-8.\n' },
   { path: 'web/src/ui/w3.tsx', text: `<input placeholder="ip:port:user:pass" /> // 'Đóng' is a word\n` },
+  { path: 'web/src/ui/t7.isolated.test.tsx', text: "vi.mock('./badge.tsx');\n" },
   { path: 'web/src/ui/data-list/t3.tsx', text: '<table>\n  <tbody />\n</table>\n' },
   { path: 'web/src/i18n/vi/w4.ts', text: "const close = 'Đóng';\n" },
   {

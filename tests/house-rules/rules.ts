@@ -207,6 +207,16 @@ export const RULES: Rule[] = [
     ),
   },
   {
+    name: 'a test of the web that shares a worker mocks no module and names no environment',
+    check: eachLine(
+      (path) => /^web\/.*(?<!\.isolated)\.test\.tsx?$/.test(path),
+      (line) => {
+        const found = /@vitest-environment|\bvi\.(?:mock|doMock|resetModules)\(/.exec(line);
+        return found ? `${found[0]}: a .test.tsx has a window; modules are mocked in an .isolated.test.tsx` : null;
+      },
+    ),
+  },
+  {
     name: 'tables are drawn by web/src/ui/data-list',
     check: eachLine(
       (path) => /^web\/src\/.*\.tsx$/.test(path) && !path.startsWith('web/src/ui/data-list/') && !isTest(path),

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { ErrorName } from '@bobbin/contract/errors';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { DesignQueue, StaffDesign } from '@bobbin/contract/designs';
 import { isWaiting, RENTED_STATUSES } from '@bobbin/domain/designs/rented-designs';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';

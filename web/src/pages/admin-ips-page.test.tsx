@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { AllowedIp } from '@bobbin/contract/allowed-ips';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';

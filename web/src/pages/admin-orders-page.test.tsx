@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { TOKEN_KEY } from '../api/session.ts';
@@ -81,7 +80,7 @@ describe('the orders of everybody', () => {
 
   it('copy what is chosen (ORD-21)', async () => {
     const writeText = vi.fn<(text: string) => Promise<void>>(() => Promise.resolve());
-    vi.spyOn(navigator, 'clipboard', 'get').mockReturnValue({ ...navigator.clipboard, writeText });
+    const clipboard = vi.spyOn(navigator, 'clipboard', 'get').mockReturnValue({ ...navigator.clipboard, writeText });
     const { copied } = open('/admin/orders', ['VIEW_ORDERS']);
     await findRow('577');
     fireEvent.click(screen.getByRole('checkbox', { name: 'Chọn đơn 577' }));
@@ -89,5 +88,6 @@ describe('the orders of everybody', () => {
     fireEvent.click(copy ?? document.body);
     await waitFor(() => expect(writeText).toHaveBeenCalledWith('577, CANCELLED, , '));
     expect(copied).toEqual([{ ids: ['577'] }]);
+    clipboard.mockRestore();
   });
 });

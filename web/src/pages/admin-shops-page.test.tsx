@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { TEAM_RIGHTS } from '@bobbin/domain/teams/rights';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';

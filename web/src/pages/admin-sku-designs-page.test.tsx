@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { ERRORS } from '@bobbin/contract/errors';
 import type { StaffSkuDesign } from '@bobbin/contract/sku-designs';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';

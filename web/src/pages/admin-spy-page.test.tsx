@@ -1,15 +1,13 @@
-// @vitest-environment happy-dom
 import type { SpyDetails } from '@bobbin/contract/spy';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { uploadForm } from '../api/upload.ts';
+import * as uploads from '../api/upload.ts';
 import { createTestDesign, toPage } from '../features/designs/testing/designs.ts';
 import { openApp } from '../testing/open-app.tsx';
 import { ADMIN, aroundSignedIn } from '../testing/signed-in.ts';
 import { readNotices } from '../ui/notices.ts';
 
-vi.mock('../api/upload.ts', () => ({ uploadForm: vi.fn<typeof uploadForm>() }));
-const upload = vi.mocked(uploadForm);
+const upload = vi.spyOn(uploads, 'uploadForm');
 
 aroundSignedIn({ width: 1600 });
 beforeEach(() => {

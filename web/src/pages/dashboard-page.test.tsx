@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { TEAM_RIGHTS } from '@bobbin/domain/teams/rights';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';

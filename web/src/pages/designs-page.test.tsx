@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { DesignDetails, DesignFeedback } from '@bobbin/contract/designs';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';

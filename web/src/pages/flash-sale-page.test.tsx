@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { FlashSale, FlashSalePreview } from '@bobbin/contract/flash-sales';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';

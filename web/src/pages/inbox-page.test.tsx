@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { InboxEntry } from '@bobbin/contract/inbox';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { DESK_KEY } from '../api/desk.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { Order } from '@bobbin/contract/orders';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { PayoutCause, PayoutReport } from '@bobbin/contract/payouts';
 import { TEAM_RIGHTS } from '@bobbin/domain/teams/rights';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';

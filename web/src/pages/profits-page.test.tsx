@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { ProfitLine, ProfitRow, ProfitSum } from '@bobbin/contract/profits';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { AllowedIp } from '@bobbin/contract/allowed-ips';
 import { ERRORS } from '@bobbin/contract/errors';
 import type { SentMail } from '@bobbin/contract/mails';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { BankEvent } from '@bobbin/contract/deposits';
 import type { MemberTransaction } from '@bobbin/contract/wallet';
 import type { StaffPaymentRequest } from '@bobbin/contract/withdrawals';

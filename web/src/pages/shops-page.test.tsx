@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { ERRORS } from '@bobbin/contract/errors';
 import { TEAM_RIGHTS } from '@bobbin/domain/teams/rights';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { SkuDesign } from '@bobbin/contract/sku-designs';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';

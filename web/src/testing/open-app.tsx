@@ -95,6 +95,7 @@ export function openApp(
 export function closeApp(): void {
   cleanup();
   vi.unstubAllGlobals();
+  Reflect.deleteProperty(navigator, 'locks');
   localStorage.clear();
 }
 

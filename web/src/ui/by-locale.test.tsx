@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { cleanup, render, screen } from '@testing-library/react';
 import type { Locale } from '@bobbin/contract/errors';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';

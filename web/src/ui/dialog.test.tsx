@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { lazy, useEffect } from 'react';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';

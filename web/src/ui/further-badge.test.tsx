@@ -1,8 +1,7 @@
-// @vitest-environment happy-dom
 import { FURTHER_STATUSES } from '@bobbin/domain/orders/further-status';
 import { ORDER_STATUSES } from '@bobbin/domain/orders/order-status';
 import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { setLocale, startTranslations } from '../i18n/i18n.ts';
 import { OrderStatusBadge } from './status-badge.tsx';
 
@@ -69,22 +68,5 @@ describe('the further status words (ORD-40)', () => {
     render(<OrderStatusBadge status="Brand_New_Word" />);
     const badge = await screen.findByText('Brand_New_Word');
     expect(badge.closest('[data-tone]')?.getAttribute('data-tone')).toBe('neutral');
-  });
-
-  it('come after the list; until then nothing stands that is longer than its line', async () => {
-    vi.resetModules();
-    const fresh = await import('./status-badge.tsx');
-    render(<fresh.OrderStatusBadge status="IN_PRODUCTION_CANCELLED" />);
-    expect(document.body.textContent).toBe('…');
-    await screen.findByText('Huỷ khi đang in');
-  });
-
-  it('stay raw where their file cannot be had, and the list stays (ORD-25)', async () => {
-    vi.resetModules();
-    vi.doMock('./further-badge.tsx', () => Promise.reject(new Error('gone after an update')));
-    const fresh = await import('./status-badge.tsx');
-    render(<fresh.OrderStatusBadge status="PRINTED" />);
-    await screen.findByText('PRINTED');
-    vi.doUnmock('./further-badge.tsx');
   });
 });

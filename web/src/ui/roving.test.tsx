@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, expect, it } from 'vitest';
 import { startTranslations } from '../i18n/i18n.ts';
@@ -10,6 +9,7 @@ beforeAll(startTranslations);
 afterEach(() => {
   cleanup();
   setDensity('normal');
+  localStorage.clear();
 });
 
 const stops = () => screen.getAllByRole('button').filter(({ tabIndex }) => tabIndex === 0);

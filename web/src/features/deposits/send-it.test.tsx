@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { Deposit } from '@bobbin/contract/deposits';
 import { act, screen, within } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { FlashSaleDetail, FlashSaleSku } from '@bobbin/contract/flash-sales';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { Quote } from '@bobbin/contract/fulfilment';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeAll, expect, it } from 'vitest';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { FulfilForm } from './fulfil-form.ts';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { NewsChoices } from '@bobbin/contract/inbox';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { ActionLog } from '@bobbin/contract/logs';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';

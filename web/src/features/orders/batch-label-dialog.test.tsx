@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { ERRORS } from '@bobbin/contract/errors';
 import type { LabelBatch } from '@bobbin/contract/label-batches';
 import type { Order } from '@bobbin/contract/orders';
@@ -99,6 +98,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
+  localStorage.clear();
 });
 
 function show(children: ReactNode) {

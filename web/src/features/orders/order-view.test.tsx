@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { OrderDetail } from '@bobbin/contract/orders';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';

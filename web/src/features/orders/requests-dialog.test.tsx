@@ -1,14 +1,12 @@
-// @vitest-environment happy-dom
 import type { AnswerOutcome, AnswerResult, BuyerRequest } from '@bobbin/contract/requests';
 import { TEAM_RIGHTS } from '@bobbin/domain/teams/rights';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryHistory, createRootRoute, createRouter, RouterContextProvider } from '@tanstack/react-router';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { TOKEN_KEY } from '../../api/session.ts';
 import { startTranslations } from '../../i18n/i18n.ts';
 import { RequestsDialog } from './requests-dialog.tsx';
-
-vi.mock('./order-link.tsx', () => ({ OrderLink: ({ id }: { id: string }) => <span>{id}</span> }));
 
 function toRequest(n: number, more: Partial<BuyerRequest> = {}): BuyerRequest {
   return {
@@ -74,13 +72,16 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
+  localStorage.clear();
 });
 
 const open = () =>
   render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <RequestsDialog orderIds={['571', '572']} onClose={() => undefined} />
-    </QueryClientProvider>,
+    <RouterContextProvider router={createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() })}>
+      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+        <RequestsDialog orderIds={['571', '572']} onClose={() => undefined} />
+      </QueryClientProvider>
+    </RouterContextProvider>,
   );
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
 

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { FulfilCheck } from '@bobbin/contract/fulfil-batches';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeAll, expect, it } from 'vitest';

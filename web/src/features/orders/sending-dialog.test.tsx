@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { FulfilBatch } from '@bobbin/contract/fulfil-batches';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';

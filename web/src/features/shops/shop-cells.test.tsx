@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { PROBLEMS } from '@bobbin/contract/problems';
 import type { ShopDetail } from '@bobbin/contract/shops';
 import { TEAM_RIGHTS } from '@bobbin/domain/teams/rights';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { Violation } from '@bobbin/contract/extension';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';

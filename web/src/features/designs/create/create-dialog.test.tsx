@@ -1,16 +1,14 @@
-// @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../../../api/api-error.ts';
-import { uploadForm } from '../../../api/upload.ts';
+import * as uploads from '../../../api/upload.ts';
 import { startTranslations } from '../../../i18n/i18n.ts';
 import { readNotices } from '../../../ui/notices.ts';
 import { createTestDesign } from '../testing/designs.ts';
 import { CreateDialog, type CreateStart } from './create-dialog.tsx';
 
-vi.mock('../../../api/upload.ts', () => ({ uploadForm: vi.fn<typeof uploadForm>() }));
-const upload = vi.mocked(uploadForm);
+const upload = vi.spyOn(uploads, 'uploadForm');
 
 const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 const png = (name: string, mark: number) =>

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { readTexts, setLocale, startTranslations, textsOf } from './i18n.ts';
 import { ordersTexts } from './vi/orders.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest';
 import { createQueryClient } from './api/query.ts';
 import { findPage } from './other-addresses.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { FulfilBatch, FulfilCheck } from '@bobbin/contract/fulfil-batches';
 import { beforeAll, expect, it } from 'vitest';
 import { startTranslations } from '../../i18n/i18n.ts';

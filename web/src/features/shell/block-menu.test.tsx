@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { blockMenu } from './block-menu.ts';
 
@@ -10,6 +9,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   stop();
+  document.body.replaceChildren();
   getSelection()?.removeAllRanges();
 });
 

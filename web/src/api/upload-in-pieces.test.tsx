@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { UploadProgress } from '@bobbin/contract/uploads';
 import { UPLOAD_PIECE_BYTES } from '@bobbin/domain/limits';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -50,6 +49,7 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
+  localStorage.clear();
   vi.restoreAllMocks();
 });
 

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { afterEach, describe, expect, it } from 'vitest';
 import { arrange, readArrangement, saveArrangement, toMinWidth } from './arrangement.ts';
 import type { PlainColumn, PlainList } from './column.ts';

@@ -1,6 +1,5 @@
-// @vitest-environment happy-dom
 import { ERRORS } from '@bobbin/contract/errors';
-import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { setLocale, startTranslations } from '../i18n/i18n.ts';
 import { nextStepsTexts } from '../i18n/vi/next-steps.ts';
 import { ApiError } from './api-error.ts';
@@ -18,33 +17,9 @@ function refuse(name: keyof typeof ERRORS, more: { reasons?: string[]; message?:
 }
 
 describe('sentences of refusals (UI-28)', () => {
-  it('are here when somebody hears of a failure, and until then not', async () => {
-    vi.resetModules();
-    const fresh = await import('./sentences.ts');
-    const { ApiError: FreshError } = await import('./api-error.ts');
-    expect(fresh.readSentences()).toBeNull();
-    const refused = new FreshError(200, { code: ERRORS.SHOP_TAKEN.code, message: '' });
-    await expect(fresh.withSentences(Promise.reject(refused))).rejects.toBe(refused);
-    expect(fresh.readSentences()).toEqual(ERRORS);
-  });
-
   it('leave what is no refusal alone', async () => {
     await expect(withSentences(Promise.resolve(1))).resolves.toBe(1);
     await expect(withSentences(Promise.reject(new TypeError('x')))).rejects.toThrow('x');
-  });
-
-  it('have a short word in their place while there is no line', async () => {
-    vi.resetModules();
-    vi.doMock('@bobbin/contract/errors', () => Promise.reject(new TypeError('Failed to fetch')));
-    vi.doMock('./error-codes.ts', () => ({ CODES: { UNAVAILABLE: ERRORS.UNAVAILABLE.code } }));
-    const fresh = await import('./sentences.ts');
-    const { ApiError: FreshError } = await import('./api-error.ts');
-    const { toErrorText: toFreshText } = await import('./errors.ts');
-    const lost = new FreshError(0, { code: ERRORS.UNAVAILABLE.code, message: 'No Internet' });
-    await expect(fresh.withSentences(Promise.reject(lost))).rejects.toBe(lost);
-    expect(toFreshText(lost).title).toBe('No Internet');
-    vi.doUnmock('@bobbin/contract/errors');
-    vi.doUnmock('./error-codes.ts');
   });
 });
 

@@ -1,0 +1,23 @@
+import { parseAst } from 'vite';
+import { expect, it } from 'vitest';
+import { findResets } from './module-state.ts';
+
+const find = (code: string) => findResets(code, parseAst(code).body);
+
+it('resets variables of a module to their first value', () => {
+  expect(find('let open = [];\nexport let lastId = 0;\nlet channel;')).toEqual([
+    'open = [];',
+    'lastId = 0;',
+    'channel = undefined;',
+  ]);
+});
+
+it('empties collections that begin empty, and leaves constants', () => {
+  const code =
+    'const listeners = new Set();\nexport const known = new Map();\nconst FINAL = new Set([1]);\nconst LIMIT = 3;';
+  expect(find(code)).toEqual(['listeners.clear();', 'known.clear();']);
+});
+
+it('leaves what functions hold', () => {
+  expect(find('function count() { let n = 0; const seen = new Set(); return () => n++ + seen.size; }')).toEqual([]);
+});

@@ -1,0 +1,30 @@
+import { ERRORS } from '@bobbin/contract/errors';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+
+beforeEach(() => {
+  vi.resetModules();
+});
+
+describe('sentences of refusals (UI-28)', () => {
+  it('are here when somebody hears of a failure, and until then not', async () => {
+    const fresh = await import('./sentences.ts');
+    const { ApiError: FreshError } = await import('./api-error.ts');
+    expect(fresh.readSentences()).toBeNull();
+    const refused = new FreshError(200, { code: ERRORS.SHOP_TAKEN.code, message: '' });
+    await expect(fresh.withSentences(Promise.reject(refused))).rejects.toBe(refused);
+    expect(fresh.readSentences()).toEqual(ERRORS);
+  });
+
+  it('have a short word in their place while there is no line', async () => {
+    vi.doMock('@bobbin/contract/errors', () => Promise.reject(new TypeError('Failed to fetch')));
+    vi.doMock('./error-codes.ts', () => ({ CODES: { UNAVAILABLE: ERRORS.UNAVAILABLE.code } }));
+    const fresh = await import('./sentences.ts');
+    const { ApiError: FreshError } = await import('./api-error.ts');
+    const { toErrorText: toFreshText } = await import('./errors.ts');
+    const lost = new FreshError(0, { code: ERRORS.UNAVAILABLE.code, message: 'No Internet' });
+    await expect(fresh.withSentences(Promise.reject(lost))).rejects.toBe(lost);
+    expect(toFreshText(lost).title).toBe('No Internet');
+    vi.doUnmock('@bobbin/contract/errors');
+    vi.doUnmock('./error-codes.ts');
+  });
+});

@@ -1,0 +1,24 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+beforeEach(() => {
+  vi.resetModules();
+});
+afterEach(cleanup);
+
+describe('the further status words (ORD-40)', () => {
+  it('come after the list; until then nothing stands that is longer than its line', async () => {
+    const fresh = await import('./status-badge.tsx');
+    render(<fresh.OrderStatusBadge status="IN_PRODUCTION_CANCELLED" />);
+    expect(document.body.textContent).toBe('…');
+    await screen.findByText('Huỷ khi đang in');
+  });
+
+  it('stay raw where their file cannot be had, and the list stays (ORD-25)', async () => {
+    vi.doMock('./further-badge.tsx', () => Promise.reject(new Error('gone after an update')));
+    const fresh = await import('./status-badge.tsx');
+    render(<fresh.OrderStatusBadge status="PRINTED" />);
+    await screen.findByText('PRINTED');
+    vi.doUnmock('./further-badge.tsx');
+  });
+});
