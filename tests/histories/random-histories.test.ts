@@ -46,8 +46,8 @@ async function playHistory(steps: readonly Step[]): Promise<Played> {
 }
 
 async function explain(seed: number, history: readonly Step[], places: readonly number[], first: Played) {
-  const startedAt = performance.now();
-  const isTimeLeft = () => performance.now() - startedAt < SHORTEN_SECONDS * 1_000;
+  const deadline = performance.now() + SHORTEN_SECONDS * 1_000;
+  const isTimeLeft = () => performance.now() < deadline;
   let shortest = first;
   const pick = (chosen: readonly number[]) => history.filter((_, place) => chosen.includes(place));
   const kept = await shortenHistory(
