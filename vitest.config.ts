@@ -34,7 +34,11 @@ export default defineConfig({
       {
         // What a page remembers (language, theme, session) must not reach the tests of another file.
         extends: true,
-        test: { name: 'web', include: [`web/${TESTS}`], setupFiles: ['scripts/test/cpu/own-worker.ts', 'web/src/testing/patience.ts'] },
+        test: {
+          name: 'web',
+          include: [`web/${TESTS}`],
+          setupFiles: ['scripts/test/cpu/own-worker.ts', 'web/src/testing/patience.ts'],
+        },
       },
       {
         // Loading the server anew for each file would take a third of the run; its parts keep nothing between tests.
@@ -42,9 +46,10 @@ export default defineConfig({
         test: {
           name: 'server',
           include: [`{domain,contract,connectors,simulators,server,extension,tests,bench,scripts}/${TESTS}`],
-          isolate: false, execArgv: [],
-          experimental: { viteModuleRunner: process.env.NATIVE === undefined, nodeLoader: false },
-          setupFiles: ['scripts/test/cpu/shared-worker.ts', ...(process.env.PROF ? ['scripts/test/cpu/prof-tmp.ts'] : [])],
+          isolate: false,
+          // Node reads the sources by itself, as in the product: transforming them took more time than most tests.
+          experimental: { viteModuleRunner: false, nodeLoader: false },
+          setupFiles: ['scripts/test/cpu/shared-worker.ts'],
         },
       },
     ],

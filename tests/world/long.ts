@@ -7,7 +7,7 @@ const SEEDS = 1_000_000;
 
 /**
  * Gives how many times something is tried.
- * @param variable of the environment, which overrides both
+ * @param variable of the environment, which overrides both counts
  */
 export function countOf(variable: string, short: number, long: number): number {
   return readNumber(variable) ?? (IS_LONG ? long : short);
@@ -15,8 +15,8 @@ export function countOf(variable: string, short: number, long: number): number {
 
 /**
  * Gives the seed of a random test: always the same one in short runs, a new one in long runs. A seed that was drawn is printed, because
- * only with it a failure can be repeated.
- * @param variable of the environment, which overrides both
+ * a failure can be repeated only with it.
+ * @param variable of the environment, which overrides both seeds
  */
 export function seedOf(variable: string, fixed: number): number {
   const given = readNumber(variable);
@@ -26,10 +26,9 @@ export function seedOf(variable: string, fixed: number): number {
   return seed;
 }
 
-/** Leaves out of a table of cases what only long runs try: each `nth` case stays, and so do the first and the last. */
-export function everyNth<T>(cases: readonly T[], nth: number): T[] {
-  if (IS_LONG) return [...cases];
-  return cases.filter((_, place) => place % nth === 0 || place === cases.length - 1);
+/** Gives all cases in long runs. In short runs, gives those that `isKept` chooses. */
+export function casesOf<T>(cases: readonly T[], isKept: (one: T, place: number) => boolean): T[] {
+  return cases.filter((one, place) => IS_LONG || isKept(one, place));
 }
 
 function readNumber(variable: string): number | null {

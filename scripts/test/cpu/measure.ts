@@ -6,6 +6,10 @@ declare module 'vitest' {
     /** CPU time of a test file in its worker; only tasks of files have it. */
     cpuMs?: number;
   }
+
+  interface ProvidedContext {
+    isCpuMeasured?: boolean;
+  }
 }
 
 /** Call it from a setup file: hooks of setup files are registered first and therefore end last. */
