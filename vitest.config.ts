@@ -47,6 +47,7 @@ export default defineConfig({
           name: 'server',
           include: [`{domain,contract,connectors,simulators,server,extension,tests,bench,scripts}/${TESTS}`],
           isolate: false,
+          execArgv: ['--min-semi-space-size=32', '--max-semi-space-size=64', '--single-threaded-gc'],
           // Node reads the sources by itself, as in the product: transforming them took more time than most tests.
           experimental: { viteModuleRunner: false, nodeLoader: false },
           setupFiles: ['scripts/test/cpu/shared-worker.ts'],

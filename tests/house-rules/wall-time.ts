@@ -1,7 +1,8 @@
 /** How a test says that the machine took long enough. What a busy machine adds to it does no harm. */
 const AT_LEAST = /expect\((?:performance|Date)\.now\(\) - \w+(?:, \w+)?\)\.toBeGreaterThan/;
 /** What a stretch of wall time is made of: an end that is read inside of `expect`, or a start that is subtracted. */
-const STRETCH = /\bexpect\((?:performance|Date)\.now\(\)|\bperformance\.now\(\) - |\bDate\.now\(\) - (?:start|beg[au]n|since)/;
+const STRETCH =
+  /\bexpect\((?:performance|Date)\.now\(\)|\bperformance\.now\(\) - |\bDate\.now\(\) - (?:start|beg[au]n|since)/;
 
 /** A test must not limit wall time: `process.cpuUsage()` and counts say the same on a busy machine. */
 export function findWallTime(line: string): string | null {

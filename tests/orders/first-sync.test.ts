@@ -10,7 +10,7 @@ import { startWorld, type World } from '../world/world.ts';
 import { countOf } from '../world/long.ts';
 
 const WORKER = fileURLToPath(new URL('../../server/src/worker.ts', import.meta.url));
-const ORDERS = countOf('FIRST_SYNC_ORDERS', 2_000, 10_000);
+const ORDERS = countOf('FIRST_SYNC_ORDERS', 1_000, 10_000);
 const PAGES = ORDERS / 100;
 /** Of a page: so slow that the worker is caught in the middle. */
 const LATENCY_MS = 2_500 / PAGES;
