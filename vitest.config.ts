@@ -41,7 +41,7 @@ export default defineConfig({
           exclude: ['**/*.isolated.test.tsx'],
           environment: 'happy-dom',
           isolate: false,
-          setupFiles: ['web/src/testing/reset.ts'],
+          setupFiles: ['scripts/test/cpu/shared-worker.ts', 'web/src/testing/reset.ts'],
           // Young objects die before they are copied.
           execArgv: ['--max-semi-space-size=64'],
         },
@@ -53,12 +53,17 @@ export default defineConfig({
           name: 'web-isolated',
           include: ['web/**/*.isolated.test.tsx'],
           environment: 'happy-dom',
-          setupFiles: ['web/src/testing/patience.ts'],
+          setupFiles: ['scripts/test/cpu/own-worker.ts', 'web/src/testing/patience.ts'],
         },
       },
       {
         extends: true,
-        test: { name: 'web-node', include: ['web/**/*.test.ts'], isolate: false },
+        test: {
+          name: 'web-node',
+          include: ['web/**/*.test.ts'],
+          isolate: false,
+          setupFiles: ['scripts/test/cpu/shared-worker.ts'],
+        },
       },
       {
         // Loading the server anew for each file would take a third of the run; its parts keep nothing between tests.
@@ -68,6 +73,10 @@ export default defineConfig({
           globalSetup: ['scripts/postgres/vitest-setup.ts'],
           include: [`{domain,contract,connectors,simulators,server,extension,tests,bench,scripts}/${TESTS}`],
           isolate: false,
+          execArgv: ['--min-semi-space-size=32', '--max-semi-space-size=64', '--single-threaded-gc'],
+          // Node reads the sources by itself, as in the product: transforming them took more time than most tests.
+          experimental: { viteModuleRunner: false, nodeLoader: false },
+          setupFiles: ['scripts/test/cpu/shared-worker.ts'],
         },
       },
     ],

@@ -164,12 +164,11 @@ describe('a file behind a link', () => {
     const url = await serve((_request, response) => {
       answer(response);
     });
-    const started = performance.now();
+    // Without a limit it would never end.
     const ending = await readAll(open(), url).then(
       () => 'came whole',
       (error: unknown) => error,
     );
     expect(ending).toBeInstanceOf(Error);
-    expect(performance.now() - started).toBeLessThan(LIMITS.totalMs + 10_000);
   });
 });

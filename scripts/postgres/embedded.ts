@@ -15,6 +15,8 @@ import { canWrite, OUTSIDE_HOME, type ServiceUser, takeServiceUser } from './ser
 export type EmbeddedPostgres = {
   url: string;
   port: number;
+  /** The postmaster, parent of every other process of the server. */
+  pid: number;
   /** Fulfils with the reason when the server ends by itself. */
   ended: Promise<string>;
   stop(): Promise<void>;
@@ -60,6 +62,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     return {
       url: toUrl(cluster, server.port),
       port: server.port,
+      pid: server.pid,
       ended: server.ended,
       async stop() {
         await server.stop();
@@ -183,7 +186,7 @@ function checkVersion(cluster: string): void {
   );
 }
 
-type Server = { port: number; ended: Promise<string>; stop(): Promise<void> };
+type Server = { port: number; pid: number; ended: Promise<string>; stop(): Promise<void> };
 type Place = { binaries: string; cluster: string; user: ServiceUser | null };
 
 async function startServer(options: EmbeddedPostgresOptions & { port: number }, place: Place): Promise<Server> {
@@ -217,6 +220,8 @@ function toServer(child: ChildProcess, port: number, lines: readonly string[]): 
   });
   return {
     port,
+    // A server that became ready has one.
+    pid: child.pid ?? 0,
     ended,
     stop() {
       isStopping = true;

@@ -1,6 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { findMemoryFolder } from '../memory-folder.ts';
+import { writePostgresCpu } from '../test/cpu/report.ts';
+import { readCpuMsOf } from '../test/cpu/usage.ts';
 import { startEmbeddedPostgres } from './embedded.ts';
 
 /**
@@ -13,6 +15,7 @@ export async function setup(): Promise<(() => Promise<void>) | undefined> {
   const postgres = await startEmbeddedPostgres({ dataDir, fsync: false });
   process.env.TEST_DATABASE_URL = postgres.url;
   return async () => {
+    writePostgresCpu(readCpuMsOf(postgres.pid));
     await postgres.stop();
     rmSync(dataDir, { recursive: true, force: true });
   };

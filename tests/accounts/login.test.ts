@@ -1,6 +1,6 @@
 import { getProfile, login } from '@bobbin/contract/auth';
 import { describe, expect, it } from 'vitest';
-import { isPassword } from '../../server/src/modules/accounts/passwords.ts';
+import { hashPassword, isPassword } from '../../server/src/modules/accounts/passwords.ts';
 import { keepApis } from '../world/apis.ts';
 import { callApi } from '../world/world.ts';
 import { readOutbox } from './outbox.ts';
@@ -60,16 +60,17 @@ describe('signing in', () => {
   });
 
   it('takes as long for an unknown email as for a known one (ACC-2)', async () => {
-    const hash =
-      (await apis.database.db.selectFrom('users').select('password_hash').executeTakeFirst())?.password_hash ?? '';
+    // Accounts of tests have cheaper hashes than those of the product.
+    const hash = await hashPassword(PASSWORD);
     await isPassword(null, 'warm');
     // The shortest of many, taken in turn: what else the machine does lengthens some, never shortens one.
     const shortest = { known: Infinity, unknown: Infinity };
     for (let round = 0; round < 12; round += 1) {
       for (const [kind, passwordHash] of [['known', hash] as const, ['unknown', null] as const]) {
-        const startedAt = performance.now();
+        const before = process.cpuUsage();
         await isPassword(passwordHash, 'not the password');
-        shortest[kind] = Math.min(shortest[kind], performance.now() - startedAt);
+        const { user, system } = process.cpuUsage(before);
+        shortest[kind] = Math.min(shortest[kind], (user + system) / 1000);
       }
     }
     const { known, unknown } = shortest;

@@ -13,9 +13,10 @@ import {
 import { inTransaction } from '../../server/src/platform/database.ts';
 import { startWorld, type World } from '../world/world.ts';
 import { findCountFaults, picture } from './renting.ts';
+import { countOf } from '../world/long.ts';
 
 const MINUTE = 60_000;
-const RUNS = 10;
+const RUNS = countOf('DESIGN_HISTORIES', 3, 30);
 const STEPS = ['price', 'pay', 'deliver', 'accept', 'cancel', 'cancelByStaff', 'assign', 'speak'] as const;
 type Step = (typeof STEPS)[number];
 

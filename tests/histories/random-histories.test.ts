@@ -1,27 +1,22 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { judgeHistory } from './judge.ts';
 import { endHistory } from './end.ts';
 import { createPlayer } from './play.ts';
 import { openStage } from './stage.ts';
 import { makeHistory, shortenHistory, type Step } from './steps.ts';
+import { countOf, seedOf } from '../world/long.ts';
 
 const readNumber = (name: string, otherwise: number) => Number(process.env[name] ?? otherwise);
 
 /** One seed to play again, or the first of several. */
 const SEED = process.env.HISTORY_SEED;
-const COUNT = SEED === undefined ? readNumber('HISTORY_COUNT', 4) : 1;
+const COUNT = SEED === undefined ? countOf('HISTORY_COUNT', 1, 8) : 1;
 const LENGTH = readNumber('HISTORY_LENGTH', 45);
 /** The places of the steps that are played, of a history that was made shorter. */
 const KEPT = process.env.HISTORY_STEPS?.split(',').map(Number);
-const FIRST = SEED === undefined ? readNumber('HISTORY_FROM', 1) : Number(SEED);
+const FIRST = SEED === undefined ? seedOf('HISTORY_FROM', 1) : Number(SEED);
 /** So long a failing history is made shorter, in seconds. */
 const SHORTEN_SECONDS = readNumber('HISTORY_SHORTEN', 120);
-
-/** Compiled code of the workers that are killed: each starts in half of the time. */
-const cacheDir = mkdtempSync(join(tmpdir(), 'bobbin-histories-'));
 
 interface Played {
   faults: string[];
@@ -30,7 +25,7 @@ interface Played {
 
 /** A world of its own for each, so that the same seed does the same again. */
 async function playHistory(steps: readonly Step[]): Promise<Played> {
-  const stage = await openStage(cacheDir);
+  const stage = await openStage();
   try {
     const player = createPlayer(stage);
     try {
@@ -46,8 +41,8 @@ async function playHistory(steps: readonly Step[]): Promise<Played> {
 }
 
 async function explain(seed: number, history: readonly Step[], places: readonly number[], first: Played) {
-  const startedAt = performance.now();
-  const isTimeLeft = () => performance.now() - startedAt < SHORTEN_SECONDS * 1_000;
+  const deadline = performance.now() + SHORTEN_SECONDS * 1_000;
+  const isTimeLeft = () => performance.now() < deadline;
   let shortest = first;
   const pick = (chosen: readonly number[]) => history.filter((_, place) => chosen.includes(place));
   const kept = await shortenHistory(
@@ -68,8 +63,6 @@ async function explain(seed: number, history: readonly Step[], places: readonly 
 }
 
 describe('random histories end as the books of marketplace and factory say', () => {
-  afterAll(() => rmSync(cacheDir, { recursive: true, force: true }));
-
   it.each(Array.from({ length: COUNT }, (_, place) => FIRST + place))(
     'seed %i (BLK-3, FUL-82, SYN-1, SYN-5, SYN-6, SYN-28, MNY-9, MNY-10, MNY-11, MNY-22, FUL-21, FUL-22, FUL-44, FUL-57, NTF-1, NTF-2, NTF-3)',
     async (seed) => {

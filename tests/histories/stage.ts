@@ -65,8 +65,7 @@ const HANG_UP_MS = 4;
 /** More than a dead worker needs to be taken for dead. */
 const GONE_MS = 60_000;
 
-/** Workers keep their compiled code in `cacheDir`. */
-export async function openStage(cacheDir: string): Promise<Stage> {
+export async function openStage(): Promise<Stage> {
   const world = await startWorld({
     marketplace: { orders: 0, shops: 2 },
     partners: ['telegram', 'mango', 'flash'],
@@ -194,16 +193,16 @@ export async function openStage(cacheDir: string): Promise<Stage> {
     const ahead = world.clock.now() - Date.now();
     const shift = `const now = Date.now; Date.now = () => now() + ${ahead};`;
     const worker = spawn(process.execPath, ['--import', `data:text/javascript,${encodeURIComponent(shift)}`, WORKER], {
-      env: { ...world.env, PATH: process.env.PATH, LOG_LEVEL: 'info', NODE_COMPILE_CACHE: cacheDir },
+      env: { ...world.env, PATH: process.env.PATH, LOG_LEVEL: 'info' },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     const gone = once(worker, 'exit');
-    let startedAt = Number.POSITIVE_INFINITY;
+    let deadline = Number.POSITIVE_INFINITY;
     worker.stdout.on('data', (text: Buffer) => {
-      if (text.includes('"msg":"started"')) startedAt = performance.now();
+      if (text.includes('"msg":"started"')) deadline = performance.now() + IDLE_MS;
     });
     let hasCome = false;
-    while (!hasCome && performance.now() - startedAt < IDLE_MS && worker.exitCode === null) {
+    while (!hasCome && performance.now() < deadline && worker.exitCode === null) {
       hasCome = await call.hasCome();
       if (!hasCome) await wait(LOOK_MS);
     }

@@ -1,3 +1,5 @@
+import { WALL_TIME_ALLOWED, WALL_TIME_PLANTS } from './wall-time.ts';
+
 /** One violation of each forbidden kind; its rule must fail for it. */
 export type Plant = { kind: string; path: string; text: string; expects: string };
 
@@ -155,6 +157,7 @@ const TABLE_OF_ITS_OWN = 'tables are drawn by web/src/ui/data-list';
 const WORDS = 'words of the interface stand in the catalogues';
 
 export const SCAN_PLANTS: Plant[] = [
+  ...WALL_TIME_PLANTS,
   {
     kind: 'a second list of states',
     path: 'server/src/modules/orders/k1.ts',
@@ -447,6 +450,7 @@ export const SCAN_PLANTS: Plant[] = [
 
 /** What the scan must leave alone. */
 export const SCAN_ALLOWED: { path: string; text: string }[] = [
+  ...WALL_TIME_ALLOWED,
   {
     path: 'web/src/features/mails/m4.tsx',
     text: "const { mutate } = useMutation({ mutationFn, onError });\nmutate(\n  { id, ids: [1, 2] },\n);\nstop.mutate(); useEffect(() => mutate('a, b'), [id, mutate]);\n",

@@ -7,6 +7,7 @@ import { isCode, isTest, type Source } from './sources.ts';
 import { checkStateLists } from './states.ts';
 import { checkTables } from './tables.ts';
 import { checkScopes } from './scopes.ts';
+import { findWallTime, WALL_TIME } from './wall-time.ts';
 
 /** A rule that the linter cannot express: what is wrong in the files, one sentence for each place. */
 export type Rule = { name: string; check: (sources: Source[]) => string[] };
@@ -169,6 +170,10 @@ export const RULES: Rule[] = [
         return found ? `"${found[0]}"` : null;
       },
     ),
+  },
+  {
+    name: WALL_TIME,
+    check: eachLine((path) => /\.test\.tsx?$|^tests\/(?!e2e|house-rules)/.test(path), findWallTime),
   },
   {
     name: 'words of the interface stand in the catalogues',

@@ -11,10 +11,11 @@ import { startWorld, type Caller, type World } from '../world/world.ts';
 import { judgeFigures, type Ask } from './judge-figures.ts';
 import { callBank, playBalance, settleRound, type BalanceStage } from './play-balance.ts';
 import { AROUND, basisOf, createDice, playMoney, type Book, type Told } from './play-money.ts';
+import { countOf, seedOf } from '../world/long.ts';
 
 /** `FIGURE_HISTORIES=10000 FIGURE_SEED=… npx vitest run tests/money/figure-histories.test.ts` plays more; a failure names its seed. */
-const COUNT = Number(process.env.FIGURE_HISTORIES ?? 200);
-const FIRST = Number(process.env.FIGURE_SEED ?? 1);
+const COUNT = countOf('FIGURE_HISTORIES', 16, 200);
+const FIRST = seedOf('FIGURE_SEED', 1);
 const AT_ONCE = 4;
 
 /** After so many rounds of four the work of the timetable is killed in its middle. */

@@ -8,9 +8,10 @@ import { createPerson, type Person } from '../world/person.ts';
 import { callApi } from '../world/world.ts';
 import { createDice } from './play-money.ts';
 import { openMoneyWorld, type MoneyWorld } from './world.ts';
+import { countOf, seedOf } from '../world/long.ts';
 
 /** `LEDGER_STEPS=1000000 LEDGER_BATCH=100 npx vitest run tests/money/ledger.test.ts` walks a million; a failure names its seed. */
-const STEPS = Number(process.env.LEDGER_STEPS ?? 400);
+const STEPS = countOf('LEDGER_STEPS', 160, 2_000);
 /** Moves in one transaction. */
 const BATCH = Number(process.env.LEDGER_BATCH ?? 5);
 const STEPPERS = ['em', 'phuc', 'quynh', 'son'] as const;
@@ -143,7 +144,7 @@ describe('the ledger', () => {
   it(
     `adds up after ${STEPS} random moves of ${STEPPERS.length * 2} at once, and comes back to exactly 0 (MNY-23, MNY-25)`,
     async () => {
-      const seed = Number(process.env.LEDGER_SEED ?? Date.now() % 1_000_000);
+      const seed = seedOf('LEDGER_SEED', 1);
       const books = await Promise.all(STEPPERS.map((name, index) => walk(name, seed + index, STEPS / STEPPERS.length)));
       for (const { name, seller, held } of books) {
         const scope = systemScope(name, 'test');

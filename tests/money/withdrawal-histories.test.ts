@@ -8,9 +8,10 @@ import { cutConnections } from '../world/crash.ts';
 import { createPerson, type Person } from '../world/person.ts';
 import { callApi } from '../world/world.ts';
 import { openMoneyWorld, type MoneyWorld } from './world.ts';
+import { countOf, seedOf } from '../world/long.ts';
 
 /** `WITHDRAWAL_ROUNDS=400 WITHDRAWAL_SEED=… npx vitest run tests/money/withdrawal-histories.test.ts` plays a longer one. */
-const ROUNDS = Number(process.env.WITHDRAWAL_ROUNDS ?? 40);
+const ROUNDS = countOf('WITHDRAWAL_ROUNDS', 10, 40);
 const AT_ONCE = 5;
 const SECOND_CENTS = 20_000;
 
@@ -54,7 +55,7 @@ async function listRequests(): Promise<Request[]> {
 }
 
 it(`sums hold through ${ROUNDS} rounds of deposits, charges, withdrawals and crashes at once (WDR-2)`, async () => {
-  const seed = Number(process.env.WITHDRAWAL_SEED ?? Date.now() % 1_000_000);
+  const seed = seedOf('WITHDRAWAL_SEED', 1);
   const dice = createDice(seed);
   const pick = <T>(list: readonly T[]): T => list[dice(list.length)] as T;
   const { app, url } = world.server;

@@ -7,11 +7,14 @@ import { getTrackingSummary } from '@bobbin/contract/orders';
 import { afterEach, describe, expect, it } from 'vitest';
 import { addFault, checkCounts, clearFaults, countCalls, listStored, listTruth } from '../world/marketplace.ts';
 import { startWorld, type World } from '../world/world.ts';
+import { countOf } from '../world/long.ts';
 
 const WORKER = fileURLToPath(new URL('../../server/src/worker.ts', import.meta.url));
-const ORDERS = 10_000;
+const ORDERS = countOf('FIRST_SYNC_ORDERS', 1_000, 10_000);
 const PAGES = ORDERS / 100;
-/** Of 100,000 orders in less than this, in bytes (SYN-14); a tenth of them may not need more. */
+/** Of a page: so slow that the worker is caught in the middle. */
+const LATENCY_MS = 2_500 / PAGES;
+/** Of 100,000 orders in less than this, in bytes (SYN-14); a part of them may not need more. */
 const MEMORY_MAX = 400 * 1024 * 1024;
 
 describe('SYN-14: the first sync of a large shop', () => {
@@ -42,8 +45,7 @@ describe('SYN-14: the first sync of a large shop', () => {
     world = await startWorld({ marketplace: { orders: ORDERS, shops: 1 } });
     const seller = await world.createSeller('anna@example.com');
     await addFault(world, { name: 'scope-missing', path: '/finance/' });
-    // Slow enough to be caught in the middle.
-    await addFault(world, { name: 'latency', path: 'orders/search', milliseconds: 25 });
+    await addFault(world, { name: 'latency', path: 'orders/search', milliseconds: LATENCY_MS });
     const data = await world.consent(0);
     const shop = (await seller.call(createShop, { body: { data, friendlyName: 'Large' } })).body;
     const id = shop?.id ?? '';

@@ -8,8 +8,11 @@ import { inTransaction } from '../../server/src/platform/database.ts';
 import { checkCounts } from '../world/marketplace.ts';
 import { startWorld, type Caller, type World } from '../world/world.ts';
 import { walkTo } from './walk.ts';
+import { countOf } from '../world/long.ts';
 
 const MINUTE = 60_000;
+/** Minutes between two orders around a change of clocks: a divisor of an hour, so that the first minute of each day has one. */
+const APART = countOf('ORDER_HISTORY_APART', 15, 1);
 const STATUSES = [
   'UNPAID',
   'ON_HOLD',
@@ -75,7 +78,7 @@ describe('histories of orders', () => {
       }));
     });
     const shopOf = (index: number) => shopIds[index % shopIds.length] ?? '';
-    const writes = Array.from({ length: 120 }, (_, round) => async () => {
+    const writes = Array.from({ length: countOf('ORDER_HISTORY_WRITES', 36, 120) }, (_, round) => async () => {
       const app = apps[round % 2] ?? world.app;
       const turn = random(shopIds.length);
       const told = lives.flatMap((life, index) =>
@@ -145,7 +148,7 @@ describe('histories of orders', () => {
     'ORD-10: across the change of clocks in %s each minute belongs to its own day',
     async (season, change, day, minutes) => {
       const shopId = shopIds[1] ?? '';
-      const times = Array.from({ length: 36 * 60 }, (_, index) => change + (index - 6 * 60) * MINUTE);
+      const times = Array.from({ length: (36 * 60) / APART }, (_, index) => change + (index * APART - 6 * 60) * MINUTE);
       for (let first = 0; first < times.length; first += 500) {
         const batch = times.slice(first, first + 500).map((createdAt, index): MarketplaceOrder => ({
           ...sample,
@@ -158,7 +161,7 @@ describe('histories of orders', () => {
         await store(world.app, shopId, batch);
       }
       const days = Map.groupBy(times, (time) => CALENDAR.format(time));
-      expect(days.get(day)).toHaveLength(minutes);
+      expect(days.get(day)).toHaveLength(minutes / APART);
       for (const [name, own] of days) {
         // From its first minute to its last: nothing of it is missing, and nothing of its neighbours is there.
         const [start, end] = [own[0] ?? 0, own.at(-1) ?? 0].map((instant) => Math.floor(instant / 1000));

@@ -119,9 +119,7 @@ describe('labels', () => {
     const id = await addWaiting();
     const bought = await countCalls(world, BUY);
     await addFault(world, { name: '429', path: '^/fulfillment/' });
-    const startedAt = performance.now();
     expect((await ask(id)).exceptionBody?.code).toBe(ERRORS.MARKETPLACE_UNAVAILABLE.code);
-    expect(performance.now() - startedAt).toBeLessThan(15_000);
     expect((await countCalls(world, BUY)) - bought).toBe(4);
     expect(await countShipped(id)).toBe(0);
   });

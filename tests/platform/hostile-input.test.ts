@@ -7,13 +7,14 @@ import { listShopNames } from '@bobbin/contract/shop-names';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startWorld, type Caller, type World } from '../world/world.ts';
 import { createSample, type Schema } from './samples.ts';
+import { countOf, seedOf } from '../world/long.ts';
 
 /** Of a person; somebody else's things, staff and nobody are tried less often. */
-const CALLS_PER_ENDPOINT = 24;
-const CALLS_OF_OTHERS = 8;
+const CALLS_PER_ENDPOINT = countOf('HOSTILE_CALLS', 6, 24);
+const CALLS_OF_OTHERS = Math.ceil(CALLS_PER_ENDPOINT / 3);
 const AT_ONCE = 8;
 const PATIENCE_MS = 5_000;
-const SEED = 20_261_127;
+const SEED = seedOf('HOSTILE_SEED', 20_261_127);
 
 /** Chance that can be repeated (mulberry32). */
 function createRandom(seed: number): () => number {

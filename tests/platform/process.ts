@@ -10,7 +10,7 @@ export interface ServerProcess {
   /** Log lines so far. */
   lines: string[];
   /** Sends a signal and waits for the end. */
-  stop(signal: NodeJS.Signals): Promise<{ code: number | null; signal: NodeJS.Signals | null; ms: number }>;
+  stop(signal: NodeJS.Signals): Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
 }
 
 /** Runs `server/src/<name>.ts` as its own process and waits until it says that it started. */
@@ -39,10 +39,9 @@ export async function startProcess(name: 'api' | 'worker', env: Record<string, s
   return {
     child,
     lines,
-    async stop(signal) {
-      const startedAt = performance.now();
+    stop(signal) {
       child.kill(signal);
-      return { ...(await ended), ms: performance.now() - startedAt };
+      return ended;
     },
   };
 }

@@ -11,7 +11,6 @@ import { SECRET_KEY } from '../../server/src/testing/config.ts';
 import { createPerson } from '../world/person.ts';
 import { startProcess, type ServerProcess } from './process.ts';
 
-const STOP_LIMIT_MS = 10_000;
 const TAKE_OVER_MS = 20_000;
 /** Starting a process is slow on a busy machine. */
 const PATIENCE = { timeout: 10_000 };
@@ -122,7 +121,6 @@ describe('an API process', () => {
     expect(await answer.json()).toMatchObject({ isSuccess: true });
     const end = await stopped;
     expect(end).toMatchObject({ code: 0, signal: null });
-    expect(end.ms).toBeLessThan(STOP_LIMIT_MS);
     // The figures of the run are not lost: the slow request was logged before the end. What asked whether it still listens may stand there too.
     expect(api.lines.filter((line) => line.includes('"status":200') && line.includes('/shops/shops'))).toHaveLength(2);
   });
@@ -139,7 +137,6 @@ describe('a worker process', () => {
     await blocker.query('commit');
     const end = await stopped;
     expect(end).toMatchObject({ code: 0, signal: null });
-    expect(end.ms).toBeLessThan(STOP_LIMIT_MS);
     expect(await listJobs()).toEqual([]);
   });
 
@@ -157,9 +154,7 @@ describe('a worker process', () => {
     const { signal } = await first.stop('SIGKILL');
     expect(signal).toBe('SIGKILL');
     await blocker.query('commit');
-    const killedAt = performance.now();
     await expect.poll(listJobs, { timeout: TAKE_OVER_MS, interval: 200 }).toEqual([]);
-    expect(performance.now() - killedAt).toBeLessThan(TAKE_OVER_MS);
     expect(second.lines.some((line) => line.includes('Gave the jobs of dead workers back'))).toBe(true);
   }, 60_000);
 

@@ -149,14 +149,15 @@ describe('a page of 100 orders', () => {
   });
   const read = () => readRows(orderPageSchema.parse(parseJson(text)).orders, orderSchema, toOrder);
 
-  it('is parsed and mapped in less than 10 ms', () => {
+  it('is parsed and mapped in less than 10 ms of the processor', () => {
     expect(read().rows).toHaveLength(100);
     const times = Array.from({ length: 100 }, () => {
-      const startedAt = performance.now();
+      const before = process.cpuUsage();
       read();
-      return performance.now() - startedAt;
+      const { user, system } = process.cpuUsage(before);
+      return (user + system) / 1000;
     });
-    // The best of many: the machine may be busy with other things.
+    // The best of many: the process may be collecting garbage beside it.
     expect(Math.min(...times)).toBeLessThan(10);
   });
 });

@@ -36,11 +36,10 @@ const DETAIL = {
 
 describe('reading orders', () => {
   it('is given its time once, with all attempts (PAR-25)', async () => {
-    const { pressify, server } = await start(() => ({ hang: true }), { timeoutMs: 5_000, readTimeoutMs: 200 });
-    const startedAt = performance.now();
+    const { pressify, server } = await start(() => ({ hang: true }), { timeoutMs: 600_000, readTimeoutMs: 200 });
+    // With the time of a write, or with one for each attempt, this test would run into its own limit.
     const error = await catchFactoryError(pressify.getOrder(KEY, '88123'));
     expect(error).toMatchObject({ code: 'DOWN', mayHaveHappened: false });
-    expect(performance.now() - startedAt).toBeLessThan(4_000);
     expect(server.seen).toHaveLength(1);
   });
 

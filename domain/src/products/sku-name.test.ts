@@ -93,10 +93,10 @@ describe('parseSkuName (PRD-5)', () => {
   });
 
   it('reads more different names than it keeps, quickly, and keeps answering right', () => {
-    const start = performance.now();
+    const before = process.cpuUsage();
     for (let index = 0; index < 12_000; index += 1) parseSkuName(`Design ${index}, Black, XL`);
     // Takes about 0.1 s.
-    expect(performance.now() - start).toBeLessThan(3000);
+    expect(process.cpuUsage(before).user).toBeLessThan(3_000_000);
     expect(parseSkuName('Design 0, Black, XL')).toEqual({ productType: null, color: 'Black', size: 'XL' });
   });
 

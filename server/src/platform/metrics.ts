@@ -6,10 +6,19 @@ export interface Metrics {
   countJob(name: string, result: 'done' | 'failed', seconds: number): void;
 }
 
-/** Prometheus figures of this process. */
+let processRegistry: Registry | null = null;
+
+/** Figures of the process itself. Its timers never end, so servers of one process share them. */
+function findProcessRegistry(): Registry {
+  if (processRegistry) return processRegistry;
+  processRegistry = new Registry();
+  collectDefaultMetrics({ register: processRegistry, prefix: 'bobbin_' });
+  return processRegistry;
+}
+
+/** Prometheus figures of a server and of its process. */
 export function createMetrics(): Metrics {
   const registry = new Registry();
-  collectDefaultMetrics({ register: registry, prefix: 'bobbin_' });
   const requests = new Histogram({
     name: 'bobbin_http_request_seconds',
     help: 'Time to answer a request',
@@ -31,7 +40,7 @@ export function createMetrics(): Metrics {
     registers: [registry],
   });
   return {
-    registry,
+    registry: Registry.merge([findProcessRegistry(), registry]),
     observeRequest: (route, method, status, seconds) =>
       requests.observe({ route, method, status: String(status) }, seconds),
     countJob(name, result, seconds) {

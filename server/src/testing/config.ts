@@ -1,7 +1,11 @@
+import { resolve } from 'node:path';
 import { readConfig, type Config } from '../config.ts';
 
 /** Nobody listens there; the defaults of the configuration are the real partners. */
 const NOBODY = 'http://127.0.0.1:1';
+
+/** Filled by the setup file of the tests. */
+const COMPILE_CACHE = resolve('.cache/test-code');
 
 export const SECRET_KEY = 'a secret key for tests only, 32+ characters';
 
@@ -9,6 +13,8 @@ export const SECRET_KEY = 'a secret key for tests only, 32+ characters';
 export function toTestEnv(env: Record<string, string>): Record<string, string> {
   return {
     NODE_ENV: 'test',
+    // Processes that a test starts find the code that this one compiled.
+    NODE_COMPILE_CACHE: COMPILE_CACHE,
     PORT: '0',
     DATABASE_POOL: '5',
     APP_SECRET_KEY: SECRET_KEY,

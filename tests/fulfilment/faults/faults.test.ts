@@ -6,6 +6,7 @@ import { judgeEnd, judgeMeanwhile } from './judge.ts';
 import { OUTCOMES, type OutcomeName } from './outcomes.ts';
 import { eachOf, openFaultStand, WAYS, type FaultStand, type Seen, type Way } from './stand.ts';
 import { NOT_SENDING, ROWS, type Row } from './table.ts';
+import { casesOf } from '../../world/long.ts';
 
 let stand: FaultStand;
 beforeAll(async () => {
@@ -21,7 +22,7 @@ interface Case {
   expected: OutcomeName;
 }
 
-const CASES: readonly Case[] = ROWS.flatMap((row) =>
+const ALL_CASES: readonly Case[] = ROWS.flatMap((row) =>
   (row.houses ?? HOUSES).flatMap((house) =>
     WAYS.map((way) => {
       const expected = typeof row.expected === 'string' ? row.expected : row.expected[house];
@@ -29,6 +30,15 @@ const CASES: readonly Case[] = ROWS.flatMap((row) =>
     }),
   ),
 );
+
+/** Short runs play each row at one factory by one way, in turn; and at all of them where the factories differ. */
+const CASES = casesOf(ALL_CASES, ({ row, house, way }) => {
+  const turn = ROWS.indexOf(row);
+  const houses = row.houses ?? HOUSES;
+  const isItsTurn = houses.indexOf(house) === turn % houses.length;
+  const differs = typeof row.expected !== 'string';
+  return (isItsTurn || differs) && WAYS.indexOf(way) === (turn + houses.indexOf(house)) % WAYS.length;
+});
 
 describe('the switches of the factories', () => {
   it.each(HOUSES)(

@@ -13,7 +13,7 @@ import { exceptionAnswer, InputError, localeOf } from './answers.ts';
 import { digestForm } from './form-digest.ts';
 import { parseInput, withoutEmpty } from './input.ts';
 import { sendWritten } from './compression.ts';
-import { buildSerialiser, type Written } from './serialise.ts';
+import { findSerialiser, type Written } from './serialise.ts';
 
 type ParamsOf<E> = E extends Endpoint<infer P> ? z.output<P> : never;
 type QueryOf<E> = E extends Endpoint<z.ZodType, infer Q> ? z.output<Q> : never;
@@ -141,8 +141,7 @@ export function createRoutes({ app, answers, access, acting, guardStaffAddress }
   ) {
     takeName(endpoint);
     // Made at the first answer: making all of them at the start would take time and memory.
-    let write: ReturnType<typeof buildSerialiser> | null = null;
-    const serialise = (value: unknown) => (write ??= buildSerialiser(endpoint.reply))(value);
+    const serialise = (value: unknown) => findSerialiser(endpoint.reply)(value);
 
     async function answer(request: FastifyRequest, reply: FastifyReply) {
       const principal = await proveCaller(endpoint, request);

@@ -143,3 +143,14 @@ export function buildSerialiser(reply: z.ZodType): (value: unknown) => Written {
   const write = buildWriter(schema);
   return (value) => ({ content: `${BEGIN}${write(value)}${END}`, sent: null });
 }
+
+const serialisers = new WeakMap<z.ZodType, ReturnType<typeof buildSerialiser>>();
+
+/** Finds the serialiser of a reply schema. Servers of one process share it, because building one takes milliseconds. */
+export function findSerialiser(reply: z.ZodType): ReturnType<typeof buildSerialiser> {
+  const known = serialisers.get(reply);
+  if (known) return known;
+  const built = buildSerialiser(reply);
+  serialisers.set(reply, built);
+  return built;
+}

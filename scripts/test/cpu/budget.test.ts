@@ -1,0 +1,47 @@
+import { existsSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { BUDGET_MS, EXCEPTIONS, findOverspent, listSlowest, sumCpu } from './budget.ts';
+import { sumTicks } from './usage.ts';
+
+const LISTED = { 'listed.test.ts': { limitMs: 20_000, reason: 'kills a worker' } };
+
+describe('budget of a test file', () => {
+  it('a file at its limit passes and a file above it is reported with the limit', () => {
+    const files = [
+      { file: 'at.test.ts', cpuMs: BUDGET_MS },
+      { file: 'above.test.ts', cpuMs: BUDGET_MS + 1 },
+    ];
+    expect(findOverspent(files, {})).toEqual([{ file: 'above.test.ts', cpuMs: BUDGET_MS + 1, limitMs: BUDGET_MS }]);
+  });
+
+  it('a listed file has its own limit', () => {
+    expect(findOverspent([{ file: 'listed.test.ts', cpuMs: 20_000 }], LISTED)).toEqual([]);
+    expect(findOverspent([{ file: 'listed.test.ts', cpuMs: 20_001 }], LISTED)).toHaveLength(1);
+  });
+
+  it('files are reported by how far they are above their limits', () => {
+    const files = [
+      { file: 'a.test.ts', cpuMs: 6_000 },
+      { file: 'listed.test.ts', cpuMs: 20_500 },
+      { file: 'b.test.ts', cpuMs: 9_000 },
+    ];
+    expect(findOverspent(files, LISTED).map(({ file }) => file)).toEqual(['b.test.ts', 'a.test.ts', 'listed.test.ts']);
+    expect(listSlowest(files, 2).map(({ file }) => file)).toEqual(['listed.test.ts', 'b.test.ts']);
+    expect(sumCpu(files)).toBe(35_500);
+  });
+
+  it('each exception names a file that exists, a limit above the budget, and a reason', () => {
+    for (const [file, { limitMs, reason }] of Object.entries(EXCEPTIONS)) {
+      expect(existsSync(file), file).toBe(true);
+      expect(limitMs, file).toBeGreaterThan(BUDGET_MS);
+      expect(reason, file).not.toBe('');
+    }
+  });
+});
+
+it('ticks of a process are found behind a program name with spaces and parentheses', () => {
+  const stat = '42 (a ) b (c) S 1 42 42 0 -1 4194304 100 0 0 0 7 5 30 20 20 0 1 0 100 0 0';
+  expect(sumTicks(stat, [11, 12])).toBe(120);
+  expect(sumTicks(stat, [13, 14])).toBe(500);
+  expect(sumTicks(null, [11])).toBe(0);
+});

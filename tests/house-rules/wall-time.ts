@@ -1,0 +1,32 @@
+/** How a test says that the machine took long enough. What a busy machine adds to it does no harm. */
+const AT_LEAST = /expect\((?:performance|Date)\.now\(\) - \w+(?:, \w+)?\)\.toBeGreaterThan/;
+/** What a stretch of wall time is made of: an end that is read inside of `expect`, or a start that is subtracted. */
+const STRETCH =
+  /\bexpect\((?:performance|Date)\.now\(\)|\bperformance\.now\(\) - |\bDate\.now\(\) - (?:start|beg[au]n|since)/;
+
+/** A test must not limit wall time: `process.cpuUsage()` and counts say the same on a busy machine. */
+export function findWallTime(line: string): string | null {
+  const found = AT_LEAST.test(line) ? null : STRETCH.exec(line);
+  return found ? `"${found[0]}" measures the machine, which is busy with others: process.cpuUsage(), or a count` : null;
+}
+
+export const WALL_TIME = 'a test limits no wall time';
+
+export const WALL_TIME_PLANTS = [
+  'expect(performance.now() - startedAt).toBeLessThan(15_000);',
+  'const took = performance.now() - startedAt;',
+  'expect(Date.now()).toBeLessThan(deadline);',
+  'times.push(Date.now() - startedAt);',
+].map((line, place) => ({
+  kind: 'a test that limits wall time',
+  path: `tests/orders/wall-${place + 1}.test.ts`,
+  text: `${line}\n`,
+  expects: WALL_TIME,
+}));
+
+export const WALL_TIME_ALLOWED = [
+  {
+    path: 'simulators/src/marketplace/wall.test.ts',
+    text: 'const startedAt = performance.now();\nexpect(performance.now() - startedAt).toBeGreaterThan(55);\n',
+  },
+];
