@@ -1,6 +1,15 @@
 // Plain JavaScript for Node 20: installs what a command needs, beside what is there, and exchanges the two when it is whole.
 import { spawn } from 'node:child_process';
-import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { fitsHere, needsPackagedNode, readPackages, selectPackages } from './packages.mjs';
 
@@ -19,7 +28,9 @@ export async function install(root, purpose) {
   const folder = join(cache, `${STAGING}${process.pid}`);
   try {
     const packages = selectPackages(readPackages(join(root, 'package-lock.json')), purpose, needsPackagedNode(root));
-    const places = Object.keys(packages).filter((place) => place.includes('node_modules/') && fitsHere(packages[place]));
+    const places = Object.keys(packages).filter(
+      (place) => place.includes('node_modules/') && fitsHere(packages[place]),
+    );
     // A registry with addresses of its own kind gets the names alone, and is then asked for each address.
     for (const withAddresses of [true, false]) {
       writeProject(root, folder, packages, withAddresses);
@@ -51,7 +62,10 @@ function writeProject(root, folder, packages, withAddresses) {
     writeFileSync(join(folder, place, 'package.json'), JSON.stringify(written));
   }
   const addressed = entries.map(([place, entry]) => [place, withAddresses ? withAddress(place, entry) : entry]);
-  writeFileSync(join(folder, 'package-lock.json'), JSON.stringify({ ...lock, packages: Object.fromEntries(addressed) }));
+  writeFileSync(
+    join(folder, 'package-lock.json'),
+    JSON.stringify({ ...lock, packages: Object.fromEntries(addressed) }),
+  );
 }
 
 function withAddress(place, entry) {
@@ -63,7 +77,14 @@ function withAddress(place, entry) {
 
 /** @returns {Promise<string | null>} what npm said when it failed */
 function runNpm(folder, places, withAddresses) {
-  const options = ['--no-audit', '--no-fund', '--include=dev', '--include=optional', '--loglevel=error', '--no-progress'];
+  const options = [
+    '--no-audit',
+    '--no-fund',
+    '--include=dev',
+    '--include=optional',
+    '--loglevel=error',
+    '--no-progress',
+  ];
   const args = ['ci', '--prefix', folder, ...options, ...(withAddresses ? ['--replace-registry-host=always'] : [])];
   const npm = process.env.npm_execpath;
   const isScript = npm !== undefined && /\.[cm]?js$/.test(npm);

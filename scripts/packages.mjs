@@ -60,7 +60,9 @@ function listReachable(packages, roots) {
   const open = Object.entries(roots);
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     const [place, entry] = next;
-    const peers = Object.keys(entry.peerDependencies ?? {}).filter((name) => !entry.peerDependenciesMeta?.[name]?.optional);
+    const peers = Object.keys(entry.peerDependencies ?? {}).filter(
+      (name) => !entry.peerDependenciesMeta?.[name]?.optional,
+    );
     for (const name of [...Object.keys({ ...entry.dependencies, ...entry.optionalDependencies }), ...peers]) {
       const found = findPlace(packages, place, name);
       if (found === null || roots[found] !== undefined || reached.has(found)) continue;
