@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { acquireLock, type Lock, LockedError } from '../lock-file.ts';
 import { Problem } from '../problem.ts';
 import { runTool } from '../run-tool.ts';
 
@@ -23,6 +25,29 @@ export function isWebBuilt(packing: Packing = 'fast'): boolean {
 }
 
 export async function buildWeb(logFile: string, packing: Packing = 'fast'): Promise<void> {
+  const lock = await takeTurn();
+  try {
+    // Another process may have built it meanwhile.
+    if (!isWebBuilt(packing)) await build(logFile, packing);
+  } finally {
+    lock.release();
+  }
+}
+
+/** One build at a time, because a build begins with emptying the folder. */
+async function takeTurn(): Promise<Lock> {
+  mkdirSync('.cache', { recursive: true });
+  for (;;) {
+    try {
+      return acquireLock('.cache/web-build.lock');
+    } catch (error) {
+      if (!(error instanceof LockedError)) throw error;
+      await wait(500);
+    }
+  }
+}
+
+async function build(logFile: string, packing: Packing): Promise<void> {
   const hash = hashSources(INPUTS);
   const result = await runTool(['vite', 'build', 'web', '--logLevel', 'warn'], {
     env: { NODE_ENV: 'production', WEB_PACKING: packing, NO_COLOR: '1', FORCE_COLOR: '0' },
