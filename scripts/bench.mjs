@@ -1,3 +1,3 @@
 import { launch } from './launch.mjs';
 
-await launch('../bench/src/main.ts');
+await launch('../bench/src/main.ts', 'everything');

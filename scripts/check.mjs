@@ -1,3 +1,3 @@
 import { launch } from './launch.mjs';
 
-await launch('check/main.ts');
+await launch('check/main.ts', 'everything');

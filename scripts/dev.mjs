@@ -1,3 +1,3 @@
 import { launch } from './launch.mjs';
 
-await launch('dev/main.ts');
+await launch('dev/main.ts', 'start');

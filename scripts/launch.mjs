@@ -1,18 +1,26 @@
 // Plain JavaScript for Node 20: the first thing that runs in a fresh clone, before any package is there.
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, readFileSync, realpathSync } from 'node:fs';
+import { existsSync, realpathSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { install } from './install.mjs';
+import { findPackagedNode, isInstalled, needsPackagedNode } from './packages.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
-const NEEDED_NODE = 24;
 const PARENT_CHECK_MS = 500;
 
-/** Installs the packages when they are missing or older than the lock file, then runs `entry` with the pinned Node. */
-export async function launch(entry) {
+/**
+ * Installs the packages when they are missing or older than the lock file, then runs `entry` with Node 24 or newer. What
+ * 'start' needs is also there when everything is.
+ * @param {'start' | 'everything'} purpose
+ */
+export async function launch(entry, purpose) {
   process.chdir(root);
   followNpm();
-  if (!isInstalled()) install();
+  if (!isInstalled(root, purpose)) {
+    const failure = await install(root, purpose);
+    if (failure !== null) stop(failure);
+  }
   const script = join(root, 'scripts', entry);
   const node = findNode();
   const bin = join(root, 'node_modules', '.bin');
@@ -40,50 +48,14 @@ export function followNpm() {
   timer.unref();
 }
 
-/** Compares what npm wrote down as installed with the lock file, so that a hand-made `npm ci` counts too. */
-function isInstalled() {
-  const installed = readPackages(join(root, 'node_modules', '.package-lock.json'));
-  const wanted = readPackages(join(root, 'package-lock.json'));
-  if (installed === null || wanted === null) return false;
-  return Object.entries(wanted).every(([path, entry]) => {
-    if (path === '' || !path.includes('node_modules/')) return true;
-    const found = installed[path];
-    // An optional package for another kind of machine is rightly not there.
-    if (found === undefined) return entry.optional === true;
-    return found.version === entry.version && found.integrity === entry.integrity;
-  });
-}
-
-function readPackages(path) {
-  try {
-    return JSON.parse(readFileSync(path, 'utf8')).packages;
-  } catch {
-    return null;
-  }
-}
-
-function install() {
-  console.log('Installing the packages (once, and again when they change) …');
-  const started = Date.now();
-  const args = ['ci', '--no-audit', '--no-fund', '--include=dev', '--include=optional', '--loglevel=error'];
-  const npm = process.env.npm_execpath;
-  const isScript = npm !== undefined && /\.[cm]?js$/.test(npm);
-  const done = spawnSync(isScript ? process.execPath : 'npm', isScript ? [npm, ...args] : args, {
-    stdio: ['ignore', 'inherit', 'inherit'],
-  });
-  if (done.error) stop(`npm cannot be run: ${done.error.message}.`);
-  if (done.status !== 0) stop('The packages could not be installed; npm says why above.');
-  console.log(`Installed in ${((Date.now() - started) / 1000).toFixed(1)} s.`);
-}
-
-/** The Node that the lock file pins, where there is one for this kind of machine and it runs here; else our own. */
+/** Our own Node where it is new enough; else the one that the lock file pins, where there is one that runs here. */
 function findNode() {
-  const pinned = join(root, 'node_modules', `node-${process.platform}-${process.arch}`, 'bin', 'node');
-  if (existsSync(pinned) && spawnSync(pinned, ['--version'], { stdio: 'ignore' }).status === 0) return pinned;
-  if (Number(process.versions.node.split('.')[0]) >= NEEDED_NODE) return process.execPath;
+  if (!needsPackagedNode(root)) return process.execPath;
+  const packaged = findPackagedNode(root);
+  if (existsSync(packaged) && spawnSync(packaged, ['--version'], { stdio: 'ignore' }).status === 0) return packaged;
   return stop(
-    `Bobbin needs Node ${NEEDED_NODE}, and there is no packaged one for ${process.platform}-${process.arch}: ` +
-      `install Node ${NEEDED_NODE} (this is ${process.version}).`,
+    `Bobbin needs Node 24 or newer, and there is no packaged one for ${process.platform}-${process.arch}: ` +
+      `install Node 24 (this is ${process.version}).`,
   );
 }
 

@@ -1,3 +1,3 @@
 import { launch } from './launch.mjs';
 
-await launch('test/main.ts');
+await launch('test/main.ts', 'everything');

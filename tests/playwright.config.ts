@@ -10,8 +10,8 @@ const url = `http://localhost:${PORT}`;
 const world = {
   command: DATABASE_URL === '' ? 'node scripts/start.mjs --fresh' : 'node scripts/start.mjs',
   cwd: '..',
-  // Answers only when the demo world is there, unlike the API itself.
-  wait: { stdout: /Ctrl-C stops everything/ },
+  // Journeys use all of the demo world; the API answers before it is complete.
+  wait: { stdout: /Demo world complete/ },
   stdout: 'pipe' as const,
   timeout: 240_000,
   gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 30_000 },

@@ -10,11 +10,15 @@ const toBrotli = promisify(brotliCompress);
 const TEXT_FILE = /\.(?:html|js|css|svg|json|webmanifest)$/;
 /** Below this many bytes a packed twin saves nothing. */
 const MIN_BYTES = 512;
+const FAST_QUALITY = 4;
 
 /** Scripts of public/ come as they were written. */
 const OWN_SCRIPT = /^[\w-]+\.js$/;
 
-/** Writes a .gz and a .br twin beside every text file of the build, so that the server never packs while answering. */
+/**
+ * Writes a .gz and a .br twin beside every text file of the build, so that the server never packs while answering. With
+ * WEB_PACKING=fast (`npm start`) there is a quick .br alone: the best takes as long as the rest of the build.
+ */
 export function compress(): Plugin {
   let folder = '';
   return {
@@ -38,9 +42,9 @@ async function shorten(path: string): Promise<void> {
 async function writeTwins(path: string): Promise<void> {
   const bytes = await readFile(path);
   if (bytes.length < MIN_BYTES) return;
-  const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
-  await Promise.all([
-    toGzip(bytes, { level: constants.Z_BEST_COMPRESSION }).then((packed) => writeFile(`${path}.gz`, packed)),
-    toBrotli(bytes, brotliOptions).then((packed) => writeFile(`${path}.br`, packed)),
-  ]);
+  const isFast = process.env.WEB_PACKING === 'fast';
+  const quality = isFast ? FAST_QUALITY : constants.BROTLI_MAX_QUALITY;
+  const brotli = toBrotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } });
+  await writeFile(`${path}.br`, await brotli);
+  if (!isFast) await writeFile(`${path}.gz`, await toGzip(bytes, { level: constants.Z_BEST_COMPRESSION }));
 }

@@ -29,7 +29,7 @@ interface Visit {
 
 /** What a seller waits for, in a real browser: the first row of a cold visit, and the next page. */
 export async function measurePage(place: Place, databaseUrl: string): Promise<Findings> {
-  if (!isWebBuilt()) await buildWeb(place.logFile('web'));
+  if (!isWebBuilt('best')) await buildWeb(place.logFile('web'), 'best');
   const api = await startApi(place, 'api-page', databaseUrl);
   try {
     const visits: Visit[] = [];

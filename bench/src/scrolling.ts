@@ -22,7 +22,7 @@ export interface Scrolled {
 
 /** Scrolls through every page of a seller's library in a real browser, as fast as a wheel goes, and looks at its frames. */
 export async function measureScrolling(place: Place, apiUrl: string, email: string): Promise<Scrolled> {
-  if (!isWebBuilt()) await buildWeb(place.logFile('web'));
+  if (!isWebBuilt('best')) await buildWeb(place.logFile('web'), 'best');
   const session = await readSession(apiUrl, email);
   const browser = await launchBrowser();
   try {

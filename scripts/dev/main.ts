@@ -1,12 +1,12 @@
 import { Problem } from '../problem.ts';
+import { startDemo } from '../start/demo-service.ts';
 import { showStep } from '../start/progress.ts';
 import { type Service, startService, waitForAnswer } from '../start/service.ts';
 import { loadEnvironmentFile, readSettings } from '../start/settings.ts';
 import { startSimulators } from '../start/simulator-service.ts';
-import { buildServerEnvironment, openWorld, runServerScript, startDatabase, type World } from '../start/world.ts';
+import { buildServerEnvironment, openWorld, startDatabase, type World } from '../start/world.ts';
 
 const VITE_PORT = 5173;
-const READY_TIMEOUT_MS = 60_000;
 
 let world: World | null = null;
 
@@ -42,7 +42,8 @@ async function develop(open: World): Promise<void> {
     startSimulators(settings.simulatorPort, settings, open.logFile('simulators'), stopWith('simulators')),
   );
   const env = buildServerEnvironment(open, { ...database.environment, ...partners });
-  await showStep('Tables', () => runServerScript(open, 'migrate', env));
+  const demo = startDemo(open, env);
+  await showStep('Tables', () => demo.tables);
   const watch = (name: string, command: string[]) => {
     const service = startService({ name, command, env, logFile: open.logFile(name) });
     stopWith('server')(service);
@@ -52,8 +53,8 @@ async function develop(open: World): Promise<void> {
   const api = watch('api', [...flags, 'server/src/api.ts']);
   const worker = watch('worker', [...flags, 'server/src/worker.ts']);
   const vite = watch('vite', ['node_modules/vite/bin/vite.js', 'web', '--port', String(VITE_PORT), '--strictPort']);
-  await showStep('API', () => waitForAnswer(api, `http://127.0.0.1:${settings.port}/api/health`, READY_TIMEOUT_MS));
-  await showStep('Demo world', () => runServerScript(open, 'demo', env));
+  await showStep('API', () => waitForAnswer(api, `http://127.0.0.1:${settings.port}/api/health`));
+  await showStep('Demo world', () => demo.complete);
   console.log(`\n  Bobbin  ${settings.publicUrl}\n  Logs    ${open.logFile('api')}\n\nCtrl-C stops everything.`);
   throw new Problem(`${await Promise.race([database.ended, api.ended, worker.ended, vite.ended])}.`);
 }

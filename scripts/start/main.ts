@@ -1,14 +1,13 @@
-import { Problem } from '../problem.ts';
+import { Problem, toReason } from '../problem.ts';
 import { API_NODE_OPTIONS } from './api-node-options.ts';
 import { WORKER_NODE_OPTIONS } from './worker-node-options.ts';
+import { type Account, startDemo } from './demo-service.ts';
 import { showStep } from './progress.ts';
 import { type Service, startService, waitForAnswer } from './service.ts';
 import { loadEnvironmentFile, readSettings } from './settings.ts';
 import { type PartnerEnvironment, startSimulators } from './simulator-service.ts';
 import { buildWeb, isWebBuilt } from './web-build.ts';
-import { buildServerEnvironment, openWorld, runServerScript, startDatabase, type World } from './world.ts';
-
-const READY_TIMEOUT_MS = 60_000;
+import { buildServerEnvironment, openWorld, startDatabase, type World } from './world.ts';
 
 let world: World | null = null;
 
@@ -62,20 +61,27 @@ async function start(open: World): Promise<void> {
   };
   // The API says that it is not ready until the tables are; a page that is still being built must be there before it.
   const early = built === null ? startServer('api') : null;
-  await showStep('Tables', () => runServerScript(open, 'migrate', env));
+  const demo = startDemo(open, env);
+  await showStep('Tables', () => demo.tables);
   if (built !== null) await showStep('Web application', () => built);
-  const api = await showStep('API', async () => {
-    const service = early ?? startServer('api');
-    await waitForAnswer(service, `http://127.0.0.1:${settings.port}/api/health`, READY_TIMEOUT_MS);
-    return service;
+  const api = early ?? startServer('api');
+  const accounts = await showStep('Demo world: three shops', (report) => {
+    demo.onRead((read, all) => report(`${read} of ${all} orders read`));
+    return demo.usable;
   });
-  // Before the worker: a simulated world that began anew knows no authorization, so the worker's first calls would be refused.
-  const said = await showStep('Demo world', () => runServerScript(open, 'demo', env));
+  // Later: a simulated world that began again knows no authorization, so the worker's first calls would be refused.
   const worker = startServer('worker');
-  await waitForAnswer(api, `http://127.0.0.1:${settings.port}/api/ready`, READY_TIMEOUT_MS);
+  await showStep('API', () => waitForAnswer(api, `http://127.0.0.1:${settings.port}/api/ready`));
 
-  console.log(`\nReady after ${((Date.now() - started) / 1000).toFixed(1)} s.\n`);
-  showLinks(open, partners, listAccounts(said));
+  console.log(`\nReady after ${toSeconds(started)} s.\n`);
+  showLinks(open, partners, accounts);
+  console.log('The rest of the demo world comes meanwhile: orders at factories, designs, posts, flash sales.');
+  demo.complete.then(
+    () => console.log(`Demo world complete after ${toSeconds(started)} s.`),
+    (error: unknown) => {
+      if (!open.isStopping()) console.error(`The demo world is not complete: ${toReason(error)}`);
+    },
+  );
   const reason = await Promise.race([database.ended, api.ended, worker.ended, simulators.ended]);
   throw new Problem(`${reason}.`);
 
@@ -84,12 +90,8 @@ async function start(open: World): Promise<void> {
   }
 }
 
-type Account = { email: string; role: string };
-
-/** The demo says, as JSON in one line, which accounts it made: `{"accounts":[{"email":…,"role":…}]}`. */
-function listAccounts(lines: string[]): Account[] {
-  const line = lines.findLast((text) => text.startsWith('{"accounts":'));
-  return line === undefined ? [] : (JSON.parse(line) as { accounts: Account[] }).accounts;
+function toSeconds(started: number): string {
+  return ((Date.now() - started) / 1000).toFixed(1);
 }
 
 function showLinks(

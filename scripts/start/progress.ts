@@ -1,14 +1,26 @@
-/** Says what happens now and, when it is done, how long it took: one line a step. */
-export async function showStep<Result>(label: string, work: () => Promise<Result>): Promise<Result> {
+/** Replaces what a step shows of its work while it runs: '120 of 560 orders'. */
+export type Report = (detail: string) => void;
+
+const SHOWN_EVERY_MS = 3000;
+
+/** Says what happens now and, when it is done, how long it took: one line a step. A long one shows how far it is. */
+export async function showStep<Result>(label: string, work: (report: Report) => Promise<Result>): Promise<Result> {
   const started = Date.now();
   const isTerminal = process.stdout.isTTY;
+  const seconds = () => ((Date.now() - started) / 1000).toFixed(1);
+  let detail = '';
   if (isTerminal) process.stdout.write(`  ${label} …`);
+  const timer = setInterval(() => {
+    const state = `  ${label} … ${detail === '' ? '' : `${detail}, `}${seconds()} s`;
+    process.stdout.write(isTerminal ? `\r\u001b[2K${state}` : `${state}\n`);
+  }, SHOWN_EVERY_MS);
   const finish = (mark: string) => {
-    const seconds = `${((Date.now() - started) / 1000).toFixed(1)} s`.padStart(8);
-    process.stdout.write(`${isTerminal ? '\r\u001b[2K' : ''}${mark} ${label.padEnd(32)}${seconds}\n`);
+    clearInterval(timer);
+    const took = `${seconds()} s`.padStart(8);
+    process.stdout.write(`${isTerminal ? '\r\u001b[2K' : ''}${mark} ${label.padEnd(32)}${took}\n`);
   };
   try {
-    const result = await work();
+    const result = await work((text) => (detail = text));
     finish('✓');
     return result;
   } catch (error) {

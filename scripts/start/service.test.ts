@@ -1,12 +1,13 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { createServer } from 'node:net';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { findBirth } from '../lock-file.ts';
-import { runService, type Service, startService } from './service.ts';
+import { type Service, startService, waitForAnswer } from './service.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -32,7 +33,7 @@ describe('a service', () => {
       '{"level":50,"msg":"no","err":{"message":"why"}}',
     ];
     const options = writeScript(lines.map((line) => `console.log(${JSON.stringify(line)});`).join('\n'));
-    await runService(options, () => {});
+    await startService(options).ended;
     expect(shown.mock.calls.flat()).toEqual(['  toy: warn careful', '  toy: error no (why)']);
     shown.mockRestore();
     await vi.waitFor(() => expect(readFileSync(options.logFile, 'utf8')).toBe(`${lines.join('\n')}\n`), {
@@ -41,8 +42,8 @@ describe('a service', () => {
   });
 
   it('that ends by itself says how and why', async () => {
-    const failing = runService(writeScript(`throw new TypeError('boom');`), () => {});
-    await expect(failing).rejects.toThrow(/^toy ended with code 1: TypeError: boom \(see .*toy\.log\)\.$/);
+    const failing = startService(writeScript(`throw new TypeError('boom');`));
+    expect(await failing.ended).toMatch(/^toy ended with code 1: TypeError: boom \(see .*toy\.log\)$/);
   });
 
   it('drains when it is stopped', async () => {
@@ -66,4 +67,33 @@ describe('a service', () => {
     parent.kill('SIGKILL');
     await vi.waitFor(() => expect(findBirth(Number(pid))).not.toBe(born), { timeout: 5000 });
   });
+
+  it('is waited for as long as it lives, and a slow one is named once', async () => {
+    const port = await findFreePort();
+    const slowServer = `import { createServer } from 'node:http';
+      setTimeout(() => createServer((_, answer) => answer.end('ok')).listen(${port}, '127.0.0.1'), 700);`;
+    const said: string[] = [];
+    const service = startService(writeScript(slowServer));
+    await waitForAnswer(service, `http://127.0.0.1:${port}/`, (sentence) => said.push(sentence), 200);
+    await service.stop();
+    expect(said).toEqual([
+      `toy has not answered at http://127.0.0.1:${port}/ for 0.2 s; waiting as long as its process lives.`,
+    ]);
+  });
+
+  it('that ends before it answers ends the wait with its reason', async () => {
+    const service = startService(writeScript(`setTimeout(() => { throw new Error('no port'); }, 100);`));
+    await expect(waitForAnswer(service, 'http://127.0.0.1:9/')).rejects.toThrow(
+      'toy ended with code 1: Error: no port',
+    );
+  });
 });
+
+async function findFreePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  await new Promise((resolve) => probe.close(resolve));
+  if (typeof address !== 'object' || address === null) throw new Error('A probe has no port');
+  return address.port;
+}

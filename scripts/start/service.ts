@@ -19,6 +19,9 @@ const FOLLOW_PARENT = new URL('follow-parent.ts', import.meta.url).href;
 const STOP_TIMEOUT_MS = 12_000;
 const MAX_LOG_BYTES = 20 * 1024 * 1024;
 const WARN = 40;
+const SLOW_AFTER_MS = 60_000;
+const ASKED_EVERY_MS = 100;
+const ANSWER_TIMEOUT_MS = 10_000;
 
 /** Starts a Node process whose JSON log goes to a file, and its warnings in short form to the console. */
 export function startService({ name, command, env, logFile }: ServiceOptions): Service {
@@ -67,33 +70,42 @@ export function startService({ name, command, env, logFile }: ServiceOptions): S
   };
 }
 
-/** Runs a process of the same kind to its end; rejects with its last error. */
-export async function runService(options: ServiceOptions, onStart: (service: Service) => void): Promise<string[]> {
-  const service = startService(options);
-  const lines: string[] = [];
-  if (service.child.stdout) createInterface({ input: service.child.stdout }).on('line', (line) => lines.push(line));
-  onStart(service);
-  const how = await service.ended;
-  if (service.child.exitCode !== 0) throw new Problem(`${how}.`);
-  return lines;
-}
-
-/** Waits until the address answers 200; rejects when the process ends before. */
-export async function waitForAnswer(service: Service, url: string, timeoutMs: number): Promise<void> {
+/**
+ * Waits until the address answers 200, as long as the process lives: a slow machine gets its answer late. Rejects when the
+ * process ends before.
+ * @param onSlow is called once, when there is no answer after SLOW_AFTER_MS
+ */
+export async function waitForAnswer(
+  service: Service,
+  url: string,
+  onSlow: (sentence: string) => void = (sentence) => console.log(`  ${sentence}`),
+  slowAfterMs = SLOW_AFTER_MS,
+): Promise<void> {
   let end = '';
   void service.ended.then((how) => (end = how));
-  const deadline = Date.now() + timeoutMs;
-  while (Date.now() < deadline) {
-    if (end !== '') throw new Problem(`${end}.`);
-    try {
-      const answer = await fetch(url, { signal: AbortSignal.timeout(2000) });
-      if (answer.ok) return;
-    } catch {
-      // Not listening yet.
+  const slow = setTimeout(() => {
+    const seconds = slowAfterMs / 1000;
+    onSlow(`${service.name} has not answered at ${url} for ${seconds} s; waiting as long as its process lives.`);
+  }, slowAfterMs);
+  try {
+    for (;;) {
+      if (end !== '') throw new Problem(`${end}.`);
+      if (await answers(url)) return;
+      await wait(ASKED_EVERY_MS);
     }
-    await wait(50);
+  } finally {
+    clearTimeout(slow);
   }
-  throw new Problem(`${service.name} did not answer at ${url} within ${timeoutMs / 1000} s.`);
+}
+
+async function answers(url: string): Promise<boolean> {
+  try {
+    const answer = await fetch(url, { signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS) });
+    return answer.ok;
+  } catch {
+    // Not listening yet.
+    return false;
+  }
 }
 
 /** "error the message" of a JSON log line; plain lines stay as they are; null for what is not worth a look. */

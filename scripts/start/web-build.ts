@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { acquireLock, type Lock, LockedError } from '../lock-file.ts';
 import { Problem } from '../problem.ts';
 import { runTool } from '../run-tool.ts';
 
@@ -9,21 +11,51 @@ const HASH_FILE = 'web/dist/.build-hash';
 
 /** What the built web application is made of, and the extension that it hands out. */
 const INPUTS = ['web', 'contract', 'domain', 'extension'];
+/** How hard files are compressed: 'best' takes seven more seconds of a processor, for a server that many people use. */
+export type Packing = 'fast' | 'best';
+
 const SKIPPED = new Set(['node_modules', 'dist']);
 
-export function isWebBuilt(): boolean {
-  return existsSync(HASH_FILE) && readFileSync(HASH_FILE, 'utf8') === hashSources(INPUTS);
+/** With 'fast' any build of these sources will do. A release brings its build along and has no sources of it. */
+export function isWebBuilt(packing: Packing = 'fast'): boolean {
+  if (!existsSync('web/package.json')) return existsSync('web/dist/index.html');
+  if (!existsSync(HASH_FILE)) return false;
+  const [built, hash] = readFileSync(HASH_FILE, 'utf8').split(' ');
+  return (packing === 'fast' || built === 'best') && hash === hashSources(INPUTS);
 }
 
-export async function buildWeb(logFile: string): Promise<void> {
+export async function buildWeb(logFile: string, packing: Packing = 'fast'): Promise<void> {
+  const lock = await takeTurn();
+  try {
+    // Another process may have built it meanwhile.
+    if (!isWebBuilt(packing)) await build(logFile, packing);
+  } finally {
+    lock.release();
+  }
+}
+
+/** One build at a time, because a build begins with emptying the folder. */
+async function takeTurn(): Promise<Lock> {
+  mkdirSync('.cache', { recursive: true });
+  for (;;) {
+    try {
+      return acquireLock('.cache/web-build.lock');
+    } catch (error) {
+      if (!(error instanceof LockedError)) throw error;
+      await wait(500);
+    }
+  }
+}
+
+async function build(logFile: string, packing: Packing): Promise<void> {
   const hash = hashSources(INPUTS);
   const result = await runTool(['vite', 'build', 'web', '--logLevel', 'warn'], {
-    env: { NODE_ENV: 'production', NO_COLOR: '1', FORCE_COLOR: '0' },
+    env: { NODE_ENV: 'production', WEB_PACKING: packing, NO_COLOR: '1', FORCE_COLOR: '0' },
   });
   const extension = result.isOk ? await runTool(['node', 'extension/build.ts'], { env: { NO_COLOR: '1' } }) : result;
   writeFileSync(logFile, result.output + extension.output);
   if (!extension.isOk) throw new Problem(`The web application could not be built; the reason is in ${logFile}.`);
-  writeFileSync(HASH_FILE, hash);
+  writeFileSync(HASH_FILE, `${packing} ${hash}`);
 }
 
 function hashSources(folders: string[]): string {

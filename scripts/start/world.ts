@@ -5,7 +5,6 @@ import { LOCAL_POOL, removeEmbeddedPostgres, startEmbeddedPostgres } from '../po
 import { Problem, toReason } from '../problem.ts';
 import { stopTools } from '../run-tool.ts';
 import { checkPort } from './ports.ts';
-import { runService, type Service } from './service.ts';
 import { SIMULATOR_PORTS, STATE_FILES } from './simulator-service.ts';
 import { makeDataFolder, readSecretKey, type Settings } from './settings.ts';
 
@@ -18,6 +17,8 @@ const KNOWN_CONTENTS = [
   'outbox',
   'logs',
   'secret-key',
+  'demo.json',
+  'demo.json.new',
   ...Object.values(STATE_FILES).flatMap((name) => [name, `${name}.new`]),
   'compile-cache',
 ];
@@ -115,11 +116,4 @@ export function buildServerEnvironment({ settings }: World, parts: NodeJS.Proces
     SYNC_EVERY_SECONDS: process.env.SYNC_EVERY_SECONDS || '20',
     FACTORY_POLL_SECONDS: process.env.FACTORY_POLL_SECONDS || '10',
   };
-}
-
-export function runServerScript(world: World, name: string, env: NodeJS.ProcessEnv): Promise<string[]> {
-  return runService(
-    { name, command: [`server/src/${name}.ts`], env, logFile: world.logFile(name) },
-    (service: Service) => world.onStop('server', () => service.stop()),
-  );
 }

@@ -1,3 +1,5 @@
+import { sellerScope, staffScope, type Principal, type SellerScope, type StaffScope } from './platform/access.ts';
+
 /** Known to everybody; exist only where DEMO is on, which production refuses. */
 export const DEMO_PASSWORD = 'bobbin-demo-1';
 export const DEMO_ACCOUNTS = [
@@ -7,3 +9,28 @@ export const DEMO_ACCOUNTS = [
   { id: 'demo-support', email: 'support@bobbin.test', firstName: 'Quân', lastName: 'Lê', roleId: 'support' },
   { id: 'demo-admin', email: 'admin@bobbin.test', firstName: 'Thu', lastName: 'Đỗ', roleId: 'admin' },
 ] as const;
+
+function principalOf(account: (typeof DEMO_ACCOUNTS)[number]): Principal {
+  return {
+    userId: account.id,
+    sessionId: 'demo',
+    isApiKey: false,
+    name: `${account.firstName} ${account.lastName}`,
+    owesSecondFactor: false,
+    isAdmin: false,
+    isStaff: false,
+    permissions: new Set<string>(),
+  };
+}
+
+/** The seller whose shops the demo connects. */
+export function openShop(): SellerScope {
+  return sellerScope(principalOf(DEMO_ACCOUNTS[0]), '', '');
+}
+
+/** What an admin of the demo may do. */
+export function openDesk(): StaffScope {
+  const boss = DEMO_ACCOUNTS.find(({ roleId }) => roleId === 'admin');
+  if (!boss) throw new Error('The demo has no admin');
+  return staffScope({ ...principalOf(boss), isAdmin: true, isStaff: true }, 'EDIT_POSTS', '', '');
+}

@@ -1,6 +1,6 @@
 import { COST_STATES } from '@bobbin/contract/factory-costs';
 import { HOUSES, houseName } from '@bobbin/domain/factories/houses';
-import { IconFileImport, IconPlus } from '@tabler/icons-react';
+import { IconFileImport, IconPlus } from '../ui/icons.ts';
 import { COST_LIST } from '../features/factory-costs/columns.tsx';
 import { COST_SEARCH } from '../features/factory-costs/cost-search.ts';
 import { openAddCost, openPriceList } from '../features/factory-costs/open-cost-dialog.tsx';

@@ -1,4 +1,4 @@
-import { IconAlarm, IconClock, IconTags } from '@tabler/icons-react';
+import { IconAlarm, IconClock, IconTags } from '../ui/icons.ts';
 import { lazy, Suspense, useMemo, type ReactNode } from 'react';
 import { useUser } from '../api/user.ts';
 import { STAFF_DESIGN_SEARCH, STAFF_DESIGN_VIEWS, countOf } from '../features/designs/design-search.ts';

@@ -1,4 +1,4 @@
-import { IconPlus, IconUpload } from '@tabler/icons-react';
+import { IconPlus, IconUpload } from '../ui/icons.ts';
 import styles from '../features/fulfil-designs/design-card.module.css';
 import { DesignCard } from '../features/fulfil-designs/design-card.tsx';
 import { DesignDetails } from '../features/fulfil-designs/design-details.tsx';

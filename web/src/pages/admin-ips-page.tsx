@@ -1,4 +1,4 @@
-import { IconPlus } from '@tabler/icons-react';
+import { IconPlus } from '../ui/icons.ts';
 import { getRouteApi } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { hasPermission } from '../api/permissions.ts';

@@ -1,4 +1,4 @@
-import { IconArrowLeft } from '@tabler/icons-react';
+import { IconArrowLeft } from '../ui/icons.ts';
 import { Link, getRouteApi } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { hasPermission } from '../api/permissions.ts';

@@ -1,4 +1,4 @@
-import { IconChevronLeft } from '@tabler/icons-react';
+import { IconChevronLeft } from '../ui/icons.ts';
 import { Link, getRouteApi } from '@tanstack/react-router';
 import { ShopOfStaff } from '../features/orders/shop-of-staff.tsx';
 import styles from '../features/orders/order-view.module.css';

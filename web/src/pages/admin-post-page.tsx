@@ -1,4 +1,4 @@
-import { IconChevronLeft, IconExternalLink } from '@tabler/icons-react';
+import { IconChevronLeft, IconExternalLink } from '../ui/icons.ts';
 import { Link, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { isApiError } from '../api/api-error.ts';

@@ -1,4 +1,4 @@
-import { IconFolders, IconPencilPlus } from '@tabler/icons-react';
+import { IconFolders, IconPencilPlus } from '../ui/icons.ts';
 import { DESK_LIST } from '../features/posts/desk/columns.tsx';
 import { DESK_SEARCH } from '../features/posts/desk/desk-search.ts';
 import { openFolders } from '../features/posts/desk/open-folders.tsx';

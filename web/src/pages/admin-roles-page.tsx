@@ -1,4 +1,4 @@
-import { IconPlus } from '@tabler/icons-react';
+import { IconPlus } from '../ui/icons.ts';
 import { getRouteApi } from '@tanstack/react-router';
 import { useUser } from '../api/user.ts';
 import { openCreateRole } from '../features/roles/open-role-dialogs.tsx';

@@ -1,4 +1,4 @@
-import { IconUpload } from '@tabler/icons-react';
+import { IconUpload } from '../ui/icons.ts';
 import { openCreate } from '../features/designs/open-create.tsx';
 import { openImport } from '../features/spy/open-import.tsx';
 import { SpyDetails } from '../features/spy/spy-details.tsx';

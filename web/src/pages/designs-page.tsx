@@ -1,5 +1,5 @@
 import type { DesignOrder } from '@bobbin/contract/designs';
-import { IconPlus } from '@tabler/icons-react';
+import { IconPlus } from '../ui/icons.ts';
 import { lazy, Suspense, useMemo } from 'react';
 import { useUser } from '../api/user.ts';
 import { askCancel } from '../features/designs/ask-cancel.ts';

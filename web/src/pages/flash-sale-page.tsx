@@ -1,4 +1,4 @@
-import { IconArrowLeft, IconInfoCircle, IconPlus } from '@tabler/icons-react';
+import { IconArrowLeft, IconInfoCircle, IconPlus } from '../ui/icons.ts';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { openCreateSale } from '../features/flash-sales/open-sale-dialogs.tsx';

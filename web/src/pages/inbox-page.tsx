@@ -1,5 +1,5 @@
 import { NEWS_GROUPS } from '@bobbin/contract/inbox';
-import { IconSettings } from '@tabler/icons-react';
+import { IconSettings } from '../ui/icons.ts';
 import { Entries, MarkAll } from '../features/inbox/entries.tsx';
 import { useInbox, useUnread, type InboxFilter } from '../features/inbox/use-inbox.ts';
 import { useTexts } from '../i18n/use-texts.tsx';

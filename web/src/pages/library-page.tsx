@@ -1,4 +1,4 @@
-import { IconUpload } from '@tabler/icons-react';
+import { IconUpload } from '../ui/icons.ts';
 import { Suspense, lazy, useEffect, useRef, useState } from 'react';
 import { FileCard } from '../features/library/file-card.tsx';
 import { FileDetails } from '../features/library/file-details.tsx';

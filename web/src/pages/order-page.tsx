@@ -1,7 +1,7 @@
 import type { Order, OrderDetail } from '@bobbin/contract/orders';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
-import { IconBrush, IconChevronLeft } from '@tabler/icons-react';
+import { IconBrush, IconChevronLeft } from '../ui/icons.ts';
 import { Suspense, lazy, useState, type ReactNode } from 'react';
 import { useLiveEvents } from '../api/events.ts';
 import { openCreate } from '../features/designs/open-create.tsx';

@@ -1,4 +1,4 @@
-import { IconArrowLeft } from '@tabler/icons-react';
+import { IconArrowLeft } from '../ui/icons.ts';
 import { Link } from '@tanstack/react-router';
 import { PARTING_LIST } from '../features/partings/columns.tsx';
 import { PARTING_SEARCH } from '../features/partings/parting-search.ts';

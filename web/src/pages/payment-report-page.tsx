@@ -1,5 +1,5 @@
 import type { PayoutReport } from '@bobbin/contract/payouts';
-import { IconChevronLeft, IconRefresh } from '@tabler/icons-react';
+import { IconChevronLeft, IconRefresh } from '../ui/icons.ts';
 import { Link, useParams } from '@tanstack/react-router';
 import { isApiError } from '../api/api-error.ts';
 import { ExportButton } from '../features/money-files/export-button.tsx';

@@ -1,4 +1,4 @@
-import { IconChevronLeft, IconPencil, IconPinFilled } from '@tabler/icons-react';
+import { IconChevronLeft, IconPencil, IconPinFilled } from '../ui/icons.ts';
 import { Link, useParams } from '@tanstack/react-router';
 import { isApiError } from '../api/api-error.ts';
 import { hasPermission } from '../api/permissions.ts';

@@ -1,5 +1,5 @@
 import type { User } from '@bobbin/contract/auth';
-import { IconLogout, IconUsers, IconPhoto, IconTrophy } from '@tabler/icons-react';
+import { IconLogout, IconUsers, IconPhoto, IconTrophy } from '../ui/icons.ts';
 import { getRouteApi, Navigate } from '@tanstack/react-router';
 import { useSignOut, useUser } from '../api/user.ts';
 import { AccountForm } from '../features/account/account-form.tsx';

@@ -1,5 +1,5 @@
 import { NO_GROUP, PROFIT_GROUPS } from '@bobbin/domain/money/profits';
-import { IconChevronLeft } from '@tabler/icons-react';
+import { IconChevronLeft } from '../ui/icons.ts';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo } from 'react';
 import { isApiError } from '../api/api-error.ts';

@@ -1,5 +1,5 @@
 import type { ShopDetail } from '@bobbin/contract/shops';
-import { IconArrowLeft, IconEdit, IconRefresh } from '@tabler/icons-react';
+import { IconArrowLeft, IconEdit, IconRefresh } from '../ui/icons.ts';
 import { Link, getRouteApi } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { GiveUpSection } from '../features/partings/give-up-section.tsx';

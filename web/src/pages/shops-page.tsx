@@ -1,6 +1,6 @@
 import { type Shop } from '@bobbin/contract/shops';
 import { SHOP_STATUSES } from '@bobbin/domain/shops/shop-statuses';
-import { IconPlus, IconPuzzle } from '@tabler/icons-react';
+import { IconPlus, IconPuzzle } from '../ui/icons.ts';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useUser } from '../api/user.ts';

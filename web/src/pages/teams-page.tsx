@@ -1,4 +1,4 @@
-import { IconPlus } from '@tabler/icons-react';
+import { IconPlus } from '../ui/icons.ts';
 import { changeDesk } from '../api/desk.ts';
 import { useUser } from '../api/user.ts';
 import { Desks } from '../features/teams/desks.tsx';

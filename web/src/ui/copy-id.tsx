@@ -1,4 +1,4 @@
-import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { IconCheck, IconCopy } from './icons.ts';
 import type { ReactNode } from 'react';
 import { useTexts } from '../i18n/use-texts.tsx';
 import { uiTexts } from '../i18n/vi/ui.ts';

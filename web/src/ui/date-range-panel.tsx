@@ -1,6 +1,6 @@
 import { LA_TIME_ZONE, laDay, periodRange, type Period } from '@bobbin/domain/time/la-day';
 import { DateFormatter, parseDate, type CalendarDate } from '@internationalized/date';
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { IconChevronLeft, IconChevronRight } from './icons.ts';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
 import {
   Button as CalendarButton,

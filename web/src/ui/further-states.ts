@@ -15,7 +15,7 @@ import {
   IconPrinter,
   IconTruck,
   IconX,
-} from '@tabler/icons-react';
+} from './icons.ts';
 import { RAW_LOOKS, type StateLook } from './states.ts';
 
 /** How the further words of the documents look (ORD-40), in a chunk of its own, because hardly an order has one; what they are called stands beside. */

@@ -1,4 +1,4 @@
-import { IconChevronDown } from '@tabler/icons-react';
+import { IconChevronDown } from './icons.ts';
 import type { ReactNode } from 'react';
 import styles from './native-select.module.css';
 

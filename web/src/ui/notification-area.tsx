@@ -1,4 +1,4 @@
-import { IconAlertTriangle, IconCheck, IconInfoCircle, IconX } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCheck, IconInfoCircle, IconX } from './icons.ts';
 import {
   useEffect,
   useEffectEvent,

@@ -1,5 +1,5 @@
 import type { PageMeta } from '@bobbin/contract/envelope';
-import { IconChevronLeftPipe, IconChevronRightPipe } from '@tabler/icons-react';
+import { IconChevronLeftPipe, IconChevronRightPipe } from './icons.ts';
 import { useState } from 'react';
 import { useLocale } from '../i18n/use-texts.tsx';
 import { useTexts } from '../i18n/use-texts.tsx';

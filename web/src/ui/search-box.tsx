@@ -1,4 +1,4 @@
-import { IconSearch, IconX } from '@tabler/icons-react';
+import { IconSearch, IconX } from './icons.ts';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type CSSProperties } from 'react';
 import { useTexts } from '../i18n/use-texts.tsx';
 import { uiTexts } from '../i18n/vi/ui.ts';

@@ -2,6 +2,7 @@ import type { Locale } from '@bobbin/contract/errors';
 import type { FulfilState } from '@bobbin/domain/fulfilment/life-cycle';
 import { readFulfilState } from '@bobbin/domain/fulfilment/states';
 import type { OrderStatus } from '@bobbin/domain/orders/order-status';
+import type { Icon } from './icon.ts';
 import {
   IconAlarm,
   IconAlertTriangle,
@@ -25,8 +26,7 @@ import {
   IconPrinter,
   IconTruck,
   IconX,
-  type Icon,
-} from '@tabler/icons-react';
+} from './icons.ts';
 import type { BadgeShape, Tone } from './badge.tsx';
 
 /** How a state looks and what it is called, everywhere: tables, cards, charts, legends. */

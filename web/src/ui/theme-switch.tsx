@@ -1,4 +1,5 @@
-import { IconDeviceDesktop, IconMoon, IconSun, type Icon } from '@tabler/icons-react';
+import type { Icon } from './icon.ts';
+import { IconDeviceDesktop, IconMoon, IconSun } from './icons.ts';
 import { useTexts } from '../i18n/use-texts.tsx';
 import { shellTexts } from '../i18n/vi/shell.ts';
 import { setColorScheme, useColorScheme, type ColorScheme } from './color-scheme.ts';

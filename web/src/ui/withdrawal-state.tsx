@@ -1,5 +1,6 @@
 import type { WithdrawalStatus } from '@bobbin/domain/money/withdrawals';
-import { IconArrowBackUp, IconCircleCheck, IconCircleX, IconClock, IconUsers, type Icon } from '@tabler/icons-react';
+import type { Icon } from './icon.ts';
+import { IconArrowBackUp, IconCircleCheck, IconCircleX, IconClock, IconUsers } from './icons.ts';
 import { useTexts } from '../i18n/use-texts.tsx';
 import { withdrawalsTexts } from '../i18n/vi/withdrawals.ts';
 import { Badge, type Tone } from './badge.tsx';

@@ -1,4 +1,4 @@
-import { IconAlertTriangle, IconCheck, IconPlugConnectedX } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCheck, IconPlugConnectedX } from '../../ui/icons.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { connectionsTexts } from '../../i18n/vi/connections.ts';

@@ -1,4 +1,4 @@
-import { IconDownload } from '@tabler/icons-react';
+import { IconDownload } from '../../ui/icons.ts';
 import { useState } from 'react';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { twoFactorTexts } from '../../i18n/vi/two-factor.ts';

@@ -1,4 +1,4 @@
-import { IconShieldCheck, IconShieldOff } from '@tabler/icons-react';
+import { IconShieldCheck, IconShieldOff } from '../../ui/icons.ts';
 import { lazy } from 'react';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { twoFactorTexts } from '../../i18n/vi/two-factor.ts';

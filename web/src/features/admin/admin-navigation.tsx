@@ -1,4 +1,4 @@
-import { IconChevronDown } from '@tabler/icons-react';
+import { IconChevronDown } from '../../ui/icons.ts';
 import { Link, useMatchRoute, type StaticDataRouteOption } from '@tanstack/react-router';
 import { Fragment } from 'react';
 import { useTexts } from '../../i18n/use-texts.tsx';

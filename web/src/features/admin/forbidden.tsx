@@ -1,6 +1,6 @@
 import type { User } from '@bobbin/contract/auth';
 import { ERRORS } from '@bobbin/contract/errors';
-import { IconLock } from '@tabler/icons-react';
+import { IconLock } from '../../ui/icons.ts';
 import type { ReactNode } from 'react';
 import { useLocale } from '../../i18n/use-texts.tsx';
 import { findText } from '../../i18n/i18n.ts';

@@ -1,3 +1,4 @@
+import type { Icon } from '../../ui/icon.ts';
 import {
   IconBook,
   IconBrush,
@@ -14,8 +15,7 @@ import {
   IconStack2,
   IconTag,
   IconUsers,
-  type Icon,
-} from '@tabler/icons-react';
+} from '../../ui/icons.ts';
 
 /** The icons of the staff's rail: routes name them, so that the first file of everybody has none of them. */
 export const RAIL_ICONS = {

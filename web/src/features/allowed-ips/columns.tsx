@@ -1,5 +1,5 @@
 import type { AllowedIp } from '@bobbin/contract/allowed-ips';
-import { IconEye, IconTrash } from '@tabler/icons-react';
+import { IconEye, IconTrash } from '../../ui/icons.ts';
 import { toErrorText } from '../../api/errors.ts';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { allowedIpsTexts } from '../../i18n/vi/allowed-ips.ts';

@@ -1,5 +1,5 @@
 import type { AllowedIp } from '@bobbin/contract/allowed-ips';
-import { IconCheck, IconPointFilled, IconUser } from '@tabler/icons-react';
+import { IconCheck, IconPointFilled, IconUser } from '../../ui/icons.ts';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { allowedIpsTexts } from '../../i18n/vi/allowed-ips.ts';
 import { Badge } from '../../ui/badge.tsx';

@@ -1,5 +1,5 @@
 import type { Dashboard } from '@bobbin/contract/earnings';
-import { IconChartBar, IconTable } from '@tabler/icons-react';
+import { IconChartBar, IconTable } from '../../ui/icons.ts';
 import { useState } from 'react';
 import { useLocale, useTexts } from '../../i18n/use-texts.tsx';
 import { dashboardTexts } from '../../i18n/vi/dashboard.ts';

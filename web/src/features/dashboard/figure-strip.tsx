@@ -1,7 +1,7 @@
 import type { Bucket, RevenueSummary } from '@bobbin/contract/earnings';
 import type { Figure } from '@bobbin/domain/money/figures';
 import { displayMoney, parseMoney } from '@bobbin/domain/money/money';
-import { IconArrowDownRight, IconArrowUpRight } from '@tabler/icons-react';
+import { IconArrowDownRight, IconArrowUpRight } from '../../ui/icons.ts';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useLocale, useTexts } from '../../i18n/use-texts.tsx';

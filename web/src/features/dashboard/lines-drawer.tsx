@@ -1,5 +1,5 @@
 import type { PageMeta } from '@bobbin/contract/envelope';
-import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCircleCheck } from '../../ui/icons.ts';
 import type { ComponentProps, ReactNode } from 'react';
 import { useLocale, useTexts } from '../../i18n/use-texts.tsx';
 import { dashboardTexts } from '../../i18n/vi/dashboard.ts';

@@ -1,5 +1,5 @@
 import { displayMoney } from '@bobbin/domain/money/money';
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { IconChevronLeft, IconChevronRight } from '../../ui/icons.ts';
 import { Suspense } from 'react';
 import { useLocale, useTexts } from '../../i18n/use-texts.tsx';
 import { dashboardTexts } from '../../i18n/vi/dashboard.ts';

@@ -1,5 +1,5 @@
 import type { Transaction } from '@bobbin/contract/wallet';
-import { IconQrcode } from '@tabler/icons-react';
+import { IconQrcode } from '../../ui/icons.ts';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { depositsTexts } from '../../i18n/vi/deposits.ts';

@@ -1,6 +1,6 @@
 import type { Deposit } from '@bobbin/contract/deposits';
 import { displayMoney, parseMoney } from '@bobbin/domain/money/money';
-import { IconCheck } from '@tabler/icons-react';
+import { IconCheck } from '../../ui/icons.ts';
 import { useLocale, useTexts } from '../../i18n/use-texts.tsx';
 import { depositsTexts } from '../../i18n/vi/deposits.ts';
 import { formatCount } from '../../ui/count.ts';

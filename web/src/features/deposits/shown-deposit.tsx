@@ -1,4 +1,4 @@
-import { IconCircleCheck } from '@tabler/icons-react';
+import { IconCircleCheck } from '../../ui/icons.ts';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { depositsTexts } from '../../i18n/vi/deposits.ts';
 import { Badge } from '../../ui/badge.tsx';

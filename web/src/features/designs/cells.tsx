@@ -1,6 +1,6 @@
 import type { DesignOrder, DesignProduct } from '@bobbin/contract/designs';
 import { displayMoney, parseMoney } from '@bobbin/domain/money/money';
-import { IconPhoto } from '@tabler/icons-react';
+import { IconPhoto } from '../../ui/icons.ts';
 import { useLocale, useTexts } from '../../i18n/use-texts.tsx';
 import { designsTexts } from '../../i18n/vi/designs.ts';
 import { Ago } from '../../ui/ago.tsx';

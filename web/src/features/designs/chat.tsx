@@ -1,6 +1,6 @@
 import { feedbackForm, type DesignDetails, type DesignFeedback } from '@bobbin/contract/designs';
 import { DESIGN_MESSAGE_MAX } from '@bobbin/domain/limits';
-import { IconSend } from '@tabler/icons-react';
+import { IconSend } from '../../ui/icons.ts';
 import { Fragment, useEffect, useEffectEvent, useRef, type KeyboardEvent } from 'react';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { designsTexts } from '../../i18n/vi/designs.ts';

@@ -1,6 +1,6 @@
 import type { DesignDetails as Details } from '@bobbin/contract/designs';
 import { displayMoney, parseMoney } from '@bobbin/domain/money/money';
-import { IconCheck } from '@tabler/icons-react';
+import { IconCheck } from '../../ui/icons.ts';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { isApiError } from '../../api/api-error.ts';

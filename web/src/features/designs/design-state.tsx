@@ -1,4 +1,5 @@
 import { RENTED_STATUSES, type RentedStatus } from '@bobbin/domain/designs/rented-designs';
+import type { Icon } from '../../ui/icon.ts';
 import {
   IconBan,
   IconBrush,
@@ -8,8 +9,7 @@ import {
   IconMessageCircle,
   IconTag,
   IconWallet,
-  type Icon,
-} from '@tabler/icons-react';
+} from '../../ui/icons.ts';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { designsTexts } from '../../i18n/vi/designs.ts';
 import { Badge, type Tone } from '../../ui/badge.tsx';

@@ -1,6 +1,6 @@
 import type { FlashSalePreview } from '@bobbin/contract/flash-sales';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { IconAlertTriangle } from '@tabler/icons-react';
+import { IconAlertTriangle } from '../../ui/icons.ts';
 import { useLocale, useTexts } from '../../i18n/use-texts.tsx';
 import { flashSalesTexts } from '../../i18n/vi/flash-sales.ts';
 import { uiTexts } from '../../i18n/vi/ui.ts';

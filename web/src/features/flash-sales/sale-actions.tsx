@@ -1,5 +1,5 @@
 import type { FlashSale } from '@bobbin/contract/flash-sales';
-import { IconDotsVertical } from '@tabler/icons-react';
+import { IconDotsVertical } from '../../ui/icons.ts';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { flashSalesTexts } from '../../i18n/vi/flash-sales.ts';
 import { sayAnswer } from '../../ui/answers.ts';

@@ -1,6 +1,6 @@
 import type { FlashSale } from '@bobbin/contract/flash-sales';
 import type { FlashSaleStanding } from '@bobbin/domain/flash-sales/standing';
-import { IconAlertTriangle, IconBolt, IconCheck, IconClock, IconPlayerStop } from '@tabler/icons-react';
+import { IconAlertTriangle, IconBolt, IconCheck, IconClock, IconPlayerStop } from '../../ui/icons.ts';
 import { useLocale, useTexts } from '../../i18n/use-texts.tsx';
 import { flashSalesTexts } from '../../i18n/vi/flash-sales.ts';
 import { Badge, type Tone } from '../../ui/badge.tsx';

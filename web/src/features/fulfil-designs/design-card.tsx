@@ -1,5 +1,5 @@
 import type { FulfilDesign } from '@bobbin/contract/fulfil-designs';
-import { IconPencil, IconPhoto } from '@tabler/icons-react';
+import { IconPencil, IconPhoto } from '../../ui/icons.ts';
 import { toErrorText } from '../../api/errors.ts';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { fulfilDesignsTexts } from '../../i18n/vi/fulfil-designs.ts';

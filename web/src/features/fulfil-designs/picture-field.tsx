@@ -1,5 +1,5 @@
 import type { DesignPicture } from '@bobbin/contract/fulfil-designs';
-import { IconPlus, IconX } from '@tabler/icons-react';
+import { IconPlus, IconX } from '../../ui/icons.ts';
 import { useRef } from 'react';
 import { ApiError } from '../../api/api-error.ts';
 import { toErrorText } from '../../api/errors.ts';

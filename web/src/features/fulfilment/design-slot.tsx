@@ -12,7 +12,7 @@ import {
   IconTrash,
   IconUpload,
   IconX,
-} from '@tabler/icons-react';
+} from '../../ui/icons.ts';
 import { useId, useRef, useState, type DragEvent } from 'react';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { fulfilmentTexts } from '../../i18n/vi/fulfilment.ts';

@@ -1,5 +1,5 @@
 import type { OrderProductDesigns } from '@bobbin/contract/orders';
-import { IconHistory } from '@tabler/icons-react';
+import { IconHistory } from '../../ui/icons.ts';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { fulfilmentTexts } from '../../i18n/vi/fulfilment.ts';
 import { formatLa } from '../../ui/time.ts';

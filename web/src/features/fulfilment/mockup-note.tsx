@@ -1,5 +1,5 @@
 import type { OrderProductDesigns } from '@bobbin/contract/orders';
-import { IconShirt } from '@tabler/icons-react';
+import { IconShirt } from '../../ui/icons.ts';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { fulfilmentTexts } from '../../i18n/vi/fulfilment.ts';
 import { Button } from '../../ui/button.tsx';

@@ -4,7 +4,7 @@ import { factoryOf } from '@bobbin/domain/factories/factories';
 import { houseName, type House } from '@bobbin/domain/factories/houses';
 import type { DesignSide } from '@bobbin/domain/fulfilment/design-sides';
 import { SHARP_DPI, checkPrint, type PrintCheck } from '@bobbin/domain/fulfilment/print-check';
-import { IconAlertTriangle, IconCircleCheck, IconCircleX } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCircleCheck, IconCircleX } from '../../ui/icons.ts';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { printsTexts } from '../../i18n/vi/prints.ts';

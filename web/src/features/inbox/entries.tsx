@@ -1,4 +1,5 @@
 import type { InboxEntry, NewsGroup } from '@bobbin/contract/inbox';
+import type { Icon } from '../../ui/icon.ts';
 import {
   IconBrush,
   IconBuildingStore,
@@ -8,8 +9,7 @@ import {
   IconNews,
   IconPackage,
   IconWallet,
-  type Icon,
-} from '@tabler/icons-react';
+} from '../../ui/icons.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import type { MouseEvent } from 'react';

@@ -1,4 +1,4 @@
-import { IconCheck, IconPhoto } from '@tabler/icons-react';
+import { IconCheck, IconPhoto } from '../../ui/icons.ts';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { libraryTexts } from '../../i18n/vi/library.ts';

@@ -1,5 +1,5 @@
 import type { ActionLog } from '@bobbin/contract/logs';
-import { IconFilter } from '@tabler/icons-react';
+import { IconFilter } from '../../ui/icons.ts';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { logsTexts } from '../../i18n/vi/logs.ts';
 import type { List } from '../../ui/data-list/column.ts';

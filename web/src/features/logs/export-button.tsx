@@ -1,5 +1,5 @@
 import { LOG_EXPORT_MAX } from '@bobbin/contract/logs';
-import { IconDownload } from '@tabler/icons-react';
+import { IconDownload } from '../../ui/icons.ts';
 import { useLocale } from '../../i18n/use-texts.tsx';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { logsTexts } from '../../i18n/vi/logs.ts';

@@ -1,5 +1,5 @@
 import type { ActionLog } from '@bobbin/contract/logs';
-import { IconArrowRight } from '@tabler/icons-react';
+import { IconArrowRight } from '../../ui/icons.ts';
 import { Link } from '@tanstack/react-router';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { logsTexts } from '../../i18n/vi/logs.ts';

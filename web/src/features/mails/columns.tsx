@@ -1,5 +1,5 @@
 import type { SentMail } from '@bobbin/contract/mails';
-import { IconAlertTriangle, IconCheck, IconClock } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCheck, IconClock } from '../../ui/icons.ts';
 import { toErrorText } from '../../api/errors.ts';
 import { findText } from '../../i18n/i18n.ts';
 import { useTexts } from '../../i18n/use-texts.tsx';

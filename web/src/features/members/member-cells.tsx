@@ -1,7 +1,7 @@
 import type { Member } from '@bobbin/contract/members';
 import { listConnectedHouses } from '@bobbin/domain/factories/factories';
 import { houseName } from '@bobbin/domain/factories/houses';
-import { IconCheck, IconClock, IconShieldCheck, IconTrash } from '@tabler/icons-react';
+import { IconCheck, IconClock, IconShieldCheck, IconTrash } from '../../ui/icons.ts';
 import { Link } from '@tanstack/react-router';
 import { hasPermission } from '../../api/permissions.ts';
 import { useUser } from '../../api/user.ts';

@@ -1,6 +1,6 @@
 import type { Shop } from '@bobbin/contract/shops';
 import { daysToEnd, endsByAuthorization, isShopExpired } from '@bobbin/domain/shops/shop-end';
-import { IconAlertTriangle, IconCheck, IconLock } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCheck, IconLock } from '../../ui/icons.ts';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { membersTexts } from '../../i18n/vi/members.ts';
 import { Badge } from '../../ui/badge.tsx';

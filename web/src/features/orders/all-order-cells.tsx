@@ -1,5 +1,5 @@
 import type { Order } from '@bobbin/contract/orders';
-import { IconMessageCircle } from '@tabler/icons-react';
+import { IconMessageCircle } from '../../ui/icons.ts';
 import { Link } from '@tanstack/react-router';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { adminOrdersTexts } from '../../i18n/vi/admin-orders.ts';

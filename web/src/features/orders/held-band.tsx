@@ -1,4 +1,4 @@
-import { IconClockPause } from '@tabler/icons-react';
+import { IconClockPause } from '../../ui/icons.ts';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { ordersTexts } from '../../i18n/vi/orders.ts';
 import { useDuration } from '../../ui/use-duration.ts';

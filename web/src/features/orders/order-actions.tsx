@@ -1,7 +1,7 @@
 import type { Order } from '@bobbin/contract/orders';
 import { checkFulfil, checkLabel, checkLabelAnew } from '@bobbin/domain/fulfilment/eligibility';
 import { trackingUrl } from '@bobbin/domain/orders/tracking';
-import { IconDotsVertical } from '@tabler/icons-react';
+import { IconDotsVertical } from '../../ui/icons.ts';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { ordersTexts } from '../../i18n/vi/orders.ts';
 import { toOrderFacts } from '../../ui/order-facts.ts';

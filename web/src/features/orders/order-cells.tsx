@@ -1,6 +1,6 @@
 import type { Order } from '@bobbin/contract/orders';
 import { trackingUrl } from '@bobbin/domain/orders/tracking';
-import { IconArrowBackUp, IconLock, IconMessageCircle, IconUserX } from '@tabler/icons-react';
+import { IconArrowBackUp, IconLock, IconMessageCircle, IconUserX } from '../../ui/icons.ts';
 import { findText } from '../../i18n/i18n.ts';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { ordersTexts } from '../../i18n/vi/orders.ts';

@@ -1,5 +1,5 @@
 import type { Order } from '@bobbin/contract/orders';
-import { IconAlertTriangle } from '@tabler/icons-react';
+import { IconAlertTriangle } from '../../ui/icons.ts';
 import { toFailureText } from '../../api/reasons.ts';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { ordersTexts } from '../../i18n/vi/orders.ts';

@@ -1,5 +1,5 @@
 import type { Attention, TrackingSummary } from '@bobbin/contract/orders';
-import { IconArrowUp } from '@tabler/icons-react';
+import { IconArrowUp } from '../../ui/icons.ts';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { ordersTexts } from '../../i18n/vi/orders.ts';
 import { formatLa } from '../../ui/time.ts';

@@ -1,7 +1,7 @@
 import type { Order } from '@bobbin/contract/orders';
 import { isPriceEstimate } from '@bobbin/domain/money/fulfil-cost';
 import { displayMoney, parseMoney } from '@bobbin/domain/money/money';
-import { IconPencil } from '@tabler/icons-react';
+import { IconPencil } from '../../ui/icons.ts';
 import { Suspense, lazy, useCallback, useRef, useState } from 'react';
 import { useLocale, useTexts } from '../../i18n/use-texts.tsx';
 import { ordersTexts } from '../../i18n/vi/orders.ts';

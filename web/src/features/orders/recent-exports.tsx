@@ -1,4 +1,4 @@
-import { IconFileSpreadsheet } from '@tabler/icons-react';
+import { IconFileSpreadsheet } from '../../ui/icons.ts';
 import { useEffect, useRef } from 'react';
 import { useLocale, useTexts } from '../../i18n/use-texts.tsx';
 import { exportFilesTexts } from '../../i18n/vi/export-files.ts';

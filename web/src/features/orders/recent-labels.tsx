@@ -1,5 +1,5 @@
 import { listLabelBatches } from '@bobbin/contract/label-batches';
-import { IconPrinter } from '@tabler/icons-react';
+import { IconPrinter } from '../../ui/icons.ts';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { useTexts } from '../../i18n/use-texts.tsx';

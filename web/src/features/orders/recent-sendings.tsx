@@ -1,5 +1,5 @@
 import { listFulfilBatches } from '@bobbin/contract/fulfil-batches';
-import { IconSend } from '@tabler/icons-react';
+import { IconSend } from '../../ui/icons.ts';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { useTexts } from '../../i18n/use-texts.tsx';

@@ -1,5 +1,5 @@
 import { displayMoney, parseMoney } from '@bobbin/domain/money/money';
-import { IconAlertTriangle, IconScale } from '@tabler/icons-react';
+import { IconAlertTriangle, IconScale } from '../../ui/icons.ts';
 import { lazy, Suspense, useState } from 'react';
 import { useLocale, useTexts } from '../../i18n/use-texts.tsx';
 import { paymentsTexts } from '../../i18n/vi/payments.ts';

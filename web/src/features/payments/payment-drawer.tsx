@@ -1,6 +1,6 @@
 import type { StaffPaymentRequest } from '@bobbin/contract/withdrawals';
 import { displayMoney, parseMoney } from '@bobbin/domain/money/money';
-import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconUsers } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconUsers } from '../../ui/icons.ts';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useUser } from '../../api/user.ts';

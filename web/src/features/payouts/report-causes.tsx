@@ -1,7 +1,7 @@
 import type { PayoutCause, PayoutReport } from '@bobbin/contract/payouts';
 import { displayMoney, parseMoney } from '@bobbin/domain/money/money';
 import { formatLa } from '@bobbin/domain/time/la-day';
-import { IconAlertTriangle } from '@tabler/icons-react';
+import { IconAlertTriangle } from '../../ui/icons.ts';
 import { useLocale, useTexts } from '../../i18n/use-texts.tsx';
 import { payoutsTexts } from '../../i18n/vi/payouts.ts';
 import { Badge } from '../../ui/badge.tsx';

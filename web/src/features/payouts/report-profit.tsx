@@ -1,7 +1,7 @@
 import type { PayoutReport } from '@bobbin/contract/payouts';
 import { displayMoney, parseMoney } from '@bobbin/domain/money/money';
 import { formatLa } from '@bobbin/domain/time/la-day';
-import { IconLock } from '@tabler/icons-react';
+import { IconLock } from '../../ui/icons.ts';
 import { useLocale, useTexts } from '../../i18n/use-texts.tsx';
 import { payoutsTexts } from '../../i18n/vi/payouts.ts';
 import { sayAnswer, useFailureWhenGone } from '../../ui/answers.ts';

@@ -1,5 +1,5 @@
 import type { PostCard } from '@bobbin/contract/posts';
-import { IconPinFilled } from '@tabler/icons-react';
+import { IconPinFilled } from '../../ui/icons.ts';
 import { Link } from '@tanstack/react-router';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { postsTexts } from '../../i18n/vi/posts.ts';

@@ -1,6 +1,6 @@
 import type { User } from '@bobbin/contract/auth';
 import type { ListedRole } from '@bobbin/contract/roles';
-import { IconTrash } from '@tabler/icons-react';
+import { IconTrash } from '../../ui/icons.ts';
 import { toErrorText } from '../../api/errors.ts';
 import { hasPermission } from '../../api/permissions.ts';
 import { DEFAULT_ROLE } from '../../api/user.ts';

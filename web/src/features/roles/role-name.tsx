@@ -1,5 +1,5 @@
 import { renameRole, type ListedRole } from '@bobbin/contract/roles';
-import { IconCheck, IconEdit, IconX } from '@tabler/icons-react';
+import { IconCheck, IconEdit, IconX } from '../../ui/icons.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { rolesTexts } from '../../i18n/vi/roles.ts';

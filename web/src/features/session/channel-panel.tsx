@@ -1,5 +1,5 @@
 import type { Form } from '@bobbin/contract/auth';
-import { IconExternalLink } from '@tabler/icons-react';
+import { IconExternalLink } from '../../ui/icons.ts';
 import { useLocale } from '../../i18n/use-texts.tsx';
 import styles from './channel-panel.module.css';
 

@@ -1,4 +1,4 @@
-import { IconCircleCheck, IconClockPause } from '@tabler/icons-react';
+import { IconCircleCheck, IconClockPause } from '../../ui/icons.ts';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { usePublicConfig } from '../../api/form.ts';

@@ -1,4 +1,5 @@
 import type { User } from '@bobbin/contract/auth';
+import type { Icon } from '../../ui/icon.ts';
 import {
   IconBook,
   IconCashBanknote,
@@ -7,8 +8,7 @@ import {
   IconTrophy,
   IconUser,
   IconUsersGroup,
-  type Icon,
-} from '@tabler/icons-react';
+} from '../../ui/icons.ts';
 import { Link } from '@tanstack/react-router';
 import { useCallback, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { useSignOut } from '../../api/user.ts';

@@ -1,7 +1,7 @@
 import type { User } from '@bobbin/contract/auth';
 import { SHOP_STATUSES } from '@bobbin/domain/shops/shop-statuses';
 import { displayMoney, parseMoney } from '@bobbin/domain/money/money';
-import { IconAlertTriangle, IconMenu2, IconSearch } from '@tabler/icons-react';
+import { IconAlertTriangle, IconMenu2, IconSearch } from '../../ui/icons.ts';
 import { Link, useMatches, useRouter } from '@tanstack/react-router';
 import { Suspense, lazy, type ReactNode } from 'react';
 import { isStaff } from '../../api/permissions.ts';

@@ -1,5 +1,5 @@
 import { createShopForm } from '@bobbin/contract/shops';
-import { IconExternalLink, IconHelpCircle } from '@tabler/icons-react';
+import { IconExternalLink, IconHelpCircle } from '../../ui/icons.ts';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { shopsTexts } from '../../i18n/vi/shops.ts';
 import { ButtonAnchor } from '../../ui/button.tsx';

@@ -1,6 +1,6 @@
 import type { AnyShop } from '@bobbin/contract/shops';
 import { daysToEnd, endsByAuthorization } from '@bobbin/domain/shops/shop-end';
-import { IconAlertTriangle } from '@tabler/icons-react';
+import { IconAlertTriangle } from '../../ui/icons.ts';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { adminShopsTexts } from '../../i18n/vi/admin-shops.ts';
 import { Badge } from '../../ui/badge.tsx';

@@ -1,5 +1,5 @@
 import { getExtensionRelease } from '@bobbin/contract/extension';
-import { IconDownload } from '@tabler/icons-react';
+import { IconDownload } from '../../ui/icons.ts';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { useTexts } from '../../i18n/use-texts.tsx';

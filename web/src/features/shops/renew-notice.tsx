@@ -1,5 +1,5 @@
 import type { ShopSummary } from '@bobbin/contract/shops';
-import { IconAlertTriangle } from '@tabler/icons-react';
+import { IconAlertTriangle } from '../../ui/icons.ts';
 import { lazy } from 'react';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { shopsTexts } from '../../i18n/vi/shops.ts';

@@ -1,5 +1,5 @@
 import type { Shop } from '@bobbin/contract/shops';
-import { IconAlertTriangle, IconHeartbeat } from '@tabler/icons-react';
+import { IconAlertTriangle, IconHeartbeat } from '../../ui/icons.ts';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { shopsTexts } from '../../i18n/vi/shops.ts';
 import { Counted } from '../../ui/counted.tsx';

@@ -1,5 +1,5 @@
 import type { AnyShop } from '@bobbin/contract/shops';
-import { IconDotsVertical } from '@tabler/icons-react';
+import { IconDotsVertical } from '../../ui/icons.ts';
 import { lazy } from 'react';
 import { hasPermission } from '../../api/permissions.ts';
 import { useUser } from '../../api/user.ts';

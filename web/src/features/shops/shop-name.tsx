@@ -1,5 +1,5 @@
 import type { Shop } from '@bobbin/contract/shops';
-import { IconEdit } from '@tabler/icons-react';
+import { IconEdit } from '../../ui/icons.ts';
 import { Link } from '@tanstack/react-router';
 import { Suspense, lazy, useState } from 'react';
 import { useTexts } from '../../i18n/use-texts.tsx';

@@ -1,5 +1,5 @@
 import type { Shop } from '@bobbin/contract/shops';
-import { IconEdit } from '@tabler/icons-react';
+import { IconEdit } from '../../ui/icons.ts';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { shopsTexts } from '../../i18n/vi/shops.ts';
 import { IconButton } from '../../ui/icon-button.tsx';

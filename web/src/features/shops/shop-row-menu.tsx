@@ -1,5 +1,5 @@
 import type { Shop } from '@bobbin/contract/shops';
-import { IconBolt, IconDotsVertical } from '@tabler/icons-react';
+import { IconBolt, IconDotsVertical } from '../../ui/icons.ts';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { shopsTexts } from '../../i18n/vi/shops.ts';
 import { LinkButton } from '../../ui/link-button.tsx';

@@ -1,5 +1,5 @@
 import type { Shop } from '@bobbin/contract/shops';
-import { IconCheck, IconLock } from '@tabler/icons-react';
+import { IconCheck, IconLock } from '../../ui/icons.ts';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { shopsTexts } from '../../i18n/vi/shops.ts';
 import { Badge } from '../../ui/badge.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Shop } from '@bobbin/contract/shops';
-import { IconAlertTriangle, IconPuzzleOff } from '@tabler/icons-react';
+import { IconAlertTriangle, IconPuzzleOff } from '../../ui/icons.ts';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { shopsTexts } from '../../i18n/vi/shops.ts';
 import { CopyId } from '../../ui/copy-id.tsx';

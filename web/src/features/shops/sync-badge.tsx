@@ -1,6 +1,6 @@
 import type { Shop } from '@bobbin/contract/shops';
 import { readSyncTrouble } from '@bobbin/domain/shops/sync-trouble';
-import { IconAlertTriangle, IconCheck, IconHourglassEmpty, IconLoader2 } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCheck, IconHourglassEmpty, IconLoader2 } from '../../ui/icons.ts';
 import { Link } from '@tanstack/react-router';
 import { useLocale } from '../../i18n/use-texts.tsx';
 import { useTexts } from '../../i18n/use-texts.tsx';

@@ -1,6 +1,6 @@
 import type { Shop } from '@bobbin/contract/shops';
 import { endsByAuthorization } from '@bobbin/domain/shops/shop-end';
-import { IconRefresh } from '@tabler/icons-react';
+import { IconRefresh } from '../../ui/icons.ts';
 import { toErrorText } from '../../api/errors.ts';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { shopsTexts } from '../../i18n/vi/shops.ts';

@@ -1,5 +1,5 @@
 import type { Violation } from '@bobbin/contract/extension';
-import { IconCheck, IconChevronDown, IconChevronRight, IconClock, IconX } from '@tabler/icons-react';
+import { IconCheck, IconChevronDown, IconChevronRight, IconClock, IconX } from '../../ui/icons.ts';
 import { useId, useState, type ReactNode } from 'react';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { violationsTexts } from '../../i18n/vi/violations.ts';

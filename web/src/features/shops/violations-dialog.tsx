@@ -1,7 +1,7 @@
 import type { Reply } from '@bobbin/contract/endpoint';
 import type { listViolations } from '@bobbin/contract/extension';
 import type { Shop } from '@bobbin/contract/shops';
-import { IconAlertTriangle } from '@tabler/icons-react';
+import { IconAlertTriangle } from '../../ui/icons.ts';
 import { useState } from 'react';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { uiTexts } from '../../i18n/vi/ui.ts';

@@ -1,6 +1,6 @@
 import type { StaffSkuDesign } from '@bobbin/contract/sku-designs';
 import { displayMoney, parseMoney } from '@bobbin/domain/money/money';
-import { IconBrush, IconCheck, IconClock, IconTag } from '@tabler/icons-react';
+import { IconBrush, IconCheck, IconClock, IconTag } from '../../ui/icons.ts';
 import { useLocale, useTexts } from '../../i18n/use-texts.tsx';
 import { skuDeskTexts } from '../../i18n/vi/sku-desk.ts';
 import { Badge } from '../../ui/badge.tsx';

@@ -1,4 +1,4 @@
-import { IconCheck, IconPhoto } from '@tabler/icons-react';
+import { IconCheck, IconPhoto } from '../../ui/icons.ts';
 import { useEffect, useState } from 'react';
 import { toErrorText } from '../../api/errors.ts';
 import { useTexts } from '../../i18n/use-texts.tsx';

@@ -1,5 +1,5 @@
 import type { SkuDesign } from '@bobbin/contract/sku-designs';
-import { IconBrush, IconCheck, IconTag, IconWallet } from '@tabler/icons-react';
+import { IconBrush, IconCheck, IconTag, IconWallet } from '../../ui/icons.ts';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { skuDesignsTexts } from '../../i18n/vi/sku-designs.ts';
 import { Badge } from '../../ui/badge.tsx';

@@ -1,5 +1,6 @@
 import type { StaffHome } from '@bobbin/contract/staff-home';
-import { IconBrush, IconBuildingStore, IconUsers, IconWallet, type Icon } from '@tabler/icons-react';
+import type { Icon } from '../../ui/icon.ts';
+import { IconBrush, IconBuildingStore, IconUsers, IconWallet } from '../../ui/icons.ts';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useLocale, useTexts } from '../../i18n/use-texts.tsx';

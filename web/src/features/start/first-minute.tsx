@@ -1,7 +1,7 @@
 import type { User } from '@bobbin/contract/auth';
 import { factoryOf } from '@bobbin/domain/factories/factories';
 import { HOUSES, houseName } from '@bobbin/domain/factories/houses';
-import { IconCheck } from '@tabler/icons-react';
+import { IconCheck } from '../../ui/icons.ts';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { startTexts } from '../../i18n/vi/start.ts';

@@ -1,6 +1,6 @@
 import { assignForm, type BankEvent, type DepositCandidate } from '@bobbin/contract/deposits';
 import { displayMoney, parseMoney } from '@bobbin/domain/money/money';
-import { IconCheck, IconX } from '@tabler/icons-react';
+import { IconCheck, IconX } from '../../ui/icons.ts';
 import { useLocale, useTexts } from '../../i18n/use-texts.tsx';
 import { unmatchedTexts } from '../../i18n/vi/unmatched.ts';
 import { useUser } from '../../api/user.ts';

@@ -1,8 +1,9 @@
 import type { MemberTransaction, Transaction } from '@bobbin/contract/wallet';
 import { findTransactionType, type TransactionStatus } from '@bobbin/domain/money/transaction-types';
 import { toSkuDesignCode } from '@bobbin/domain/sku-designs/codes';
-import { IconArrowBackUp, IconCircleCheck, IconCircleX, IconClock, IconClockOff, IconLock } from '@tabler/icons-react';
-import { IconAlertTriangle, IconUsers, type Icon } from '@tabler/icons-react';
+import { IconArrowBackUp, IconCircleCheck, IconCircleX, IconClock, IconClockOff, IconLock } from '../../ui/icons.ts';
+import type { Icon } from '../../ui/icon.ts';
+import { IconAlertTriangle, IconUsers } from '../../ui/icons.ts';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { findText } from '../../i18n/i18n.ts';

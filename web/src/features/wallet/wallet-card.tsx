@@ -1,6 +1,6 @@
 import type { Wallet } from '@bobbin/contract/wallet';
 import { displayMoney, parseMoney } from '@bobbin/domain/money/money';
-import { IconBell } from '@tabler/icons-react';
+import { IconBell } from '../../ui/icons.ts';
 import type { ReactNode } from 'react';
 import { useLocale, useTexts } from '../../i18n/use-texts.tsx';
 import { transactionsTexts } from '../../i18n/vi/transactions.ts';

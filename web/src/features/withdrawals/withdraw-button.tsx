@@ -1,6 +1,6 @@
 import type { WithdrawalTerms } from '@bobbin/contract/withdrawals';
 import { displayMoney, parseMoney } from '@bobbin/domain/money/money';
-import { IconArrowUpRight } from '@tabler/icons-react';
+import { IconArrowUpRight } from '../../ui/icons.ts';
 import { useLocale, useTexts } from '../../i18n/use-texts.tsx';
 import { withdrawalsTexts } from '../../i18n/vi/withdrawals.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,4 +1,4 @@
-import { IconGripVertical } from '@tabler/icons-react';
+import { IconGripVertical } from '../icons.ts';
 import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { useText } from '../../i18n/use-texts.tsx';
 import { useTexts } from '../../i18n/use-texts.tsx';

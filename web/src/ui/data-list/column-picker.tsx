@@ -1,4 +1,4 @@
-import { IconColumns3 } from '@tabler/icons-react';
+import { IconColumns3 } from '../icons.ts';
 import { Suspense, lazy } from 'react';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { uiTexts } from '../../i18n/vi/ui.ts';

@@ -1,4 +1,4 @@
-import { IconBaselineDensityLarge, IconBaselineDensityMedium, IconBaselineDensitySmall } from '@tabler/icons-react';
+import { IconBaselineDensityLarge, IconBaselineDensityMedium, IconBaselineDensitySmall } from '../icons.ts';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { uiTexts } from '../../i18n/vi/ui.ts';
 import styles from './density-switch.module.css';

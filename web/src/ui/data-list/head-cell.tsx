@@ -1,4 +1,4 @@
-import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import { IconArrowDown, IconArrowUp } from '../icons.ts';
 import { useText } from '../../i18n/use-texts.tsx';
 import type { Column } from './column.ts';
 import styles from './data-list.module.css';

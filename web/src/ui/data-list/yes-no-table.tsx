@@ -1,4 +1,4 @@
-import { IconCheck, IconMinus } from '@tabler/icons-react';
+import { IconCheck, IconMinus } from '../icons.ts';
 import styles from './yes-no-table.module.css';
 
 interface YesNoTableProps {

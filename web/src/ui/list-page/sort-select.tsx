@@ -1,4 +1,4 @@
-import { IconArrowsSort } from '@tabler/icons-react';
+import { IconArrowsSort } from '../icons.ts';
 import { NativeSelect } from '../native-select.tsx';
 
 interface SortSelectProps<V extends string> {

@@ -1,7 +1,7 @@
 import { createDesignForm, type DesignOrder } from '@bobbin/contract/designs';
 import { DESIGN_IMAGES_MAX, DESIGN_NOTE_MAX, DESIGN_PRODUCTS_MAX } from '@bobbin/domain/limits';
 import { displayMoney, parseMoney } from '@bobbin/domain/money/money';
-import { IconPackage, IconPlus } from '@tabler/icons-react';
+import { IconPackage, IconPlus } from '../../../ui/icons.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type ClipboardEvent } from 'react';
 import { useUser } from '../../../api/user.ts';

@@ -1,5 +1,5 @@
 import { DESIGN_IMAGES_MAX, DESIGN_PRODUCT_NAME_MAX } from '@bobbin/domain/limits';
-import { IconAlertTriangle, IconBan, IconCopy, IconPhotoPlus, IconPlus, IconTrash, IconX } from '@tabler/icons-react';
+import { IconAlertTriangle, IconBan, IconCopy, IconPhotoPlus, IconPlus, IconTrash, IconX } from '../../../ui/icons.ts';
 import { useId, useRef, useState, type DragEvent } from 'react';
 import { useTexts } from '../../../i18n/use-texts.tsx';
 import { createDesignTexts } from '../../../i18n/vi/create-design.ts';

@@ -1,6 +1,6 @@
 import type { StaffDesign } from '@bobbin/contract/designs';
 import { displayMoney, parseMoney } from '@bobbin/domain/money/money';
-import { IconArrowBackUp, IconCheck, IconDotsVertical } from '@tabler/icons-react';
+import { IconArrowBackUp, IconCheck, IconDotsVertical } from '../../../ui/icons.ts';
 import { useLocale, useTexts } from '../../../i18n/use-texts.tsx';
 import { designDeskTexts } from '../../../i18n/vi/design-desk.ts';
 import { designsTexts } from '../../../i18n/vi/designs.ts';

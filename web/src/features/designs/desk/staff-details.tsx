@@ -1,6 +1,6 @@
 import type { StaffDesignDetails } from '@bobbin/contract/designs';
 import { DESIGN_LINK_MAX } from '@bobbin/domain/limits';
-import { IconSend } from '@tabler/icons-react';
+import { IconSend } from '../../../ui/icons.ts';
 import type { ReactNode } from 'react';
 import { isApiError } from '../../../api/api-error.ts';
 import { useTexts } from '../../../i18n/use-texts.tsx';

@@ -1,6 +1,6 @@
 import { HOUSES, houseName, isHouse, type House } from '@bobbin/domain/factories/houses';
 import { ARTWORK_FILES_MAX } from '@bobbin/domain/limits';
-import { IconDownload, IconUpload } from '@tabler/icons-react';
+import { IconDownload, IconUpload } from '../../../ui/icons.ts';
 import { useRef, useState } from 'react';
 import { useLocale, useTexts } from '../../../i18n/use-texts.tsx';
 import { artworkTexts } from '../../../i18n/vi/artwork.ts';

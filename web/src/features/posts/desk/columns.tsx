@@ -1,5 +1,5 @@
 import type { StaffPostCard } from '@bobbin/contract/posts';
-import { IconCheck, IconDotsVertical, IconPencil, IconPinFilled } from '@tabler/icons-react';
+import { IconCheck, IconDotsVertical, IconPencil, IconPinFilled } from '../../../ui/icons.ts';
 import { Link } from '@tanstack/react-router';
 import { useTexts } from '../../../i18n/use-texts.tsx';
 import { postsDeskTexts } from '../../../i18n/vi/posts-desk.ts';

@@ -1,4 +1,4 @@
-import { IconLoader2, IconSearch } from '@tabler/icons-react';
+import { IconLoader2, IconSearch } from '../../../ui/icons.ts';
 import type { AnyRouter } from '@tanstack/react-router';
 import { useCallback, useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { toErrorText } from '../../../api/errors.ts';

@@ -1,4 +1,5 @@
 import type { User } from '@bobbin/contract/auth';
+import type { Icon } from '../../../ui/icon.ts';
 import {
   IconBuildingStore,
   IconClock,
@@ -12,8 +13,7 @@ import {
   IconSearch,
   IconSun,
   IconUser,
-  type Icon,
-} from '@tabler/icons-react';
+} from '../../../ui/icons.ts';
 import type { AnyRouter } from '@tanstack/react-router';
 import { useSignOut } from '../../../api/user.ts';
 import { setLocale } from '../../../i18n/i18n.ts';

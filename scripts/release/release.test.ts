@@ -1,0 +1,96 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { findMemoryFolder } from '../memory-folder.ts';
+
+const PATIENCE_MS = 600_000;
+const PORTS = 8;
+
+let folder: string;
+let release: string;
+let start: ChildProcess | null = null;
+
+beforeAll(() => {
+  // Blanks and letters of another alphabet: what a person's folder is called.
+  folder = mkdtempSync(join(findMemoryFolder(), 'bobbin bản phát hành '));
+  const packed = spawnSync('node', ['scripts/pack-release.mjs', '--quick', `--into=${folder}`], { encoding: 'utf8' });
+  expect(packed.status, packed.stderr).toBe(0);
+  const [archive = ''] = readdirSync(folder);
+  expect(archive).toMatch(/^bobbin-\d+\.\d+\.\d+\.tar\.gz$/);
+  mkdirSync(join(folder, 'Bàn làm việc'));
+  expect(spawnSync('tar', ['-xzf', join(folder, archive), '-C', join(folder, 'Bàn làm việc')]).status).toBe(0);
+  release = join(folder, 'Bàn làm việc', archive.replace('.tar.gz', ''));
+}, PATIENCE_MS);
+
+afterAll(async () => {
+  start?.kill('SIGKILL');
+  rmSync(folder, { recursive: true, force: true });
+});
+
+it('a release holds no tool that builds or tests, and no test', () => {
+  const names = readdirSync(join(release, 'node_modules'));
+  expect(names).toContain('fastify');
+  expect(names.filter((name) => /^(?:vite|vitest|typescript|react|oxlint|knip|playwright-core)$/.test(name))).toEqual(
+    [],
+  );
+  const files = readdirSync(release, { recursive: true }).map(String);
+  expect(files.filter((name) => !name.startsWith('node_modules') && name.includes('.test.'))).toEqual([]);
+  expect(files.filter((name) => /\.d\.ts$|\.map$/.test(name))).toEqual([]);
+});
+
+it(
+  'a release that is unpacked starts without an installation, lets a seller sign in, and stops',
+  { timeout: PATIENCE_MS },
+  async () => {
+    const port = await findFreePorts();
+    const { DATABASE_URL: _, DATA_DIR: __, ...env } = process.env;
+    start = spawn('npm', ['start'], {
+      cwd: release,
+      env: { ...env, PORT: String(port), SIM_PORT: String(port + 1), PUBLIC_URL: '' },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const lines: string[] = [];
+    const ended = once(start, 'exit');
+    await new Promise<void>((resolve, reject) => {
+      if (!start?.stdout) throw new Error('npm has no output');
+      createInterface({ input: start.stdout }).on('line', (line) => {
+        lines.push(line);
+        if (line.startsWith('Ctrl-C')) resolve();
+      });
+      void ended.then(() => reject(new Error(`npm start ended: ${lines.join('\n')}`)));
+    });
+    expect(lines.join('\n')).not.toContain('Installing');
+    const page = await fetch(`http://localhost:${port}/`);
+    expect(await page.text()).toContain('<div id="root">');
+    const answer = await fetch(`http://localhost:${port}/api/auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: 'seller@bobbin.test', password: 'bobbin-demo-1' }),
+    });
+    expect(await answer.json()).toMatchObject({ accessToken: expect.any(String) });
+    start.kill('SIGTERM');
+    await ended;
+    await expect.poll(() => existsSync(join(release, '.data', 'lock')), { timeout: 60_000 }).toBe(false);
+    await expect(fetch(`http://localhost:${port}/`)).rejects.toThrow('fetch failed');
+  },
+);
+
+/** The first of PORTS ports in a row that are free. */
+async function findFreePorts(): Promise<number> {
+  for (let first = 20_000 + Math.floor(Math.random() * 10_000); ; first += PORTS) {
+    const all = await Promise.all(Array.from({ length: PORTS }, (_, index) => isFree(first + index)));
+    if (all.every(Boolean)) return first;
+  }
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const probe = createServer();
+    probe.once('error', () => resolve(false));
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
+  });
+}

@@ -1,0 +1,15 @@
+import { runMigrations } from 'graphile-worker';
+import { openDatabase } from './platform/database.ts';
+import { migrate } from './platform/migrations.ts';
+
+/** Brings our tables and those of the job queue to this version; returns the names of what was applied. */
+export async function upgradeDatabase(url: string): Promise<string[]> {
+  const { db, pool, close } = openDatabase(url, 2);
+  try {
+    const applied = await migrate(db);
+    await runMigrations({ pgPool: pool });
+    return applied;
+  } finally {
+    await close();
+  }
+}
