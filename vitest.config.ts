@@ -41,7 +41,7 @@ export default defineConfig({
           exclude: ['**/*.isolated.test.tsx'],
           environment: 'happy-dom',
           isolate: false,
-          setupFiles: ['scripts/test/cpu/shared-worker.ts', 'web/src/testing/reset.ts'],
+          setupFiles: ['scripts/test/cpu/light-worker.ts', 'web/src/testing/reset.ts'],
           // Young objects die before they are copied.
           execArgv: ['--max-semi-space-size=64'],
         },
@@ -62,7 +62,7 @@ export default defineConfig({
           name: 'web-node',
           include: ['web/**/*.test.ts'],
           isolate: false,
-          setupFiles: ['scripts/test/cpu/shared-worker.ts'],
+          setupFiles: ['scripts/test/cpu/light-worker.ts'],
         },
       },
       {

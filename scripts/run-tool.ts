@@ -1,8 +1,24 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { readEndedChildrenMs } from './test/cpu/usage.ts';
 
-export type ToolResult = { isOk: boolean; output: string; ms: number };
+export type ToolResult = {
+  isOk: boolean;
+  output: string;
+  ms: number;
+  /** CPU time of the tool and of the processes that it waited for; 0 on systems other than Linux. */
+  cpuMs: number;
+};
 
 const running = new Set<ChildProcess>();
+
+/** CPU time of all tools that ended so far: the system reports it for all children together. */
+let endedMs = 0;
+
+function takeEndedMs(): number {
+  const before = endedMs;
+  endedMs = readEndedChildrenMs();
+  return endedMs - before;
+}
 
 /** Runs a command of the packages to its end; its output comes back whole, or is shown as it comes with `isShown`. */
 export function runTool(
@@ -31,7 +47,7 @@ export function runTool(
     const finish = (isOk: boolean, note: string) => {
       clearTimeout(timer);
       running.delete(child);
-      resolve({ isOk, output: chunks.join('') + note, ms: Date.now() - started });
+      resolve({ isOk, output: chunks.join('') + note, ms: Date.now() - started, cpuMs: takeEndedMs() });
     };
     child.once('error', (error) => finish(false, `${name} cannot be run: ${error.message}\n`));
     child.once('close', (code, signal) => finish(code === 0, signal ? `${name} was ended by ${signal}\n` : ''));

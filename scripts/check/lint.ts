@@ -40,7 +40,7 @@ export async function lintChanged(options: { env: NodeJS.ProcessEnv; timeoutMs: 
   const now = await readNow(options);
   const known = now && (readKnown(KNOWN) ?? (await readCloned(now, options)));
   const files = now && pickFiles(known, now, readImporters(GRAPH));
-  if (files?.length === 0) return { isOk: true, output: '', ms: 0 };
+  if (files?.length === 0) return { isOk: true, output: '', ms: 0, cpuMs: 0 };
   const result = await runTool(['oxlint', ...(files ?? [])], options);
   if (result.isOk && now !== null) writeKnown(KNOWN, now);
   return result;

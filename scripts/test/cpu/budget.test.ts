@@ -1,7 +1,8 @@
+import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { BUDGET_MS, EXCEPTIONS, findOverspent, listSlowest, sumCpu } from './budget.ts';
-import { sumTicks } from './usage.ts';
+import { BUDGET_MS, describeCpu, EXCEPTIONS, findOverspent, listSlowest, sumCpu } from './budget.ts';
+import { readCpuMs, readTreeCpuMs, sumTicks } from './usage.ts';
 
 const LISTED = { 'listed.test.ts': { limitMs: 20_000, reason: 'kills a worker' } };
 
@@ -30,6 +31,28 @@ describe('budget of a test file', () => {
     expect(sumCpu(files)).toBe(35_500);
   });
 
+  it('a file of journeys may cost as much as its journeys together', () => {
+    const journeys = { file: 'a.e2e.ts', cpuMs: 39_000 };
+    expect(findOverspent([{ ...journeys, journeys: 2 }], {})).toEqual([]);
+    expect(findOverspent([{ ...journeys, journeys: 1 }], {})).toHaveLength(1);
+  });
+
+  it('the report names the sum, the most expensive files and the overspent ones', () => {
+    const files = [
+      { file: 'a.test.ts', cpuMs: 1_000 },
+      { file: 'b.test.ts', cpuMs: 6_000 },
+    ];
+    expect(describeCpu(files, findOverspent(files, {})).split('\n')).toEqual([
+      'CPU seconds of 2 files:    7.0; the most expensive:',
+      '      6.0  b.test.ts',
+      '      1.0  a.test.ts',
+      'Above their budget (scripts/test/cpu/budget.ts):',
+      '      6.0  b.test.ts may cost 5',
+      '',
+    ]);
+    expect(describeCpu([], [])).toBe('');
+  });
+
   it('each exception names a file that exists, a limit above the budget, and a reason', () => {
     for (const [file, { limitMs, reason }] of Object.entries(EXCEPTIONS)) {
       expect(existsSync(file), file).toBe(true);
@@ -44,4 +67,14 @@ it('ticks of a process are found behind a program name with spaces and parenthes
   expect(sumTicks(stat, [11, 12])).toBe(120);
   expect(sumTicks(stat, [13, 14])).toBe(500);
   expect(sumTicks(null, [11])).toBe(0);
+});
+
+it('CPU time of a tree of processes includes a child that still runs', async () => {
+  const child = spawn(process.execPath, ['-e', 'for (;;) {}'], { stdio: 'ignore' });
+  try {
+    const before = readTreeCpuMs(process.pid) - readCpuMs();
+    await expect.poll(() => readTreeCpuMs(process.pid) - readCpuMs() - before).toBeGreaterThan(100);
+  } finally {
+    child.kill('SIGKILL');
+  }
 });

@@ -1,9 +1,10 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 
 /** Linux reports times in ticks of 10 ms. */
 const TICK_MS = 10;
 
 // Fields of /proc/<pid>/stat behind the name of the program.
+const PARENT = 1;
 const OWN = [11, 12];
 const ENDED_CHILDREN = [13, 14];
 
@@ -18,6 +19,33 @@ export function readCpuMsOf(pid: number): number {
   return sumTicks(readStat(String(pid)), [...OWN, ...ENDED_CHILDREN]);
 }
 
+/** CPU time of the children of this process that ended. */
+export function readEndedChildrenMs(): number {
+  return sumTicks(readStat('self'), ENDED_CHILDREN);
+}
+
+/** CPU time of a process, of all that it started and that still run, and of what these started; 0 on systems other than Linux. */
+export function readTreeCpuMs(root: number): number {
+  const children = new Map<number, number[]>();
+  for (const pid of listProcesses()) {
+    const parent = sumFields(readStat(String(pid)), [PARENT]);
+    children.set(parent, [...(children.get(parent) ?? []), pid]);
+  }
+  const sum = (pid: number): number =>
+    (children.get(pid) ?? []).reduce((total, child) => total + sum(child), readCpuMsOf(pid));
+  return sum(root);
+}
+
+function listProcesses(): number[] {
+  try {
+    return readdirSync('/proc')
+      .filter((name) => /^\d+$/.test(name))
+      .map(Number);
+  } catch {
+    return [];
+  }
+}
+
 function readStat(process: string): string | null {
   try {
     return readFileSync(`/proc/${process}/stat`, 'utf8');
@@ -28,8 +56,12 @@ function readStat(process: string): string | null {
 
 /** @param stat a line of /proc/<pid>/stat */
 export function sumTicks(stat: string | null, places: readonly number[]): number {
+  return sumFields(stat, places) * TICK_MS;
+}
+
+function sumFields(stat: string | null, places: readonly number[]): number {
   if (stat === null) return 0;
   // The second field is the name of the program, which may contain spaces and parentheses.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  return places.reduce((sum, place) => sum + Number(fields[place]), 0) * TICK_MS;
+  return places.reduce((sum, place) => sum + Number(fields[place]), 0);
 }

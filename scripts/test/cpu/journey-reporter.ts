@@ -1,0 +1,31 @@
+import { relative } from 'node:path';
+import type { Reporter, TestCase } from '@playwright/test/reporter';
+import type { FileCpu } from './budget.ts';
+import { writeJourneysCpu } from './report.ts';
+import { readTreeCpuMs } from './usage.ts';
+
+/**
+ * Writes the CPU time that passes during the journeys of each file: runner, browser, API, worker, simulators and database. Journeys run one
+ * after the other, so it is theirs.
+ */
+export default class JourneyCpuReporter implements Reporter {
+  readonly #files = new Map<string, FileCpu>();
+  #startMs = 0;
+
+  printsToStdio(): boolean {
+    return false;
+  }
+
+  onTestBegin(): void {
+    this.#startMs = readTreeCpuMs(process.pid);
+  }
+
+  onTestEnd(test: TestCase): void {
+    const file = relative(process.cwd(), test.location.file);
+    const known = this.#files.get(file) ?? { file, cpuMs: 0, journeys: 0 };
+    // A process that ended without being waited for takes its time with it.
+    const tookMs = Math.max(readTreeCpuMs(process.pid) - this.#startMs, 0);
+    this.#files.set(file, { file, cpuMs: known.cpuMs + tookMs, journeys: (known.journeys ?? 0) + 1 });
+    writeJourneysCpu([...this.#files.values()]);
+  }
+}
