@@ -29,7 +29,7 @@ export default defineConfig({
     hookTimeout: 120_000,
     // A second is too short for what another process does on a busy machine.
     expect: { poll: { timeout: 15_000 } },
-    exclude: ['**/node_modules/**', '**/dist/**', 'tests/e2e/**'],
+    exclude: ['**/node_modules/**', '**/dist/**'],
     projects: [
       {
         // What a page remembers (language, theme, session) must not reach the tests of another file.
