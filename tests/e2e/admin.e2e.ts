@@ -2,7 +2,7 @@ import { PROBLEMS } from '@bobbin/contract/problems';
 import { listRoles, type ListedRole } from '@bobbin/contract/roles';
 import { ADMIN, callAs, findMember, rowWith, setPermission, setRole } from './staff.ts';
 import { BYSTANDER, expect, SELLER, SUPPORTER, test, WIDE } from './world.ts';
-import { fill, sayError, toPattern } from './words.ts';
+import { fill, sayCount, sayError, toPattern } from './words.ts';
 
 test.describe('with some permissions', () => {
   test.use({ account: SUPPORTER, viewport: WIDE });
@@ -80,6 +80,8 @@ test.describe('an admin', () => {
     language,
   }) => {
     const { roles } = words;
+    const number = Date.now() % 100_000;
+    const [first, second] = [`Kho hàng ${number}`, `Kho ${number}`];
     await page.goto('/admin/roles');
     await page.getByRole('button', { name: roles.create }).click();
     const dialog = page.getByRole('dialog');
@@ -90,14 +92,14 @@ test.describe('an admin', () => {
     await dialog.getByLabel(roles.name).fill('ADMIN');
     await dialog.getByRole('button', { name: roles.create }).click();
     await expect(dialog.getByText(sayError('EXISTS', language))).toBeVisible();
-    await dialog.getByLabel(roles.name).fill('Kho hàng');
+    await dialog.getByLabel(roles.name).fill(first);
     await page.keyboard.press('Control+Enter');
-    await expect(page.getByRole('heading', { name: fill(roles.permissionsOf, { name: 'Kho hàng' }) })).toBeVisible();
+    await expect(page.getByRole('heading', { name: fill(roles.permissionsOf, { name: first }) })).toBeVisible();
 
-    await page.getByRole('button', { name: fill(roles.rename, { name: 'Kho hàng' }) }).click();
-    await page.getByRole('textbox', { name: roles.name }).fill('Kho 1');
+    await page.getByRole('button', { name: fill(roles.rename, { name: first }) }).click();
+    await page.getByRole('textbox', { name: roles.name }).fill(second);
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('heading', { name: fill(roles.permissionsOf, { name: 'Kho 1' }) })).toBeVisible();
+    await expect(page.getByRole('heading', { name: fill(roles.permissionsOf, { name: second }) })).toBeVisible();
 
     // The switch waits for the server, by keyboard as well.
     const gate = Promise.withResolvers<undefined>();
@@ -115,16 +117,16 @@ test.describe('an admin', () => {
     await page.unroute('**/api/roles/change-role-permission');
 
     const { answer } = await callAs<ListedRole[]>(request, ADMIN, listRoles);
-    const id = answer.body.find(({ roleName }) => roleName === 'Kho 1')?.id ?? '';
+    const id = answer.body.find(({ roleName }) => roleName === second)?.id ?? '';
     await setRole(request, BYSTANDER, id);
     await page.reload();
-    await page.getByRole('button', { name: fill(roles.remove, { name: 'Kho 1' }) }).click();
-    await expect(dialog.getByText(fill(roles.removeText_other, { count: 1 }))).toBeVisible();
+    await page.getByRole('button', { name: fill(roles.remove, { name: second }) }).click();
+    await expect(dialog.getByText(sayCount(roles, 'removeText', 1))).toBeVisible();
     await expect(dialog.getByRole('combobox')).toHaveValue('everyone');
     await dialog.getByRole('combobox').selectOption({ label: 'designer' });
     await dialog.getByRole('button', { name: roles.removeAction }).click();
     await expect(dialog).toHaveCount(0);
-    await expect(page.getByText(fill(roles.removedMoved_other, { count: 1, role: 'designer' }))).toBeVisible();
+    await expect(page.getByText(fill(sayCount(roles, 'removedMoved', 1), { role: 'designer' }))).toBeVisible();
     expect((await findMember(request, BYSTANDER)).role.roleName).toBe('designer');
 
     // The history tells it with what stood before.
@@ -133,7 +135,7 @@ test.describe('an admin', () => {
     await expect(row).toBeVisible();
     await row.getByRole('button', { name: toPattern(words.logs.open) }).click();
     const drawer = page.getByRole('dialog');
-    await expect(drawer.getByText('Kho 1')).toBeVisible();
+    await expect(drawer.getByText(second)).toBeVisible();
     await expect(drawer.getByText('movedTo')).toBeVisible();
     await expect(drawer.getByText(`${ADMIN} · admin`)).toBeVisible();
     await expect(page).toHaveURL(/log=/);

@@ -21,26 +21,28 @@ test('each screen of a seller has its title, fits at every width and reads well 
 }) => {
   const { titles } = words.shell;
   const id = await createOrder(request, { changes: { requestCancel: 'Ordered by mistake' } });
+  const others = [await createOrder(request, { status: 'ON_HOLD' }), await createOrder(request)];
   const shop = (await readOrder(request, SELLER, id))?.shop;
   const row = page.locator('[data-row-id]').first();
   const main = page.getByRole('main');
   await walkScreens(page, [
     { path: '/404', sign: page.getByRole('heading', { name: words.shell.pageNotFound }), title: titles.notFound },
     { path: '/community', sign: main.getByRole('heading').first(), title: titles.dashboard },
-    { path: '/community/shops', sign: row, title: titles.shops, isList: true },
+    { path: '/community/shops', sign: row, title: titles.shops, isList: true, isDense: true },
     {
       path: `/community/shop-details/${shop?.id ?? ''}`,
       sign: main.getByRole('heading', { name: words.shops.history }),
+      isDense: true,
     },
     { path: '/community/posts', sign: main.getByRole('listitem').first() },
-    { path: '/community/payouts', sign: row },
+    { path: '/community/payouts', sign: row, isDense: true },
     {
       path: '/community/user',
       sign: page.getByText(words.connections.connected, { exact: true }).first(),
       title: titles.profile,
     },
     {
-      path: '/community/orders?limit=25',
+      path: `/community/orders?search=${[id, ...others].join('%20')}`,
       sign: page.locator('[data-order-id]').first(),
       title: titles.orders,
       isList: true,
@@ -78,8 +80,8 @@ test('each screen of designs and sales fits at every width and reads well (UI-16
   const main = page.getByRole('main');
   const row = page.locator('[data-row-id]').first();
   await walkScreens(page, [
-    { path: '/community/designs', sign: row },
-    { path: '/community/sku', sign: main.getByRole('article').first() },
+    { path: '/community/designs', sign: row, isDense: true },
+    { path: '/community/sku', sign: main.getByRole('article').first(), isDense: true },
     { path: '/community/top-seller', sign: main.getByRole('heading').first() },
     { path: '/community/flash-sale', sign: page.getByText(words['flash-sales'].noShop) },
     { path: `/community/flash-sale?id=${shopId}`, sign: row },
@@ -131,12 +133,12 @@ test.describe('of staff', () => {
     const { id } = await findMember(request, SELLER);
     const sign = page.getByRole('main').getByRole('heading', { level: 1 });
     await walkScreens(page, [
-      { path: '/admin/users', sign, isList: true },
+      { path: '/admin/users', sign, isList: true, isDense: true },
       { path: '/admin/roles', sign },
       { path: '/admin/logs', sign, isList: true },
       { path: '/admin/ip', sign },
       { path: '/admin/mail', sign, isList: true },
-      { path: '/admin/shops', sign, isList: true },
+      { path: '/admin/shops', sign, isList: true, isDense: true },
       { path: `/admin/user/${id}`, sign },
     ]);
     await resize(page, NARROW);
@@ -158,7 +160,7 @@ test.describe('of staff', () => {
     const paths = [...names, '/payments/unmatched', '/factory-costs'].map((name) => `/admin${name}`);
     await walkScreens(
       page,
-      paths.map((path) => ({ path, sign })),
+      paths.map((path) => ({ path, sign, isDense: /designs|sku-design|fulfill|posts$/.test(path) })),
     );
   });
 });
