@@ -44,7 +44,11 @@ export async function listFaults(page: Page, screen: string, rules?: string[]): 
 /** What axe finds in both themes; of the dark one it sees only the colours, since all else is the same there. */
 export async function listFaultsInThemes(page: Page, screen: string): Promise<string[]> {
   const wear = (theme: string) =>
-    page.evaluate((name) => document.documentElement.setAttribute('data-color-scheme', name), theme);
+    page.evaluate(async (name) => {
+      document.documentElement.setAttribute('data-color-scheme', name);
+      // Colours change by transitions, which begin with the next frame.
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    }, theme);
   await wear('light');
   const faults = await listFaults(page, screen);
   await wear('dark');

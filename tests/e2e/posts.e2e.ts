@@ -1,6 +1,6 @@
 import { listFaults } from './axe.ts';
 import { fill } from './words.ts';
-import { expect, NARROW, openBrowser, SELLER, test } from './world.ts';
+import { expect, NARROW, openBrowser, SELLER, test, WIDE } from './world.ts';
 
 const ADMIN = 'admin@bobbin.test';
 const TITLE = `Cách đọc lịch sử đồng bộ ${Date.now()}`;
@@ -14,7 +14,8 @@ const TEXT = `# Bắt đầu
 - dòng hai`;
 
 test.describe('a post', () => {
-  test.use({ account: ADMIN });
+  // The preview stands beside the text on a wide window alone.
+  test.use({ account: ADMIN, viewport: WIDE });
 
   test('is written by staff, read and commented by a seller, safe as it is (PST-1, PST-6, PST-9)', async ({
     page,

@@ -175,58 +175,62 @@ test('the palette hears the first key of a page, and finds an order, a page and 
   await expect(field).toBeHidden();
 });
 
-test('a dialog keeps the focus, and what was typed is not lost by Escape, a press outside, Back or a reload (UI-32, UI-38)', async ({
-  page,
-  words,
-}) => {
-  await page.goto('/community');
-  await page.getByRole('banner').getByRole('link', { name: words.shell.header.shops }).first().click();
-  const opener = page.getByRole('button', { name: words.shops.addShop }).first();
-  await opener.focus();
-  await page.keyboard.press('Enter');
-  const dialog = page.getByRole('dialog', { name: words.shops.addTitle });
-  await expect(dialog).toBeVisible();
-  for (let count = 0; count < 14; count += 1) {
-    await page.keyboard.press('Tab');
-    expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
-  }
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
-  await expect(opener).toBeFocused();
-  await page.keyboard.press('Enter');
-  const field = dialog.getByLabel(words.shops.friendlyName);
-  await field.fill('A new shop');
+test.describe('beside a dialog', () => {
+  test.use({ viewport: WIDE });
 
-  await page.keyboard.press('Escape');
-  await expect(dialog.getByText(words.ui.unsavedTitle)).toBeVisible();
-  await dialog.getByRole('button', { name: words.ui.unsavedStay }).click();
-  await page.mouse.click(5, 400);
-  await expect(dialog.getByText(words.ui.unsavedTitle)).toBeVisible();
-  await dialog.getByRole('button', { name: words.ui.unsavedStay }).click();
+  test('a dialog keeps the focus, and what was typed is not lost by Escape, a press outside, Back or a reload (UI-32, UI-38)', async ({
+    page,
+    words,
+  }) => {
+    await page.goto('/community');
+    await page.getByRole('banner').getByRole('link', { name: words.shell.header.shops }).first().click();
+    const opener = page.getByRole('button', { name: words.shops.addShop }).first();
+    await opener.focus();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: words.shops.addTitle });
+    await expect(dialog).toBeVisible();
+    for (let count = 0; count < 14; count += 1) {
+      await page.keyboard.press('Tab');
+      expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+    }
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(opener).toBeFocused();
+    await page.keyboard.press('Enter');
+    const field = dialog.getByLabel(words.shops.friendlyName);
+    await field.fill('A new shop');
 
-  const question = page.getByRole('dialog', { name: words.ui.unsavedTitle });
-  await page.goBack();
-  await expect(question).toBeVisible();
-  // Escape is for the uppermost dialog only, and stays.
-  await page.keyboard.press('Escape');
-  await expect(question).toBeHidden();
-  await expect(dialog.getByText(words.ui.unsavedTitle)).toBeHidden();
-  await expect(page).toHaveURL('/community/shops');
-  await expect(field).toHaveValue('A new shop');
+    await page.keyboard.press('Escape');
+    await expect(dialog.getByText(words.ui.unsavedTitle)).toBeVisible();
+    await dialog.getByRole('button', { name: words.ui.unsavedStay }).click();
+    await page.mouse.click(5, 400);
+    await expect(dialog.getByText(words.ui.unsavedTitle)).toBeVisible();
+    await dialog.getByRole('button', { name: words.ui.unsavedStay }).click();
 
-  let asked = 0;
-  page.on('dialog', (prompt) => {
-    asked += 1;
-    void prompt.dismiss();
+    const question = page.getByRole('dialog', { name: words.ui.unsavedTitle });
+    await page.goBack();
+    await expect(question).toBeVisible();
+    // Escape is for the uppermost dialog only, and stays.
+    await page.keyboard.press('Escape');
+    await expect(question).toBeHidden();
+    await expect(dialog.getByText(words.ui.unsavedTitle)).toBeHidden();
+    await expect(page).toHaveURL('/community/shops');
+    await expect(field).toHaveValue('A new shop');
+
+    let asked = 0;
+    page.on('dialog', (prompt) => {
+      asked += 1;
+      void prompt.dismiss();
+    });
+    await page.evaluate(() => setTimeout(() => location.reload()));
+    await expect.poll(() => asked).toBe(1);
+    await expect(field).toHaveValue('A new shop');
+
+    await page.goBack();
+    await question.getByRole('button', { name: words.ui.unsavedLeave }).click();
+    await expect(page).toHaveURL('/community');
+    await expect(dialog).toBeHidden();
   });
-  await page.evaluate(() => setTimeout(() => location.reload()));
-  await expect.poll(() => asked).toBe(1);
-  await expect(field).toHaveValue('A new shop');
-
-  await page.goBack();
-  await question.getByRole('button', { name: words.ui.unsavedLeave }).click();
-  await expect(page).toHaveURL('/community');
-  await expect(dialog).toBeHidden();
 });
 
 test.describe('by keyboard alone', () => {
