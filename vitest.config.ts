@@ -29,7 +29,7 @@ export default defineConfig({
     hookTimeout: 120_000,
     // A second is too short for what another process does on a busy machine.
     expect: { poll: { timeout: 15_000 } },
-    exclude: ['**/node_modules/**', '**/dist/**', 'tests/e2e/**'],
+    exclude: ['**/node_modules/**', '**/dist/**'],
     projects: [
       {
         // One window and one load of the program per worker; what a file leaves behind fails it (web/src/testing/reset.ts).

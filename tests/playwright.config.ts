@@ -6,7 +6,7 @@ const SIM_PORT = process.env.E2E_SIM_PORT ?? '4310';
 const DATABASE_URL = process.env.E2E_DATABASE_URL ?? '';
 const url = `http://localhost:${PORT}`;
 
-/** The world of the journeys: everything that `npm start` starts, empty, with partners that are asked more often. */
+/** The world of the journeys: everything that `npm start` starts, empty, with workers that are idle unless a journey makes them work. */
 const world = {
   command: DATABASE_URL === '' ? 'node scripts/start.mjs --fresh' : 'node scripts/start.mjs',
   cwd: '..',
@@ -22,7 +22,11 @@ const world = {
     SIMULATOR_PROXIES: `127.0.0.1:${Number(SIM_PORT) + 9}`,
     DATA_DIR: process.env.E2E_DATA_DIR ?? '.cache/e2e',
     DATABASE_URL,
-    FACTORY_POLL_SECONDS: '1',
+    // No journey waits for a poll: the marketplace tells by webhooks, and a journey that moves a factory has it asked itself.
+    SYNC_EVERY_SECONDS: '3600',
+    FACTORY_POLL_SECONDS: '3600',
+    // Each worker of a lane asks the database for jobs once a second.
+    WORKER_CONCURRENCY: '2',
   },
 };
 
@@ -45,6 +49,8 @@ export default defineConfig({
     // A trace makes every step a third slower: E2E_TRACE=1 when a failure cannot be understood from its picture.
     trace: process.env.E2E_TRACE === '1' ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
+    // Nothing that moves has to be painted.
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH || undefined,
       // Root, as in most containers, cannot use Chromium's own sandbox.

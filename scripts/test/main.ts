@@ -1,24 +1,16 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { CHECKS, runChecks } from '../check/checks.ts';
-import { findMemoryFolder } from '../memory-folder.ts';
 import { Problem } from '../problem.ts';
-import { buildWeb, isWebBuilt } from '../start/web-build.ts';
 import { runTool, stopTools } from '../run-tool.ts';
 import { findBrowser } from './browser.ts';
-import { addCounts, countPlaywright, countVitest, judgeRun, readReport } from './counts.ts';
-import { describeFailures, listPlaywrightFailures, listVitestFailures } from './failures.ts';
+import { addCounts, countVitest, judgeRun, readReport } from './counts.ts';
+import { describeFailures, listVitestFailures } from './failures.ts';
+import { runJourneys, tryJourneys } from './journeys.ts';
 import { type Run, tryAgain } from './second-try.ts';
 
 const REPORTS = '.cache/test';
 const VITEST_REPORT = `${REPORTS}/vitest.json`;
 const JOURNEYS = 'tests/e2e';
-
-/** Worlds of the journeys, beside each other on ports of their own; each walks a part of the files. */
-const WORLDS = [
-  { port: '4300', simPort: '4310' },
-  { port: '4400', simPort: '4410' },
-];
 
 /** What a whole run should take on two cores; the last lines say when it took longer. */
 const RUN_AIM_MS = 25 * 60_000;
@@ -26,8 +18,6 @@ const RUN_AIM_MS = 25 * 60_000;
 const RUN_TIMEOUT_MS = 75 * 60_000;
 /** What is left is for trying again what failed. */
 const VITEST_TIMEOUT_MS = 60 * 60_000;
-/** Playwright ends itself before we do, so that its report says what was not reached. */
-const GRACE_MS = 45_000;
 
 const started = performance.now();
 
@@ -74,7 +64,8 @@ async function runAll(): Promise<Run[]> {
   console.log('Checks');
   const checks = { counts: await runChecks(CHECKS) };
   // Journeys mostly wait for a browser, units for a clock or a database: beside each other all are done sooner.
-  const journeys = hasJourneys ? runJourneys(browser) : null;
+  const place = { browser, reports: REPORTS, timeLeftMs };
+  const journeys = hasJourneys ? runJourneys(place) : null;
   console.log('\nUnits and modules, journeys in a browser beside them');
   const units = await runVitest([], VITEST_REPORT);
   const walked = (await journeys) ?? [];
@@ -83,7 +74,7 @@ async function runAll(): Promise<Run[]> {
   return [
     checks,
     await tryAgain(units, tryUnits),
-    ...(await inTurn(walked, (run, world) => tryAgain(run, (files) => tryJourneys(browser, files, world)))),
+    ...(await inTurn(walked, (run, index) => tryAgain(run, (files) => tryJourneys(place, files, index)))),
   ];
 }
 
@@ -107,53 +98,6 @@ async function runVitest(files: string[], report: string): Promise<Run> {
 
 function tryUnits(files: string[]): Promise<Run> {
   return runVitest(files, `${REPORTS}/vitest-again.json`);
-}
-
-type Walked = Run & { output: string };
-
-async function runJourneys(browser: string): Promise<Walked[]> {
-  // Once for all worlds, which would build it at the same time.
-  try {
-    if (!isWebBuilt()) await buildWeb(`${REPORTS}/web.log`);
-  } catch (error) {
-    if (!(error instanceof Problem)) throw error;
-    return [{ counts: { passed: 0, failed: 1 }, output: error.message }];
-  }
-  return Promise.all(
-    WORLDS.map((_, world) => runPlaywright(browser, world, [`--shard=${world + 1}/${WORLDS.length}`], `${world + 1}`)),
-  );
-}
-
-async function tryJourneys(browser: string, files: string[], world: number): Promise<Run> {
-  const again = await runPlaywright(browser, world, files, `${world + 1}-again`);
-  console.log(again.output);
-  return again;
-}
-
-/** @param name of the report and of the folder with pictures of what failed */
-async function runPlaywright(browser: string, world: number, what: string[], name: string): Promise<Walked> {
-  const timeoutMs = timeLeftMs();
-  const report = `${REPORTS}/playwright-${name}.json`;
-  const command = ['playwright', 'test', '-c', 'tests/playwright.config.ts', '--reporter=list,json', ...what];
-  command.push(`--output=test-results/${name}`, `--global-timeout=${Math.max(timeoutMs - GRACE_MS, 1)}`);
-  const folder = mkdtempSync(join(findMemoryFolder(), 'bobbin-journeys-'));
-  const result = await runTool(command, {
-    env: {
-      CI: 'true',
-      CHROMIUM_PATH: browser,
-      E2E_PORT: WORLDS[world]?.port,
-      E2E_SIM_PORT: WORLDS[world]?.simPort,
-      E2E_DATA_DIR: folder,
-      PLAYWRIGHT_JSON_OUTPUT_FILE: report,
-    },
-    timeoutMs,
-  });
-  rmSync(folder, { recursive: true, force: true });
-  return {
-    counts: judgeRun(result.isOk, readReport(report, countPlaywright)),
-    failures: readReport(report, listPlaywrightFailures) ?? [],
-    output: result.output,
-  };
 }
 
 function toMinutes(ms: number): number {

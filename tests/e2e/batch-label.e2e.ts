@@ -1,6 +1,6 @@
 import { addMarketplaceFault, changeOrder, listToldTracking } from './partners.ts';
 import { fill, type Words } from './words.ts';
-import { createOrder, CROSSED, expect, readOrder, SELLER, test } from './world.ts';
+import { createOrder, expect, readOrder, SELLER, test } from './world.ts';
 
 type Counted = 'readyCount' | 'skippedCount' | 'madeCount' | 'failedCount' | 'start' | 'retry';
 type Printed = 'file' | 'action' | 'all' | 'count';
@@ -13,76 +13,71 @@ function say(words: Words, text: Counted | Printed, count: number): string {
   return fill(String(form), { count });
 }
 
-for (const { name, language, viewport, isNarrow } of CROSSED) {
-  test.describe(`Batch Label, ${name}`, () => {
-    test.use({ language, viewport });
+test('makes the labels of the chosen orders and says what became of each (LBL-10)', async ({
+  page,
+  words,
+  request,
+  isNarrow,
+}) => {
+  const { orders, ui } = words;
+  const { 'batch-label': batch } = words;
+  const changes = { shippingType: 'TIKTOK' };
+  const ready: string[] = [];
+  for (let count = 0; count < 3; count += 1) ready.push(await createOrder(request, { changes }));
+  const gone = await createOrder(request, { changes });
+  await changeOrder(gone, { status: 'CANCELLED', cancelReason: 'changed mind', cancelInitiator: 'BUYER' });
+  await expect.poll(async () => (await readOrder(request, SELLER, gone))?.status).toBe('CANCELLED');
 
-    test('makes the labels of the chosen orders and says what became of each (LBL-10)', async ({
-      page,
-      words,
-      request,
-    }) => {
-      const { orders, ui } = words;
-      const { 'batch-label': batch } = words;
-      const changes = { shippingType: 'TIKTOK' };
-      const ready: string[] = [];
-      for (let count = 0; count < 3; count += 1) ready.push(await createOrder(request, { changes }));
-      const gone = await createOrder(request, { changes });
-      await changeOrder(gone, { status: 'CANCELLED', cancelReason: 'changed mind', cancelInitiator: 'BUYER' });
-      await expect.poll(async () => (await readOrder(request, SELLER, gone))?.status).toBe('CANCELLED');
+  await page.goto(`/community/orders?search=${[...ready, gone].join('%20')}`);
+  await expect(page.locator('[data-order-id]')).toHaveCount(4);
+  await page.getByRole('checkbox', { name: fill(orders.selectOrder, { id: gone }) }).check();
+  const action = page.getByRole('button', { name: batch.title });
+  await expect(action).toHaveAttribute('aria-disabled', 'true');
+  await expect(action).toHaveAttribute('title', fill(batch.none, { reasons: words.reasons.CANCELLED }));
 
-      await page.goto(`/community/orders?search=${[...ready, gone].join('%20')}`);
-      await expect(page.locator('[data-order-id]')).toHaveCount(4);
-      await page.getByRole('checkbox', { name: fill(orders.selectOrder, { id: gone }) }).check();
-      const action = page.getByRole('button', { name: batch.title });
-      await expect(action).toHaveAttribute('aria-disabled', 'true');
-      await expect(action).toHaveAttribute('title', fill(batch.none, { reasons: words.reasons.CANCELLED }));
+  await page.getByRole('checkbox', { name: orders.selectPage }).check();
+  await action.click();
+  const dialog = page.getByRole('dialog', { name: batch.title });
+  const status = dialog.getByRole('status');
+  const row = (id: string) => dialog.getByRole('listitem').filter({ hasText: id });
+  await expect(status).toHaveText([say(words, 'readyCount', 3), say(words, 'skippedCount', 1)].join(' · '));
+  await expect(row(gone)).toContainText(words.reasons.CANCELLED);
 
-      await page.getByRole('checkbox', { name: orders.selectPage }).check();
-      await action.click();
-      const dialog = page.getByRole('dialog', { name: batch.title });
-      const status = dialog.getByRole('status');
-      const row = (id: string) => dialog.getByRole('listitem').filter({ hasText: id });
-      await expect(status).toHaveText([say(words, 'readyCount', 3), say(words, 'skippedCount', 1)].join(' · '));
-      await expect(row(gone)).toContainText(words.reasons.CANCELLED);
+  await addMarketplaceFault({ name: 'label-rejected', times: 1 });
+  await dialog.getByRole('button', { name: say(words, 'start', 3) }).click();
+  // The work is the server's: whoever comes back after a reload sees how far it is.
+  await expect(page).toHaveURL(/labels=/);
+  await page.reload();
+  await expect(status).toContainText(say(words, 'failedCount', 1));
+  await expect(status).toContainText(say(words, 'madeCount', 2));
+  await expect(dialog.getByRole('listitem').filter({ hasText: batch.states.failed })).toContainText(
+    'The recipient address can not be verified',
+  );
+  await dialog.getByRole('button', { name: say(words, 'retry', 1) }).click();
+  await expect(status).toContainText(say(words, 'madeCount', 3));
+  for (const id of ready) {
+    await expect(row(id)).toContainText(batch.states.made);
+    const pdf = await request.get((await row(id).getByRole('link').getAttribute('href')) ?? '');
+    expect((await pdf.body()).subarray(0, 5).toString()).toBe('%PDF-');
+    expect(await listToldTracking(id)).toHaveLength(1);
+  }
 
-      await addMarketplaceFault({ name: 'label-rejected', times: 1 });
-      await dialog.getByRole('button', { name: say(words, 'start', 3) }).click();
-      // The work is the server's: whoever comes back after a reload sees how far it is.
-      await expect(page).toHaveURL(/labels=/);
-      await page.reload();
-      await expect(status).toContainText(say(words, 'failedCount', 1));
-      await expect(status).toContainText(say(words, 'madeCount', 2));
-      await expect(dialog.getByRole('listitem').filter({ hasText: batch.states.failed })).toContainText(
-        'The recipient address can not be verified',
-      );
-      await dialog.getByRole('button', { name: say(words, 'retry', 1) }).click();
-      await expect(status).toContainText(say(words, 'madeCount', 3));
-      for (const id of ready) {
-        await expect(row(id)).toContainText(batch.states.made);
-        const pdf = await request.get((await row(id).getByRole('link').getAttribute('href')) ?? '');
-        expect((await pdf.body()).subarray(0, 5).toString()).toBe('%PDF-');
-        expect(await listToldTracking(id)).toHaveLength(1);
-      }
-
-      // One file of all, and a question before they are printed again (LBL-17, LBL-18).
-      const [opened] = await Promise.all([
-        page.waitForEvent('popup'),
-        dialog.getByRole('button', { name: say(words, 'action', 3) }).click(),
-      ]);
-      const link = dialog.getByRole('link', { name: batch.print.open });
-      await expect(link).toHaveCount(1);
-      const merged = await request.get((await link.getAttribute('href')) ?? '');
-      expect((await merged.body()).subarray(0, 5).toString()).toBe('%PDF-');
-      await opened.close();
-      await expect(dialog.getByRole('button', { name: say(words, 'all', 3) })).toBeVisible();
-      // The summary stays until it is closed; the rows behind it have their labels.
-      await dialog.getByRole('button', { name: ui.close, exact: true }).last().click();
-      await expect(dialog).toBeHidden();
-      await expect(page).not.toHaveURL(/labels=/);
-      const label = page.getByRole('link', { name: fill(orders.label.viewOf, { id: ready[0] ?? '' }) });
-      // A card has it in its menu.
-      if (!isNarrow) await expect(label).toBeVisible();
-    });
-  });
-}
+  // One file of all, and a question before they are printed again (LBL-17, LBL-18).
+  const [opened] = await Promise.all([
+    page.waitForEvent('popup'),
+    dialog.getByRole('button', { name: say(words, 'action', 3) }).click(),
+  ]);
+  const link = dialog.getByRole('link', { name: batch.print.open });
+  await expect(link).toHaveCount(1);
+  const merged = await request.get((await link.getAttribute('href')) ?? '');
+  expect((await merged.body()).subarray(0, 5).toString()).toBe('%PDF-');
+  await opened.close();
+  await expect(dialog.getByRole('button', { name: say(words, 'all', 3) })).toBeVisible();
+  // The summary stays until it is closed; the rows behind it have their labels.
+  await dialog.getByRole('button', { name: ui.close, exact: true }).last().click();
+  await expect(dialog).toBeHidden();
+  await expect(page).not.toHaveURL(/labels=/);
+  const label = page.getByRole('link', { name: fill(orders.label.viewOf, { id: ready[0] ?? '' }) });
+  // A card has it in its menu.
+  if (!isNarrow) await expect(label).toBeVisible();
+});

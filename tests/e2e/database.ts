@@ -3,6 +3,9 @@ import { fileURLToPath } from 'node:url';
 import { expect } from '@playwright/test';
 import { findRunningPostgres } from '../../scripts/postgres/embedded.ts';
 import { openDatabase, type Db } from '../../server/src/platform/database.ts';
+import { addJob } from '../../server/src/platform/jobs.ts';
+// Names the job, and the table of the orders at factories.
+import '../../server/src/modules/fulfilment/jobs.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 /** Where the world of the journeys keeps its database (playwright.config.ts). */
@@ -57,6 +60,18 @@ export async function failMail(email: string, reason: string): Promise<void> {
       .set({ status: 'failed', attempts: 8, last_error: reason, sent_at: null })
       .where('recipient', '=', email)
       .execute();
+  });
+}
+
+/** Has the factories asked now how their orders stand: the world's own polls are an hour apart. */
+export async function askFactories(): Promise<void> {
+  await withDatabase(async (db) => {
+    const open = await db
+      .selectFrom('fulfilments')
+      .select(['owner_id as ownerId', 'id as fulfilmentId'])
+      .where('ended_at', 'is', null)
+      .execute();
+    for (const ids of open) await addJob(db, 'pollFulfilment', ids, { key: `poll:${ids.fulfilmentId}` });
   });
 }
 

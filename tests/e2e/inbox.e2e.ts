@@ -15,11 +15,11 @@ import { createPerson, listMails } from './people.ts';
 import { buildSmallDesign } from './pictures.ts';
 import { ADMIN, callAs } from './staff.ts';
 import { fill, type Words } from './words.ts';
-import { expect, PASSWORD, test, WIDE } from './world.ts';
+import { expect, openBrowser, test, WIDE } from './world.ts';
 
 const SELLER_PASSWORD = 'first-password-1';
 
-test.use({ account: null, language: 'vi', viewport: WIDE });
+test.use({ account: null, viewport: WIDE });
 
 async function signIn(page: Page, words: Words, email: string, password: string): Promise<void> {
   await page.goto('/');
@@ -60,6 +60,7 @@ test('what staff do rings in every page of the seller at once, is read once for 
   browser,
   baseURL,
   request,
+  language,
 }) => {
   test.slow();
   const origin = baseURL ?? '';
@@ -77,7 +78,7 @@ test('what staff do rings in every page of the seller at once, is read once for 
   await other.goto('/community/designs');
   await page.goto('/community/user#notifications');
   const choose = async (topic: keyof typeof TOPICS, channel: 'inbox' | 'mail', isOn: boolean) => {
-    const name = fill(choices.choice, { event: TOPICS[topic].word.vi, channel: choices[channel] });
+    const name = fill(choices.choice, { event: TOPICS[topic].word[language], channel: choices[channel] });
     const box = page.getByRole('checkbox', { name, exact: true });
     const answered = page.waitForResponse(
       (response) => response.url().endsWith(chooseNews.path) && response.request().method() === chooseNews.method,
@@ -99,9 +100,7 @@ test('what staff do rings in every page of the seller at once, is read once for 
   }).toPass({ timeout: 30_000 });
 
   // Support prices it in another browser: both bells ring, and a mail goes.
-  const context = await browser.newContext({ baseURL: origin, viewport: WIDE });
-  const staff = await context.newPage();
-  await signIn(staff, words, ADMIN, PASSWORD);
+  const staff = await openBrowser(browser, { email: ADMIN, language });
   await staff.goto(`/admin/designs?search=${code}`);
   await staff.getByRole('button', { name: `${desk.setPayment} ${code}`, exact: true }).click();
   const dialog = staff.getByRole('dialog');
@@ -127,5 +126,5 @@ test('what staff do rings in every page of the seller at once, is read once for 
   await expect.poll(countMails).toBe(2);
   const mails = (await listMails(origin, email)).filter(({ text }) => text.includes(code));
   expect(mails.filter(({ text }) => text.includes('16.00'))).toEqual([]);
-  await context.close();
+  await staff.context().close();
 });

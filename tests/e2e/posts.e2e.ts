@@ -1,9 +1,9 @@
 import { listFaults } from './axe.ts';
 import { fill } from './words.ts';
-import { expect, NARROW, SELLER, test, WIDE } from './world.ts';
+import { expect, NARROW, openBrowser, SELLER, test, WIDE } from './world.ts';
 
 const ADMIN = 'admin@bobbin.test';
-const TITLE = 'Cách đọc lịch sử đồng bộ';
+const TITLE = `Cách đọc lịch sử đồng bộ ${Date.now()}`;
 const TEXT = `# Bắt đầu
 
 Đọc &amp; hiểu **lịch sử** trong vài phút. <img src=x onerror="document.title='broken'">
@@ -14,13 +14,14 @@ const TEXT = `# Bắt đầu
 - dòng hai`;
 
 test.describe('a post', () => {
+  // The preview stands beside the text on a wide window alone.
   test.use({ account: ADMIN, viewport: WIDE });
 
   test('is written by staff, read and commented by a seller, safe as it is (PST-1, PST-6, PST-9)', async ({
     page,
     words,
     browser,
-    baseURL,
+    language,
   }) => {
     const desk = words['posts-desk'];
     await page.goto('/admin/posts');
@@ -39,14 +40,7 @@ test.describe('a post', () => {
     await page.getByRole('dialog').getByRole('button', { name: desk.publish, exact: true }).click();
     await expect(page.getByText(desk.publishedDone)).toBeVisible();
 
-    const storageState = { cookies: [], origins: [] };
-    const theirs = await browser.newContext({ baseURL: baseURL ?? '', viewport: NARROW, hasTouch: true, storageState });
-    const phone = await theirs.newPage();
-    await phone.goto('/');
-    await phone.getByLabel(words.session.email, { exact: true }).fill(SELLER);
-    await phone.getByLabel(words.session.password, { exact: true }).fill('bobbin-demo-1');
-    await phone.getByRole('button', { name: words.session.signIn }).click();
-    await expect(phone).toHaveURL(/\/community/);
+    const phone = await openBrowser(browser, { email: SELLER, language, viewport: NARROW });
     await phone.goto('/community/posts');
     const card = phone.getByRole('link', { name: TITLE });
     await expect(card.getByText(words.posts.new, { exact: true })).toBeVisible();
@@ -64,7 +58,7 @@ test.describe('a post', () => {
     await phone.goto('/community/posts');
     await expect(phone.getByRole('link', { name: TITLE })).toBeVisible();
     await expect(card.getByText(words.posts.new, { exact: true })).toHaveCount(0);
-    await theirs.close();
+    await phone.context().close();
 
     await page.goto('/admin/posts');
     await page.getByRole('button', { name: fill(desk.more, { name: TITLE }) }).click();

@@ -1,28 +1,23 @@
 import { addMemberTransaction } from '@bobbin/contract/wallet';
 import { listMembers } from '@bobbin/contract/members';
 import { login } from '@bobbin/contract/auth';
+import type { Locale } from '@bobbin/contract/errors';
+import { displayMoney } from '@bobbin/domain/money/money';
 import type { Endpoint } from '@bobbin/contract/endpoint';
 import type { Browser, Page } from '@playwright/test';
 import { createPerson } from './people.ts';
 import { buildMockup, buildSmallDesign } from './pictures.ts';
 import { ADMIN, rowWith } from './staff.ts';
-import { fill, type Words } from './words.ts';
-import { expect, PASSWORD, test, WIDE } from './world.ts';
+import { fill } from './words.ts';
+import { expect, openBrowser, PASSWORD, signIn, test, WIDE } from './world.ts';
 
 const PERSON_PASSWORD = 'first-password-1';
 /** The demo's designer: the only one who can be put in charge. */
 const DESIGNER = 'designer@bobbin.test';
 const PRODUCT = 'Lake Life Sunset Tee';
 
-test.use({ account: null, language: 'vi', viewport: WIDE });
-
-async function signIn(page: Page, words: Words, email: string, password: string): Promise<void> {
-  await page.goto('/');
-  await page.getByLabel(words.session.email).fill(email);
-  await page.getByLabel(words.session.password, { exact: true }).fill(password);
-  await page.getByRole('main').getByRole('button', { name: words.session.signIn, exact: true }).click();
-  await page.waitForURL(/community/);
-}
+// The balance stands in the header of a wide window alone.
+test.use({ account: null, viewport: WIDE });
 
 /** Gives somebody money, which the journey is not about. */
 async function give(origin: string, email: string, price: string): Promise<void> {
@@ -41,10 +36,8 @@ async function give(origin: string, email: string, price: string): Promise<void>
 }
 
 /** Another browser, signed in, at the staff's designs. */
-async function openDesk(browser: Browser, origin: string, words: Words, email: string): Promise<Page> {
-  const context = await browser.newContext({ baseURL: origin, viewport: WIDE });
-  const page = await context.newPage();
-  await signIn(page, words, email, PASSWORD);
+async function openDesk(browser: Browser, language: Locale, email: string): Promise<Page> {
+  const page = await openBrowser(browser, { email, language });
   await page.goto('/admin/designs');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   return page;
@@ -55,14 +48,18 @@ test('a design is asked for, priced, paid once, delivered and accepted, and each
   words,
   browser,
   baseURL,
+  language,
 }) => {
   test.slow();
   const origin = baseURL ?? '';
   const { designs } = words;
   const create = words['create-design'];
   const desk = words['design-desk'];
+  const show = (cents: number) => displayMoney(cents, language);
   const email = await createPerson(origin, 'rents', PERSON_PASSWORD);
-  await signIn(page, words, email, PERSON_PASSWORD);
+  await page.goto('/favicon.svg');
+  const storage = JSON.stringify(await signIn(origin, email, PERSON_PASSWORD));
+  await page.evaluate((tokens) => localStorage.setItem('AUTH_TOKEN', tokens), storage);
 
   // Asked for, with pictures; one that is there already is not sent twice.
   await page.goto('/community/designs');
@@ -83,13 +80,13 @@ test('a design is asked for, priced, paid once, delivered and accepted, and each
   const code = /DS-\d+/.exec(await mine.innerText())?.[0] ?? '';
 
   // Priced by a package; the seller sees it without a reload.
-  const staff = await openDesk(browser, origin, words, ADMIN);
+  const staff = await openDesk(browser, language, ADMIN);
   await staff.getByRole('button', { name: `${desk.setPayment} ${code}`, exact: true }).click();
   const price = staff.getByRole('dialog');
   await price.getByLabel(fill(desk.priceOf, { name: PRODUCT }), { exact: true }).fill('14.25');
   await price.getByRole('button', { name: desk.setPayment, exact: true }).click();
   await expect(mine.getByText(designs.statuses.PENDING_PAYMENT, { exact: true })).toBeVisible();
-  await expect(mine.getByText('14.25$', { exact: true })).toBeVisible();
+  await expect(mine.getByText(show(1_425), { exact: true })).toBeVisible();
 
   // Without money nothing is charged, and the row says what lacks.
   const pay = async () => {
@@ -98,17 +95,17 @@ test('a design is asked for, priced, paid once, delivered and accepted, and each
     await expect(staff.getByRole('dialog')).toHaveCount(0);
   };
   await pay();
-  await expect(rowWith(staff, code).getByText(fill(desk.lacks, { amount: '14.25$' }))).toBeVisible();
+  await expect(rowWith(staff, code).getByText(fill(desk.lacks, { amount: show(1_425) }))).toBeVisible();
   await give(origin, email, '20');
   await pay();
   await expect(rowWith(staff, code).getByText(desk.paidBadge, { exact: true })).toBeVisible();
   await expect(mine.getByText(designs.statuses.INPROCESS, { exact: true })).toBeVisible();
-  await expect(page.getByRole('banner').getByText(/^5\.75\$/)).toBeVisible();
+  await expect(page.getByRole('banner').getByText(show(575))).toBeVisible();
   await staff.getByLabel(fill(desk.designerOf, { code }), { exact: true }).selectOption({ index: 1 });
   await expect(staff.getByText(desk.designerChanged, { exact: true })).toBeVisible();
 
   // Both talk, each in their own browser.
-  const designer = await openDesk(browser, origin, words, DESIGNER);
+  const designer = await openDesk(browser, language, DESIGNER);
   await designer.getByRole('navigation', { name: desk.mine }).getByText(code).click();
   await page.getByRole('button', { name: fill(designs.detailsOf, { code }), exact: true }).click();
   const panel = page.getByRole('dialog');
@@ -139,5 +136,5 @@ test('a design is asked for, priced, paid once, delivered and accepted, and each
   await expect(rowWith(staff, code).getByText(designs.statuses.COMPLETED, { exact: true })).toBeVisible();
   // Money moved once.
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('banner').getByText(/^5\.75\$/)).toBeVisible();
+  await expect(page.getByRole('banner').getByText(show(575))).toBeVisible();
 });

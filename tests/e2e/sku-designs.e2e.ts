@@ -1,3 +1,4 @@
+import { displayMoney } from '@bobbin/domain/money/money';
 import { fillDesigns } from '@bobbin/contract/files';
 import { listFulfilDesigns, type FulfilDesign } from '@bobbin/contract/fulfil-designs';
 import { listOrders, type Order } from '@bobbin/contract/orders';
@@ -7,9 +8,7 @@ import { listTouched } from './database.ts';
 import { slotOf } from './design-steps.ts';
 import { ADMIN, callAs } from './staff.ts';
 import { fill } from './words.ts';
-import { expect, openInList, PASSWORD, rowOf, SELLER, test, WIDE } from './world.ts';
-
-test.use({ account: SELLER, language: 'vi', viewport: WIDE });
+import { expect, openBrowser, openInList, rowOf, SELLER, test } from './world.ts';
 
 /** The SKU that waits for a design in the most orders that have nothing else and that nobody has touched, and these orders. */
 async function findWaiting(request: APIRequestContext): Promise<{ card: SkuDesign; orderIds: string[] }> {
@@ -51,24 +50,17 @@ test('a SKU’s design is asked for up to a price, agreed to above it, finished,
   page,
   words,
   browser,
-  baseURL,
   request,
+  language,
 }) => {
   test.slow();
-  const { 'sku-designs': sku, 'sku-desk': desk, session, orders } = words;
+  const { 'sku-designs': sku, 'sku-desk': desk, orders } = words;
   const { card, orderIds } = await findWaiting(request);
   const { code, product_name: product } = card;
   const cardOf = (side: Page) => side.getByRole('article', { name: `${code} ${product}`, exact: true });
 
   // Staff look at their desk in another browser before anything happens.
-  const nobody = { cookies: [], origins: [] };
-  const context = await browser.newContext({ baseURL: baseURL ?? '', viewport: WIDE, storageState: nobody });
-  const staff = await context.newPage();
-  await staff.goto('/');
-  await staff.getByLabel(session.email).fill(ADMIN);
-  await staff.getByLabel(session.password, { exact: true }).fill(PASSWORD);
-  await staff.getByRole('main').getByRole('button', { name: session.signIn, exact: true }).click();
-  await staff.waitForURL(/community/);
+  const staff = await openBrowser(browser, { email: ADMIN, language });
   await staff.goto('/admin/sku-design');
   await expect(staff.getByText(desk.help)).toBeVisible();
 
@@ -89,9 +81,9 @@ test('a SKU’s design is asked for up to a price, agreed to above it, finished,
   await price.getByLabel(desk.price).fill('7.25');
   await price.getByRole('button', { name: desk.pay, exact: true }).click();
   await expect(theirs.getByText(desk.statuses.consent, { exact: true })).toBeVisible();
-  const accept = fill(sku.accept, { price: '7.25$' });
+  const accept = fill(sku.accept, { price: displayMoney(725, language) });
   await mine.getByRole('button', { name: accept, exact: true }).click();
-  const question = page.getByRole('dialog', { name: fill(sku.acceptTitle, { price: '7.25$' }) });
+  const question = page.getByRole('dialog', { name: fill(sku.acceptTitle, { price: displayMoney(725, language) }) });
   await question.getByRole('button', { name: accept, exact: true }).click();
   await expect(mine.getByText(sku.statuses.INPROCESS, { exact: true })).toBeVisible();
 
@@ -118,5 +110,5 @@ test('a SKU’s design is asked for up to a price, agreed to above it, finished,
     .click();
   const dialog = page.getByRole('dialog', { name: new RegExp(orderId) });
   await expect(slotOf(dialog, words, 'productFront').getByRole('img').first()).toBeVisible();
-  await context.close();
+  await staff.context().close();
 });

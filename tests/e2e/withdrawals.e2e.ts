@@ -1,26 +1,20 @@
 import { addMemberTransaction } from '@bobbin/contract/wallet';
 import { listMembers } from '@bobbin/contract/members';
 import { changeMemberRole } from '@bobbin/contract/roles';
+import type { Locale } from '@bobbin/contract/errors';
+import { displayMoney } from '@bobbin/domain/money/money';
 import { login } from '@bobbin/contract/auth';
 import type { Endpoint } from '@bobbin/contract/endpoint';
-import type { Browser, Page } from '@playwright/test';
+import type { Browser } from '@playwright/test';
 import { createPerson } from './people.ts';
 import { ADMIN, rowWith } from './staff.ts';
-import { fill, type Words } from './words.ts';
-import { expect, PASSWORD, test, WIDE } from './world.ts';
+import { fill } from './words.ts';
+import { expect, openBrowser, PASSWORD, signIn, test } from './world.ts';
 
 const PERSON_PASSWORD = 'first-password-1';
 const CARD = '9704361822904417';
 
-test.use({ account: null, language: 'vi', viewport: WIDE });
-
-async function signIn(page: Page, words: Words, email: string, password: string): Promise<void> {
-  await page.goto('/');
-  await page.getByLabel(words.session.email).fill(email);
-  await page.getByLabel(words.session.password, { exact: true }).fill(password);
-  await page.getByRole('main').getByRole('button', { name: words.session.signIn, exact: true }).click();
-  await page.waitForURL(/community/);
-}
+test.use({ account: null });
 
 /** Calls of the admin that the journey is not about. */
 async function asAdmin(origin: string) {
@@ -49,10 +43,8 @@ async function asAdmin(origin: string) {
   };
 }
 
-async function openDesk(browser: Browser, origin: string, words: Words, email: string, password: string) {
-  const context = await browser.newContext({ baseURL: origin, viewport: WIDE });
-  const page = await context.newPage();
-  await signIn(page, words, email, password);
+async function openDesk(browser: Browser, someone: { email: string; password: string; language: Locale }) {
+  const page = await openBrowser(browser, someone);
   await page.goto('/admin/payments');
   return page;
 }
@@ -62,6 +54,7 @@ test('a withdrawal goes through two approvers, and the seller sees each step (WD
   words,
   browser,
   baseURL,
+  language,
 }) => {
   const origin = baseURL ?? '';
   const { withdrawals, payments } = words;
@@ -72,7 +65,9 @@ test('a withdrawal goes through two approvers, and the seller sees each step (WD
   const sellerId = await admin.findId(seller);
   for (const price of ['450', '450']) await admin.give(sellerId, price);
 
-  await signIn(page, words, seller, PERSON_PASSWORD);
+  await page.goto('/favicon.svg');
+  const storage = JSON.stringify(await signIn(origin, seller, PERSON_PASSWORD));
+  await page.evaluate((tokens) => localStorage.setItem('AUTH_TOKEN', tokens), storage);
   await page.goto('/community/user');
   await page.getByRole('button', { name: withdrawals.withdraw, exact: true }).click();
   const dialog = page.getByRole('dialog');
@@ -82,13 +77,13 @@ test('a withdrawal goes through two approvers, and the seller sees each step (WD
   await dialog.getByRole('button', { name: withdrawals.send, exact: true }).click();
   const mine = page.locator('#transactions');
   await expect(mine.getByText(withdrawals.statuses.WAITING, { exact: true })).toBeVisible();
-  await expect(mine.getByText('300.00$', { exact: true }).first()).toBeVisible();
+  await expect(mine.getByText(displayMoney(30_000, language), { exact: true }).first()).toBeVisible();
   await expect(page.getByText(CARD)).toHaveCount(0);
 
-  const desk = await openDesk(browser, origin, words, ADMIN, PASSWORD);
+  const desk = await openDesk(browser, { email: ADMIN, password: PASSWORD, language });
   const row = rowWith(desk, seller);
   await row.getByRole('button', { name: new RegExp(`^${payments.confirm} RT-`) }).click();
-  const pay = fill(payments.pay, { amount: '600.00$' });
+  const pay = fill(payments.pay, { amount: displayMoney(60_000, language) });
   await desk.getByRole('button', { name: pay, exact: true }).click();
   const proof = desk.getByRole('dialog').last();
   await proof.getByLabel(payments.proof).fill(`FT${Date.now()}`);
@@ -99,7 +94,7 @@ test('a withdrawal goes through two approvers, and the seller sees each step (WD
   await expect(desk.getByRole('button', { name: pay, exact: true })).toHaveAttribute('aria-disabled', 'true');
   await expect(mine.getByText(withdrawals.statuses.APPROVAL, { exact: true })).toBeVisible();
 
-  const other = await openDesk(browser, origin, words, second, PERSON_PASSWORD);
+  const other = await openDesk(browser, { email: second, password: PERSON_PASSWORD, language });
   await rowWith(other, seller)
     .getByRole('button', { name: new RegExp(`^${payments.second} RT-`) })
     .click();

@@ -5,8 +5,8 @@ import { changeOrder, listSellers, sell } from './partners.ts';
 import { fill, toPattern } from './words.ts';
 import { createOrder, expect, readOrder, rowOf, SELLER, test } from './world.ts';
 
-/** As many as a page of the list holds. */
-const LABELS = 50;
+/** As many as a small page of the list holds. */
+const LABELS = 25;
 
 for (const { name, toHand } of [
   { name: 'the mouse', toHand: mouse },
@@ -17,7 +17,7 @@ for (const { name, toHand } of [
     words,
     request,
   }) => {
-    // Fifty labels are bought one after the other, by hands that wait for what they see.
+    // Twenty-five labels are bought one after the other, by hands that wait for what they see.
     test.slow();
     const { orders, todo, requests, ui, 'batch-label': batch } = words;
     const hand = toHand(page);
@@ -29,10 +29,10 @@ for (const { name, toHand } of [
       await changeOrder(id, { requestCancel: reason });
       wishes.push(id);
     }
-    await sell(shopId, { count: LABELS + 20, status: 'AWAITING_SHIPMENT' });
+    await sell(shopId, { count: LABELS + 10, status: 'AWAITING_SHIPMENT' });
     const choice = (text: string) => page.getByRole('toolbar', { name: todo.name }).getByRole('button', { name: text });
 
-    await page.goto(`/community/orders?shops=${shopId}&limit=50`);
+    await page.goto(`/community/orders?shops=${shopId}&limit=25`);
     await hand.press(
       page.getByRole('navigation', { name: orders.attention }).getByRole('link', { name: orders.attentions.todo }),
     );

@@ -1,14 +1,17 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import { login } from '@bobbin/contract/auth';
 import { selectFile } from '@bobbin/contract/files';
 import { getOrder, listOrderProducts, type OrderDetail, type OrderProductDesigns } from '@bobbin/contract/orders';
 import type { Locale } from '@bobbin/contract/errors';
 import { HOUSES } from '@bobbin/domain/factories/houses';
-import { type APIRequestContext, expect, type Page, test as base } from '@playwright/test';
+import { type APIRequestContext, type Browser, expect, type Page, test as base } from '@playwright/test';
 import { leaveEmpty } from './database.ts';
 import { changeOrder, listSellers, moveFactory, moveMarketplace, sell } from './partners.ts';
+import { listStoryLines, NARROW, pickVariant, type Variant, WIDE } from './variants.ts';
 import { WORDS, type Words } from './words.ts';
 
-export { expect };
+export { expect, NARROW, WIDE };
 
 export const PASSWORD = 'bobbin-demo-1';
 /** Has three shops and a factory from the beginning. */
@@ -20,30 +23,16 @@ export const BYSTANDER = 'designer@bobbin.test';
 /** Signs in and out by hand. */
 export const SUPPORTER = 'support@bobbin.test';
 
-export const WIDE = { width: 1366, height: 860 };
-export const NARROW = { width: 390, height: 844 };
-
-/** Each language on a laptop and on a phone. */
-const VARIANTS = (['vi', 'en'] as const).flatMap((language) =>
-  [WIDE, NARROW].map((viewport) => ({
-    name: `${language}, ${viewport.width} px`,
-    language,
-    viewport,
-    isNarrow: viewport === NARROW,
-  })),
-);
-
-/**
- * Each language and each width once: enough for journeys whose steps are the same everywhere, in half the time. E2E_ALL=1
- * walks them in all four.
- */
-export const CROSSED = VARIANTS.filter(
-  ({ language, isNarrow }) => process.env.E2E_ALL === '1' || isNarrow === (language === 'en'),
-);
-
 interface Tokens {
   accessToken: string;
   refreshToken: string;
+}
+
+interface Someone {
+  email: string;
+  password?: string;
+  language: Locale;
+  viewport?: { width: number; height: number };
 }
 
 interface WorldOptions {
@@ -51,13 +40,26 @@ interface WorldOptions {
   account: string | null;
   language: Locale;
   theme: 'light' | 'dark';
+  /** Tells stories apart that one line writes several times. */
+  turn: number;
 }
 
 interface WorldFixtures {
+  /** In which language and width the story is walked this time, unless it chooses itself. */
+  variant: Variant;
+  /** Whether tables are cards. */
+  isNarrow: boolean;
   words: Words;
   /** Stops the partners' own life, and fails a journey whose page threw an error or broke its Content-Security-Policy. */
   quietWorld: void;
 }
+
+const FOLDER = import.meta.dirname;
+const FILES = readdirSync(FOLDER)
+  .filter((name) => name.endsWith('.e2e.ts'))
+  .toSorted();
+/** From here on tables take the place of cards (UI-16). */
+export const WIDE_FROM = 974;
 
 const API = '/api';
 /** As in playwright.config.ts. */
@@ -67,18 +69,39 @@ const sessions = new Map<string, { tokens: Tokens; until: number }>();
 /** Far less than an access token lives: a page that has to take a new one ends what other pages know of the session. */
 const SESSION_MS = 5 * 60_000;
 
-/** The tokens of a demo account; one session serves the journeys of some minutes. */
-export async function signIn(origin: string, email: string): Promise<Tokens> {
+/** The tokens of an account, a demo one unless a password is given; one session serves the journeys of some minutes. */
+export async function signIn(origin: string, email: string, password = PASSWORD): Promise<Tokens> {
   const known = sessions.get(email);
   if (known !== undefined && known.until > Date.now()) return known.tokens;
   const response = await fetch(`${origin}${API}${login.path}`, {
     method: login.method,
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email, password: PASSWORD }),
+    body: JSON.stringify({ email, password }),
   });
   const { body } = (await response.json()) as { body: Tokens };
   sessions.set(email, { tokens: body, until: Date.now() + SESSION_MS });
   return body;
+}
+
+/** What a browser remembers of us: language and theme, and the session of whoever is signed in. */
+export function buildStorage(language: Locale, tokens: Tokens | null, theme = 'light') {
+  const localStorage: { name: string; value: string }[] = [
+    { name: 'locale', value: language },
+    { name: 'theme', value: theme },
+  ];
+  if (tokens !== null) localStorage.push({ name: 'AUTH_TOKEN', value: JSON.stringify(tokens) });
+  return { cookies: [], origins: [{ origin: ORIGIN, localStorage }] };
+}
+
+/** Another browser of another person, signed in. */
+export async function openBrowser(
+  browser: Browser,
+  { email, password, language, viewport = WIDE }: Someone,
+): Promise<Page> {
+  const tokens = await signIn(ORIGIN, email, password);
+  const storageState = buildStorage(language, tokens);
+  const context = await browser.newContext({ baseURL: ORIGIN, viewport, storageState, reducedMotion: 'reduce' });
+  return context.newPage();
 }
 
 /** Chromium reports this by itself while it opens a tab on a busy machine: no script sees it, and the tab opens. */
@@ -86,18 +109,19 @@ const BROWSER_FAULT = /'open' on 'Window': The provided callback is no longer ru
 
 export const test = base.extend<WorldOptions & WorldFixtures>({
   account: [SELLER, { option: true }],
-  language: ['vi', { option: true }],
+  turn: [0, { option: true }],
+  variant: async ({ turn }, provide, { file, line }) => {
+    const index = listStoryLines(readFileSync(file, 'utf8')).indexOf(line);
+    const round = Number(process.env.E2E_ROUND ?? '0');
+    await provide(pickVariant({ files: FILES, file: basename(file), index, turn, round }));
+  },
+  language: [async ({ variant }, provide) => provide(variant.language), { option: true }],
+  viewport: async ({ variant }, provide) => provide(variant.viewport),
+  isNarrow: async ({ viewport }, provide) => provide((viewport?.width ?? 0) < WIDE_FROM),
   theme: ['light', { option: true }],
-  storageState: async ({ account, language, theme, baseURL }, provide) => {
-    const origin = baseURL ?? '';
-    const localStorage: { name: string; value: string }[] = [
-      { name: 'locale', value: language },
-      { name: 'theme', value: theme },
-    ];
-    if (account !== null) {
-      localStorage.push({ name: 'AUTH_TOKEN', value: JSON.stringify(await signIn(origin, account)) });
-    }
-    await provide({ cookies: [], origins: [{ origin, localStorage }] });
+  storageState: async ({ account, language, theme }, provide) => {
+    const tokens = account === null ? null : await signIn(ORIGIN, account);
+    await provide(buildStorage(language, tokens, theme));
   },
   words: async ({ language }, provide) => provide(WORDS[language]),
   quietWorld: [

@@ -81,6 +81,23 @@ describe('the admin area', () => {
     await waitFor(() => expect(location.pathname).toBe('/community'));
   });
 
+  it('says that the network address is no longer allowed, and asks again by a button (ROL-20)', async () => {
+    let isAllowed = false;
+    openApp('/admin/mail', {
+      '/auth/profile': () => staff('admin', [], { isAdmin: true }),
+      '/admin/mails': () => {
+        if (isAllowed) return NO_MAILS;
+        const exceptionBody = { code: 403, message: 'Service Forbidden', reasons: ['ADDRESS_NOT_ALLOWED'] };
+        return Response.json({ isSuccess: false, body: null, exceptionBody }, { status: 403 });
+      },
+    });
+    await screen.findByRole('heading', { name: 'Service Forbidden' });
+    isAllowed = true;
+    fireEvent.click(within(screen.getByRole('main')).getByRole('button', { name: 'Thử lại' }));
+    await screen.findByText('Chưa có mail nào');
+    expect(screen.queryByRole('heading', { name: 'Service Forbidden' })).toBeNull();
+  });
+
   it('tells a failed account and tries again', async () => {
     let isDown = true;
     openApp('/admin/mail', {

@@ -1,0 +1,108 @@
+import type { Locator, Page } from '@playwright/test';
+import { listFaultsInThemes } from './axe.ts';
+import { expect, WIDE_FROM } from './world.ts';
+
+/** UI-16, and a large screen. */
+const WIDTHS = [320, 390, 768, 973, 974, 1280, 1920];
+const HEIGHT = 860;
+const LAPTOP = { width: 1366, height: 768 };
+
+interface Screen {
+  path: string;
+  /** Visible once the screen is there. */
+  sign: Locator;
+  /** Of its window, without our name (UI-5). */
+  title?: string;
+  /** Its rows are a table, and cards under 974 px. */
+  isList?: boolean;
+  /** Many controls stand close to each other, also on a laptop. */
+  isDense?: boolean;
+}
+
+/** Waits two frames: React follows the media query, then the layout. */
+export async function resize(page: Page, size: { width: number; height: number }): Promise<void> {
+  await page.setViewportSize(size);
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+}
+
+/** By how many pixels the page, or a box of a dialog, is wider than its place. */
+function findOverhang(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    // What a dialog cuts off at its side; a table may move sideways in its own box.
+    const cut = [...document.querySelectorAll('dialog[open] *')]
+      .filter(
+        (box) => /auto|scroll/.test(getComputedStyle(box).overflowY) && box.querySelector(':scope > table') === null,
+      )
+      .map((box) => box.scrollWidth - box.clientWidth);
+    // Not innerWidth, which includes the width of the scroll bar.
+    return Math.max(Math.max(scrollWidth, document.body.scrollWidth) - clientWidth, ...cut);
+  });
+}
+
+/** Controls that lie on a part of each other, search fields that cut off what they say while empty, lists that move sideways. */
+function listClashes(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const found: string[] = [];
+    const say = (element: Element) => element.getAttribute('aria-label') ?? element.textContent ?? element.tagName;
+    for (const box of document.querySelectorAll('main :is(section, td, li, article, header)')) {
+      const controls = [...box.querySelectorAll('button, a[href], select, input')].filter((control) =>
+        control.checkVisibility({ contentVisibilityAuto: true, visibilityProperty: true }),
+      );
+      for (const [index, one] of controls.entries()) {
+        for (const other of controls.slice(index + 1)) {
+          const [a, b] = [one.getBoundingClientRect(), other.getBoundingClientRect()];
+          const width = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+          const height = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+          // What lies wholly on another control is meant to: a mark on a picture.
+          const isWhole = [a, b].some((own) => width >= own.width - 1 && height >= own.height - 1);
+          if (width > 1 && height > 1 && !isWhole) found.push(`${say(one)} lies on ${say(other)}`);
+        }
+      }
+    }
+    for (const input of document.querySelectorAll<HTMLInputElement>('main [role=search] input')) {
+      input.value = input.placeholder;
+      if (input.scrollWidth > input.clientWidth + 1) found.push(`cut off: ${input.placeholder}`);
+      input.value = '';
+    }
+    for (const table of document.querySelectorAll('main table')) {
+      const box = table.parentElement;
+      const over = box === null || getComputedStyle(box).overflowX !== 'auto' ? 0 : box.scrollWidth - box.clientWidth;
+      if (over > 1) found.push(`moves sideways by ${over} px`);
+    }
+    return [...new Set(found)];
+  });
+}
+
+/** What stands there now fits at every width (UI-16), and axe finds nothing serious in either theme (UI-42). */
+export async function checkView(page: Page, name: string, isList = false): Promise<void> {
+  const size = page.viewportSize() ?? LAPTOP;
+  for (const width of WIDTHS) {
+    await resize(page, { width, height: HEIGHT });
+    expect.soft(await findOverhang(page), `${name} at ${width} px`).toBeLessThanOrEqual(0);
+    if (isList) {
+      const tables = page.getByRole('main').getByRole('table');
+      await expect(tables, `${name} at ${width} px`).toHaveCount(width < WIDE_FROM ? 0 : 1);
+    }
+  }
+  await resize(page, size);
+  expect.soft(await listFaultsInThemes(page, name), name).toEqual([]);
+}
+
+/** Opens each screen and looks at it as a whole; on a laptop nothing of a dense one lies on something else. */
+export async function walkScreens(page: Page, screens: readonly Screen[]): Promise<void> {
+  for (const { path, sign, title, isList, isDense } of screens) {
+    await page.goto(path);
+    await expect(sign).toBeVisible();
+    await expect(page.getByRole('main').locator('[aria-busy="true"]')).toHaveCount(0);
+    if (title !== undefined) await expect(page).toHaveTitle(`Bobbin · ${title}`);
+    const size = page.viewportSize() ?? LAPTOP;
+    if (isDense === true) {
+      await resize(page, LAPTOP);
+      await page.evaluate(() => document.fonts.ready);
+      expect.soft(await listClashes(page), path).toEqual([]);
+      await resize(page, size);
+    }
+    await checkView(page, path, isList);
+  }
+}
