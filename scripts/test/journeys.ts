@@ -49,7 +49,15 @@ export async function tryJourneys(place: Place, files: string[], index: number):
 async function walk({ browser, reports, timeLeftMs }: Place, round: number, files: string[], name: string) {
   const timeoutMs = timeLeftMs();
   const report = `${reports}/playwright-${name}.json`;
-  const command = ['playwright', 'test', '-c', 'tests/playwright.config.ts', '--reporter=list,json', ...files];
+  const reporters = ['list', 'json', ...(files.length === 0 ? ['./scripts/test/cpu/journey-reporter.ts'] : [])];
+  const command = [
+    'playwright',
+    'test',
+    '-c',
+    'tests/playwright.config.ts',
+    `--reporter=${reporters.join(',')}`,
+    ...files,
+  ];
   command.push(`--output=test-results/${name}`, `--global-timeout=${Math.max(timeoutMs - GRACE_MS, 1)}`);
   const folder = mkdtempSync(join(findMemoryFolder(), 'bobbin-journeys-'));
   const result = await runTool(command, {
