@@ -17,13 +17,12 @@ const RARE_COLLECTION = { GOGC: '400' };
 // Several checkers each check what they share: one takes half of the CPU time, and another check has the second core.
 const ONE_CHECKER = { GOMAXPROCS: '1' };
 
+const INCREMENTAL = ['--incremental', '--tsBuildInfoFile', '.cache/types.tsbuildinfo'];
+
 const SOURCES: Check[] = [
   {
     name: 'types',
-    run: tool(
-      ...['tsc', '-p', 'tsconfig.json', '--checkers', '1'],
-      ...['--incremental', '--tsBuildInfoFile', '.cache/types.tsbuildinfo'],
-    ),
+    run: tool('tsc', '-p', 'tsconfig.json', '--checkers', '1', ...INCREMENTAL),
     env: RARE_COLLECTION,
   },
   { name: 'format', run: tool('oxfmt', '--check', '.') },

@@ -35,7 +35,7 @@ export interface Operation {
 const CALLS_MAX = 6;
 /** A call that has not ended after this time never ends: it is far more than all attempts of a hasty connector take. */
 const ENDLESS_MS = 20_000;
-/** In short runs, each field is spoiled in one of so many ways, in turn. */
+/** In short runs, each field is spoiled and each answer is strange in one of so many ways, in turn. */
 const EACH = 4;
 const EARLIEST_MS = Date.UTC(2010, 0);
 /** A token may have a far end. */
@@ -155,8 +155,8 @@ async function walkFields(operation: Operation, between: Between, exchanges: rea
 /** Makes every answer of an operation strange as a whole, in every way. */
 async function walkAnswers(operation: Operation, between: Between, exchanges: readonly Exchange[]): Promise<Walked> {
   const walked: Walked = { cases: 0, complaints: [] };
-  for (const { call, body } of exchanges) {
-    for (const way of STRANGE_NAMES) {
+  for (const [turn, { call, body }] of exchanges.entries()) {
+    for (const way of casesOf(STRANGE_NAMES, (_, place) => place % EACH === turn % EACH)) {
       between.play(exchanges, call, () => STRANGE[way](body));
       const complaint = await judgeRun(operation, between, call, null);
       walked.cases += 1;

@@ -13,6 +13,7 @@ import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { paint } from '../../server/src/modules/library/testing/pictures.ts';
+import { countOf } from '../world/long.ts';
 import { openSession } from '../world/person.ts';
 import { callApi, startWorld, type Caller, type World } from '../world/world.ts';
 import { MEMBERS, readTeamSight, settleTeams, team, type Member, type Team } from './random-teams.ts';
@@ -207,7 +208,7 @@ it(
       }
     });
     await fc.assert(property, {
-      numRuns: 7,
+      numRuns: countOf('TEAM_HISTORIES', 3, 24),
       endOnFailure: true,
       examples: [[[{ role: 'operator', shops: [], members: ['an'] }]]],
     });

@@ -8,6 +8,7 @@ import { assignTeam, unassignTeam } from '@bobbin/contract/teams';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { publish } from '../../server/src/platform/live.ts';
+import { countOf } from '../world/long.ts';
 import { openSession } from '../world/person.ts';
 import { MEMBERS, readTeamSight, settleTeams, team, type Member, type Team } from './random-teams.ts';
 import { callApi, startWorld, type Caller, type World } from '../world/world.ts';
@@ -168,7 +169,7 @@ describe('what a member sees (TEA-3, TEA-7)', () => {
       await settle(teams);
       for (const name of MEMBERS) await judge(teams, name);
     });
-    await fc.assert(property, { numRuns: 8, endOnFailure: true });
+    await fc.assert(property, { numRuns: countOf('TEAM_HISTORIES', 3, 24), endOnFailure: true });
   });
 
   it(
@@ -203,7 +204,7 @@ describe('what a member sees (TEA-3, TEA-7)', () => {
         await expect.poll(() => text.split(shopIds[0] ?? '').length).toBeGreaterThan(2);
         expect(heard()).toEqual(expected);
       });
-      await fc.assert(property, { numRuns: 6, endOnFailure: true });
+      await fc.assert(property, { numRuns: countOf('TEAM_HISTORIES', 3, 24), endOnFailure: true });
       stop.abort();
       await reading;
     },

@@ -14,7 +14,7 @@ declare module 'vitest' {
 
 /** Call it from a setup file: hooks of setup files are registered first and therefore end last. */
 export function measureFile(startMs: number): void {
-  afterAll(({}, { file }) => {
+  afterAll((_, { file }) => {
     file.meta.cpuMs = Math.round(readCpuMs() - startMs);
   });
 }

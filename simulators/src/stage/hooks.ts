@@ -51,6 +51,8 @@ function dropCall(request: FastifyRequest, reply: FastifyReply): FastifyReply {
 /** Notes every call of a partner's API and lets the faults strike that do not depend on what is called. */
 export function addStageHooks(app: FastifyInstance, stage: AnyStage, words: Words): void {
   const callsByRequest = new WeakMap<FastifyRequest, Call>();
+  // Fastify's own elapsed time stays 0 where nothing is logged.
+  const startsByRequest = new WeakMap<FastifyRequest, number>();
   /** The page that each loop answers. */
   const loops = new Map<string, string>();
   const toOccasion = (request: FastifyRequest): Occasion => ({
@@ -64,6 +66,7 @@ export function addStageHooks(app: FastifyInstance, stage: AnyStage, words: Word
     const call = toCall(stage, request, words.hideSecrets(request.url));
     stage.calls.add(call, words.toRoute?.(request) ?? request.routeOptions.url ?? call.path);
     callsByRequest.set(request, call);
+    startsByRequest.set(request, performance.now());
   });
 
   app.addHook('preHandler', async (request, reply) => {
@@ -91,8 +94,9 @@ export function addStageHooks(app: FastifyInstance, stage: AnyStage, words: Word
 
   app.addHook('onSend', async (request, reply, payload) => {
     stage.keep();
+    const startedAt = startsByRequest.get(request) ?? performance.now();
     const call = callsByRequest.get(request);
-    Object.assign(call ?? {}, words.note?.(request), { milliseconds: Math.round(reply.elapsedTime) });
+    Object.assign(call ?? {}, words.note?.(request), { milliseconds: Math.round(performance.now() - startedAt) });
     const text = typeof payload === 'string' ? payload : '';
     const isAccepted = words.isAccepted?.(request, reply, text) ?? reply.statusCode === 200;
     if (isAccepted && stage.faults.take('drop', toOccasion(request)) !== null) {

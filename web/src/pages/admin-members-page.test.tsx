@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { ERRORS } from '@bobbin/contract/errors';
 import type { Member } from '@bobbin/contract/members';
 import { fireEvent, screen, waitFor } from '@testing-library/react';

@@ -41,7 +41,7 @@ export function recordStatements(): StatementRecorder {
 const verdictsByTables = new Map<string, Map<string, string[]>>();
 
 function findVerdicts(tables: ReadonlySet<string>, { byShop, byOrder }: ShopTables): Map<string, string[]> {
-  const key = JSON.stringify([[...tables].sort(), [...byShop].sort(), [...byOrder].sort()]);
+  const key = JSON.stringify([tables, byShop, byOrder].map((names) => [...names].toSorted()));
   const verdicts = verdictsByTables.get(key) ?? new Map<string, string[]>();
   verdictsByTables.set(key, verdicts);
   return verdicts;
