@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { install } from './install.mjs';
-import { isInstalled } from './packages.mjs';
+import { isInstalled } from './needed-packages.mjs';
 
 const PROJECT = { name: 'toy', version: '0.0.1', private: true, workspaces: ['server'] };
 const SERVER = { name: '@bobbin/server', version: '0.1.0' };
