@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { findMemoryFolder } from '../memory-folder.ts';
 
 const PATIENCE_MS = 600_000;
@@ -28,7 +28,7 @@ beforeAll(() => {
 
 afterAll(async () => {
   start?.kill('SIGTERM');
-  await expect.poll(isStopped, { timeout: 60_000 }).toBe(true);
+  await vi.waitFor(() => expect(isStopped()).toBe(true), { timeout: 60_000, interval: 200 });
   rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
 }, PATIENCE_MS);
 
