@@ -11,7 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { fitsHere, needsPackagedNode, readPackages, selectPackages } from './packages.mjs';
+import { fitsHere, needsPackagedNode, readPackages, selectPackages } from './needed-packages.mjs';
 
 /** `npm ci` replaces it by the configured registry (`--replace-registry-host`). */
 const ANY_REGISTRY = 'https://registry.invalid';

@@ -4,7 +4,7 @@ import { existsSync, realpathSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { install } from './install.mjs';
-import { findPackagedNode, isInstalled, needsPackagedNode } from './packages.mjs';
+import { findPackagedNode, isInstalled, needsPackagedNode } from './needed-packages.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const PARENT_CHECK_MS = 500;

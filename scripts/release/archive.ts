@@ -3,12 +3,12 @@ import { createWriteStream, existsSync, mkdtempSync, readFileSync, renameSync, r
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
-import { needsPackagedNode, readPackages, RUNNING_PARTS, selectPackages } from '../packages.mjs';
+import { needsPackagedNode, readPackages, RUNNING_PARTS, selectPackages } from '../needed-packages.mjs';
 import { Problem } from '../problem.ts';
 import { copyTree, linkFile, linkTo, writeJson } from './copying.ts';
 
 const FILES = ['LICENSE', 'README.md', 'CHANGELOG.md', '.env.example', 'docs/operations.md'];
-const SCRIPTS = ['start.mjs', 'launch.mjs', 'install.mjs', 'packages.mjs'];
+const SCRIPTS = ['start.mjs', 'launch.mjs', 'install.mjs', 'needed-packages.mjs'];
 const SCRIPT_MODULES = ['folders.ts', 'lock-file.ts', 'problem.ts', 'run-tool.ts'];
 const FOLDERS = [...RUNNING_PARTS, 'scripts/start', 'scripts/postgres', 'web/dist', 'extension/dist'];
 const KEPT_COMMANDS = ['start', 'migrate', 'api', 'worker', 'create-admin'];

@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { findMemoryFolder } from '../memory-folder.ts';
 
 const PATIENCE_MS = 600_000;
@@ -27,9 +27,14 @@ beforeAll(() => {
 }, PATIENCE_MS);
 
 afterAll(async () => {
-  start?.kill('SIGKILL');
-  rmSync(folder, { recursive: true, force: true });
-});
+  start?.kill('SIGTERM');
+  await vi.waitFor(() => expect(isStopped()).toBe(true), { timeout: 60_000, interval: 200 });
+  rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+}, PATIENCE_MS);
+
+function isStopped(): boolean {
+  return !existsSync(join(release, '.data', 'lock'));
+}
 
 it('a release holds no tool that builds or tests, and no test', () => {
   const names = readdirSync(join(release, 'node_modules'));
@@ -71,10 +76,15 @@ it(
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ email: 'seller@bobbin.test', password: 'bobbin-demo-1' }),
     });
-    expect(await answer.json()).toMatchObject({ accessToken: expect.any(String) });
+    const { body } = (await answer.json()) as { body: { accessToken: string } };
+    const orders = await fetch(`http://localhost:${port}/api/shops/orders?page=1&limit=10`, {
+      headers: { authorization: `Bearer ${body.accessToken}` },
+    });
+    const list = (await orders.json()) as { body: { data: unknown[] } };
+    expect(list.body.data).toHaveLength(10);
     start.kill('SIGTERM');
     await ended;
-    await expect.poll(() => existsSync(join(release, '.data', 'lock')), { timeout: 60_000 }).toBe(false);
+    await expect.poll(isStopped, { timeout: 60_000 }).toBe(true);
     await expect(fetch(`http://localhost:${port}/`)).rejects.toThrow('fetch failed');
   },
 );

@@ -2,6 +2,8 @@
 export type Report = (detail: string) => void;
 
 const SHOWN_EVERY_MS = 3000;
+/** In a file nothing is overwritten: what did not move is said less often. */
+const REPEATED_EVERY_MS = 15_000;
 
 /** Says what happens now and, when it is done, how long it took: one line a step. A long one shows how far it is. */
 export async function showStep<Result>(label: string, work: (report: Report) => Promise<Result>): Promise<Result> {
@@ -10,7 +12,10 @@ export async function showStep<Result>(label: string, work: (report: Report) => 
   const seconds = () => ((Date.now() - started) / 1000).toFixed(1);
   let detail = '';
   if (isTerminal) process.stdout.write(`  ${label} …`);
+  let shown = { detail: '', at: started - REPEATED_EVERY_MS };
   const timer = setInterval(() => {
+    if (!isTerminal && detail === shown.detail && Date.now() - shown.at < REPEATED_EVERY_MS) return;
+    shown = { detail, at: Date.now() };
     const state = `  ${label} … ${detail === '' ? '' : `${detail}, `}${seconds()} s`;
     process.stdout.write(isTerminal ? `\r\u001b[2K${state}` : `${state}\n`);
   }, SHOWN_EVERY_MS);

