@@ -13,7 +13,8 @@ const world = {
   // Answers only when the demo world is there, unlike the API itself.
   wait: { stdout: /Ctrl-C stops everything/ },
   stdout: 'pipe' as const,
-  timeout: 240_000,
+  // On a machine that is busy with everything else as well the answer comes late, not red.
+  timeout: 600_000,
   gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 30_000 },
   env: {
     PORT,
