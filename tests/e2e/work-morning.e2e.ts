@@ -3,10 +3,13 @@ import { PDFDocument } from 'pdf-lib';
 import { keyboard, mouse } from './hands.ts';
 import { changeOrder, listSellers, sell } from './partners.ts';
 import { fill, toPattern } from './words.ts';
-import { createOrder, expect, readOrder, rowOf, SELLER, test } from './world.ts';
+import { createOrder, expect, readOrder, rowOf, SELLER, test, WIDE } from './world.ts';
 
 /** As many as a small page of the list holds. */
 const LABELS = 25;
+
+// Keys and a page of orders at once belong to a desk.
+test.use({ viewport: WIDE });
 
 for (const { name, toHand } of [
   { name: 'the mouse', toHand: mouse },

@@ -2,10 +2,10 @@ import { endSubscription } from './database.ts';
 import { listSellers, startProxy, withdrawAuthorization } from './partners.ts';
 import { authorizeAgain, connectShops } from './shop-steps.ts';
 import { fill, toPattern } from './words.ts';
-import { expect, NEWCOMER, test } from './world.ts';
+import { expect, NEWCOMER, test, WIDE } from './world.ts';
 
 test.describe("a shop's life", () => {
-  test.use({ account: NEWCOMER });
+  test.use({ account: NEWCOMER, viewport: WIDE });
 
   test('goes on after its end, a broken proxy and a lost authorization (SHP-4, SHP-13, SHP-42)', async ({
     page,

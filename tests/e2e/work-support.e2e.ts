@@ -1,11 +1,11 @@
 import { setPermission } from './staff.ts';
 import { fill, toPattern } from './words.ts';
-import { createOrder, expect, readOrder, rowOf, SELLER, SUPPORTER, test } from './world.ts';
+import { createOrder, expect, readOrder, rowOf, SELLER, SUPPORTER, test, WIDE } from './world.ts';
 
 const RIGHTS = ['EDIT_ORDERS', 'EDIT_SHOPS'] as const;
 
 test.describe("a support person's day", () => {
-  test.use({ account: SUPPORTER });
+  test.use({ account: SUPPORTER, viewport: WIDE });
 
   test('looks at an order and its shop, changes neither, then both in the own name (ROL-36, ROL-38, TEA-9)', async ({
     page,

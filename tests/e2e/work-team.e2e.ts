@@ -2,7 +2,10 @@ import { prepareProduct } from './design-steps.ts';
 import { listSellers, readFactory } from './partners.ts';
 import { createAddress, createPerson, readMailedLink } from './people.ts';
 import { fill, toPattern } from './words.ts';
-import { createOrder, expect, NARROW, PASSWORD, readOrder, rowOf, SELLER, test } from './world.ts';
+import { buildStorage, createOrder, expect, NARROW, PASSWORD, readOrder, rowOf, SELLER, test, WIDE } from './world.ts';
+
+// The operator's own browser is a telephone.
+test.use({ viewport: WIDE });
 
 test("a team operator's day: invited, labels and sends, sees no payouts, is let go (TEA-3, TEA-4, TEA-8, TEA-11)", async ({
   page: owner,
@@ -10,6 +13,7 @@ test("a team operator's day: invited, labels and sends, sees no payouts, is let 
   words,
   request,
   baseURL,
+  language,
 }) => {
   test.slow();
   const { teams, session, orders, shops, fulfilment, 'order-page': orderPage, ui } = words;
@@ -43,7 +47,7 @@ test("a team operator's day: invited, labels and sends, sees no payouts, is let 
   });
 
   // Somebody else's telephone.
-  const context = await browser.newContext({ viewport: NARROW, storageState: { cookies: [], origins: [] } });
+  const context = await browser.newContext({ viewport: NARROW, storageState: buildStorage(language, null) });
   const page = await context.newPage();
   try {
     await test.step('the mailed link leads to the desk, by way of the sign-in', async () => {
