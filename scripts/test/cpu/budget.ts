@@ -55,6 +55,11 @@ export const EXCEPTIONS: Exceptions = {
   'tests/orders/labels.test.ts': { limitMs: 17_000, reason: STORIES },
   'tests/orders/list.test.ts': { limitMs: 14_000, reason: 'compares hundreds of filters with a count by hand' },
   'tests/orders/requests.test.ts': { limitMs: 28_000, reason: STORIES },
+  'tests/platform/hostile-input.test.ts': {
+    limitMs: 22_000,
+    reason: 'about 4,000 hostile calls: several kinds of callers at every endpoint',
+  },
+  'tests/platform/stopping.test.ts': { limitMs: 40_000, reason: WORKERS },
   'tests/schema/order-plans.test.ts': {
     limitMs: 8_000,
     reason: 'fills tables until the planner chooses as in production',

@@ -41,7 +41,7 @@ export function recordStatements(): StatementRecorder {
 const verdictsByTables = new Map<string, Map<string, string[]>>();
 
 function findVerdicts(tables: ReadonlySet<string>, { byShop, byOrder }: ShopTables): Map<string, string[]> {
-  const key = JSON.stringify([tables, byShop, byOrder].map((names) => [...names].toSorted()));
+  const key = JSON.stringify([[...tables], [...byShop], [...byOrder]]);
   const verdicts = verdictsByTables.get(key) ?? new Map<string, string[]>();
   verdictsByTables.set(key, verdicts);
   return verdicts;
@@ -60,7 +60,9 @@ async function listSellerTables(db: Db): Promise<Set<string>> {
 async function listShopTables(db: Db, tables: ReadonlySet<string>): Promise<ShopTables> {
   const { rows } = await sql<{ name: string; column: string }>`
     select relname as name, attname as column from pg_attribute join pg_class on pg_class.oid = attrelid
-    where relnamespace = 'public'::regnamespace and attname in ('shop_id', 'order_id') and relkind in ('r', 'p', 'v')`.execute(db);
+    where relnamespace = 'public'::regnamespace and attname in ('shop_id', 'order_id') and relkind in ('r', 'p', 'v')`.execute(
+    db,
+  );
   const having = (column: string) => rows.filter((row) => row.column === column && tables.has(row.name));
   const byShop = new Map(having('shop_id').map(({ name }) => [name, 'shop_id']));
   byShop.set('shops', 'id');
