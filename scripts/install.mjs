@@ -8,10 +8,11 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  unlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { fitsHere, needsPackagedNode, readPackages, selectPackages } from './needed-packages.mjs';
+import { fitsHere, needsPackagedNode, readPackages, selectPackages, UNREAD } from './needed-packages.mjs';
 
 /** `npm ci` replaces it by the configured registry (`--replace-registry-host`). */
 const ANY_REGISTRY = 'https://registry.invalid';
@@ -39,6 +40,7 @@ export async function install(root, purpose) {
       if (!withAddresses || !failure.includes('E404')) return failure;
     }
     removeHeaders(join(folder, 'node_modules'));
+    if (purpose === 'start') removeUnread(join(folder, 'node_modules'));
     exchange(root, folder);
   } finally {
     rmSync(folder, { recursive: true, force: true });
@@ -123,6 +125,15 @@ function runNpm(folder, places, withAddresses) {
 function removeHeaders(modules) {
   for (const name of readdirSync(modules).filter((entry) => entry.startsWith('node-'))) {
     for (const part of ['include', 'share']) rmSync(join(modules, name, part), { recursive: true, force: true });
+  }
+}
+
+/** Types and maps are for those who also compile and test; `npm test` installs packages whole. */
+function removeUnread(folder) {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) removeUnread(path);
+    else if (entry.isFile() && UNREAD.test(path)) unlinkSync(path);
   }
 }
 

@@ -20,6 +20,7 @@ export type Packages = Record<string, LockEntry>;
 export type Purpose = 'start' | 'everything';
 
 export const RUNNING_PARTS: readonly string[];
+export const UNREAD: RegExp;
 export function readPackages(path: string): Packages | null;
 export function needsPackagedNode(root: string, version?: string, path?: string): boolean;
 export function selectPackages(

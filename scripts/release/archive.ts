@@ -3,7 +3,7 @@ import { createWriteStream, existsSync, mkdtempSync, readFileSync, renameSync, r
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
-import { needsPackagedNode, readPackages, RUNNING_PARTS, selectPackages } from '../needed-packages.mjs';
+import { needsPackagedNode, readPackages, RUNNING_PARTS, selectPackages, UNREAD } from '../needed-packages.mjs';
 import { Problem } from '../problem.ts';
 import { copyTree, linkFile, linkTo, writeJson } from './copying.ts';
 
@@ -15,7 +15,7 @@ const KEPT_COMMANDS = ['start', 'migrate', 'api', 'worker', 'create-admin'];
 
 /** What no running process reads: tests and what is for them, types and maps of packages, their pages. */
 const OWN_SKIPPED = /\.test\.ts$|\/testing(?:\/|$)|\/vitest-setup\.ts$|\/node_modules$|\/\.build-hash$/;
-const PACKAGE_SKIPPED = /\.(?:map|d\.[cm]?ts)$|\/(?:README|CHANGELOG|HISTORY)[^/]*$|\/node_modules$/i;
+const PACKAGE_SKIPPED = new RegExp(`${UNREAD.source}|/node_modules$`, 'i');
 
 /**
  * Writes bobbin-<version>.tar.gz: the server, the simulated partners, the built pages and the packages that they need, for
