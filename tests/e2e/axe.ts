@@ -27,10 +27,21 @@ const LIGHT_RULES = [
   'table-duplicate-name',
 ];
 
+/** Until everything has its final colours: a dialog fades in, and the colour of a box follows its parent's a frame later. */
+function rest(page: Page): Promise<void> {
+  return page.evaluate(async () => {
+    for (let calm = 0; calm < 3;) {
+      const moving = document.getAnimations();
+      calm = moving.length === 0 ? calm + 1 : 0;
+      await Promise.all(moving.map(({ finished }) => finished.catch(() => null)));
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+    }
+  });
+}
+
 /** What axe finds wrong in a screen: one line for each rule, with how often and where first. */
 export async function listFaults(page: Page, screen: string, rules?: string[]): Promise<string[]> {
-  // While a dialog fades in, its colours are not the final ones.
-  await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => null))));
+  await rest(page);
   // Without frames there is nothing to put together, for which axe would open a page of its own each time.
   const builder = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'], preload: false });
   const { violations } = await (
@@ -44,15 +55,14 @@ export async function listFaults(page: Page, screen: string, rules?: string[]): 
 /** What axe finds in both themes; of the dark one it sees only the colours, since all else is the same there. */
 export async function listFaultsInThemes(page: Page, screen: string): Promise<string[]> {
   const wear = (theme: string) =>
-    page.evaluate(async (name) => {
-      document.documentElement.setAttribute('data-color-scheme', name);
-      // Colours change by transitions, which begin with the next frame.
-      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-    }, theme);
+    page.evaluate((name) => document.documentElement.setAttribute('data-color-scheme', name), theme);
+  // Where motion is reduced every colour of every box is a transition, which does not go on in boxes out of sight.
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
   await wear('light');
   const faults = await listFaults(page, screen);
   await wear('dark');
   faults.push(...(await listFaults(page, `${screen}, dark`, ['color-contrast'])));
   await wear('light');
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   return faults;
 }

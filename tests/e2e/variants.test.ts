@@ -41,8 +41,9 @@ it('neighbouring stories differ in language', () => {
   expect(pickVariant({ ...place, file: 'a.e2e.ts', index: 1 })).toEqual(first);
 });
 
-it('refuses a file that is none of the stories', () => {
+it('refuses a file without stories and a place that no story has', () => {
   expect(() => pickVariant({ files: [], file: 'c.e2e.ts', index: 1 })).toThrow('c.e2e.ts');
+  expect(() => pickVariant({ files: ['c.e2e.ts'], file: 'c.e2e.ts', index: -1 })).toThrow('c.e2e.ts');
 });
 
 it('finds stories by the lines on which they begin, and takes neither steps nor groups for stories', () => {

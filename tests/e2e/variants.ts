@@ -40,6 +40,6 @@ interface Turn {
 export function pickVariant({ files, file, index, turn = 0, round = 0 }: Turn): Variant {
   const place = files.indexOf(file);
   const variant = VARIANTS[(place + index + turn + round) % VARIANTS.length];
-  if (place < 0 || variant === undefined) throw new Error(`${file} is no file of stories`);
+  if (place < 0 || index < 0 || variant === undefined) throw new Error(`No story ${index} of ${file}`);
   return variant;
 }

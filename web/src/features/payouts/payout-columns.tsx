@@ -58,6 +58,8 @@ export const PAYOUT_LIST: List<Payout> = {
       key: 'reserve',
       title: 'payouts:reserve',
       width: 96,
+      // With a profit as well a laptop has no room for it.
+      from: 1400,
       align: 'end',
       card: 'fact',
       cell: ({ reserveAmountValue }) =>
