@@ -11,11 +11,12 @@ const REQUIRED_SHARE = 0.9;
 
 const HELP = `Plants faults one at a time in a copy of the working tree and runs the tests nearest to each.
 
-  node scripts/mutants.mjs [ids] [--kind money] [--at <commit>] [--report file.json]
+  node scripts/mutants.mjs [ids] [--kind money] [--at <commit>] [--tests a,b] [--report file.json]
 
   ids       only these faults
   --kind    only faults of this kind: ${FAULT_KINDS.join(', ')}
   --at      the tree of a commit instead of the working tree; tests that it has not are left out
+  --tests   these test files, with commas between, instead of the nearest ones
   --report  writes what was found as JSON
 `;
 
@@ -34,6 +35,7 @@ const { values, positionals } = parseArgs({
     kind: { type: 'string' },
     at: { type: 'string' },
     report: { type: 'string' },
+    tests: { type: 'string' },
     help: { type: 'boolean', default: false },
   },
 });
@@ -54,7 +56,7 @@ async function runAll(copy: string, chosen: ReturnType<typeof choose>): Promise<
       const startedAt = performance.now();
       const { failed } = await withFault(copy, fault, async (path) => {
         try {
-          return await suite.run(fault.tests, path);
+          return await suite.run(values.tests?.split(',') ?? fault.tests, path);
         } finally {
           suite.forget(path);
         }

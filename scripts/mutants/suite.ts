@@ -51,7 +51,11 @@ export class Suite {
       const specifications = this.vitest.getModuleSpecifications(join(this.copy, file));
       if (specifications.length === 0) throw new Error(`${file} is no test`);
       const { testModules, unhandledErrors } = await this.vitest.runTestSpecifications(specifications);
-      const failed = firstFailure(testModules, unhandledErrors);
+      // What earlier runs found is still in the runner's state.
+      const own = testModules.filter(({ relativeModuleId }) => relativeModuleId === file);
+      if (own.length === 0) throw new Error(`${file} was not run`);
+      const failed = firstFailure(own, unhandledErrors);
+      this.vitest.state.clearErrors();
       if (failed) return { failed, files };
     }
     return { failed: null, files };
