@@ -4,7 +4,7 @@ import { copyTree } from './copy.ts';
 import { FAULT_KINDS, type Fault, type FaultKind } from './fault.ts';
 import { FAULTS } from './faults/all.ts';
 import { withFault } from './planting.ts';
-import { Suite } from './suite.ts';
+import { Suite, SuiteLost } from './suite.ts';
 
 /** Of all faults together at least so many must be found. */
 const REQUIRED_SHARE = 0.9;
@@ -50,21 +50,40 @@ function choose(): { kind: FaultKind; fault: Fault }[] {
 
 async function runAll(copy: string, chosen: ReturnType<typeof choose>): Promise<Row[]> {
   const rows: Row[] = [];
-  const suite = await Suite.start(copy);
+  let suite = await Suite.start(copy);
+
+  const ask = (fault: Fault) =>
+    withFault(copy, fault, async (path) => {
+      try {
+        return await suite.run(values.tests?.split(',') ?? fault.tests, path);
+      } finally {
+        suite.forget(path);
+      }
+    });
+  /** A run whose database went away is begun anew, once a fault. */
+  async function askAgain(fault: Fault, error: unknown) {
+    if (!(error instanceof SuiteLost)) throw error;
+    await suite.close();
+    suite = await Suite.start(copy);
+    return ask(fault);
+  }
+
   try {
     for (const { kind, fault } of chosen) {
       const startedAt = performance.now();
-      const { failed } = await withFault(copy, fault, async (path) => {
-        try {
-          return await suite.run(values.tests?.split(',') ?? fault.tests, path);
-        } finally {
-          suite.forget(path);
-        }
-      });
+      const { failed } = await ask(fault).catch((error: unknown) => askAgain(fault, error));
       const seconds = Math.round((performance.now() - startedAt) / 100) / 10;
-      const row = { id: fault.id, kind, isFound: failed !== null, by: failed?.test ?? '', message: failed?.message ?? '' };
+      const row = {
+        id: fault.id,
+        kind,
+        isFound: failed !== null,
+        by: failed?.test ?? '',
+        message: failed?.message ?? '',
+      };
       rows.push({ ...row, seconds });
-      console.log(`${failed ? 'found   ' : 'SURVIVED'} ${fault.id} (${seconds} s)${failed ? ` by ${failed.test}` : ''}`);
+      console.log(
+        `${failed ? 'found   ' : 'SURVIVED'} ${fault.id} (${seconds} s)${failed ? ` by ${failed.test}` : ''}`,
+      );
       if (values.report) writeFileSync(values.report, `${JSON.stringify(rows, null, 2)}\n`);
     }
   } finally {

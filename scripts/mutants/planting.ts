@@ -3,7 +3,11 @@ import { join } from 'node:path';
 import type { Fault } from './fault.ts';
 
 /** Plants a fault in a copy and runs the work; the copy is whole again afterwards. */
-export async function withFault<T>(copy: string, { file, find, replace, id }: Fault, work: (path: string) => Promise<T>) {
+export async function withFault<T>(
+  copy: string,
+  { file, find, replace, id }: Fault,
+  work: (path: string) => Promise<T>,
+) {
   const path = join(copy, file);
   const whole = readFileSync(path, 'utf8');
   const [before, after, ...more] = whole.split(find);

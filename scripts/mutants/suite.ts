@@ -26,6 +26,12 @@ function firstFailure(modules: readonly TestModule[], unhandled: readonly unknow
   return error === undefined ? null : { test: 'outside of a test', message: String(error) };
 }
 
+/** What says nothing of a fault: the database of the run went away below it. */
+const NO_DATABASE = /pg_filenode|ECONNREFUSED|Connection terminated|the database system is/;
+
+/** The tests could not run: they have to be asked again, by a new run. */
+export class SuiteLost extends Error {}
+
 /** Test files of one copy, run again and again without starting the runner or the database anew. */
 export class Suite {
   private readonly copy: string;
@@ -56,6 +62,7 @@ export class Suite {
       if (own.length === 0) throw new Error(`${file} was not run`);
       const failed = firstFailure(own, unhandledErrors);
       this.vitest.state.clearErrors();
+      if (failed && NO_DATABASE.test(failed.message)) throw new SuiteLost(failed.message);
       if (failed) return { failed, files };
     }
     return { failed: null, files };

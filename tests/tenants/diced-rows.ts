@@ -116,7 +116,9 @@ export function diceRows(columns: readonly Column[], ownerId: string, seed: numb
     [...byTable].map(([table, own]) => [
       table,
       Array.from({ length: ROWS }, () =>
-        Object.fromEntries(own.map((column) => [column.name, column.name === 'owner_id' ? ownerId : toValue(dice, column, now)])),
+        Object.fromEntries(
+          own.map((column) => [column.name, column.name === 'owner_id' ? ownerId : toValue(dice, column, now)]),
+        ),
       ),
     ]),
   );

@@ -197,10 +197,14 @@ export const STATEMENT_CASES: readonly StatementCase[] = [
   sum('countAskedFound', ({ db }) => skuDesigns.countAskedFound(db, { question: 'alpha', states: null })),
   rows('listAsked', ({ db }) => skuDesigns.listAsked(db, { question: null, states: null }, FIRST_PAGE, true)),
   sum('sumAsked', ({ db }) => skuDesigns.sumAsked(db)),
-  rows('listTeamsOfAll', ({ db }) => teams.listTeamsOfAll(db, { search: 'alpha', ids: [], ownerIds: null, limit: ALL })),
+  rows('listTeamsOfAll', ({ db }) =>
+    teams.listTeamsOfAll(db, { search: 'alpha', ids: [], ownerIds: null, limit: ALL }),
+  ),
   rows('listShopsOfTeams', ({ db }) => teams.listShopsOfTeams(db, ['1', '2'])),
   rows('listTeamsOfShopsOfAll', ({ db, ownerIds }) => teams.listTeamsOfShopsOfAll(db, ofShops(ownerIds))),
-  sum('sumIncome', ({ db, now }) => income.sumIncome(db, staff, { account: null, from: at(now, -2000), until: at(now, 0) })),
+  sum('sumIncome', ({ db, now }) =>
+    income.sumIncome(db, staff, { account: null, from: at(now, -2000), until: at(now, 0) }),
+  ),
   rows('listIncome', ({ db, now }) =>
     income.listIncome(db, staff, { account: null, from: at(now, -2000), until: at(now, 0) }, PAGE),
   ),

@@ -31,7 +31,11 @@ export const ONCE: readonly Fault[] = [
     find: 'if (!row || row.endedAt) return known.state;',
     replace: 'if (!row) return known.state;',
     harm: 'A late report of a factory revives an attempt that a person has ended.',
-    tests: ['tests/fulfilment/following.test.ts', 'tests/fulfilment/resolving.test.ts', 'tests/fulfilment/factory-news.test.ts'],
+    tests: [
+      'tests/fulfilment/following.test.ts',
+      'tests/fulfilment/resolving.test.ts',
+      'tests/fulfilment/factory-news.test.ts',
+    ],
   },
   {
     id: 'finished-return-finishes-again',

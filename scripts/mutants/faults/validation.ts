@@ -4,8 +4,8 @@ export const VALIDATION: readonly Fault[] = [
   {
     id: 'withdrawal-takes-tenths-of-cents',
     file: 'contract/src/withdrawals.ts',
-    find: '.regex(/^\\d{1,7}(\\.\\d{1,2})?$/, \'priceInvalid\')',
-    replace: '.regex(/^\\d{1,7}(\\.\\d{1,3})?$/, \'priceInvalid\')',
+    find: ".regex(/^\\d{1,7}(\\.\\d{1,2})?$/, 'priceInvalid')",
+    replace: ".regex(/^\\d{1,7}(\\.\\d{1,3})?$/, 'priceInvalid')",
     harm: 'A withdrawal of 10.005 is taken and rounded instead of refused.',
     tests: ['tests/money/withdrawals.test.ts', 'contract/src/input-words.test.ts'],
   },
