@@ -169,6 +169,8 @@ async function tellOther(transfer: Told, provider: Provider): Promise<void> {
 describe.each(ENDINGS)('a transfer that was %s', (_name, state, end) => {
   it.each(REPETITIONS)('changes nothing when %s comes again', async (_repetition, repeat) => {
     const transfer = await end();
+    // What people hear of it is said by then.
+    await world.runJobs();
     const event = await findEvent(String(transfer.id));
     expect(event.state).toBe(state);
     const before = await readTables(world.database.db, TABLES);
