@@ -242,7 +242,7 @@ describe('numbers beside a list', () => {
   /** What each number stands for: the list under the view that it names, and the same filter. */
   it.each([
     ['listSkuDesigns', { teams: () => teamId }, { none: 'none', yours: 'yours', working: 'working', done: 'done' }],
-    ['listAllShops', { isActive: () => 'true' }, { expired: 'expired', ending: 'ending', failing: 'failing' }],
+    ['listAllShops', { statuses: () => 'active' }, { expired: 'expired', ending: 'ending', failing: 'failing' }],
   ] as const)('%s counts under a filter what each of its views finds under it', async (name, narrowed, views) => {
     const list = LISTS.find(({ endpoint }) => endpoint.name === name);
     if (!list) throw new Error(name);
