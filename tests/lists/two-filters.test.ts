@@ -4,7 +4,7 @@ import { listMails } from '@bobbin/contract/mails';
 import { listOrders } from '@bobbin/contract/orders';
 import { listPayments } from '@bobbin/contract/payouts';
 import { listAllShops, listShops } from '@bobbin/contract/shops';
-import { listAllSkuDesigns, listSkuDesigns } from '@bobbin/contract/sku-designs';
+import { listAllSkuDesigns, listSkuDesigns, submitSkuDesign } from '@bobbin/contract/sku-designs';
 import { listAllOrders } from '@bobbin/contract/staff-orders';
 import { addMemberTransaction, listTransactions } from '@bobbin/contract/wallet';
 import { createPaymentRequest, listAllPaymentRequests, listPaymentRequests } from '@bobbin/contract/withdrawals';
@@ -36,8 +36,9 @@ let teamId: string;
 /** An order's id and its tracking number, and another order's id. */
 let codes: [id: string, tracking: string, other: string];
 
-const LIMIT = 50;
-const PAGE = 3;
+/** More than any list here has rows. */
+const LIMIT = 200;
+const PAGE = 7;
 
 async function read({ endpoint, caller, limit = LIMIT }: ListCase, query: Query): Promise<Found> {
   const answer = await caller().call(endpoint, { query: { limit: String(limit), ...query } } as never);
@@ -199,7 +200,26 @@ beforeAll(async () => {
     .execute();
   const cards = await db.selectFrom('sku_cards').select('id').orderBy('id').execute();
   expect(cards.length).toBeGreaterThan(2);
-  await db.updateTable('mails').set({ status: 'sent' }).where('recipient', 'like', 'viewer%').execute();
+  for (const { id } of cards.slice(0, 3)) await lan.call(submitSkuDesign, { body: { id, price: '5' } });
+  const mail = {
+    owner_id: lan.userId,
+    kind: 'late',
+    locale: 'en',
+    subject: 'News',
+    body_expires_at: new Date(),
+    created_at: new Date(),
+  };
+  await db
+    .insertInto('mails')
+    .values(
+      ['lan', 'viewer', 'lan', 'boss'].map((name, index) => ({
+        ...mail,
+        id: `mail-${index}`,
+        recipient: `${name}@example.com`,
+        status: index < 2 ? 'sent' : 'waiting',
+      })),
+    )
+    .execute();
 }, 120_000);
 afterAll(() => world.close());
 
@@ -242,7 +262,7 @@ describe('numbers beside a list', () => {
   /** What each number stands for: the list under the view that it names, and the same filter. */
   it.each([
     ['listSkuDesigns', { teams: () => teamId }, { none: 'none', yours: 'yours', working: 'working', done: 'done' }],
-    ['listAllShops', { statuses: () => 'active' }, { expired: 'expired', ending: 'ending', failing: 'failing' }],
+    ['listAllShops', { statuses: () => 'OPEN' }, { expired: 'expired', ending: 'ending', failing: 'failing' }],
   ] as const)('%s counts under a filter what each of its views finds under it', async (name, narrowed, views) => {
     const list = LISTS.find(({ endpoint }) => endpoint.name === name);
     if (!list) throw new Error(name);

@@ -7,7 +7,11 @@ export const ONCE: readonly Fault[] = [
     find: 'isNews ||= wasNew && orderId !== null;',
     replace: 'isNews ||= orderId !== null;',
     harm: 'Each repetition of a notification reads the shop again and uses up its calls.',
-    tests: ['tests/orders/notifications.test.ts', 'tests/orders/sync-truth.test.ts'],
+    tests: [
+      'tests/orders/repeated-news.test.ts',
+      'tests/orders/notifications.test.ts',
+      'tests/orders/sync-truth.test.ts',
+    ],
   },
   {
     id: 'decided-transfer-matched-again',
@@ -15,7 +19,11 @@ export const ONCE: readonly Fault[] = [
     find: "if (event?.state !== 'new') return;",
     replace: "if (!event || event.state === 'matched') return;",
     harm: 'A transfer that staff gave to a seller goes back among those that wait for a person.',
-    tests: ['tests/money/bank-hooks.test.ts', 'tests/money/unmatched.test.ts'],
+    tests: [
+      'tests/money/repeated-transfers.test.ts',
+      'tests/money/bank-hooks.test.ts',
+      'tests/money/unmatched.test.ts',
+    ],
   },
   {
     id: 'returned-transfer-has-no-twin',
@@ -23,7 +31,11 @@ export const ONCE: readonly Fault[] = [
     find: "['matched', 'unmatched', 'assigned', 'returned']",
     replace: "['matched', 'unmatched', 'assigned']",
     harm: 'A transfer that was sent back waits for a person again when the second feed reports it.',
-    tests: ['tests/money/unmatched.test.ts', 'tests/money/bank-lists.test.ts'],
+    tests: [
+      'tests/money/repeated-transfers.test.ts',
+      'tests/money/unmatched.test.ts',
+      'tests/money/bank-lists.test.ts',
+    ],
   },
   {
     id: 'ended-attempt-takes-report',
@@ -43,7 +55,7 @@ export const ONCE: readonly Fault[] = [
     find: "isOver: told.stage === 'done' && known?.stage !== 'done' };",
     replace: "isOver: told.stage === 'done' };",
     harm: 'A refund moves to another day when the marketplace touches a finished return.',
-    tests: ['tests/orders/requests.test.ts', 'tests/money/figures.test.ts'],
+    tests: ['tests/orders/repeated-news.test.ts', 'tests/orders/requests.test.ts', 'tests/money/figures.test.ts'],
   },
   {
     id: 'message-sent-by-two-workers',
@@ -59,7 +71,12 @@ export const ONCE: readonly Fault[] = [
     find: "      .where('claim_id', '=', claim.claim_id)\n",
     replace: '',
     harm: 'A worker whose claim ran out releases the claim of its successor, and a third one buys the label again.',
-    tests: ['tests/orders/labels.test.ts', 'tests/platform/idempotency.test.ts', 'tests/platform/lanes.test.ts'],
+    tests: [
+      'tests/platform/claims.test.ts',
+      'tests/orders/labels.test.ts',
+      'tests/platform/idempotency.test.ts',
+      'tests/platform/lanes.test.ts',
+    ],
   },
   {
     id: 'unpaid-design-told-each-time',

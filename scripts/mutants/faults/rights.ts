@@ -7,7 +7,11 @@ export const RIGHTS: readonly Fault[] = [
     find: 'refundedAmount: cost(row.refundedCents),',
     replace: 'refundedAmount: formatMoney(row.refundedCents),',
     harm: 'A member whose role hides money reads what went back to the buyer.',
-    tests: ['server/src/modules/orders/wire/service.test.ts', 'tests/teams/sight.test.ts'],
+    tests: [
+      'tests/access/hidden-fields.test.ts',
+      'server/src/modules/orders/wire/service.test.ts',
+      'tests/teams/sight.test.ts',
+    ],
   },
   {
     id: 'bank-shown-to-member',
@@ -15,7 +19,7 @@ export const RIGHTS: readonly Fault[] = [
     find: 'bank: isPaid ? row.bank : null,',
     replace: 'bank: row.bank,',
     harm: 'A member who sees no payouts reads the bank account of the shop.',
-    tests: ['tests/teams/sight.test.ts', 'tests/teams/sight-lists.test.ts'],
+    tests: ['tests/access/hidden-fields.test.ts', 'tests/teams/sight.test.ts', 'tests/teams/sight-lists.test.ts'],
   },
   {
     id: 'request-refund-shown',
@@ -23,7 +27,7 @@ export const RIGHTS: readonly Fault[] = [
     find: "row.refundCents !== null && scope.can('viewCosts', row.shopId) ? formatMoney(row.refundCents) : null,",
     replace: 'row.refundCents !== null ? formatMoney(row.refundCents) : null,',
     harm: 'A member whose role hides money reads the refund of a return.',
-    tests: ['tests/orders/requests.test.ts', 'tests/teams/sight.test.ts'],
+    tests: ['tests/access/hidden-fields.test.ts', 'tests/orders/requests.test.ts', 'tests/teams/sight.test.ts'],
   },
   {
     id: 'payment-decided-by-viewer',
@@ -47,7 +51,7 @@ export const RIGHTS: readonly Fault[] = [
     find: "amount: scope.can('viewPayouts', shopId) ? formatMoney(cents) : null,",
     replace: 'amount: formatMoney(cents),',
     harm: 'A member who sees no payouts reads what a product brings.',
-    tests: ['tests/teams/sight.test.ts', 'tests/money/figures.test.ts'],
+    tests: ['tests/access/hidden-fields.test.ts', 'tests/teams/sight.test.ts', 'tests/money/figures.test.ts'],
   },
   {
     id: 'agreed-price-shown',
@@ -55,6 +59,6 @@ export const RIGHTS: readonly Fault[] = [
     find: '...(isPriced ? {} : { price: null, agreedPrice: null }),',
     replace: '...(isPriced ? {} : { price: null }),',
     harm: 'A member whose role hides costs reads the agreed price of a SKU design.',
-    tests: ['tests/fulfilment/sku-designs.test.ts', 'tests/teams/sight.test.ts'],
+    tests: ['tests/access/hidden-fields.test.ts', 'tests/fulfilment/sku-designs.test.ts', 'tests/teams/sight.test.ts'],
   },
 ];

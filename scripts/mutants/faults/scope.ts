@@ -7,7 +7,12 @@ export const SCOPE: readonly Fault[] = [
     find: 'left join transactions t on t.owner_id = e.owner_id and t.entry_id = e.id',
     replace: 'left join transactions t on t.entry_id = e.id',
     harm: 'An entry of income appears twice, once with the description of another seller.',
-    tests: ['tests/staff/home.test.ts', 'tests/money/transactions.test.ts', 'tests/money/ledger.test.ts'],
+    tests: [
+      'tests/tenants/two-owners.test.ts',
+      'tests/staff/home.test.ts',
+      'tests/money/transactions.test.ts',
+      'tests/money/ledger.test.ts',
+    ],
   },
   {
     id: 'team-choice-counts-other-owner',
@@ -15,7 +20,7 @@ export const SCOPE: readonly Fault[] = [
     find: 'left join team_shops s on s.owner_id = t.owner_id and s.team_id = t.id',
     replace: 'left join team_shops s on s.team_id = t.id',
     harm: 'The filter of staff counts shops of another seller in a team.',
-    tests: ['tests/staff/shops.test.ts', 'tests/teams/sight-lists.test.ts'],
+    tests: ['tests/tenants/two-owners.test.ts', 'tests/staff/shops.test.ts', 'tests/teams/sight-lists.test.ts'],
   },
   {
     id: 'all-orders-search-other-products',
@@ -23,7 +28,7 @@ export const SCOPE: readonly Fault[] = [
     find: 'union select p.order_id from product_terms t join order_products p on p.owner_id = w.owner_id and p.product_id = t.product_id',
     replace: 'union select p.order_id from product_terms t join order_products p on p.product_id = t.product_id',
     harm: 'A search of staff finds orders through a product name that only another seller gave.',
-    tests: ['tests/staff/orders.test.ts'],
+    tests: ['tests/tenants/two-owners.test.ts', 'tests/staff/orders.test.ts'],
   },
   {
     id: 'all-export-products-other-owner',
@@ -31,7 +36,7 @@ export const SCOPE: readonly Fault[] = [
     find: 'join order_products p on p.owner_id = k.owner_id and p.order_id = k.order_id',
     replace: 'join order_products p on p.order_id = k.order_id',
     harm: 'An export of staff lists the products of two sellers whose orders have the same id.',
-    tests: ['tests/orders/export-files.test.ts', 'tests/staff/orders.test.ts'],
+    tests: ['tests/tenants/two-owners.test.ts', 'tests/orders/export-files.test.ts', 'tests/staff/orders.test.ts'],
   },
   {
     id: 'deadline-told-to-other-owner',
@@ -39,7 +44,7 @@ export const SCOPE: readonly Fault[] = [
     find: 'where t.owner_id = o.owner_id and t.order_id = o.id',
     replace: 'where t.order_id = o.id',
     harm: 'A seller hears nothing of a deadline, because another one with the same order id was notified.',
-    tests: ['tests/news/deadlines.test.ts'],
+    tests: ['tests/tenants/two-owners.test.ts', 'tests/news/deadlines.test.ts'],
   },
   {
     id: 'order-statuses-of-all-shops',
@@ -55,7 +60,7 @@ export const SCOPE: readonly Fault[] = [
     find: 'from shop_credentials c join shops s on s.owner_id = c.owner_id and s.id = c.shop_id',
     replace: 'from shop_credentials c join shops s on s.id = c.shop_id',
     harm: 'The tokens of a shop whose authorization ended are refreshed, because a former owner of it still has it open.',
-    tests: ['tests/shops/tokens.test.ts'],
+    tests: ['tests/tenants/two-owners.test.ts', 'tests/shops/tokens.test.ts'],
   },
   {
     id: 'sync-errors-of-other-owner',
@@ -63,6 +68,6 @@ export const SCOPE: readonly Fault[] = [
     find: 'where e.owner_id = s.owner_id and e.shop_id = s.shop_id and e.resolved_at is null',
     replace: 'where e.shop_id = s.shop_id and e.resolved_at is null',
     harm: 'Staff see faults of the former owner at a shop that changed hands.',
-    tests: ['tests/staff/shops.test.ts', 'tests/orders/sync-troubles.test.ts'],
+    tests: ['tests/tenants/two-owners.test.ts', 'tests/staff/shops.test.ts', 'tests/orders/sync-troubles.test.ts'],
   },
 ];

@@ -7,7 +7,7 @@ export const SCREENS: readonly Fault[] = [
     find: '  if (order.fulfillPrice === null) return <HiddenMoney />;\n',
     replace: '  if (order.fulfillPrice === null) return shown;\n',
     harm: 'A price that the role hides looks as if there were none.',
-    tests: ['web/src/features/orders/price-cell.test.tsx'],
+    tests: ['web/src/features/money-states.test.tsx', 'web/src/features/orders/price-cell.test.tsx'],
   },
   {
     id: 'cancelled-withdrawal-without-return',
@@ -15,7 +15,11 @@ export const SCREENS: readonly Fault[] = [
     find: "(row.status === 'DENIED' || row.status === 'CANCELLED') && row.decidedAt",
     replace: "row.status === 'DENIED' && row.decidedAt",
     harm: 'The row of a cancelled withdrawal does not say when its money came back.',
-    tests: ['web/src/pages/second-person.test.tsx', 'web/src/pages/profile-page.test.tsx'],
+    tests: [
+      'web/src/features/money-states.test.tsx',
+      'web/src/pages/second-person.test.tsx',
+      'web/src/pages/profile-page.test.tsx',
+    ],
   },
   {
     id: 'falling-costs-look-bad',
@@ -23,7 +27,7 @@ export const SCREENS: readonly Fault[] = [
     find: "(wish === 'more' ? change >= 0 : change <= 0)",
     replace: "(wish === 'more' ? change >= 0 : change >= 0)",
     harm: 'Costs that fall are shown as bad news, and rising ones as good.',
-    tests: ['web/src/pages/dashboard-page.test.tsx'],
+    tests: ['web/src/features/money-states.test.tsx', 'web/src/pages/dashboard-page.test.tsx'],
   },
   {
     id: 'quote-sum-without-sides',
@@ -39,6 +43,10 @@ export const SCREENS: readonly Fault[] = [
     find: '<Money amount={result} isEstimate={isEstimate(state)} hint={formula} />',
     replace: '<Money amount={result} hint={formula} />',
     harm: 'A revenue that may still change has no mark.',
-    tests: ['web/src/features/orders/orders-list.test.tsx', 'web/src/features/orders/order-view.test.tsx'],
+    tests: [
+      'web/src/features/money-states.test.tsx',
+      'web/src/features/orders/orders-list.test.tsx',
+      'web/src/features/orders/order-view.test.tsx',
+    ],
   },
 ];
