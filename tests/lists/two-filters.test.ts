@@ -12,7 +12,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { joinTeam } from '../world/teams.ts';
 import { startWorld, type Caller, type World } from '../world/world.ts';
 
-type Query = Readonly<Record<string, string>>;
+type Query = Readonly<Record<string, string | undefined>>;
 
 interface ListCase {
   endpoint: Endpoint;
@@ -39,6 +39,8 @@ let codes: [id: string, tracking: string, other: string];
 /** More than any list here has rows. */
 const LIMIT = 200;
 const PAGE = 7;
+/** Words that every row of a list has. */
+const WIDE: ReadonlySet<string | undefined> = new Set(['shirt', 'lan@']);
 
 async function read({ endpoint, caller, limit = LIMIT }: ListCase, query: Query): Promise<Found> {
   const answer = await caller().call(endpoint, { query: { limit: String(limit), ...query } } as never);
@@ -199,7 +201,6 @@ beforeAll(async () => {
     .where('id', '=', shopIds[2] ?? '')
     .execute();
   const cards = await db.selectFrom('sku_cards').select('id').orderBy('id').execute();
-  expect(cards.length).toBeGreaterThan(2);
   for (const { id } of cards.slice(0, 3)) await lan.call(submitSkuDesign, { body: { id, price: '5' } });
   const mail = {
     owner_id: lan.userId,
@@ -229,9 +230,11 @@ describe.each(LISTS.map((list) => [list.endpoint.name, list] as const))('%s', (_
     const alone = await Promise.all(filters.map((filter) => read(list, filter)));
     const whole = await read(list, {});
     expect(whole.ids.length).toBe(whole.total);
-    expect(alone.some(({ total }) => total > 0 && total < whole.total)).toBe(true);
+    expect(alone.some(({ total }) => total < whole.total)).toBe(true);
     for (const [place, one] of alone.entries()) {
       expect(one.total, JSON.stringify(filters[place])).toBe(one.ids.length);
+      const word = filters[place]?.search;
+      if (word !== undefined && !WIDE.has(word)) expect(one.total, word).toBeLessThan(whole.total);
       for (const [behind, other] of alone.entries()) {
         const [filter, further] = [filters[place] ?? {}, filters[behind] ?? {}];
         const isPair = behind > place && !Object.keys(filter).some((name) => name in further);
