@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  CANCELLABLE_STATUSES,
   ORDER_STATUSES,
   UNKNOWN_RANK,
   canMoveStatus,
@@ -15,6 +16,13 @@ describe('isOrderStatus', () => {
     expect(ORDER_STATUSES.every(isOrderStatus)).toBe(true);
     expect(isOrderStatus('IN_TRANSIT')).toBe(true);
     for (const value of ['CANCEL', 'in_transit', '', null, 5]) expect(isOrderStatus(value)).toBe(false);
+  });
+});
+
+describe('CANCELLABLE_STATUSES', () => {
+  it('holds every status before the order is delivered', () => {
+    const isBefore = (status: string) => orderStatusRank(status) < orderStatusRank('DELIVERED');
+    expect(CANCELLABLE_STATUSES).toEqual(ORDER_STATUSES.filter(isBefore));
   });
 });
 

@@ -1,0 +1,97 @@
+import type { Fault } from '../fault.ts';
+
+export const ONCE: readonly Fault[] = [
+  {
+    id: 'repeated-notification-is-news',
+    file: 'server/src/modules/orders/webhooks/service.ts',
+    find: 'isNews ||= wasNew && orderId !== null;',
+    replace: 'isNews ||= orderId !== null;',
+    harm: 'Each repetition of a notification reads the shop again and uses up its calls.',
+    tests: [
+      'tests/orders/repeated-news.test.ts',
+      'tests/orders/notifications.test.ts',
+      'tests/orders/sync-truth.test.ts',
+    ],
+  },
+  {
+    id: 'decided-transfer-matched-again',
+    file: 'server/src/modules/deposits/matching/service.ts',
+    find: "if (event?.state !== 'new') return;",
+    replace: "if (!event || event.state === 'matched') return;",
+    harm: 'A transfer that staff gave to a seller goes back among those that wait for a person.',
+    tests: [
+      'tests/money/repeated-transfers.test.ts',
+      'tests/money/bank-hooks.test.ts',
+      'tests/money/unmatched.test.ts',
+    ],
+  },
+  {
+    id: 'returned-transfer-has-no-twin',
+    file: 'server/src/modules/deposits/events/queries.ts',
+    find: "['matched', 'unmatched', 'assigned', 'returned']",
+    replace: "['matched', 'unmatched', 'assigned']",
+    harm: 'A transfer that was sent back waits for a person again when the second feed reports it.',
+    tests: [
+      'tests/money/repeated-transfers.test.ts',
+      'tests/money/unmatched.test.ts',
+      'tests/money/bank-lists.test.ts',
+    ],
+  },
+  {
+    id: 'ended-attempt-takes-report',
+    file: 'server/src/modules/fulfilment/reports/service.ts',
+    find: 'if (!row || row.endedAt) return known.state;',
+    replace: 'if (!row) return known.state;',
+    harm: 'A late report of a factory revives an attempt that a person has ended.',
+    tests: [
+      'tests/fulfilment/following.test.ts',
+      'tests/fulfilment/resolving.test.ts',
+      'tests/fulfilment/factory-news.test.ts',
+    ],
+  },
+  {
+    id: 'finished-return-finishes-again',
+    file: 'server/src/modules/requests/store/service.ts',
+    find: "isOver: told.stage === 'done' && known?.stage !== 'done' };",
+    replace: "isOver: told.stage === 'done' };",
+    harm: 'A refund moves to another day when the marketplace touches a finished return.',
+    tests: ['tests/orders/repeated-news.test.ts', 'tests/orders/requests.test.ts', 'tests/money/figures.test.ts'],
+  },
+  {
+    id: 'message-sent-by-two-workers',
+    file: 'server/src/modules/notifications/telling/queries.ts',
+    find: "    .where('sending_at', 'is', null)\n",
+    replace: '',
+    harm: 'Two workers send the same message to a Telegram group.',
+    tests: ['tests/news/telling.test.ts', 'tests/news/killed.test.ts'],
+  },
+  {
+    id: 'late-worker-drops-claim',
+    file: 'server/src/platform/claims.ts',
+    find: "      .where('claim_id', '=', claim.claim_id)\n",
+    replace: '',
+    harm: 'A worker whose claim ran out releases the claim of its successor, and a third one buys the label again.',
+    tests: [
+      'tests/platform/claims.test.ts',
+      'tests/orders/labels.test.ts',
+      'tests/platform/idempotency.test.ts',
+      'tests/platform/lanes.test.ts',
+    ],
+  },
+  {
+    id: 'unpaid-design-told-each-time',
+    file: 'server/src/modules/designs/charging/service.ts',
+    find: 'if (!isTold) {',
+    replace: 'if (!isTold || lackingCents > 0) {',
+    harm: 'The seller is notified at every try to charge a design that the balance does not cover.',
+    tests: ['tests/designs/paying.test.ts', 'tests/designs/news.test.ts'],
+  },
+  {
+    id: 'label-bought-after-rival',
+    file: 'server/src/modules/orders/labels/service.ts',
+    find: '    if (link !== null) return link;\n    await sync.pullOrders',
+    replace: '    await sync.pullOrders',
+    harm: 'Whoever waited for the label of somebody else gets an error instead of it.',
+    tests: ['tests/orders/labels.test.ts'],
+  },
+];

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { compareScores, toScores } from './scores.ts';
+
+const mutants = (...statuses: string[]) => ({ mutants: statuses.map((status) => ({ status })) });
+
+it('scores a folder by its detected mutants, and leaves out those that did not run', () => {
+  const files = {
+    'domain/src/money/a.ts': mutants('Killed', 'Timeout', 'Survived'),
+    'domain/src/money/b.ts': mutants('NoCoverage', 'CompileError', 'Ignored'),
+    'domain/src/time/c.ts': mutants('Killed'),
+    'domain/src/teams/d.ts': mutants(),
+  };
+  expect(toScores({ files })).toEqual({ 'domain/src/money': 50, 'domain/src/time': 100 });
+});
+
+it('records a score that rose and a further folder, and never a lower score', () => {
+  const known = { money: 90, time: 80, shops: 70 };
+  const { fallen, kept } = compareScores(known, { money: 89.9, time: 81, teams: 50 });
+  expect(fallen).toEqual(['money']);
+  expect(kept).toEqual({ money: 90, time: 81, shops: 70, teams: 50 });
+});

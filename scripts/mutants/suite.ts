@@ -1,0 +1,78 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { createVitest, type TestModule, type Vitest } from 'vitest/node';
+
+/** What the nearest tests said: the first test that failed, or null. */
+export interface Verdict {
+  failed: { test: string; message: string } | null;
+  /** Test files that the copy has. */
+  files: string[];
+}
+
+function firstFailure(modules: readonly TestModule[], unhandled: readonly unknown[]): Verdict['failed'] {
+  for (const module of modules) {
+    for (const test of module.children.allTests('failed')) {
+      const [error] = test.result().errors ?? [];
+      return { test: `${module.relativeModuleId} > ${test.fullName}`, message: error?.message ?? '' };
+    }
+    for (const suite of module.children.allSuites()) {
+      const [error] = suite.errors();
+      if (error) return { test: `${module.relativeModuleId} > ${suite.fullName}`, message: error.message };
+    }
+    const [error] = module.errors();
+    if (error) return { test: module.relativeModuleId, message: error.message };
+  }
+  const [error] = unhandled;
+  return error === undefined ? null : { test: 'outside of a test', message: String(error) };
+}
+
+/** What says nothing of a fault: the database of the run went away below it. */
+const NO_DATABASE = /pg_filenode|ECONNREFUSED|Connection terminated|the database system is/;
+
+/** The tests could not run: they have to be asked again, by a new run. */
+export class SuiteLost extends Error {}
+
+/** Test files of one copy, run again and again without starting the runner or the database anew. */
+export class Suite {
+  private readonly copy: string;
+  private readonly vitest: Vitest;
+
+  private constructor(copy: string, vitest: Vitest) {
+    this.copy = copy;
+    this.vitest = vitest;
+  }
+
+  static async start(copy: string): Promise<Suite> {
+    const options = { root: copy, config: join(copy, 'vitest.config.ts'), watch: false, maxWorkers: 1, bail: 1 };
+    const vitest = await createVitest('test', { ...options, reporters: [{}] });
+    await vitest.standalone();
+    return new Suite(copy, vitest);
+  }
+
+  async run(tests: readonly string[], changed: string): Promise<Verdict> {
+    const files = tests.filter((file) => existsSync(join(this.copy, file)));
+    this.vitest.invalidateFile(changed);
+    // One after another: the first failure is enough.
+    for (const file of files) {
+      const specifications = this.vitest.getModuleSpecifications(join(this.copy, file));
+      if (specifications.length === 0) throw new Error(`${file} is no test`);
+      const { testModules, unhandledErrors } = await this.vitest.runTestSpecifications(specifications);
+      // What earlier runs found is still in the runner's state.
+      const own = testModules.filter(({ relativeModuleId }) => relativeModuleId === file);
+      if (own.length === 0) throw new Error(`${file} was not run`);
+      const failed = firstFailure(own, unhandledErrors);
+      this.vitest.state.clearErrors();
+      if (failed && NO_DATABASE.test(failed.message)) throw new SuiteLost(failed.message);
+      if (failed) return { failed, files };
+    }
+    return { failed: null, files };
+  }
+
+  forget(changed: string): void {
+    this.vitest.invalidateFile(changed);
+  }
+
+  close(): Promise<void> {
+    return this.vitest.close();
+  }
+}

@@ -1,0 +1,279 @@
+import type { Endpoint } from '@bobbin/contract/endpoint';
+import { listLogs } from '@bobbin/contract/logs';
+import { listMails } from '@bobbin/contract/mails';
+import { listOrders } from '@bobbin/contract/orders';
+import { listPayments } from '@bobbin/contract/payouts';
+import { listAllShops, listShops } from '@bobbin/contract/shops';
+import { listAllSkuDesigns, listSkuDesigns, submitSkuDesign } from '@bobbin/contract/sku-designs';
+import { listAllOrders } from '@bobbin/contract/staff-orders';
+import { addMemberTransaction, listTransactions } from '@bobbin/contract/wallet';
+import { createPaymentRequest, listAllPaymentRequests, listPaymentRequests } from '@bobbin/contract/withdrawals';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { joinTeam } from '../world/teams.ts';
+import { startWorld, type Caller, type World } from '../world/world.ts';
+
+type Query = Readonly<Record<string, string | undefined>>;
+
+interface ListCase {
+  endpoint: Endpoint;
+  caller: () => Caller;
+  /** Filters that narrow the list, made once the world stands. */
+  filters: () => readonly Query[];
+  limit?: number;
+}
+
+interface Found {
+  ids: string[];
+  total: number;
+  body: Record<string, unknown>;
+}
+
+let world: World;
+let lan: Caller;
+let boss: Caller;
+let shopIds: string[];
+let teamId: string;
+/** An order's id and its tracking number, and another order's id. */
+let codes: [id: string, tracking: string, other: string];
+
+/** More than any list here has rows. */
+const LIMIT = 200;
+const PAGE = 7;
+/** Words that every row of a list has. */
+const WIDE: ReadonlySet<string | undefined> = new Set(['shirt', 'lan@']);
+
+async function read({ endpoint, caller, limit = LIMIT }: ListCase, query: Query): Promise<Found> {
+  const answer = await caller().call(endpoint, { query: { limit: String(limit), ...query } } as never);
+  expect(answer.exceptionBody, JSON.stringify(query)).toBeNull();
+  const body = answer.body as unknown as { data: { id: string }[]; meta: { totalItems: number } };
+  return { ids: body.data.map(({ id }) => id), total: body.meta.totalItems, body: { ...body } };
+}
+
+const LISTS: readonly ListCase[] = [
+  {
+    endpoint: listOrders,
+    caller: () => lan,
+    filters: () => [
+      { statuses: 'AWAITING_SHIPMENT' },
+      { statuses: 'AWAITING_SHIPMENT,COMPLETED' },
+      { shops: shopIds[0] ?? '' },
+      { search: codes[0] },
+      { search: `${codes[0]} ${codes[1]}` },
+      { search: 'shirt' },
+      { start: String(Math.floor(world.clock.now() / 1000) - 4 * 86_400) },
+      { attention: 'todo' },
+    ],
+  },
+  {
+    endpoint: listAllOrders,
+    caller: () => boss,
+    filters: () => [
+      { statuses: 'AWAITING_SHIPMENT' },
+      { statuses: 'AWAITING_SHIPMENT,COMPLETED,CANCELLED' },
+      { search: `${codes[0]} ${codes[1]} ${codes[2]}` },
+      { start: String(Math.floor(world.clock.now() / 1000) - 4 * 86_400) },
+      { end: String(Math.floor(world.clock.now() / 1000) - 2 * 86_400) },
+    ],
+  },
+  {
+    endpoint: listTransactions,
+    caller: () => lan,
+    filters: () => [
+      { types: 'WITHDRAWAL' },
+      { types: 'DEPOSIT,ADJUSTMENT' },
+      { statuses: 'HELD' },
+      { search: 'gift' },
+      { search: 'ACB' },
+      { to: new Date(world.clock.now() - 86_400_000).toISOString().slice(0, 10) },
+    ],
+  },
+  {
+    endpoint: listPaymentRequests,
+    caller: () => lan,
+    filters: () => [{ statuses: 'WAITING' }, { statuses: 'WAITING,DENIED' }, { search: 'ACB' }, { search: '7788' }],
+  },
+  {
+    endpoint: listAllPaymentRequests,
+    caller: () => boss,
+    filters: () => [{ statuses: 'WAITING' }, { statuses: 'DENIED' }, { search: 'vietcombank' }, { search: 'lan@' }],
+  },
+  {
+    endpoint: listPayments,
+    caller: () => lan,
+    filters: () => [
+      { shops: shopIds[0] ?? '' },
+      { statuses: 'PAID' },
+      { isSynced: 'true' },
+      { isSynced: 'false' },
+      { start: String(Math.floor(world.clock.now() / 1000) - 3 * 86_400) },
+    ],
+  },
+  {
+    endpoint: listShops,
+    caller: () => lan,
+    filters: () => [{ isExpired: 'false' }, { isExpired: 'true' }, { search: shopIds[1] ?? '' }, { teams: teamId }],
+  },
+  {
+    endpoint: listAllShops,
+    caller: () => boss,
+    filters: () => [{ view: 'expired' }, { view: 'failing' }, { search: shopIds[0] ?? '' }, { teams: teamId }],
+  },
+  {
+    endpoint: listSkuDesigns,
+    caller: () => lan,
+    filters: () => [
+      { view: 'none' },
+      { view: 'yours' },
+      { shops: shopIds[0] ?? '' },
+      { teams: teamId },
+      { search: 'shirt' },
+    ],
+  },
+  {
+    endpoint: listAllSkuDesigns,
+    caller: () => boss,
+    filters: () => [{ view: 'price' }, { view: 'seller' }, { search: 'shirt' }],
+  },
+  {
+    endpoint: listMails,
+    caller: () => boss,
+    filters: () => [{ status: 'waiting' }, { status: 'sent' }, { search: 'lan' }],
+  },
+  {
+    endpoint: listLogs,
+    caller: () => boss,
+    filters: () => [{ entity: 'paymentRequest' }, { action: 'askWithdrawal' }],
+  },
+];
+
+beforeAll(async () => {
+  world = await startWorld({ marketplace: { orders: 24, shops: 3 } });
+  lan = await world.createSeller('lan@example.com');
+  boss = await world.createSeller('boss@example.com', 'admin');
+  shopIds = await world.connectShops(lan);
+  ({ teamId } = await joinTeam(world, lan, {
+    email: 'viewer@example.com',
+    role: 'viewer',
+    shopIds: shopIds.slice(0, 1),
+  }));
+  const { db, clock } = world;
+  const [first, other] = await db.selectFrom('orders').select(['id']).orderBy('id').execute();
+  codes = [first?.id ?? '', '9400111899223197428490', other?.id ?? ''];
+  await db
+    .insertInto('order_terms')
+    .values({ owner_id: lan.userId, order_id: codes[0], term: codes[1] })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const add = (type: 'DEPOSIT' | 'ADJUSTMENT', price: string, description: string) =>
+    boss.call(addMemberTransaction, { params: { id: lan.userId }, body: { type, price, description } });
+  for (const text of ['gift', 'gift of ACB', 'mended'])
+    await add(text === 'mended' ? 'ADJUSTMENT' : 'DEPOSIT', '90', text);
+  for (const [bank, cardNumber] of [
+    ['ACB', '111122227788'],
+    ['ACB', '111122223344'],
+    ['Vietcombank', '999922227788'],
+  ] as const)
+    await lan.call(createPaymentRequest, { body: { amount: '10', bank, cardNumber } });
+  const [denied] = await db.selectFrom('payment_requests').select('id').orderBy('id').execute();
+  await db
+    .updateTable('payment_requests')
+    .set({ status: 'DENIED' })
+    .where('id', '=', denied?.id ?? '')
+    .execute();
+  const payments = Array.from({ length: 8 }, (_, index) => ({
+    id: `34000000000000000${index}`,
+    owner_id: lan.userId,
+    shop_id: shopIds[index % 2] ?? '',
+    status: index % 3 === 0 ? 'PROCESSING' : 'PAID',
+    created_at: new Date(clock.now() - index * 86_400_000),
+    settlement_cents: 1000,
+    orders_cents: index < 5 ? 1000 : 900,
+  }));
+  await db.insertInto('payments').values(payments).execute();
+  await db
+    .updateTable('shops')
+    .set({ subscription_ends_at: new Date(clock.now() - 1000), is_proxy_failing: true })
+    .where('id', '=', shopIds[0] ?? '')
+    .execute();
+  await db
+    .updateTable('shops')
+    .set({ is_active: false, needs_authorization: true })
+    .where('id', '=', shopIds[2] ?? '')
+    .execute();
+  const cards = await db.selectFrom('sku_cards').select('id').orderBy('id').execute();
+  for (const { id } of cards.slice(0, 3)) await lan.call(submitSkuDesign, { body: { id, price: '5' } });
+  const mail = {
+    owner_id: lan.userId,
+    kind: 'late',
+    locale: 'en',
+    subject: 'News',
+    body_expires_at: new Date(),
+    created_at: new Date(),
+  };
+  await db
+    .insertInto('mails')
+    .values(
+      ['lan', 'viewer', 'lan', 'boss'].map((name, index) => ({
+        ...mail,
+        id: `mail-${index}`,
+        recipient: `${name}@example.com`,
+        status: index < 2 ? 'sent' : 'waiting',
+      })),
+    )
+    .execute();
+}, 120_000);
+afterAll(() => world.close());
+
+describe.each(LISTS.map((list) => [list.endpoint.name, list] as const))('%s', (_name, list) => {
+  it('finds under two filters what both find, counts it, and gives it page by page', async () => {
+    const filters = list.filters();
+    const alone = await Promise.all(filters.map((filter) => read(list, filter)));
+    const whole = await read(list, {});
+    expect(whole.ids.length).toBe(whole.total);
+    expect(alone.some(({ total }) => total < whole.total)).toBe(true);
+    for (const [place, one] of alone.entries()) {
+      expect(one.total, JSON.stringify(filters[place])).toBe(one.ids.length);
+      const word = filters[place]?.search;
+      if (word !== undefined && !WIDE.has(word)) expect(one.total, word).toBeLessThan(whole.total);
+      for (const [behind, other] of alone.entries()) {
+        const [filter, further] = [filters[place] ?? {}, filters[behind] ?? {}];
+        const isPair = behind > place && !Object.keys(filter).some((name) => name in further);
+        if (!isPair) continue;
+        const both = await read(list, { ...filter, ...further });
+        const wanted = one.ids.filter((id) => other.ids.includes(id));
+        expect(both.ids, JSON.stringify({ ...filter, ...further })).toEqual(wanted);
+        expect(both.total).toBe(wanted.length);
+      }
+    }
+  });
+
+  it('gives the same rows in pages, under each filter', async () => {
+    for (const filter of [{}, ...list.filters()]) {
+      const whole = await read(list, filter);
+      const paged: string[] = [];
+      for (let page = 1; paged.length < whole.total; page += 1) {
+        const { ids } = await read({ ...list, limit: PAGE }, { ...filter, page: String(page) });
+        if (ids.length === 0) break;
+        paged.push(...ids);
+      }
+      expect(paged, JSON.stringify(filter)).toEqual(whole.ids);
+    }
+  });
+});
+
+describe('numbers beside a list', () => {
+  /** What each number stands for: the list under the view that it names, and the same filter. */
+  it.each([
+    ['listSkuDesigns', { teams: () => teamId }, { none: 'none', yours: 'yours', working: 'working', done: 'done' }],
+    ['listAllShops', { statuses: () => 'OPEN' }, { expired: 'expired', ending: 'ending', failing: 'failing' }],
+  ] as const)('%s counts under a filter what each of its views finds under it', async (name, narrowed, views) => {
+    const list = LISTS.find(({ endpoint }) => endpoint.name === name);
+    if (!list) throw new Error(name);
+    const filter = Object.fromEntries(Object.entries(narrowed).map(([key, value]) => [key, (value as () => string)()]));
+    const { body } = await read(list, filter);
+    const counts = body.counts as Record<string, number>;
+    const found: Record<string, number> = {};
+    for (const [count, view] of Object.entries(views)) found[count] = (await read(list, { ...filter, view })).total;
+    expect(found).toEqual(Object.fromEntries(Object.keys(views).map((count) => [count, counts[count]])));
+  });
+});

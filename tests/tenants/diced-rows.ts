@@ -1,0 +1,142 @@
+import { sql } from 'kysely';
+import type { Db } from '../../server/src/platform/database.ts';
+
+/** Rows of a table for one owner, as JSON by column. */
+export type DicedRows = Map<string, Record<string, unknown>[]>;
+
+export interface Column {
+  table: string;
+  name: string;
+  type: string;
+  isNullable: boolean;
+  hasDefault: boolean;
+}
+
+const HOUR_MS = 3_600_000;
+const ROWS = 8;
+/** So few, that different owners have the same ones. */
+const IDS = ['1', '2', '3'];
+const WORDS = ['alpha', 'beta', 'alpha beta'];
+const OFFSETS_H = [-9600, -960, -200, -24, -1, 1, 12, 30, 500];
+
+/** Values of columns of which only some words mean something, by table and column or by column alone. */
+const CHOICES: Readonly<Record<string, readonly unknown[]>> = {
+  'orders.status': ['AWAITING_SHIPMENT', 'AWAITING_COLLECTION', 'COMPLETED', 'COMPLETED', 'UNPAID'],
+  'orders.fulfil_state': ['NONE', 'DRAFT', 'SUBMITTED'],
+  'orders.fulfil_house': ['PRESSIFY', 'MANGO'],
+  'orders.label_state': ['none', 'made'],
+  'orders.kind': ['NORMAL', 'SAMPLE'],
+  'orders.address': [{ name: 'alpha' }, { name: 'beta' }, null],
+  'orders.is_address_masked': [false, false, true],
+  'orders.updated_at': [-2000, -200, -1],
+  'rented_designs.settles_at': [-24, -1, 12, null],
+  'shops.subscription_ends_at': [-24, 12, 30, 500],
+  'shops.authorization_ends_at': [30, 500, 500],
+  'shops.needs_authorization': [false, false, true],
+  'shops.given_up_at': [null, null, -24],
+  'shops.purged_at': [null],
+  'shops.is_active': [true, true, false],
+  'shops.is_proxy_failing': [true, false],
+  'shop_credentials.proxy_sealed': ['alpha'],
+  'orders.created_at': OFFSETS_H.slice(2, 6),
+  'orders.due_at': [-2, -1, 1, 12, null],
+  'due_notices.kind': ['late', 'dueSoon'],
+  'rented_designs.status': ['CREATED', 'INPROCESS', 'FEEDBACK', 'COMPLETED'],
+  'rented_design_counts.status': ['CREATED', 'INPROCESS', 'FEEDBACK', 'COMPLETED'],
+  'payment_requests.status': ['WAITING', 'APPROVAL', 'CONFIRMED', 'DENIED'],
+  'payment_requests.proof': ['p1', 'p2', null],
+  'ledger_accounts.account': ['seller', 'held', 'bank.vnd', 'income.design'],
+  'ledger_entries.from_account': ['seller', 'held', 'income.design'],
+  'ledger_entries.to_account': ['bank.vnd', 'income.renewal', 'adjustment'],
+  'mails.status': ['waiting', 'sent', 'failed'],
+  'teams.role': ['manager', 'operator', 'viewer'],
+  'deposits.state': ['waiting', 'expired', 'received'],
+  'deposit_links.state': ['asked', 'open', 'paid', 'ended', 'lost'],
+  'fulfilments.house': ['PRESSIFY', 'MANGO'],
+  'factory_accounts.house': ['PRESSIFY', 'MANGO'],
+  'flash_sales.phase': ['running', 'over'],
+  'sku_cards.state': ['CREATED', 'INPROCESS', 'DONE', 'KNOWN'],
+  'sku_card_counts.state': ['CREATED', 'INPROCESS', 'DONE'],
+  'shop_partings.state': ['waiting', 'done'],
+  'files.mime': ['image/png'],
+  'files.source': ['upload', 'rented'],
+  'files.print': [null],
+  'mailed_codes.purpose': ['activation', 'passcode'],
+  exchange_rate: [25_000],
+  quiet_from: [null],
+  quiet_to: [null],
+  told_by: ['mail'],
+  low_balance_cents: [null],
+};
+
+/** Numbers from a seed: the same seed dices the same rows. */
+export function createDice(seed: number): <T>(values: readonly T[]) => T {
+  let state = seed * 2_654_435_761 + 1;
+  return (values) => {
+    state = (Math.imul(state ^ (state >>> 15), 2_246_822_507) + 0x9e_37_79_b9) >>> 0;
+    return values[((state ^ (state >>> 13)) >>> 0) % values.length] as never;
+  };
+}
+
+/** Columns of all tables whose rows belong to an owner by their key: what is known by an id alone nobody else can have too. */
+export async function listColumns(db: Db): Promise<Column[]> {
+  const { rows } = await sql<Column>`
+    select c.table_name as table, c.column_name as name, c.udt_name as type, c.is_nullable = 'YES' as "isNullable",
+      c.column_default is not null as "hasDefault"
+    from information_schema.columns c
+    where c.table_schema = 'public' and c.is_generated = 'NEVER' and c.identity_generation is null
+      and exists (select from pg_index i join pg_attribute a on a.attrelid = i.indrelid and a.attnum = i.indkey[0]
+        where i.indrelid = format('public.%I', c.table_name)::regclass and i.indisprimary and a.attname = 'owner_id')
+    order by c.table_name, c.ordinal_position`.execute(db);
+  return rows;
+}
+
+function toValue(dice: ReturnType<typeof createDice>, { table, name, type, isNullable }: Column, now: number): unknown {
+  const choices = CHOICES[`${table}.${name}`] ?? CHOICES[name];
+  const isTime = type === 'timestamptz';
+  if (choices !== undefined) {
+    const chosen = dice(choices);
+    return isTime && typeof chosen === 'number' ? new Date(now + chosen * HOUR_MS).toISOString() : chosen;
+  }
+  if (isNullable && dice([true, false, false])) return null;
+  if (isTime) return new Date(now + dice(OFFSETS_H) * HOUR_MS).toISOString();
+  if (type === 'bool') return dice([true, false]);
+  if (type === 'date') return new Date(now - dice([0, 24, 48, 72]) * HOUR_MS).toISOString().slice(0, 10);
+  if (/^(?:int|float|numeric)/.test(type)) return dice([1, 2, 3, 4, 5]);
+  if (type === 'jsonb') return {};
+  if (type.startsWith('_')) return [];
+  return /(?:^|_)(?:id|ref|code|number|sku|hash|sha256|by|key)$/.test(name) ? dice(IDS) : dice(WORDS);
+}
+
+/** Some rows of each table for one owner. */
+export function diceRows(columns: readonly Column[], ownerId: string, seed: number, now: number): DicedRows {
+  const dice = createDice(seed);
+  const byTable = Map.groupBy(columns, ({ table }) => table);
+  return new Map(
+    [...byTable].map(([table, own]) => [
+      table,
+      Array.from({ length: ROWS }, () =>
+        Object.fromEntries(
+          own.map((column) => [column.name, column.name === 'owner_id' ? ownerId : toValue(dice, column, now)]),
+        ),
+      ),
+    ]),
+  );
+}
+
+/** Makes the tables hold exactly these rows; keys between tables are not looked at. */
+export async function fillTables(db: Db, columns: readonly Column[], owners: readonly DicedRows[]): Promise<void> {
+  const byTable = Map.groupBy(columns, ({ table }) => table);
+  await db.transaction().execute(async (trx) => {
+    await sql`set local session_replication_role = replica`.execute(trx);
+    for (const [table, own] of byTable) {
+      const names = sql.join(own.map(({ name }) => sql.ref(name)));
+      await sql`delete from ${sql.table(table)}`.execute(trx);
+      for (const rows of owners) {
+        await sql`insert into ${sql.table(table)} (${names}) select ${names}
+          from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows.get(table) ?? [])}::jsonb)
+          on conflict do nothing`.execute(trx);
+      }
+    }
+  });
+}

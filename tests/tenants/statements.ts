@@ -1,0 +1,243 @@
+import * as mailedCodes from '../../server/src/modules/accounts/mailed-codes/sweeps.ts';
+import * as sessions from '../../server/src/modules/accounts/sessions/sweeps.ts';
+import * as asking from '../../server/src/modules/deposits/asking/sweeps.ts';
+import * as looking from '../../server/src/modules/deposits/looking/sweeps.ts';
+import * as designClock from '../../server/src/modules/designs/clock/sweeps.ts';
+import * as designCounts from '../../server/src/modules/designs/counts/sweeps.ts';
+import * as designers from '../../server/src/modules/designs/designers/sweeps.ts';
+import * as designs from '../../server/src/modules/designs/sweeps.ts';
+import * as extension from '../../server/src/modules/extension/sweeps.ts';
+import * as flashSales from '../../server/src/modules/flash-sales/sweeps.ts';
+import * as fulfilment from '../../server/src/modules/fulfilment/sweeps.ts';
+import * as collecting from '../../server/src/modules/library/collecting/sweeps.ts';
+import * as rentedFiles from '../../server/src/modules/library/rented-files/sweeps.ts';
+import * as library from '../../server/src/modules/library/sweeps.ts';
+import * as uploads from '../../server/src/modules/library/uploads/sweeps.ts';
+import * as outbox from '../../server/src/modules/mails/outbox/sweeps.ts';
+import * as mails from '../../server/src/modules/mails/sweeps.ts';
+import * as telling from '../../server/src/modules/notifications/telling/sweeps.ts';
+import * as orderCounts from '../../server/src/modules/orders/counts/sweeps.ts';
+import * as deadlines from '../../server/src/modules/orders/deadlines/sweeps.ts';
+import * as everyone from '../../server/src/modules/orders/everyone/sweeps.ts';
+import * as exportFiles from '../../server/src/modules/orders/export-files/sweeps.ts';
+import * as owners from '../../server/src/modules/orders/owners/sweeps.ts';
+import * as privacy from '../../server/src/modules/orders/privacy/sweeps.ts';
+import * as ranks from '../../server/src/modules/orders/ranks/sweeps.ts';
+import * as sync from '../../server/src/modules/orders/sync/sweeps.ts';
+import * as partings from '../../server/src/modules/partings/sweeps.ts';
+import * as payouts from '../../server/src/modules/payouts/sweeps.ts';
+import * as shops from '../../server/src/modules/shops/sweeps.ts';
+import * as skuDesigns from '../../server/src/modules/sku-designs/sweeps.ts';
+import * as teams from '../../server/src/modules/teams/sweeps.ts';
+import * as income from '../../server/src/modules/wallet/income/sweeps.ts';
+import * as paymentDesk from '../../server/src/modules/wallet/payment-desk/sweeps.ts';
+import * as proof from '../../server/src/modules/wallet/proof/sweeps.ts';
+import type { Db } from '../../server/src/platform/database.ts';
+import type { OwnedShop } from '../../server/src/platform/sweep.ts';
+import * as platform from '../../server/src/platform/sweeps.ts';
+import { toStaffScope } from '../../server/src/testing/people.ts';
+
+export interface Call {
+  db: Db;
+  now: number;
+  ownerIds: readonly string[];
+}
+
+export interface StatementCase {
+  /** The name in the list of statements over all owners. */
+  name: string;
+  ask(call: Call): Promise<unknown>;
+  /**
+   * How the answer about two owners comes from the answers about each: `rows` holds both, `set` each value once, `sum` adds up the
+   * numbers of equal keys.
+   */
+  joins: 'rows' | 'set' | 'sum';
+}
+
+const ALL = 1000;
+const HOUR_MS = 3_600_000;
+const staff = toStaffScope('staff');
+const IDS = ['1', '2', '3'];
+const PAGE = { limit: ALL, offset: 0, isOldestFirst: true };
+const ORDER_PAGE = { isAscending: false, offset: 0, limit: ALL };
+const FIRST_PAGE = { offset: 0, limit: ALL, meta: { itemsPerPage: ALL, totalItems: 1, currentPage: 1, totalPages: 1 } };
+
+const at = (now: number, hours: number) => new Date(now + hours * HOUR_MS);
+const ofShops = (ownerIds: readonly string[]): OwnedShop[] =>
+  ownerIds.flatMap((ownerId) => IDS.map((shopId) => ({ ownerId, shopId })));
+const anyShop = (now: number, ownerIds: readonly string[]) => ({
+  isOpen: true,
+  search: '',
+  ownerIds: null,
+  ofTeams: null,
+  shopIds: [],
+  view: null,
+  violating: ofShops(ownerIds),
+  now: new Date(now),
+});
+
+const rows = (name: string, ask: StatementCase['ask']): StatementCase => ({ name, ask, joins: 'rows' });
+const set = (name: string, ask: StatementCase['ask']): StatementCase => ({ name, ask, joins: 'set' });
+const sum = (name: string, ask: StatementCase['ask']): StatementCase => ({ name, ask, joins: 'sum' });
+
+const exportOf = ({ db }: Call, hasProducts: boolean) =>
+  exportFiles.readOrdersOfAll(db, { filter: {}, isAscending: true, hasProducts, size: 3 }, async (pieces) => {
+    const found: unknown[] = [];
+    for await (const piece of pieces) found.push(...piece);
+    return found;
+  });
+
+const words = (search: string) => ({ search: { codes: [], words: [search] } });
+const listOrders = ({ db }: Call, filter: everyone.AllFilter) =>
+  everyone.listOrdersOfAll(db, staff, filter, ORDER_PAGE).then((page) => page.rows);
+
+/** Every statement over all owners that reads rows of an owner, with arguments that find some. */
+export const STATEMENT_CASES: readonly StatementCase[] = [
+  set('listOwnersOfOldCodes', ({ db, now }) => mailedCodes.listOwnersOfOldCodes(db, at(now, 0))),
+  set('listOwnersOfOldSessions', ({ db, now }) => sessions.listOwnersOfOldSessions(db, at(now, 0))),
+  set('listOwnersOfOverdue', ({ db, now }) => asking.listOwnersOfOverdue(db, at(now, 0), ALL)),
+  rows('listDueLinks', ({ db, now }) => looking.listDueLinks(db, at(now, 0), ALL)),
+  rows('listDesignsToAlert', ({ db, now }) =>
+    designClock.listDesignsToAlert(db, { now: at(now, 0), soon: at(now, 24), limit: ALL }),
+  ),
+  rows('listQuietDesigns', ({ db, now }) => designClock.listQuietDesigns(db, { now: at(now, 0), limit: ALL })),
+  set('listMiscountedOwners', ({ db }) => designCounts.listMiscountedOwners(db)),
+  sum('sumOpenOfDesigners', ({ db, now }) => designers.sumOpenOfDesigners(db, staff, IDS, at(now, 0))),
+  rows('listDesignsOfAll', ({ db }) =>
+    designs.listDesignsOfAll(db, staff, { question: null }, { offset: 0, limit: ALL }, 'newest'),
+  ),
+  sum('countDesignsOfAll', ({ db }) => designs.countDesignsOfAll(db, staff, { question: null, isFree: true })),
+  sum('sumDesignCounts', ({ db }) => designs.sumDesignCounts(db, staff)),
+  sum('countLateDesigns', ({ db, now }) => designs.countLateDesigns(db, staff, at(now, 0), at(now, 24))),
+  rows('listProductsOfAll', ({ db }) => designs.listProductsOfAll(db, staff, IDS)),
+  rows('listImagesOfAll', ({ db }) => designs.listImagesOfAll(db, staff, IDS)),
+  rows('listViolatingShops', ({ db }) => extension.listViolatingShops(db)),
+  rows('listStatesOfAll', ({ db, ownerIds }) => extension.listStatesOfAll(db, ofShops(ownerIds))),
+  rows('listDueSales', ({ db, now }) => flashSales.listDueSales(db, at(now, 0), ALL)),
+  set('listOwnersOfOldSales', ({ db, now }) => flashSales.listOwnersOfOldSales(db, at(now, 0))),
+  rows('listDueFulfilments', ({ db, now }) => fulfilment.listDueFulfilments(db, at(now, 0), ALL)),
+  rows('listHinted', ({ db }) => fulfilment.listHinted(db, 'MANGO', { factoryOrderId: '1', refId: '2' }, ALL)),
+  rows('listReaders', ({ db }) => fulfilment.listReaders(db, 'MANGO', ALL)),
+  set('listOwnersOfIdleFiles', ({ db, now }) => collecting.listOwnersOfIdleFiles(db, at(now, 0))),
+  rows('listRentedFilesOfAll', ({ db }) => rentedFiles.listRentedFilesOfAll(db, staff, IDS)),
+  rows('listUnmeasured', ({ db }) => library.listUnmeasured(db, ALL)),
+  set('listOwnersOfIdleUploads', ({ db, now }) => uploads.listOwnersOfIdleUploads(db, at(now, 0))),
+  rows('listReadable', ({ db }) => outbox.listReadable(db, null, ALL)),
+  rows('listMails', ({ db }) => mails.listMails(db, staff, {}, PAGE)),
+  sum('countMails', ({ db }) => mails.countMails(db, staff, { status: 'sent' })),
+  set('listOwnersOfOldMails', ({ db, now }) => mails.listOwnersOfOldMails(db, at(now, 0), at(now, -500))),
+  set('listOwnersOfOldNotices', ({ db, now }) => telling.listOwnersOfOldNotices(db, at(now, 0))),
+  set('listHearersOfShop', ({ db }) => telling.listHearersOfShop(db, '1', '1')),
+  set('listCountOwners', ({ db }) => orderCounts.listCountOwners(db)),
+  set('listOwnersWithChanges', ({ db }) => orderCounts.listOwnersWithChanges(db)),
+  rows('countOrdersOfShops', ({ db, ownerIds }) => orderCounts.countOrdersOfShops(db, ofShops(ownerIds))),
+  set('listOwnersOfDue', ({ db, now }) => deadlines.listOwnersOfDue(db, now)),
+  set('listOwnersOfOldDue', ({ db, now }) => deadlines.listOwnersOfOldDue(db, at(now, 0))),
+  rows('listOrdersOfAll', (call) => listOrders(call, {})),
+  rows('listOrdersOfAll', (call) => listOrders(call, { statuses: ['COMPLETED', 'UNPAID'], houses: ['MANGO'] })),
+  rows('listOrdersOfAll', (call) => listOrders(call, words('alpha'))),
+  rows('listOrdersOfAll', (call) => listOrders(call, { ...words('beta'), statuses: ['COMPLETED'] })),
+  rows('listOrdersOfAll', (call) => listOrders(call, { search: { codes: ['1', 'alpha'], words: [] } })),
+  rows('findOrdersOfAll', ({ db }) => everyone.findOrdersOfAll(db, staff, '1', ORDER_PAGE)),
+  sum('countOrdersOfAll', ({ db }) => everyone.countOrdersOfAll(db, words('alpha'))),
+  sum('listDayCountsOfAll', ({ db }) => everyone.listDayCountsOfAll(db, { statuses: ['alpha', 'beta'] })),
+  rows('listExportOfAll', ({ db }) => everyone.listExportOfAll(db, IDS)),
+  rows('readOrdersOfAll', (call) => exportOf(call, false)),
+  rows('listExportProductsOfAll', (call) => exportOf(call, true)),
+  sum('countExportOfAll', ({ db }) => exportFiles.countExportOfAll(db, { filter: { shops: ['1', '2'] } })),
+  rows('findOrderOwners', ({ db }) => owners.findOrderOwners(db, '1')),
+  set('listOwnersWithOldBuyers', ({ db, now }) => privacy.listOwnersWithOldBuyers(db, at(now, 0))),
+  rows('countOrdersSince', ({ db, now }) => {
+    const day = at(now, -72).toISOString().slice(0, 10);
+    return ranks.countOrdersSince(db, at(now, -30), day, at(now, 0));
+  }),
+  rows('listStaleShops', ({ db, now }) => sync.listStaleShops(db, at(now, 0))),
+  rows('listUntriedShops', ({ db, now }) => sync.listUntriedShops(db, at(now, 0))),
+  rows('listShopsToLook', ({ db, now }) => sync.listShopsToLook(db, at(now, 0))),
+  set('listOwnersOfOldNews', ({ db, now }) => sync.listOwnersOfOldNews(db, at(now, -100))),
+  rows('listSyncStatesOfAll', ({ db, ownerIds }) => sync.listSyncStatesOfAll(db, ofShops(ownerIds))),
+  rows('listDuePartings', ({ db, now }) => partings.listDuePartings(db, at(now, 0), ALL)),
+  rows('listReadSince', ({ db, now }) => payouts.listReadSince(db, at(now, -24))),
+  rows('findPaymentOwners', ({ db }) => payouts.findPaymentOwners(db, '1')),
+  rows('listTokensToRefresh', ({ db, now }) => shops.listTokensToRefresh(db, at(now, 0), ALL)),
+  rows('listShopsToSync', ({ db, now }) => shops.listShopsToSync(db, at(now, 0))),
+  rows('listShopsWithProxy', ({ db }) => shops.listShopsWithProxy(db)),
+  rows('listShopsToRenew', ({ db, now }) => shops.listShopsToRenew(db, at(now, 24), at(now, 0), ALL)),
+  rows('listShopsEnding', ({ db, now }) => shops.listShopsEnding(db, at(now, 0), at(now, 100))),
+  rows('listAutoLabelShops', ({ db, now }) => shops.listAutoLabelShops(db, at(now, 0))),
+  rows('listShopsToKnow', ({ db, now }) => shops.listShopsToKnow(db, at(now, 0), at(now, 0), ALL)),
+  rows('listShopsToHear', ({ db, now }) => shops.listShopsToHear(db, at(now, 0), at(now, 0), ALL)),
+  ...[null, 'expired', 'ending', 'failing', 'violating'].map((view) =>
+    rows('listShopsOfAll', ({ db, now, ownerIds }) =>
+      shops.listShopsOfAll(
+        db,
+        { ...anyShop(now, ownerIds), view: view as null },
+        { sort: 'createdAt', isAscending: true, offset: 0, limit: ALL },
+      ),
+    ),
+  ),
+  rows('listShopsOfAll', ({ db, now, ownerIds }) =>
+    shops.listShopsOfAll(
+      db,
+      { ...anyShop(now, ownerIds), search: 'alpha' },
+      { sort: 'friendName', isAscending: false, offset: 0, limit: ALL },
+    ),
+  ),
+  sum('countShopsOfAll', ({ db, now, ownerIds }) => shops.countShopsOfAll(db, anyShop(now, ownerIds))),
+  sum('countShopsOfAll', ({ db, now, ownerIds }) =>
+    shops.countShopsOfAll(db, { ...anyShop(now, ownerIds), search: 'alpha' }),
+  ),
+  rows('listFailingProxies', ({ db, now, ownerIds }) => shops.listFailingProxies(db, anyShop(now, ownerIds), ALL)),
+  sum('countFailingProxies', ({ db, now, ownerIds }) =>
+    shops.countFailingProxies(db, anyShop(now, ownerIds), at(now, 0)),
+  ),
+  rows('listOwnersOfShops', ({ db }) => shops.listOwnersOfShops(db, { search: 'example', ids: [], limit: ALL })),
+  sum('sumShopsOfAll', ({ db, now }) => shops.sumShopsOfAll(db, at(now, 0))),
+  rows('listFailingShops', ({ db }) => shops.listFailingShops(db, ALL)),
+  sum('countAskedFound', ({ db }) => skuDesigns.countAskedFound(db, { question: 'alpha', states: null })),
+  rows('listAsked', ({ db }) => skuDesigns.listAsked(db, { question: null, states: null }, FIRST_PAGE, true)),
+  sum('sumAsked', ({ db }) => skuDesigns.sumAsked(db)),
+  rows('listTeamsOfAll', ({ db }) =>
+    teams.listTeamsOfAll(db, { search: 'alpha', ids: [], ownerIds: null, limit: ALL }),
+  ),
+  rows('listShopsOfTeams', ({ db }) => teams.listShopsOfTeams(db, ['1', '2'])),
+  rows('listTeamsOfShopsOfAll', ({ db, ownerIds }) => teams.listTeamsOfShopsOfAll(db, ofShops(ownerIds))),
+  sum('sumIncome', ({ db, now }) =>
+    income.sumIncome(db, staff, { account: null, from: at(now, -2000), until: at(now, 0) }),
+  ),
+  rows('listIncome', ({ db, now }) =>
+    income.listIncome(db, staff, { account: null, from: at(now, -2000), until: at(now, 0) }, PAGE),
+  ),
+  rows('listRequestsOfAll', ({ db }) => paymentDesk.listRequestsOfAll(db, staff, { statuses: [], search: '' }, PAGE)),
+  sum('countRequestsOfAll', ({ db }) =>
+    paymentDesk.countRequestsOfAll(db, staff, { statuses: ['WAITING'], search: 'alpha' }),
+  ),
+  sum('sumRequestsOfAll', ({ db }) => paymentDesk.sumRequestsOfAll(db, staff)),
+  sum('sumAccounts', ({ db }) => proof.sumAccounts(db)),
+  sum('countLedgers', ({ db }) => proof.countLedgers(db)),
+  rows('listWrongBalances', ({ db }) => proof.listWrongBalances(db, ALL)),
+  rows('listBrokenChains', ({ db }) => proof.listBrokenChains(db, ALL)),
+  rows('listWrongTransactions', ({ db }) => proof.listWrongTransactions(db, ALL)),
+  rows('listWrongHeld', ({ db }) => proof.listWrongHeld(db, ALL)),
+  set('listOwnersToTidy', ({ db, now }) => platform.listOwnersToTidy(db, at(now, 0), at(now, 0))),
+];
+
+/** Statements that say nothing of one owner's rows beside another's, with the reason. */
+export const NOT_COMPARED: Readonly<Record<string, string>> = {
+  sumDoneOfDesigners: 'means of two owners do not add up',
+  findDesignOwner: 'answers the owner of an id, of which there is one',
+  findMailOwner: 'answers the owner of an id, of which there is one',
+  findReadable: 'answers the mail of an id, of which there is one',
+  findRequestOwner: 'answers the owner of an id, of which there is one',
+  findCardOwner: 'answers the owner of an id, of which there is one',
+  findHolder: 'answers the one owner who has a shop now',
+  isProofUsed: 'is about the withdrawals of all owners',
+  isAddressUsed: 'is about the files of all owners',
+  listSumDifferences: 'compares sums over all owners, which belong to nobody',
+  listStuckJobs: 'reads the queue',
+  listWaitingJobs: 'reads the queue',
+  countLogs: 'reads one table, whose rows have no owner in their key',
+  listLogs: 'reads one table, whose rows have no owner in their key',
+  findFirstDay: 'reads one table, whose rows have no owner in their key',
+  countDay: 'reads one table, whose rows have no owner in their key',
+};
