@@ -49,7 +49,7 @@ export async function buildApi(product: App): Promise<Api> {
   const { app } = http;
   const line = await openLine(config.DATABASE_URL, log);
   const live = await startLive(line);
-  const answers = await createAnswers({ db, clock, line });
+  const answers = await createAnswers({ db, clock, line, presence: product.presence });
   live.onForget((userId) => {
     access.forget(userId);
     for (const module of modules) module.forget?.(userId);

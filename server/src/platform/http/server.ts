@@ -10,7 +10,7 @@ import fastify, {
   type FastifyRequest,
 } from 'fastify';
 import type { Config } from '../../config.ts';
-import { isDatabaseGone } from '../database.ts';
+import { isDatabaseGone, isLockedLong, isStorageFull } from '../database.ts';
 import { AppError } from '../errors.ts';
 import type { Logger } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
@@ -28,6 +28,8 @@ const HEAD_MAX_BYTES = 32 * 1024;
 const SLOW_CHECK_MS = 1_000;
 /** When to come back while we are draining or without a database. */
 const RETRY_SECONDS = 5;
+/** When another try of a call that met a lock is worth it. */
+const BUSY_SECONDS = 3;
 
 /** Browser features that the page does not use are turned off; copying to the clipboard stays. */
 const PERMISSIONS = [
@@ -99,6 +101,8 @@ function toAppError(error: unknown): AppError {
   if (isDatabaseGone(error)) {
     return new AppError('UNAVAILABLE', { retryAfterSeconds: RETRY_SECONDS, cause: error });
   }
+  if (isLockedLong(error)) return new AppError('BUSY', { retryAfterSeconds: BUSY_SECONDS, cause: error });
+  if (isStorageFull(error)) return new AppError('STORAGE_FULL', { cause: error });
   if (code === UNSTORABLE_TEXT) return new InputError([{ path: 'body', message: 'brokenCharacter' }]);
   if (code === 'FST_REQ_FILE_TOO_LARGE') return new AppError('FILE_TOO_LARGE');
   if (statusCode === 413) return new AppError('BODY_TOO_LARGE', { cause: error });
