@@ -1,0 +1,76 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import pg from 'pg';
+import { vi } from 'vitest';
+import type { App } from '../../server/src/app.ts';
+import { isInCallTransaction } from '../../server/src/platform/call.ts';
+
+/** The product's own connections; a test's, those for signs of life and for news have other names. */
+const PRODUCT = 'bobbin';
+const LOST = 'Connection terminated unexpectedly';
+
+type Query = (this: pg.Client, ...args: unknown[]) => Promise<unknown>;
+
+/**
+ * Lets an API die for its database after any statement, as a process that is killed does: the statement is executed, its answer is
+ * lost, and no further statement gets through until the test goes on.
+ */
+export interface Cutter {
+  /** From now on the connection goes after so many statements; with none, before the first. */
+  arm(statements: number): void;
+  /** Lets everything through again; says whether the cut was reached. */
+  disarm(): boolean;
+  /** Calls of partners that were made with the transaction of a call open. */
+  readonly askedInTransaction: string[];
+  close(): void;
+}
+
+export function openCutter(app: App): Cutter {
+  let left: number | null = null;
+  let isCut = false;
+  const askedInTransaction: string[] = [];
+
+  const original = pg.Client.prototype.query as unknown as Query;
+  const isOfProduct = (client: pg.Client) =>
+    (client as unknown as { connectionParameters: { application_name?: string } }).connectionParameters
+      .application_name === PRODUCT;
+  const cut = (client: pg.Client): Promise<never> => {
+    isCut = true;
+    (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
+    return Promise.reject(new Error(LOST));
+  };
+  pg.Client.prototype.query = async function (this: pg.Client, ...args: unknown[]) {
+    if (left === null || !isOfProduct(this)) return original.apply(this, args);
+    if (isCut || left === 0) return cut(this);
+    left -= 1;
+    const isLast = left === 0;
+    const result = await original.apply(this, args);
+    return isLast ? cut(this) : result;
+  } as unknown as pg.Client['query'];
+
+  // A holder that died is not waited for: a test that kills thousands of times has no time for it.
+  const { isGone } = app.presence;
+  const looking = vi.spyOn(app.presence, 'isGone').mockImplementation((holder) => isGone(holder, 0));
+
+  const note = (message: unknown) => {
+    const { request } = message as { request: { method: string; path: string } };
+    if (isInCallTransaction()) askedInTransaction.push(`${request.method} ${request.path}`);
+  };
+  subscribe('undici:request:create', note);
+
+  return {
+    askedInTransaction,
+    arm(statements) {
+      left = statements;
+      isCut = false;
+    },
+    disarm() {
+      left = null;
+      return isCut;
+    },
+    close() {
+      pg.Client.prototype.query = original as unknown as pg.Client['query'];
+      unsubscribe('undici:request:create', note);
+      looking.mockRestore();
+    },
+  };
+}

@@ -1,0 +1,25 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openBankWorld, type BankWorld } from '../money/bank.ts';
+import { openCutter, type Cutter } from './cutter.ts';
+import { listMoneyCases } from './money-cases.ts';
+import { proveOnce } from './once.ts';
+
+let world: BankWorld;
+let cutter: Cutter;
+
+beforeAll(async () => {
+  world = await openBankWorld({ SECOND_PERSON_CENTS: '50000', WITHDRAWALS_PER_DAY: '60' });
+  cutter = openCutter(world.server.app);
+});
+afterAll(async () => {
+  cutter.close();
+  await world.close();
+});
+
+it('a call of money whose process dies after any of its statements happens once (API-30)', async () => {
+  for (const one of await listMoneyCases(world)) {
+    const proof = await proveOnce({ db: world.database.db, cutter }, one);
+    expect(proof.cuts).toBeGreaterThan(5);
+    if (process.env.ONCE_SHOW) console.log(JSON.stringify(proof));
+  }
+});
