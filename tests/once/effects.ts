@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import type { Db } from '../../server/src/platform/database.ts';
 
-/** What says nothing of the work of a call: keys, sign-ins, counters of tries, claims, and the words that searches know. */
-const LEFT_OUT = /^(idempotency_keys|attempt_limits|work_claims|sessions|refresh_tokens|ip_hits)$|_words$|_terms$/;
+/** What says nothing of the work of a call: keys, sign-ins, counters of tries, claims, what a factory offers, and the words of searches. */
+const LEFT_OUT = /^(idempotency_keys|attempt_limits|work_claims|sessions|refresh_tokens|ip_hits|factory_catalogues)$|_words$|_terms$/;
+/** Sums of their own: that one is begun says nothing, what it adds up to does. */
+const KEPT_SUMS = /_(counts|sums)$/;
 /** What is added up; balances before and after an entry, and places in a row, are not. */
 const SUMMED = /^(?!before_|after_).*(cents|count|total|amount|vnd|quantity)/;
 
@@ -23,7 +25,7 @@ async function writeStatement(db: Db): Promise<string> {
       const sums = columns
         .filter(({ column, type }) => ['integer', 'bigint'].includes(type) && SUMMED.test(column))
         .map(({ column }) => `, '${column}', coalesce(sum("${column}"), 0)`);
-      return `select '${table}' as name, json_build_object('rows', count(*)${sums.join('')}) as found from "${table}"`;
+      return `select '${table}' as name, json_build_object('rows', ${KEPT_SUMS.test(table) ? 0 : 'count(*)'}${sums.join('')}) as found from "${table}"`;
     });
   parts.push(`select 'jobs', json_build_object('rows', count(*)) from graphile_worker._private_jobs`);
   return parts.join(' union all ');

@@ -18,6 +18,8 @@ export interface OnceCase {
   prepare(): Promise<Send>;
   /** What partners hold of it by now; counted as the rows are. */
   outside?(): Promise<number>;
+  /** A partner takes what is named once: after a cut the call may end refused, having done nothing. Each cut gets a new one. */
+  isUsedUp?: boolean;
 }
 
 export interface Proof {
@@ -57,6 +59,7 @@ export async function proveOnce({ db, cutter }: Ground, one: OnceCase): Promise<
   expect([name, clean.isSuccess, clean.exceptionBody]).toEqual([name, true, null]);
   const wanted = compareEffects(untouched, await observe(db, one));
 
+  if (one.isUsedUp) return proveAtMostOnce({ db, cutter }, one, wanted);
   const send = await one.prepare();
   await forgetJobs(db);
   const before = await observe(db, one);
@@ -75,5 +78,31 @@ export async function proveOnce({ db, cutter }: Ground, one: OnceCase): Promise<
   }
   const effects = compareEffects(before, await observe(db, one));
   expect({ name, effects }).toEqual({ name, effects: wanted });
-  return { name, cuts, effects };
+  return show({ name, cuts, effects });
+}
+
+/** The same where a cut may cost what was named: a repetition then does all of it or nothing, and says which. */
+async function proveAtMostOnce({ db, cutter }: Ground, one: OnceCase, wanted: Effects): Promise<Proof> {
+  const { name } = one.endpoint;
+  let cuts = 0;
+  for (let isCut = true; isCut; cuts += 1) {
+    keys += 1;
+    const head = { 'idempotency-key': `${name} ${keys}` };
+    const send = await one.prepare();
+    await forgetJobs(db);
+    const before = await observe(db, one);
+    cutter.arm(cuts);
+    await send(head);
+    isCut = cutter.disarm();
+    const { isSuccess } = await send(head);
+    const effects = compareEffects(before, await observe(db, one));
+    expect({ name, cuts, effects }).toEqual({ name, cuts, effects: isSuccess ? wanted : {} });
+  }
+  return show({ name, cuts, effects: wanted });
+}
+
+/** `ONCE_SHOW=1` says of each call how often it was cut and what it leaves. */
+function show(proof: Proof): Proof {
+  if (process.env.ONCE_SHOW === '1') process.stdout.write(`${JSON.stringify(proof)}\n`);
+  return proof;
 }
