@@ -11,7 +11,7 @@ export async function listDesignCases(world: World, seller: Caller, admin: Calle
   await world.connectShops(seller);
   await give(admin, seller, '490');
   const taken = new Set<string>();
-  const ready = await makeDesign(world.url, admin, { title: 'Ready', names: ['front.png'] });
+  let made = 0;
 
   async function addPriced() {
     const design = await ask(world, seller);
@@ -105,7 +105,10 @@ export async function listDesignCases(world: World, seller: Caller, admin: Calle
       async prepare() {
         const id = await askCard('2');
         await must(admin, skuDesigns.priceSkuDesign, { body: { id, price: '2' } });
-        return callAs(admin, skuDesigns.finishSkuDesign, { body: { id, fulfillId: ready.code } });
+        // Files that the seller has already would not be given again.
+        const title = `Ready ${'x'.repeat((made += 1))}`;
+        const { code } = await makeDesign(world.url, admin, { title, names: ['front.png'] });
+        return callAs(admin, skuDesigns.finishSkuDesign, { body: { id, fulfillId: code } });
       },
     },
   ];

@@ -44,7 +44,7 @@ export async function listFulfilCases(bulk: BulkWorld): Promise<OnceCase[]> {
       .id;
   const countCancelled = async () => {
     const { orders } = await world.control<{ orders: { fulfill_status: string }[] }>('pressify', 'GET', '/state');
-    return orders.filter(({ fulfill_status: status }) => /cancel/i.test(status)).length;
+    return { cancelled: orders.filter(({ fulfill_status: status }) => /cancel/i.test(status)).length };
   };
 
   return [

@@ -16,8 +16,10 @@ export interface OnceCase {
   endpoint: Endpoint;
   /** Makes something new to act on, equal to what it made before, and gives the call on it. */
   prepare(): Promise<Send>;
-  /** What partners hold of it by now; counted as the rows are. */
-  outside?(): Promise<number>;
+  /** What else is counted: what partners hold of it by now, above all. */
+  outside?(): Promise<Effects>;
+  /** Counts that a call which broke off may leave otherwise, because it reads a partner's news once more. */
+  leavesOut?: readonly string[];
   /** A partner takes what is named once: after a cut the call may end refused, having done nothing. Each cut gets a new one. */
   isUsedUp?: boolean;
 }
@@ -36,8 +38,9 @@ interface Ground {
 const STATEMENTS_MAX = 400;
 let keys = 0;
 
-async function observe(db: Db, { outside }: OnceCase): Promise<Effects> {
-  return { ...(await readEffects(db)), ...(outside ? { outside: await outside() } : {}) };
+async function observe(db: Db, { outside, leavesOut = [] }: OnceCase): Promise<Effects> {
+  const found = { ...(await readEffects(db)), ...(await outside?.()) };
+  return Object.fromEntries(Object.entries(found).filter(([name]) => !leavesOut.includes(name)));
 }
 
 /** A job that waits already would take another of the same key in. */

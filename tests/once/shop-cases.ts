@@ -42,7 +42,7 @@ export async function listShopCases(world: World, seller: Caller, admin: Caller)
     },
     {
       endpoint: teams.createTeam,
-      prepare: async () => callAs(seller, teams.createTeam, { body: { name: `Team ${next()}` } }),
+      prepare: async () => callAs(seller, teams.createTeam, { body: { name: `Team ${next()}`, role: 'viewer' } }),
     },
     {
       endpoint: shops.renewShop,

@@ -8,7 +8,7 @@ let world: World;
 let cutter: Cutter;
 
 beforeAll(async () => {
-  world = await startWorld({ marketplace: { orders: 1, shops: 1 } });
+  world = await startWorld({ marketplace: { orders: 1, shops: 1 }, env: { SUBSCRIPTION_FEE_CENTS: '500' } });
   cutter = openCutter(world.app);
 });
 afterAll(async () => {

@@ -39,6 +39,8 @@ export function createPresence(
 ): Presence {
   const boot = randomUUID();
   const own = new Set<string>();
+  /** Those of them whose lock this connection has. */
+  const locked = new Set<string>();
   const missingSince = new Map<string, number>();
   let taken = 0;
   let client: pg.Client | null = null;
@@ -50,8 +52,16 @@ export function createPresence(
     return next;
   };
 
-  const lock = (connected: pg.Client, holder: string) =>
-    connected.query(`select pg_advisory_lock_shared(${LOCK_ID})`, [holder]);
+  /** Once for each holder: PostgreSQL counts how often a session has a lock, and gives it free only when all of that is undone. */
+  async function lock(connected: pg.Client, holder: string, isTakenAnew = false): Promise<void> {
+    if (!own.has(holder) || (locked.has(holder) && !isTakenAnew)) return;
+    await connected.query(`select pg_advisory_lock_shared(${LOCK_ID})`, [holder]);
+    locked.add(holder);
+  }
+
+  async function unlock(connected: pg.Client, holder: string): Promise<void> {
+    if (locked.delete(holder)) await connected.query(`select pg_advisory_unlock_shared(${LOCK_ID})`, [holder]);
+  }
 
   /** The connection that holds all our locks; replaced when it breaks, or other processes would take us for dead. */
   async function connect(): Promise<pg.Client> {
@@ -71,6 +81,7 @@ export function createPresence(
     next.on('end', () => drop(next));
     try {
       await next.connect();
+      locked.clear();
       for (const holder of own) await lock(next, holder);
     } catch (error) {
       next.end().catch(() => {});
@@ -122,9 +133,10 @@ export function createPresence(
       const alive = await listAlive(connected, [...holders, ...own]);
       // This process is alive, whatever the locks say; it takes its lock again, or others would take it for dead.
       for (const holder of own) {
-        if (alive.has(holder)) continue;
+        // One that is not locked yet has its turn behind this look.
+        if (alive.has(holder) || !locked.has(holder)) continue;
         log.warn({ holder }, 'A sign of life was gone and is given again');
-        await lock(connected, holder);
+        await lock(connected, holder, true);
       }
       const now = elapsedMs();
       return holders.filter((holder) => {
@@ -151,9 +163,7 @@ export function createPresence(
     release(holder) {
       own.delete(holder);
       if (isClosed) return;
-      withClient((connected) =>
-        connected.query(`select pg_advisory_unlock_shared(${LOCK_ID})`, [holder]),
-      ).catch(() => {});
+      withClient((connected) => unlock(connected, holder)).catch(() => {});
     },
     isGone: async (holder, goneMs) => (await listGone([holder], goneMs)).length > 0,
     listGone,

@@ -82,9 +82,9 @@ function toPast({ stage, answer, answerBy }: queries.RequestRow, wanted: Request
   return { outcome: isSame ? 'already' : 'otherwise', by: answer === null ? null : answerBy };
 }
 
-/** Whether this very call gave the answer before its process died: a repetition says what the first run would have said. */
-function isOwn(scope: SellerScope, { answer, answerById }: queries.RequestRow, input: AnswerInput): boolean {
-  return isRepeatedCall() && answer === input.answer && answerById === scope.actor.userId;
+/** Whether this very call wrote the answer down before its process died: a repetition goes on from there. */
+function isOwn(scope: SellerScope, request: queries.RequestRow, { answer }: AnswerInput): boolean {
+  return isRepeatedCall() && request.answer === answer && request.answerById === scope.actor.userId;
 }
 
 export function createAnswering(deps: Deps): Answering {
@@ -181,7 +181,12 @@ export function createAnswering(deps: Deps): Answering {
     // The buyer may have taken it back a moment ago: what is true now decides, as for a label (LBL-3).
     await reading.readOne(scope, await readRow(scope, id));
     const request = await readRow(scope, id);
-    if (request.stage !== 'asked') return isOwn(scope, request, input) ? DONE : toPast(request, input.answer);
+    const isOurs = isOwn(scope, request, input);
+    if (request.stage !== 'asked') {
+      if (!isOurs) return toPast(request, input.answer);
+      await orders.sync.pullOrders(scope, request.shopId, [request.orderId]).catch(() => {});
+      return DONE;
+    }
     if (!listAnswers(request.action as RequestAction).includes(input.answer))
       return { outcome: 'failed', error: 'REQUEST_NOT_POSSIBLE' };
     if (request.kind === 'cancel' && input.answer === 'approve') {
@@ -189,7 +194,7 @@ export function createAnswering(deps: Deps): Answering {
       const obstacle = await takeBack(scope, request.orderId, input.confirmMade === true);
       if (obstacle) return obstacle;
     }
-    await keep(scope, request, input);
+    if (!isOurs) await keep(scope, request, input);
     try {
       await tell(scope, request, input);
     } catch (error) {
