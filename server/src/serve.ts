@@ -15,6 +15,8 @@ import { isMigrated } from './platform/migrations.ts';
 const READY_TIMEOUT_MS = 3_000;
 
 export interface Api extends Http {
+  /** Calls that take a key and are not one transaction, because they ask partners between (API-31). */
+  stepwise: ReadonlySet<string>;
   listen(): Promise<string>;
   /** Finishes running calls, refuses new ones, then closes the database. */
   stop(): Promise<void>;
@@ -66,6 +68,7 @@ export async function buildApi(product: App): Promise<Api> {
 
   return {
     ...http,
+    stepwise: routes.stepwise,
     listen: () => app.listen({ host: config.HOST, port: config.PORT }),
     async stop() {
       http.startDraining();

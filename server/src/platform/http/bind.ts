@@ -57,7 +57,7 @@ export type StreamHandler = (call: {
 export interface BindOptions {
   /**
    * It asks partners between its transactions, so that work and key cannot be committed together: its service finds by itself what
-   * an earlier run did, under a claim, and is safe to run twice. Every other call that takes a key is one transaction (API-30).
+   * an earlier run did, under a claim, and is safe to run twice. Every other call that takes a key is one transaction (API-30, API-31).
    */
   isStepwise?: boolean;
 }
