@@ -2,6 +2,7 @@ import { ENDPOINTS } from '@bobbin/contract/endpoints';
 import { sql } from 'kysely';
 import type { App } from './app.ts';
 import { DEMO_ACCOUNTS } from './demo-accounts.ts';
+import { openDatabase } from './platform/database.ts';
 import { createRoutes } from './platform/http/bind.ts';
 import { serveDocs } from './platform/http/docs.ts';
 import { serveEvents } from './platform/http/events.ts';
@@ -11,6 +12,7 @@ import { createAnswers } from './platform/idempotency.ts';
 import { openLine } from './platform/line.ts';
 import { startLive } from './platform/live.ts';
 import { isMigrated } from './platform/migrations.ts';
+import { watchStorage } from './platform/storage-watch.ts';
 
 const READY_TIMEOUT_MS = 3_000;
 
@@ -30,6 +32,9 @@ async function hasDemoAccounts({ accounts }: App): Promise<boolean> {
 /** Binds the routes of every module and serves them with the web app. */
 export async function buildApi(product: App): Promise<Api> {
   const { config, log, db, clock, access, metrics, modules, guardStaffAddress } = product;
+  // A connection of its own: that all others wait for a lock says nothing of the database (API-32).
+  const storage = watchStorage(config.FILES_URL === undefined ? config.DATA_DIR : null, metrics);
+  const asking = openDatabase(config.DATABASE_URL, 1);
   let migrated = false;
   let hasDemo = false;
 
@@ -38,16 +43,20 @@ export async function buildApi(product: App): Promise<Api> {
       setTimeout(() => resolve('the database does not answer'), READY_TIMEOUT_MS).unref();
     });
     const look = async () => {
-      await sql`select 1`.execute(db);
-      migrated ||= await isMigrated(db);
+      const { rows } = await sql<{ isReadOnly: boolean }>`
+        select current_setting('transaction_read_only')::boolean as "isReadOnly"`.execute(asking.db);
+      migrated ||= await isMigrated(asking.db);
       if (!migrated) return 'migrations are missing';
+      if (rows[0]?.isReadOnly !== false) return 'the database takes no writes';
+      const full = await storage.findProblem();
+      if (full !== null) return full;
       hasDemo ||= !config.DEMO || (await hasDemoAccounts(product));
       return hasDemo ? null : 'the demo accounts are missing';
     };
     return Promise.race([look(), late]).catch(() => 'the database does not answer');
   }
 
-  const http = await createHttp({ config, log, metrics, checkReady });
+  const http = await createHttp({ config, log, metrics, checkReady, noteStorageFull: storage.noteFull });
   const { app } = http;
   const line = await openLine(config.DATABASE_URL, log);
   const live = await startLive(line);
@@ -74,6 +83,7 @@ export async function buildApi(product: App): Promise<Api> {
       http.startDraining();
       await app.close();
       await line.close();
+      await asking.close();
       await product.close();
     },
   };

@@ -89,8 +89,7 @@ export async function listDesignCases(world: World, seller: Caller, admin: Calle
     },
     {
       endpoint: skuDesigns.priceSkuDesign,
-      prepare: async () =>
-        callAs(admin, skuDesigns.priceSkuDesign, { body: { id: await askCard('2'), price: '2' } }),
+      prepare: async () => callAs(admin, skuDesigns.priceSkuDesign, { body: { id: await askCard('2'), price: '2' } }),
     },
     {
       endpoint: skuDesigns.answerSkuDesign,

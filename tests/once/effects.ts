@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import type { Db } from '../../server/src/platform/database.ts';
 
 /** What says nothing of the work of a call: keys, sign-ins, counters of tries, claims, what a factory offers, and the words of searches. */
-const LEFT_OUT = /^(idempotency_keys|attempt_limits|work_claims|sessions|refresh_tokens|ip_hits|factory_catalogues)$|_words$|_terms$/;
+const LEFT_OUT =
+  /^(idempotency_keys|attempt_limits|work_claims|sessions|refresh_tokens|ip_hits|factory_catalogues)$|_words$|_terms$/;
 /** Sums of their own: that one is begun says nothing, what it adds up to does. */
 const KEPT_SUMS = /_(counts|sums)$/;
 /** What is added up; balances before and after an entry, and places in a row, are not. */

@@ -28,7 +28,9 @@ export async function listFulfilCases(bulk: BulkWorld): Promise<OnceCase[]> {
   async function addSent(): Promise<string> {
     const id = await addReady();
     const input = await toSubmit(id);
-    await must(seller, fulfilment.fulfilOrder, { body: { ...input.body, orderProducts: [...input.body.orderProducts] } });
+    await must(seller, fulfilment.fulfilOrder, {
+      body: { ...input.body, orderProducts: [...input.body.orderProducts] },
+    });
     return id;
   }
   /** Nobody knows whether the factory has it. */
@@ -40,8 +42,11 @@ export async function listFulfilCases(bulk: BulkWorld): Promise<OnceCase[]> {
   }
   const settle = { isAtFactory: false, reason: 'Asked by telephone' } as const;
   const startBatch = async () =>
-    (await must(seller, batches.startFulfilBatch, { body: { ids: [await addReady()], isDraft: false, makeLabels: false } }))
-      .id;
+    (
+      await must(seller, batches.startFulfilBatch, {
+        body: { ids: [await addReady()], isDraft: false, makeLabels: false },
+      })
+    ).id;
   const countCancelled = async () => {
     const { orders } = await world.control<{ orders: { fulfill_status: string }[] }>('pressify', 'GET', '/state');
     return { cancelled: orders.filter(({ fulfill_status: status }) => /cancel/i.test(status)).length };

@@ -17,8 +17,12 @@ afterAll(async () => {
   await bulk.world.close();
 });
 
-it('a call of sending orders whose process dies after any of its statements happens once (API-30)', { timeout: 240_000 }, async () => {
-  const cases = await listFulfilCases(bulk);
-  expect(cases.map(({ endpoint }) => endpoint.name)).toEqual(PROVED.fulfilment);
-  for (const one of cases) expect((await proveOnce({ db: bulk.world.db, cutter }, one)).cuts).toBeGreaterThan(3);
-});
+it(
+  'a call of sending orders whose process dies after any of its statements happens once (API-30)',
+  { timeout: 240_000 },
+  async () => {
+    const cases = await listFulfilCases(bulk);
+    expect(cases.map(({ endpoint }) => endpoint.name)).toEqual(PROVED.fulfilment);
+    for (const one of cases) expect((await proveOnce({ db: bulk.world.db, cutter }, one)).cuts).toBeGreaterThan(3);
+  },
+);

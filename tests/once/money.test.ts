@@ -17,8 +17,12 @@ afterAll(async () => {
   await world.close();
 });
 
-it('a call of money whose process dies after any of its statements happens once (API-30)', { timeout: 240_000 }, async () => {
-  const cases = await listMoneyCases(world);
-  expect(cases.map(({ endpoint }) => endpoint.name)).toEqual(PROVED.money);
-  for (const one of cases) expect((await proveOnce({ db: world.database.db, cutter }, one)).cuts).toBeGreaterThan(3);
-});
+it(
+  'a call of money whose process dies after any of its statements happens once (API-30)',
+  { timeout: 240_000 },
+  async () => {
+    const cases = await listMoneyCases(world);
+    expect(cases.map(({ endpoint }) => endpoint.name)).toEqual(PROVED.money);
+    for (const one of cases) expect((await proveOnce({ db: world.database.db, cutter }, one)).cuts).toBeGreaterThan(3);
+  },
+);

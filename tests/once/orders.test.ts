@@ -17,10 +17,14 @@ afterAll(async () => {
   await world.close();
 });
 
-it('a call of orders whose process dies after any of its statements happens once (API-30)', { timeout: 240_000 }, async () => {
-  const seller = await world.createSeller('anna@example.com');
-  const admin = await world.createSeller('admin@example.com', 'admin');
-  const cases = await listOrderCases(world, seller, admin);
-  expect(cases.map(({ endpoint }) => endpoint.name)).toEqual(PROVED.orders);
-  for (const one of cases) expect((await proveOnce({ db: world.db, cutter }, one)).cuts).toBeGreaterThan(3);
-});
+it(
+  'a call of orders whose process dies after any of its statements happens once (API-30)',
+  { timeout: 240_000 },
+  async () => {
+    const seller = await world.createSeller('anna@example.com');
+    const admin = await world.createSeller('admin@example.com', 'admin');
+    const cases = await listOrderCases(world, seller, admin);
+    expect(cases.map(({ endpoint }) => endpoint.name)).toEqual(PROVED.orders);
+    for (const one of cases) expect((await proveOnce({ db: world.db, cutter }, one)).cuts).toBeGreaterThan(3);
+  },
+);

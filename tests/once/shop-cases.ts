@@ -24,7 +24,10 @@ export async function listShopCases(world: World, seller: Caller, admin: Caller)
   /** A sale at a time of its own: two of one shop must not meet. */
   function toSale() {
     const at = Math.floor((clock.now() + DAY_MS + next() * 3 * HOUR_MS) / 1000);
-    return { params: { id: shopId }, body: { name: 'Later', deal: 50, batch: 2300, timestart: at, timeend: at + 3600 } };
+    return {
+      params: { id: shopId },
+      body: { name: 'Later', deal: 50, batch: 2300, timestart: at, timeend: at + 3600 },
+    };
   }
 
   return [
@@ -73,7 +76,16 @@ export async function listShopCases(world: World, seller: Caller, admin: Caller)
         const sku = { position: 1, title: 'Tee', name: 'M', price_cents: 2_000, deal_cents: 1_000 };
         await db
           .insertInto('flash_sale_skus')
-          .values({ ...of, ...sku, sku_id: '1', product_id: '1', activity: 1, call: 1, state: 'failed', reason: 'OTHER' })
+          .values({
+            ...of,
+            ...sku,
+            sku_id: '1',
+            product_id: '1',
+            activity: 1,
+            call: 1,
+            state: 'failed',
+            reason: 'OTHER',
+          })
           .execute();
         await db.updateTable('flash_sales').set({ phase: 'creating' }).where('id', '=', id).execute();
         return callAs(seller, flashSales.retryFlashSale, { params: { id: shopId, saleId: id }, body: {} });

@@ -38,23 +38,26 @@ describe('a row that is locked for long', () => {
     await sql`select from payment_requests where id = ${id} for update`.execute(trx);
 
     const startedAt = performance.now();
-    const clicks = Array.from({ length: 20 }, (_, place) => cancel(`click ${place}`));
-    const waiting = sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
+    try {
+      const clicks = Array.from({ length: 20 }, (_, place) => cancel(`click ${place}`));
+      const waiting = sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock'`;
-    await expect.poll(async () => (await waiting.execute(database.db)).rows[0]?.count).toBeGreaterThan(4);
-    // Meanwhile another owner, and whoever asks whether the server is ready, are answered as ever.
-    for (let look = 0; look < 5; look += 1) {
-      expect((await callApi(server.url, listTeams, {}, minh.headers)).isSuccess).toBe(true);
-      expect((await fetch(`${server.url}/api/ready`)).status).toBe(200);
-    }
-    expect(await Promise.race([Promise.all(clicks).then(() => 'done'), 'waiting'])).toBe('waiting');
+      await expect.poll(async () => (await waiting.execute(database.db)).rows[0]?.count).toBeGreaterThan(4);
+      // Meanwhile another owner, and whoever asks whether the server is ready, are answered as ever.
+      for (let look = 0; look < 5; look += 1) {
+        expect((await callApi(server.url, listTeams, {}, minh.headers)).isSuccess).toBe(true);
+        expect((await fetch(`${server.url}/api/ready`)).status).toBe(200);
+      }
+      expect(await Promise.race([Promise.all(clicks).then(() => 'done'), 'waiting'])).toBe('waiting');
 
-    const answers = await Promise.all(clicks);
-    expect(performance.now() - startedAt).toBeLessThan(30_000);
-    for (const { status, exceptionBody, headers } of answers) {
-      expect([status, exceptionBody?.code, headers.get('retry-after')]).toEqual([503, 931, '3']);
+      const answers = await Promise.all(clicks);
+      expect(performance.now() - startedAt).toBeLessThan(30_000);
+      for (const { status, exceptionBody, headers } of answers) {
+        expect([status, exceptionBody?.code, headers.get('retry-after')]).toEqual([503, 931, '3']);
+      }
+    } finally {
+      await trx.rollback().execute();
     }
-    await trx.rollback().execute();
     const again = await Promise.all(Array.from({ length: 20 }, (_, place) => cancel(`click ${place}`)));
     const codes = again.map(({ exceptionBody }) => exceptionBody?.code ?? 0);
     expect(codes.filter((code) => code === 0)).toHaveLength(1);

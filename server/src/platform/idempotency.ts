@@ -149,7 +149,7 @@ export async function createAnswers({ db, clock, line, presence }: Deps): Promis
     readHash: () => Promise<string>,
     work: () => Promise<StoredAnswer>,
   ): Promise<StoredAnswer> {
-    const call = isStepwise || process.env.OLD_WAY ? new Call(connections, null) : createWholeCall(db, connections);
+    const call = isStepwise ? new Call(connections, null) : createWholeCall(db, connections);
     const ours = oursIs(scope, key, holder);
     call.keyed = {
       isRepeated,

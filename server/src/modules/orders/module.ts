@@ -158,7 +158,17 @@ export function buildOrders(needs: Needs): Module & OrdersOffers {
   const sources = createSheetSources();
   const exportFiles = createOrderExportFiles({ db, clock, limit, staffLimit, audit, findHolder, library, sources });
   const exportWriting = createExportWriting({ db, clock, log, shops, library, sources });
-  const labels = createLabels({ db, clock, presence: needs.presence, audit, marketplace, shops, orders, sync, library });
+  const labels = createLabels({
+    db,
+    clock,
+    presence: needs.presence,
+    audit,
+    marketplace,
+    shops,
+    orders,
+    sync,
+    library,
+  });
   const autoLabels = createAutoLabels({ db, clock, emit, shops, orders, labels });
   const deadlines = createDeadlines({ db, clock, emit, shops });
   const prints = createLabelPrints({ db, clock, library });

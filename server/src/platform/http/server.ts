@@ -84,6 +84,8 @@ interface Deps {
   metrics: Metrics;
   /** Null when the database answers and every migration is applied, else why not. */
   checkReady(): Promise<string | null>;
+  /** A call met storage that takes no writes. */
+  noteStorageFull?(): void;
 }
 
 function isLoopback(request: FastifyRequest): boolean {
@@ -115,7 +117,7 @@ function toAppError(error: unknown): AppError {
 }
 
 /** The HTTP front: limits, headers, error answers, health and figures; knows no module. */
-export async function createHttp({ config, log, metrics, checkReady }: Deps): Promise<Http> {
+export async function createHttp({ config, log, metrics, checkReady, noteStorageFull }: Deps): Promise<Http> {
   let isDraining = false;
   const encrypted = { 'strict-transport-security': `max-age=${YEAR_SECONDS}; includeSubDomains` };
   const answerHeaders = { ...ANSWER_HEADERS, ...(config.isProduction ? encrypted : {}) };
@@ -236,6 +238,10 @@ export async function createHttp({ config, log, metrics, checkReady }: Deps): Pr
 
   app.setErrorHandler((error, request, reply) => {
     const refusal = toAppError(error);
+    if (refusal.error === 'STORAGE_FULL') {
+      noteStorageFull?.();
+      request.log.error({ requestId: request.id, err: error }, 'Storage is full or read-only');
+    }
     if (refusal.error === 'INTERNAL') request.log.error({ requestId: request.id, err: error }, 'Unexpected failure');
     return sendRefusal(refusal, request, reply);
   });
