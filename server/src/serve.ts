@@ -1,7 +1,8 @@
 import { ENDPOINTS } from '@bobbin/contract/endpoints';
 import { sql } from 'kysely';
 import type { App } from './app.ts';
-import { DEMO_ACCOUNTS } from './demo-accounts.ts';
+import { ConfigError } from './config.ts';
+import { DEMO_ACCOUNTS, DEMO_EMAILS } from './demo-accounts.ts';
 import { openDatabase } from './platform/database.ts';
 import { createRoutes } from './platform/http/bind.ts';
 import { serveDocs } from './platform/http/docs.ts';
@@ -29,9 +30,21 @@ async function hasDemoAccounts({ accounts }: App): Promise<boolean> {
   return true;
 }
 
+/** Everybody knows the password of the demo accounts, one of which is an admin. @throws ConfigError */
+async function refuseDemoAccounts({ config, accounts }: App): Promise<void> {
+  if (!config.isProduction) return;
+  const open = await accounts.listOpen(DEMO_EMAILS);
+  if (open.length === 0) return;
+  throw new ConfigError(
+    `The database holds accounts of the demo, whose password is public: ${open.join(', ')}. ` +
+      'Close them with npm run close-demo-accounts, or use a database of your own',
+  );
+}
+
 /** Binds the routes of every module and serves them with the web app. */
 export async function buildApi(product: App): Promise<Api> {
   const { config, log, db, clock, access, metrics, modules, guardStaffAddress } = product;
+  await refuseDemoAccounts(product);
   // A connection of its own: that all others wait for a lock says nothing of the database (API-32).
   const storage = watchStorage(config.FILES_URL === undefined ? config.DATA_DIR : null, metrics);
   const asking = openDatabase(config.DATABASE_URL, 1);
