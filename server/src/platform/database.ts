@@ -1,7 +1,8 @@
 import { channel } from 'node:diagnostics_channel';
 import { Kysely, sql, type RawBuilder, type Transaction } from 'kysely';
 import pg from 'pg';
-import { Call, CallDialect, joinCall, type CallDriver, type Holder } from './call.ts';
+import { Call, joinCall, type Connections, type Holder } from './call.ts';
+import { CallDialect } from './call-driver.ts';
 import { isLimited } from './grain.ts';
 
 /** The database as Kysely sees it. Each module joins its own tables to it in its `tables.ts`. */
@@ -69,7 +70,7 @@ class KeepingClient extends pg.Client {
   }) as pg.Client['query'];
 }
 
-const drivers = new WeakMap<object, CallDriver>();
+const drivers = new WeakMap<object, Connections>();
 
 /** A call whose writes are kept together or not at all: its transactions become steps of one (API-8). */
 export function createWholeCall(db: Db, holder: Holder): Call {
