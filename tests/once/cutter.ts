@@ -33,17 +33,16 @@ export function openCutter(app: App): Cutter {
   let isCut = false;
   const askedInTransaction: string[] = [];
 
-  const original = pg.Client.prototype.query as unknown as Query;
+  const original = Reflect.get(pg.Client.prototype, 'query') as Query;
   const isOfProduct = (client: pg.Client) =>
-    (client as unknown as { connectionParameters: { application_name?: string } }).connectionParameters
-      .application_name === PRODUCT;
+    (Reflect.get(client, 'connectionParameters') as { application_name?: string }).application_name === PRODUCT;
   const textOf = (first: unknown) => (typeof first === 'string' ? first : (first as pg.QueryConfig).text);
   const cut = (client: pg.Client): Promise<never> => {
     isCut = true;
-    (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
+    (Reflect.get(client, 'connection') as { stream: { destroy(): void } }).stream.destroy();
     return Promise.reject(new Error(LOST));
   };
-  pg.Client.prototype.query = async function (this: pg.Client, ...args: unknown[]) {
+  async function query(this: pg.Client, ...args: unknown[]): Promise<unknown> {
     if (left === null || !isOfProduct(this)) return original.apply(this, args);
     if (isCut || left === 0) return cut(this);
     if (!COUNTS_ALL && !LEAVING.test(textOf(args[0]))) return original.apply(this, args);
@@ -51,7 +50,8 @@ export function openCutter(app: App): Cutter {
     const isLast = left === 0;
     const result = await original.apply(this, args);
     return isLast ? cut(this) : result;
-  } as unknown as pg.Client['query'];
+  }
+  Reflect.set(pg.Client.prototype, 'query', query);
 
   // A holder that died is not waited for: a test that kills thousands of times has no time for it.
   const { isGone } = app.presence;
@@ -74,7 +74,7 @@ export function openCutter(app: App): Cutter {
       return isCut;
     },
     close() {
-      pg.Client.prototype.query = original as unknown as pg.Client['query'];
+      Reflect.set(pg.Client.prototype, 'query', original);
       unsubscribe('undici:request:create', note);
       looking.mockRestore();
     },

@@ -62,9 +62,9 @@ async function addWaiting(changes: Record<string, unknown> = {}): Promise<string
 async function expectTakenOver(name: string, work: () => Promise<unknown>): Promise<void> {
   const claim = await takeClaim(name);
   const done = work();
-  expect(await Promise.race([done.then(() => 'done'), new Promise((resolve) => setTimeout(resolve, 1_000, 'waits'))])).toBe(
-    'waits',
-  );
+  expect(
+    await Promise.race([done.then(() => 'done'), new Promise((resolve) => setTimeout(resolve, 1_000, 'waits'))]),
+  ).toBe('waits');
   await claim.die();
   const diedAt = performance.now();
   await done;
