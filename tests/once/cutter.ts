@@ -9,7 +9,7 @@ const PRODUCT = 'bobbin';
 const LOST = 'Connection terminated unexpectedly';
 /** Between two of these a cut leaves what it left after the first: reads are counted in a long run only. */
 const LEAVING =
-  /^\s*(?:\/\*.*?\*\/\s*)*(?:insert|update|delete|merge|with|commit|release|select\b[\s\S]*\b(?:add_job|pg_notify)\b)/i;
+  /^\s*(?:\/\*.*?\*\/\s*)*(?:insert|update|delete|merge|commit|with\b[\s\S]*\b(?:insert into|update|delete from)|select\b[\s\S]*\b(?:add_job|pg_notify)\b)/i;
 const COUNTS_ALL = process.env.TEST_LONG === '1';
 
 type Query = (this: pg.Client, ...args: unknown[]) => Promise<unknown>;

@@ -3,7 +3,7 @@ import { openBulkWorld, type BulkWorld } from '../fulfilment/bulk-world.ts';
 import { openCutter, type Cutter } from './cutter.ts';
 import { listFulfilCases } from './fulfil-cases.ts';
 import { proveOnce } from './once.ts';
-import { PROVED } from './proved.ts';
+import { pickCases } from './proved.ts';
 
 let bulk: BulkWorld;
 let cutter: Cutter;
@@ -21,8 +21,7 @@ it(
   'a call of sending orders whose process dies after any of its statements happens once (API-30)',
   { timeout: 240_000 },
   async () => {
-    const cases = await listFulfilCases(bulk);
-    expect(cases.map(({ endpoint }) => endpoint.name)).toEqual(PROVED.fulfilment);
+    const cases = pickCases(await listFulfilCases(bulk), 'fulfilment');
     for (const one of cases) expect((await proveOnce({ db: bulk.world.db, cutter }, one)).cuts).toBeGreaterThan(3);
   },
 );

@@ -1,4 +1,6 @@
 import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { addMemberTransaction } from '@bobbin/contract/wallet';
 import { createPaymentRequest } from '@bobbin/contract/withdrawals';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -9,8 +11,10 @@ import { startApi, type TestApi } from '../world/api.ts';
 import { createPerson, type Person } from '../world/person.ts';
 import { callApi } from '../world/world.ts';
 
-/** Each kill costs the start of a process: `TEST_LONG=1` kills two hundred. */
-const KILLS = process.env.TEST_LONG === '1' ? 200 : 2;
+/** Each kill costs the start of a process: `TEST_LONG=1` kills two hundred, `ONCE_KILLS` as many as it says. */
+const KILLS = Number(process.env.ONCE_KILLS ?? (process.env.TEST_LONG === '1' ? 200 : 2));
+/** What is compiled once is not compiled at each start. */
+const COMPILED = join(tmpdir(), 'bobbin-once-compiled');
 const CREDITS = 12;
 const WITHDRAWALS = 4;
 const ENV = { WITHDRAWALS_PER_DAY: '1000' };
@@ -37,7 +41,16 @@ afterAll(async () => {
 });
 
 const start = () =>
-  startProcess('api', toTestEnv({ PORT: String(port), DATABASE_URL: database.url, LOG_LEVEL: 'info', ...ENV }));
+  startProcess(
+    'api',
+    toTestEnv({
+      PORT: String(port),
+      DATABASE_URL: database.url,
+      LOG_LEVEL: 'info',
+      NODE_COMPILE_CACHE: COMPILED,
+      ...ENV,
+    }),
+  );
 
 it(
   'bursts of money whose API is killed at any moment are booked once each (API-30)',
@@ -89,6 +102,7 @@ it(
       const countOf = (reason: string) => lines.filter((line) => line.reason === reason).length;
       expect([kill, countOf('depositByHand'), countOf('withdrawalHeld')]).toEqual([kill, CREDITS + 1, WITHDRAWALS]);
     }
+    if (process.env.ONCE_SHOW === '1') process.stdout.write(`${KILLS} kills, ${unanswered} calls without an answer\n`);
     // Otherwise every burst was over before its kill, and nothing was proved.
     expect(unanswered).toBeGreaterThan(0);
   },
