@@ -17,7 +17,7 @@ const POST = { title: 'How to begin', content: 'Words of a guide. '.repeat(10) }
 export async function listShopCases(world: World, seller: Caller, admin: Caller): Promise<OnceCase[]> {
   const { db, clock } = world;
   const [shopId = ''] = await world.connectShops(seller);
-  await give(admin, seller, '900');
+  await give(admin, seller, '490');
   let made = 0;
   const next = () => (made += 1);
 
