@@ -655,6 +655,8 @@ CREATE TABLE idempotency_keys (
   answer text,
   created_at timestamp with time zone NOT NULL,
   finished_at timestamp with time zone,
+  holder text,
+  attempt text,
   CONSTRAINT idempotency_keys_pkey PRIMARY KEY (owner_id, key),
   CONSTRAINT idempotency_keys_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id) ON DELETE CASCADE
 );

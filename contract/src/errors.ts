@@ -1,3 +1,4 @@
+import { CALL_ERRORS } from './call-errors.ts';
 import { DESIGN_ERRORS } from './design-errors.ts';
 import { POST_ERRORS } from './post-errors.ts';
 
@@ -462,16 +463,7 @@ export const ERRORS = {
     en: 'This bank transaction id was used for another withdrawal',
   },
 
-  CHANGED_MEANWHILE: {
-    code: 909,
-    vi: 'Người khác vừa sửa, chưa ghi gì',
-    en: 'Somebody else changed this meanwhile, nothing was written',
-  },
-  FILE_TOO_LARGE: { code: 913, vi: 'File vượt quá 100 MB', en: 'The file is larger than 100 MB' },
-  BODY_TOO_LARGE: { code: 914, vi: 'Dữ liệu gửi lên quá lớn', en: 'What was sent is too large' },
-  TOO_MANY_REQUESTS: { code: 929, vi: 'Thao tác quá nhanh, hãy chờ một chút', en: 'Too many tries, wait a moment' },
-  INTERNAL: { code: 990, vi: 'Server error unknown', en: 'Something went wrong on our side' },
-  UNAVAILABLE: { code: 993, vi: 'No Internet', en: 'The service is not available right now' },
+  ...CALL_ERRORS,
 } as const satisfies Record<string, { code: number; vi: string; en: string }>;
 
 export type ErrorName = keyof typeof ERRORS;

@@ -343,6 +343,7 @@ export const createLabel = endpoint({
     'SHOP_NOT_AUTHORIZED',
     'MARKETPLACE_UNAVAILABLE',
     'MARKETPLACE_REFUSED',
+    'STILL_RUNNING',
   ],
 });
 

@@ -34,3 +34,4 @@ export function openDesk(): StaffScope {
   if (!boss) throw new Error('The demo has no admin');
   return staffScope({ ...principalOf(boss), isAdmin: true, isStaff: true }, 'EDIT_POSTS', '', '');
 }
+export const DEMO_EMAILS: readonly string[] = DEMO_ACCOUNTS.map(({ email }) => email);

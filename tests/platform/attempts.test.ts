@@ -1,17 +1,22 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { systemScope } from '../../server/src/platform/access.ts';
 import { clearAttempts, countAttempt } from '../../server/src/platform/attempts.ts';
-import { withClaim } from '../../server/src/platform/claims.ts';
+import { withClaim, type ClaimDeps } from '../../server/src/platform/claims.ts';
 import { openDatabase, type Database } from '../../server/src/platform/database.ts';
 import { AppError } from '../../server/src/platform/errors.ts';
+import { createPresence, type Presence } from '../../server/src/platform/presence.ts';
 import { tidyPlatform } from '../../server/src/platform/tidy.ts';
 import { createTestDatabase, type TestDatabase } from '../../server/src/testing/test-database.ts';
 import { createTestClock } from '../../server/src/testing/clock.ts';
+import { captureLog } from '../../server/src/testing/log.ts';
 
 const LIMIT = { max: 3, windowSeconds: 60 };
 
 let database: TestDatabase;
 let other: Database;
+let signs: Presence;
+let first: ClaimDeps;
+let second: ClaimDeps;
 const clock = createTestClock();
 const lan = systemScope('lan', 'test');
 
@@ -19,6 +24,10 @@ beforeAll(async () => {
   database = await createTestDatabase();
   // A second pool stands for a second process: what they share is the database only.
   other = openDatabase(database.url, 2);
+  const { log } = captureLog('silent');
+  signs = createPresence(database.url, log);
+  first = { db: database.db, clock, presence: signs };
+  second = { db: other.db, clock, presence: createPresence(database.url, log) };
   await database.db
     .insertInto('users')
     .values({
@@ -34,6 +43,8 @@ beforeAll(async () => {
     .execute();
 });
 afterAll(async () => {
+  await signs.close();
+  await second.presence.close();
   await other.close();
   await database.close();
 });
@@ -78,7 +89,7 @@ async function hold(name: string) {
   const gate = new Promise<void>((resolve) => (release = resolve));
   let begin = () => {};
   const begun = new Promise<void>((resolve) => (begin = resolve));
-  const done = withClaim(database.db, clock, lan, name, 60_000, async () => {
+  const done = withClaim(first, lan, name, async () => {
     begin();
     await gate;
     return 'held';
@@ -89,28 +100,31 @@ async function hold(name: string) {
 
 it('lets one at a time do work that is claimed, and the next after it', async () => {
   const first = await hold('label');
-  expect(await withClaim(other.db, clock, lan, 'label', 60_000, async () => 'second')).toBeNull();
+  expect(await withClaim(second, lan, 'label', async () => 'second')).toBeNull();
   first.release();
   expect(await first.done).toEqual({ value: 'held' });
-  expect(await withClaim(other.db, clock, lan, 'label', 60_000, async () => 'third')).toEqual({ value: 'third' });
+  expect(await withClaim(second, lan, 'label', async () => 'third')).toEqual({ value: 'third' });
 });
 
 it('gives a claim of the dead to the next, who keeps it when the dead comes back', async () => {
   const late = await hold('sync');
-  expect(await withClaim(other.db, clock, lan, 'sync', 60_000, async () => true)).toBeNull();
-  clock.advance(60_001);
-  const nested = await withClaim(other.db, clock, lan, 'sync', 60_000, async () => {
+  expect(await withClaim(second, lan, 'sync', async () => true)).toBeNull();
+  // Its process dies: the row stays, and the sign of life goes.
+  await signs.close();
+  const takeOver = () => withClaim(second, lan, 'sync', async () => true);
+  await expect.poll(takeOver, { timeout: 5_000 }).toEqual({ value: true });
+  const nested = await withClaim(second, lan, 'sync', async () => {
     late.release();
     await late.done;
-    return withClaim(database.db, clock, lan, 'sync', 60_000, async () => 'must wait');
+    return withClaim(first, lan, 'sync', async () => 'must wait');
   });
   expect(nested).toEqual({ value: null });
 });
 
 it('lets go of a claim when the work fails', async () => {
-  const failing = withClaim(database.db, clock, lan, 'fails', 60_000, () => Promise.reject(new Error('boom')));
+  const failing = withClaim(first, lan, 'fails', () => Promise.reject(new Error('boom')));
   await expect(failing).rejects.toThrow('boom');
-  expect(await withClaim(database.db, clock, lan, 'fails', 60_000, async () => 1)).toEqual({ value: 1 });
+  expect(await withClaim(first, lan, 'fails', async () => 1)).toEqual({ value: 1 });
 });
 
 it('tidies old tries and claims away', async () => {

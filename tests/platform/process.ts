@@ -3,7 +3,8 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
 const SERVER = fileURLToPath(new URL('../../server/src/', import.meta.url));
-const START_MS = 20_000;
+/** As long as a busy machine may take. */
+const START_MS = 90_000;
 
 export interface ServerProcess {
   child: ChildProcess;

@@ -12,7 +12,7 @@ import { openDatabaseLink, type DatabaseLink } from './database-link.ts';
 
 const HOUR_MS = 3_600_000;
 /** A look that misses a worker counts so long after the first that did. */
-const GONE_MS = 4_000;
+const GONE_MS = 1_500;
 const PATIENCE = { timeout: 20_000 };
 
 let database: TestDatabase;
@@ -165,7 +165,7 @@ describe('a worker that lives', () => {
       expect(await listSigns('pool-own')).toHaveLength(1);
     }
     expect(await listJobs()).toEqual([{ by: 'pool-own', attempts: 0 }]);
-    expect(listWarnings()).toEqual(Array(2).fill('The sign of life was gone and is given again'));
+    expect(listWarnings()).toEqual(Array(2).fill('A sign of life was gone and is given again'));
   });
 
   it('keeps its jobs when its connection breaks between two looks', async () => {

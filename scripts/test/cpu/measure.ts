@@ -14,7 +14,6 @@ declare module 'vitest' {
 
 /** Call it from a setup file: hooks of setup files are registered first and therefore end last. */
 export function measureFile(startMs: number): void {
-  // oxlint-disable-next-line no-empty-pattern -- vitest reads the pattern to know which fixtures a hook wants: none
   afterAll(({}, { file }) => {
     file.meta.cpuMs = Math.round(readCpuMs() - startMs);
   });

@@ -1,39 +1,82 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { OwnerScope } from './access.ts';
 import type { Clock } from './clock.ts';
 import type { Db } from './database.ts';
-import { createId } from './ids.ts';
+import type { Presence } from './presence.ts';
+
+/** When the row of a claim that was never given back is tidied away; whether it counts is seen by its holder alone. */
+const KEPT_MS = 24 * 3_600_000;
+
+export interface ClaimDeps {
+  db: Db;
+  clock: Clock;
+  presence: Presence;
+}
 
 /**
  * Runs work that calls a partner and must not run twice at once, without holding a database connection meanwhile.
- * Returns null when another process is doing it. A claim whose process died runs out after `lifeMs`.
+ * Returns null when another process is doing it. The claim of a process that died is taken over within seconds (API-22).
  */
 export async function withClaim<T>(
-  db: Db,
-  clock: Clock,
+  { db, clock, presence }: ClaimDeps,
   { ownerId }: OwnerScope,
   name: string,
-  lifeMs: number,
   work: () => Promise<T>,
 ): Promise<{ value: T } | null> {
-  const now = clock.now();
-  const claim = { claim_id: createId(now), expires_at: new Date(now + lifeMs) };
-  const taken = await db
-    .insertInto('work_claims')
-    .values({ owner_id: ownerId, name, ...claim })
-    .onConflict((conflict) =>
-      conflict.columns(['owner_id', 'name']).doUpdateSet(claim).where('work_claims.expires_at', '<=', new Date(now)),
-    )
-    .returning('claim_id')
+  const current = await db
+    .selectFrom('work_claims')
+    .select('claim_id')
+    .where('owner_id', '=', ownerId)
+    .where('name', '=', name)
     .executeTakeFirst();
-  if (!taken) return null;
+  // Where nobody can say whether the holder lives, it does.
+  if (current && !(await presence.isGone(current.claim_id).catch(() => false))) return null;
+  const holder = presence.createHolder();
+  await presence.hold(holder);
   try {
-    return { value: await work() };
+    const claim = { claim_id: holder, expires_at: new Date(clock.now() + KEPT_MS) };
+    const taken = await db
+      .insertInto('work_claims')
+      .values({ owner_id: ownerId, name, ...claim })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['owner_id', 'name'])
+          .doUpdateSet(claim)
+          .where('work_claims.claim_id', '=', current?.claim_id ?? ''),
+      )
+      .returning('claim_id')
+      .executeTakeFirst();
+    if (!taken) return null;
+    try {
+      return { value: await work() };
+    } finally {
+      await db
+        .deleteFrom('work_claims')
+        .where('owner_id', '=', ownerId)
+        .where('name', '=', name)
+        .where('claim_id', '=', holder)
+        .execute();
+    }
   } finally {
-    await db
-      .deleteFrom('work_claims')
-      .where('owner_id', '=', ownerId)
-      .where('name', '=', name)
-      .where('claim_id', '=', claim.claim_id)
-      .execute();
+    // Also where the database was away at the end: the row then counts no longer.
+    presence.release(holder);
+  }
+}
+
+const POLL_MS = 250;
+
+/** The same for work that nobody waits for: it waits for the holder, or for its death. Null when the holder takes longer. */
+export async function withClaimInTurn<T>(
+  deps: ClaimDeps,
+  scope: OwnerScope,
+  name: string,
+  patienceMs: number,
+  work: () => Promise<T>,
+): Promise<{ value: T } | null> {
+  const deadline = performance.now() + patienceMs;
+  for (;;) {
+    const done = await withClaim(deps, scope, name, work);
+    if (done || performance.now() > deadline) return done;
+    await wait(POLL_MS);
   }
 }

@@ -1,6 +1,8 @@
 import { channel } from 'node:diagnostics_channel';
-import { Kysely, PostgresDialect, sql, type RawBuilder, type Transaction } from 'kysely';
+import { Kysely, sql, type RawBuilder, type Transaction } from 'kysely';
 import pg from 'pg';
+import { Call, joinCall, type Connections, type Holder } from './call.ts';
+import { CallDialect } from './call-driver.ts';
 import { isLimited } from './grain.ts';
 
 /** The database as Kysely sees it. Each module joins its own tables to it in its `tables.ts`. */
@@ -68,6 +70,15 @@ class KeepingClient extends pg.Client {
   }) as pg.Client['query'];
 }
 
+const drivers = new WeakMap<object, Connections>();
+
+/** A call whose writes are kept together or not at all: its transactions become steps of one (API-8). */
+export function createWholeCall(db: Db, holder: Holder): Call {
+  const driver = drivers.get(db);
+  if (!driver) throw new Error('A whole call needs the database that was opened');
+  return new Call(holder, driver);
+}
+
 export interface Database {
   db: Db;
   pool: pg.Pool;
@@ -99,7 +110,9 @@ export function openDatabase(url: string, max: number, Client: typeof pg.Client 
     application_name: 'bobbin',
     options: '-c timezone=UTC -c statement_timeout=60000 -c idle_in_transaction_session_timeout=120000',
   });
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const dialect = new CallDialect({ pool }, max);
+  const db = new Kysely<Tables>({ dialect });
+  drivers.set(db, dialect.driver);
   return { db, pool, close: () => db.destroy() };
 }
 
@@ -116,9 +129,24 @@ export function isDatabaseGone(error: unknown): boolean {
   );
 }
 
-/** Runs `work` in one transaction. */
+/** SQLSTATE of a lock that others held longer than a call waits (`call.ts`). */
+const LOCK_NOT_AVAILABLE = '55P03';
+
+export function isLockedLong(error: unknown): boolean {
+  return (error as { code?: unknown } | null)?.code === LOCK_NOT_AVAILABLE;
+}
+
+/** Ways in which PostgreSQL and the file system say that nothing can be written: disk full, quota, read-only. */
+const STORAGE_CODES: ReadonlySet<unknown> = new Set(['53100', '25006', 'ENOSPC', 'EDQUOT', 'EROFS']);
+
+export function isStorageFull(error: unknown): boolean {
+  const { code, cause } = (error ?? {}) as { code?: unknown; cause?: unknown };
+  return STORAGE_CODES.has(code) || (cause !== undefined && isStorageFull(cause));
+}
+
+/** Runs `work` in one transaction; in a whole call that is a step of the call's own (`call.ts`). */
 export function inTransaction<T>(db: Db, work: (trx: Transaction<Tables>) => Promise<T>): Promise<T> {
-  return db.transaction().execute(work);
+  return joinCall(() => db.transaction().execute(work));
 }
 
 /** Runs `work` so that its failure leaves the transaction as it was before. */

@@ -67,6 +67,8 @@ const STATUS: Partial<Record<ErrorName, number>> = {
   TOO_MANY_REQUESTS: 429,
   INTERNAL: 500,
   UNAVAILABLE: 503,
+  BUSY: 503,
+  STORAGE_FULL: 507,
 };
 
 /** HTTP status of a refusal; business refusals are 200 with `isSuccess: false` (API-3). */

@@ -1,15 +1,16 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { sql } from 'kysely';
 import type { SellerScope } from './access.ts';
+import { Call, runCall, type Holder } from './call.ts';
 import type { Clock } from './clock.ts';
 import { hashOf } from './crypto.ts';
-import type { Db } from './database.ts';
-import { AppError } from './errors.ts';
+import { createWholeCall, inTransaction, type Db, type Queryable } from './database.ts';
+import { AppError, statusOf } from './errors.ts';
 import type { Line } from './line.ts';
+import type { Presence } from './presence.ts';
 
-/** Where the lock of the dead is still held, as of a machine that lost its line: after this long another takes over all the same. */
+/** A key that a version of before took says no holder: after this long it counts as left behind. */
 const ABANDONED_MS = 120_000;
-/** A lock that is missing for so long does not come back: a broken line is replaced in half a second. */
-const GONE_MS = 2_000;
 /** A waiting call is woken by the end of the first; this often it looks whether the first still lives. */
 const LOOK_MS = 1_000;
 const PATIENCE_MS = 30_000;
@@ -24,6 +25,10 @@ export interface KeyedCall {
   key: string;
   endpoint: string;
   body: unknown;
+  /** Whose connections it takes. */
+  connections: Holder;
+  /** It asks partners between its transactions, so that it cannot be one; it is safe to run twice (`bind.ts`). */
+  isStepwise: boolean;
   /**
    * Digest of what comes beside the body and is read only by the work, as the parts of a form; read to its end when the work is done,
    * or where the answer is known already, instead of it.
@@ -33,9 +38,10 @@ export interface KeyedCall {
 
 export interface Answers {
   /**
-   * Runs `work` once per key and seller and gives its answer to every repetition, byte for byte (API-8). A repetition while the
-   * first is still running waits for it; where the first died with its process, one that waits takes over (API-22). `work`
-   * that throws leaves no trace, so it can be tried again.
+   * Runs `work` once per key and seller and gives its answer to every repetition, byte for byte (API-8). What the work writes and
+   * the answer are committed together (API-30), so that a call that broke off at any statement has either left nothing or is
+   * answered from the key. A repetition while the first is still running waits for it; where the first died with its process, one
+   * that waits takes over (API-22). `work` that throws a refusal frees the key, so it can be tried again.
    * @throws AppError IDEMPOTENCY_KEY_REUSED when the key was used for another call or body
    */
   once(scope: SellerScope, call: KeyedCall, work: () => Promise<StoredAnswer>): Promise<StoredAnswer>;
@@ -45,45 +51,35 @@ interface Deps {
   db: Db;
   clock: Clock;
   line: Line;
+  presence: Presence;
 }
 
-/** The lock says to all processes that the work under a key is under way; it goes with the connection, so with the process. */
-const LOCK_ID = 'hashtextextended($1, 11)';
+/** Another process took this one for dead and has the key now: nothing of ours is kept. */
+class KeyLost extends Error {
+  override readonly name = 'KeyLost';
+}
 
-export async function createAnswers({ db, clock, line }: Deps): Promise<Answers> {
-  const running = new Set<string>();
+interface Row {
+  endpoint: string;
+  bodyHash: string;
+  status: number | null;
+  answer: string | null;
+  createdAt: Date;
+  isFinished: boolean;
+  holder: string | null;
+}
+
+interface Begun {
+  holder: string;
+  isRepeated: boolean;
+  attempt: string | null;
+}
+
+export async function createAnswers({ db, clock, line, presence }: Deps): Promise<Answers> {
   const waiting = new Map<string, Set<() => void>>();
-
-  await line.onConnect(async (client) => {
-    for (const name of running) await client.query(`select pg_advisory_lock_shared(${LOCK_ID})`, [name]);
-  });
   await line.onNotice(CHANNEL, (name) => {
     for (const wake of waiting.get(name) ?? []) wake();
   });
-
-  function hold(name: string): void {
-    running.add(name);
-    // A line that is broken locks for all when it is back.
-    line.ask(`select pg_advisory_lock_shared(${LOCK_ID})`, [name]).catch(() => {});
-  }
-
-  function release(name: string): void {
-    running.delete(name);
-    line
-      .ask(`select pg_advisory_unlock_shared(${LOCK_ID}), pg_notify('${CHANNEL}', $1)`, [name])
-      // Those that wait look by themselves a little later.
-      .catch(() => {});
-  }
-
-  async function isHeld(name: string): Promise<boolean> {
-    const rows = await line.ask(
-      `select from pg_locks where locktype = 'advisory' and granted
-         and database = (select oid from pg_database where datname = current_database())
-         and ((classid::bigint << 32) | objid::bigint) = ${LOCK_ID} limit 1`,
-      [name],
-    );
-    return rows.length > 0;
-  }
 
   /** Until the first is done, at most until the next look. */
   async function waitFor(name: string): Promise<void> {
@@ -95,47 +91,126 @@ export async function createAnswers({ db, clock, line }: Deps): Promise<Answers>
     if (wakes.size === 0) waiting.delete(name);
   }
 
-  /** Notes that the work begins here, where nobody has the key or who had it at `deadSince` is dead. */
-  async function begin(scope: SellerScope, call: KeyedCall, bodyHash: string, deadSince: Date | null) {
-    const { ownerId } = scope;
-    const now = clock.now();
-    const abandoned = new Date(Math.max(now - ABANDONED_MS, deadSince?.getTime() ?? 0));
-    // Later than what it takes over, by whoever's clock: two that take over at once are then told apart.
-    const at = new Date(Math.max(now, abandoned.getTime() + 1));
-    const created = await db
-      .insertInto('idempotency_keys')
-      .values({ owner_id: ownerId, key: call.key, endpoint: call.endpoint, body_hash: bodyHash, created_at: at })
-      .onConflict((conflict) =>
-        conflict
-          .columns(['owner_id', 'key'])
-          .doUpdateSet({ created_at: at })
-          .where('idempotency_keys.finished_at', 'is', null)
-          .where('idempotency_keys.body_hash', '=', bodyHash)
-          .where('idempotency_keys.endpoint', '=', call.endpoint)
-          .where('idempotency_keys.created_at', '<=', abandoned),
-      )
-      .returning('key')
+  /** Notes that the work begins here, where no call has the key, or the one that has it (`dead`) died. */
+  async function begin(
+    { ownerId }: SellerScope,
+    { key, endpoint }: KeyedCall,
+    bodyHash: string,
+    holder: string,
+    dead: { holder: string | null } | null,
+  ): Promise<Begun | null> {
+    const takeOver = dead === null ? sql`false` : sql`k.holder is not distinct from ${dead.holder}`;
+    const { rows } = await sql<{ isRepeated: boolean; attempt: string | null }>`
+      insert into idempotency_keys as k (owner_id, key, endpoint, body_hash, created_at, holder)
+      values (${ownerId}, ${key}, ${endpoint}, ${bodyHash}, ${new Date(clock.now())}, ${holder})
+      on conflict (owner_id, key) do update set holder = excluded.holder, created_at = excluded.created_at
+        where k.finished_at is null and k.endpoint = excluded.endpoint and k.body_hash = excluded.body_hash and ${takeOver}
+      returning xmax <> 0 as "isRepeated", attempt`.execute(db);
+    return rows[0] ? { holder, ...rows[0] } : null;
+  }
+
+  async function read({ ownerId }: SellerScope, key: string): Promise<Row | undefined> {
+    return db
+      .selectFrom('idempotency_keys')
+      .select(['endpoint', 'body_hash as bodyHash', 'status', 'answer', 'created_at as createdAt', 'holder'])
+      .select(sql<boolean>`finished_at is not null`.as('isFinished'))
+      .where('owner_id', '=', ownerId)
+      .where('key', '=', key)
       .executeTakeFirst();
-    return created !== undefined;
+  }
+
+  /** The key as far as it is still ours: of one that was taken over nothing is written. */
+  const oursIs = ({ ownerId }: SellerScope, key: string, holder: string) =>
+    sql`owner_id = ${ownerId} and key = ${key} and holder = ${holder} and finished_at is null`;
+
+  async function finish(
+    trx: Queryable,
+    ours: ReturnType<typeof oursIs>,
+    name: string,
+    { status, text }: StoredAnswer,
+    hash: string,
+  ): Promise<void> {
+    const { rows } = await sql`
+      update idempotency_keys set status = ${status}, answer = ${text}, body_hash = ${hash}, holder = null, attempt = null,
+        finished_at = ${new Date(clock.now())}
+      where ${ours} returning pg_notify(${CHANNEL}, ${name})`.execute(trx);
+    if (rows.length === 0) throw new KeyLost();
+  }
+
+  async function free(trx: Queryable, ours: ReturnType<typeof oursIs>, name: string): Promise<void> {
+    await sql`delete from idempotency_keys where ${ours} returning pg_notify(${CHANNEL}, ${name})`.execute(trx);
   }
 
   async function runFirst(
     scope: SellerScope,
-    key: string,
+    { key, connections, isStepwise }: KeyedCall,
+    name: string,
+    { holder, isRepeated, attempt }: Begun,
     readHash: () => Promise<string>,
     work: () => Promise<StoredAnswer>,
   ): Promise<StoredAnswer> {
-    const mine = db.updateTable('idempotency_keys').where('owner_id', '=', scope.ownerId).where('key', '=', key);
+    const call = isStepwise ? new Call(connections, null) : createWholeCall(db, connections);
+    const ours = oursIs(scope, key, holder);
+    call.keyed = {
+      isRepeated,
+      earlierAttempt: attempt,
+      keepAttempt: (reference) =>
+        inTransaction(db, async (trx) => {
+          const { rows } =
+            await sql`update idempotency_keys set attempt = ${reference} where ${ours} returning key`.execute(trx);
+          if (rows.length === 0) throw new KeyLost();
+        }),
+    };
     try {
-      const answer = await work();
-      const { status, text } = answer;
-      const finishedAt = new Date(clock.now());
-      await mine.set({ status, answer: text, body_hash: await readHash(), finished_at: finishedAt }).execute();
+      const answer = await runCall(call, work);
+      const hash = await readHash();
+      await runCall(call, () => inTransaction(db, (trx) => finish(trx, ours, name, answer, hash)));
+      await call.commit();
       return answer;
     } catch (error) {
-      await db.deleteFrom('idempotency_keys').where('owner_id', '=', scope.ownerId).where('key', '=', key).execute();
+      // A refusal is the work's own word, and what it wrote before stands; anything else leaves nothing.
+      if (error instanceof AppError && statusOf(error.error) < 500) {
+        await runCall(call, () => inTransaction(db, (trx) => free(trx, ours, name)));
+        await call.commit();
+      } else {
+        await call.rollback();
+        // Where the database is away too, the key is free as soon as our sign of life is gone. One that was committed after all
+        // is answered: nobody knows that here.
+        await free(db, ours, name).catch(() => {});
+      }
       throw error;
+    } finally {
+      call.isOver = true;
     }
+  }
+
+  /** Takes the key, and runs the work where that succeeds. */
+  async function tryFirst(
+    scope: SellerScope,
+    call: KeyedCall,
+    name: string,
+    bodyHash: string,
+    dead: { holder: string | null } | null,
+    readHash: () => Promise<string>,
+    work: () => Promise<StoredAnswer>,
+  ): Promise<StoredAnswer | null> {
+    const holder = presence.createHolder();
+    // Before the row says it: a holder without a sign of life would be taken for dead.
+    await presence.hold(holder);
+    try {
+      const begun = await begin(scope, call, bodyHash, holder, dead);
+      return begun && (await runFirst(scope, call, name, begun, readHash, work));
+    } catch (error) {
+      if (error instanceof KeyLost) return null;
+      throw error;
+    } finally {
+      presence.release(holder);
+    }
+  }
+
+  async function isDead({ holder, createdAt }: Row): Promise<boolean> {
+    if (holder === null) return createdAt.getTime() <= clock.now() - ABANDONED_MS;
+    return presence.isGone(holder).catch(() => false);
   }
 
   return {
@@ -148,35 +223,27 @@ export async function createAnswers({ db, clock, line }: Deps): Promise<Answers>
         : () => Promise.resolve(bodyHash);
       const name = hashOf(`${scope.ownerId}:${call.key}`);
       const deadline = clock.now() + PATIENCE_MS;
-      let missingSince: number | null = null;
-      let deadSince: Date | null = null;
+      let dead: { holder: string | null } | null = null;
       for (;;) {
-        if (await begin(scope, call, bodyHash, deadSince)) {
-          hold(name);
-          return await runFirst(scope, call.key, readHash, work).finally(() => release(name));
+        const answer = await tryFirst(scope, call, name, bodyHash, dead, readHash, work);
+        if (answer) return answer;
+        for (dead = null; dead === null;) {
+          const row = await read(scope, call.key);
+          // Its work failed meanwhile: the key is free.
+          if (!row) break;
+          const hash = row.isFinished ? await readHash() : bodyHash;
+          if (row.endpoint !== call.endpoint || row.bodyHash !== hash) {
+            throw new AppError('IDEMPOTENCY_KEY_REUSED', {
+              issues: [{ path: 'headers.idempotency-key', message: 'keyReused' }],
+            });
+          }
+          if (row.isFinished && row.status !== null && row.answer !== null) {
+            return { status: row.status, text: row.answer };
+          }
+          if (clock.now() > deadline) throw new AppError('STILL_RUNNING');
+          if (await isDead(row)) dead = { holder: row.holder };
+          else await waitFor(name);
         }
-        const row = await db
-          .selectFrom('idempotency_keys')
-          .select(['endpoint', 'body_hash', 'status', 'answer', 'created_at', 'finished_at'])
-          .where('owner_id', '=', scope.ownerId)
-          .where('key', '=', call.key)
-          .executeTakeFirst();
-        // Its work failed meanwhile: the key is free.
-        if (!row) continue;
-        const hash = row.finished_at ? await readHash() : bodyHash;
-        if (row.endpoint !== call.endpoint || row.body_hash !== hash) {
-          throw new AppError('IDEMPOTENCY_KEY_REUSED', {
-            issues: [{ path: 'headers.idempotency-key', message: 'keyReused' }],
-          });
-        }
-        if (row.finished_at && row.status !== null && row.answer !== null) {
-          return { status: row.status, text: row.answer };
-        }
-        if (clock.now() > deadline) throw new AppError('FULFIL_IN_PROGRESS');
-        const isAlive = await isHeld(name).catch(() => true);
-        missingSince = isAlive ? null : (missingSince ?? performance.now());
-        deadSince = missingSince !== null && performance.now() - missingSince >= GONE_MS ? row.created_at : null;
-        if (deadSince === null) await waitFor(name);
       }
     },
   };

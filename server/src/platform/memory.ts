@@ -1,3 +1,4 @@
+import { isInCallTransaction } from './call.ts';
 import type { Clock } from './clock.ts';
 
 /** What was read a moment ago, kept for a few seconds by a key. */
@@ -14,6 +15,8 @@ export function createMemory<Value>(clock: Clock, keptMs: number, size: number):
   let forgotten = 0;
   return {
     async read(key, fetch) {
+      // What the call wrote and has not committed is nobody else's yet, and may never be.
+      if (isInCallTransaction()) return fetch();
       const now = clock.now();
       const known = kept.get(key);
       if (known && now - known.readAt < keptMs && now >= known.readAt) return known.value;

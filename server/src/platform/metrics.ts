@@ -4,6 +4,8 @@ export interface Metrics {
   registry: Registry;
   observeRequest(route: string, method: string, status: number, seconds: number): void;
   countJob(name: string, result: 'done' | 'failed', seconds: number): void;
+  /** A write met storage that is full or read-only. */
+  countStorageFailure(): void;
 }
 
 let processRegistry: Registry | null = null;
@@ -39,8 +41,14 @@ export function createMetrics(): Metrics {
     buckets: [0.01, 0.1, 0.5, 1, 5, 30, 120, 600],
     registers: [registry],
   });
+  const storageFailures = new Counter({
+    name: 'bobbin_storage_failures_total',
+    help: 'Writes that met full or read-only storage',
+    registers: [registry],
+  });
   return {
     registry: Registry.merge([findProcessRegistry(), registry]),
+    countStorageFailure: () => storageFailures.inc(),
     observeRequest: (route, method, status, seconds) =>
       requests.observe({ route, method, status: String(status) }, seconds),
     countJob(name, result, seconds) {

@@ -6,6 +6,7 @@ import { openDatabase, type Db } from './database.ts';
 import { createEvents, type Emit, type EventBus } from './events.ts';
 import type { Logger } from './log.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
+import { createPresence, type Presence } from './presence.ts';
 
 /** What modules stand on; each takes the few of these that it needs. */
 export interface Platform {
@@ -16,6 +17,7 @@ export interface Platform {
   pool: pg.Pool;
   vault: Vault;
   metrics: Metrics;
+  presence: Presence;
   emit: Emit;
   events: EventBus;
 }
@@ -24,6 +26,7 @@ export interface Platform {
 export function openPlatform(config: Config, log: Logger, clock: Clock): Platform & { closeDatabase(): Promise<void> } {
   const { db, pool, close } = openDatabase(config.DATABASE_URL, config.DATABASE_POOL);
   const events = createEvents();
+  const presence = createPresence(config.DATABASE_URL, log);
   return {
     config,
     log,
@@ -32,8 +35,12 @@ export function openPlatform(config: Config, log: Logger, clock: Clock): Platfor
     pool,
     vault: createVault(config.APP_SECRET_KEY),
     metrics: createMetrics(),
+    presence,
     events,
     emit: events.emit,
-    closeDatabase: close,
+    async closeDatabase() {
+      await presence.close();
+      await close();
+    },
   };
 }

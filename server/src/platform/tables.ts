@@ -12,7 +12,12 @@ declare module './database.ts' {
       answer: string | null;
       created_at: Instant;
       finished_at: Instant | null;
+      /** Who works on it (`presence.ts`); null where a version of before did. */
+      holder: string | null;
+      /** What was begun before a partner was asked; a repetition goes on from it. */
+      attempt: string | null;
     };
+    /** `claim_id` is the holder; `expires_at` is when the row is tidied away. */
     work_claims: { owner_id: string; name: string; claim_id: string; expires_at: Instant };
   }
 }

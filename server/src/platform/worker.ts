@@ -36,7 +36,8 @@ interface Deps {
   metrics: Metrics;
 }
 
-const REAP_SECONDS = 5;
+/** A dead worker is missed at two looks: its jobs go on within five seconds. */
+const REAP_SECONDS = 2;
 const RESTART_MS = 1_000;
 
 /** How many workers a lane has, of the number that is set; what only writes to our own database or disk needs few. */

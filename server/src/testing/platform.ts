@@ -90,7 +90,7 @@ export async function openTestPlatform(env: Record<string, string> = {}): Promis
       };
       const line = await openLine(database.url, quiet);
       held.push(line);
-      const answers = await createAnswers({ db, clock, line });
+      const answers = await createAnswers({ db, clock, line, presence: platform.presence });
       const routes = createRoutes({
         app,
         answers,

@@ -11,6 +11,27 @@ export async function findUserByEmail(db: Queryable, email: string) {
     .executeTakeFirst();
 }
 
+/** Accounts of these emails that can sign in. */
+export async function listOpenUsers(db: Queryable, emails: readonly string[]) {
+  return db
+    .selectFrom('users')
+    .select(['id', 'email'])
+    .where(sql`lower(email)`, 'in', emails)
+    .where('deactivated_at', 'is', null)
+    .where('deleted_at', 'is', null)
+    .orderBy('email')
+    .execute();
+}
+
+/** No password fits any more, whoever activates the account again. */
+export async function closeUser(trx: Queryable, userId: string, now: Date): Promise<void> {
+  await trx
+    .updateTable('users')
+    .set({ password_hash: 'none', is_email_confirmed: false, deactivated_at: now, updated_at: now })
+    .where('id', '=', userId)
+    .execute();
+}
+
 export async function getUserRow(db: Queryable, userId: string) {
   return db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst();
 }

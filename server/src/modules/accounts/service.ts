@@ -41,6 +41,10 @@ export interface Accounts {
   /** The language in which somebody is written to. */
   readLocale(scope: SellerScope): Promise<Locale>;
   hasUser(email: string): Promise<boolean>;
+  /** Those of these emails whose account can sign in. */
+  listOpen(emails: readonly string[]): Promise<string[]>;
+  /** Closes the accounts of the demo world: no password opens them any more, and every session and API key ends. Gives the closed ones. */
+  closeDemoUsers(emails: readonly string[]): Promise<string[]>;
   /** An activated account of the demo world; one that exists stays as it is. */
   createDemoUser(user: {
     id: string;
@@ -212,6 +216,19 @@ export function createAccounts({ db, clock, access, mails, sessions, tries, lock
     },
 
     hasUser: async (email) => (await queries.findUserByEmail(db, email)) !== undefined,
+
+    listOpen: async (emails) => (await queries.listOpenUsers(db, emails)).map(({ email }) => email),
+
+    async closeDemoUsers(emails) {
+      const open = await queries.listOpenUsers(db, emails);
+      await inTransaction(db, async (trx) => {
+        for (const { id } of open) {
+          await queries.closeUser(trx, id, new Date(clock.now()));
+          await sessions.endAll(trx, ownScope(id), null, 'deactivated');
+        }
+      });
+      return open.map(({ email }) => email);
+    },
 
     async createDemoUser(user) {
       const now = new Date(clock.now());

@@ -35,7 +35,7 @@ export function buildRates({ db, clock, config, audit }: RatesNeeds): Module & R
   return { name: 'rates', ...rates, bind: (routes) => bindRates(routes, rates) };
 }
 
-interface Needs extends Pick<Platform, 'db' | 'clock' | 'log' | 'emit' | 'config'> {
+interface Needs extends Pick<Platform, 'db' | 'clock' | 'log' | 'emit' | 'config' | 'presence'> {
   audit: Audit;
   people: Pick<People, 'readPeople' | 'findPerson'>;
   rates: Rates;

@@ -77,7 +77,7 @@ declare module '../../platform/events.ts' {
   }
 }
 
-interface Needs extends Pick<Platform, 'db' | 'clock' | 'log' | 'config' | 'emit'> {
+interface Needs extends Pick<Platform, 'db' | 'clock' | 'log' | 'config' | 'emit' | 'presence'> {
   seats: { mayWork(userId: string, ownerId: string, shopId: string): Promise<boolean> };
   audit: Audit;
   library: Pick<
@@ -158,7 +158,17 @@ export function buildOrders(needs: Needs): Module & OrdersOffers {
   const sources = createSheetSources();
   const exportFiles = createOrderExportFiles({ db, clock, limit, staffLimit, audit, findHolder, library, sources });
   const exportWriting = createExportWriting({ db, clock, log, shops, library, sources });
-  const labels = createLabels({ db, clock, audit, marketplace, shops, orders, sync, library });
+  const labels = createLabels({
+    db,
+    clock,
+    presence: needs.presence,
+    audit,
+    marketplace,
+    shops,
+    orders,
+    sync,
+    library,
+  });
   const autoLabels = createAutoLabels({ db, clock, emit, shops, orders, labels });
   const deadlines = createDeadlines({ db, clock, emit, shops });
   const prints = createLabelPrints({ db, clock, library });

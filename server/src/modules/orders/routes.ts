@@ -2,6 +2,7 @@ import * as batch from '@bobbin/contract/label-batches';
 import * as files from '@bobbin/contract/order-exports';
 import * as contract from '@bobbin/contract/orders';
 import { syncShop } from '@bobbin/contract/shops';
+import type { z } from 'zod';
 import type { SellerScope } from '../../platform/access.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Routes } from '../../platform/http/bind.ts';
@@ -26,8 +27,19 @@ interface Deps {
   listDesigns(scope: SellerScope, orderId: string): Promise<contract.OrderProductDesigns[]>;
 }
 
+async function makeLabel(
+  { list, labels }: Pick<Deps, 'list' | 'labels'>,
+  scope: SellerScope,
+  body: z.output<NonNullable<typeof contract.createLabel.body>>,
+): Promise<string> {
+  const order = await list.getOrder(scope, body.orderId);
+  if (order.shop.id !== body.shopId) throw new AppError('NOT_FOUND');
+  if (body.anew === true) return labels.fetchAnew(scope, body.orderId);
+  return labels.create(scope, body.orderId, body.confirmCancelRequested ?? false);
+}
+
 export function bindOrders(routes: Routes, deps: Deps): void {
-  const { orders, list, exports, exportFiles, labels, batches, prints, progress, listDesigns } = deps;
+  const { orders, list, exports, exportFiles, batches, prints, progress, listDesigns } = deps;
   routes.bindSeller(contract.listOrders, ({ scope, query }) => list.list(scope, query));
   routes.bindSeller(contract.getTrackingSummary, ({ scope, query }) => list.summarise(scope, query.shops));
   routes.bindSeller(contract.exportOrders, ({ scope, body }) => exports.exportOrders(scope, body));
@@ -37,12 +49,8 @@ export function bindOrders(routes: Routes, deps: Deps): void {
   routes.bindSeller(contract.getOrder, ({ scope, params }) => orders.getDetail(scope, params.id));
   routes.bindSeller(contract.listOrderProducts, ({ scope, params }) => listDesigns(scope, params.id));
   routes.bindSeller(syncShop, ({ scope, params, body }) => progress.request(scope, params.id, body?.errorId));
-  routes.bindSeller(contract.createLabel, async ({ scope, body }) => {
-    const order = await list.getOrder(scope, body.orderId);
-    if (order.shop.id !== body.shopId) throw new AppError('NOT_FOUND');
-    if (body.anew === true) return labels.fetchAnew(scope, body.orderId);
-    return labels.create(scope, body.orderId, body.confirmCancelRequested ?? false);
-  });
+  // Whether a label was bought only the marketplace knows: it is asked, under the order's claim, before anything is bought (LBL-3).
+  routes.bindSeller(contract.createLabel, (call) => makeLabel(deps, call.scope, call.body), { isStepwise: true });
   routes.bindSeller(batch.startLabelBatch, ({ scope, body }) => batches.start(scope, body.ids));
   routes.bindSeller(batch.listLabelBatches, ({ scope }) => batches.list(scope));
   routes.bindSeller(batch.getLabelBatch, ({ scope, params }) => batches.get(scope, params.id));

@@ -22,7 +22,7 @@ declare module '../../platform/events.ts' {
   }
 }
 
-interface Needs extends Pick<Platform, 'db' | 'clock' | 'log' | 'emit'> {
+interface Needs extends Pick<Platform, 'db' | 'clock' | 'log' | 'emit' | 'presence'> {
   audit: Audit;
   marketplace: Marketplace;
   shops: Shops;

@@ -10,11 +10,19 @@ export function bindRequests(routes: Routes, requests: Requests, answering: Answ
   routes.bindSeller(contract.listRejectReasons, ({ scope, params }) =>
     requests.listReasons(scope, params.id, params.requestId),
   );
-  routes.bindSeller(contract.answerRequests, ({ scope, body }) => answering.answer(scope, body.ids, body));
-  routes.bindSeller(contract.answerOrderRequest, async ({ scope, params, body }) => {
-    await requests.assertOfOrder(scope, params.id, params.requestId);
-    const [result] = await answering.answer(scope, [params.requestId], body);
-    if (!result) throw new AppError('NOT_FOUND');
-    return result;
+  // What became of an answer only the marketplace knows: each request is read there, under its claim, before it is answered (REQ-4).
+  const isStepwise = true;
+  routes.bindSeller(contract.answerRequests, ({ scope, body }) => answering.answer(scope, body.ids, body), {
+    isStepwise,
   });
+  routes.bindSeller(
+    contract.answerOrderRequest,
+    async ({ scope, params, body }) => {
+      await requests.assertOfOrder(scope, params.id, params.requestId);
+      const [result] = await answering.answer(scope, [params.requestId], body);
+      if (!result) throw new AppError('NOT_FOUND');
+      return result;
+    },
+    { isStepwise },
+  );
 }

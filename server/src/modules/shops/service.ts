@@ -4,6 +4,7 @@ import { SHOP_DISABLED } from '@bobbin/connectors/marketplace/errors';
 import { parseProxy, type Proxy } from '@bobbin/domain/shops/proxy';
 import { isShopExpired, shopEnd, type ShopEndReason } from '@bobbin/domain/shops/shop-end';
 import type { OwnerScope } from '../../platform/access.ts';
+import { afterCommit, apartFromCall } from '../../platform/call.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Vault } from '../../platform/crypto.ts';
 import { inTransaction, type Db, type Queryable } from '../../platform/database.ts';
@@ -173,7 +174,12 @@ export function createShops({ db, clock, vault, log, marketplace, emit }: Deps):
     });
   }
 
+  /** A refresh token is used up by its first use: what the marketplace gave for it is kept whatever becomes of the call. */
   async function refreshToken(scope: OwnerScope, shopId: string) {
+    await apartFromCall(() => renewTokens(scope, shopId));
+  }
+
+  async function renewTokens(scope: OwnerScope, shopId: string) {
     await inTransaction(db, async (trx) => {
       const locked = await queries.lockCredentials(trx, scope, shopId);
       const credentials = locked.find((row) => row.shop_id === shopId);
@@ -220,6 +226,24 @@ export function createShops({ db, clock, vault, log, marketplace, emit }: Deps):
     });
   }
 
+  async function noteFailure(scope: OwnerScope, shopId: string, error: unknown, startedAt: number) {
+    if (!(error instanceof ConnectorError)) return;
+    if (error.code === 'PROXY') await noteProxy(scope, shopId, true, startedAt);
+    if (error.code === SHOP_DISABLED) await closing.noteDisabled(scope, shopId);
+    if (error.kind === 'auth') {
+      // Another process has renewed the token since; the new one has not failed.
+      const credentials = await queries.getCredentials(db, scope, shopId);
+      if (!credentials || credentials.access_token_issued_at.getTime() > startedAt) return;
+      // The token may only have ended early: the next call renews it; if that is refused, the seller is told.
+      await queries.updateCredentials(db, scope, [shopId], {
+        access_token_issued_at: new Date(0),
+        access_token_expires_at: new Date(clock.now()),
+        refresh_next_try_at: null,
+      });
+      await refreshToken(scope, shopId);
+    }
+  }
+
   return {
     getShop,
     refreshToken,
@@ -243,7 +267,7 @@ export function createShops({ db, clock, vault, log, marketplace, emit }: Deps):
         await publish(trx, { kind: 'forget', userId: ownerId });
         return work(trx);
       });
-      forgetNames(ownerId);
+      afterCommit(() => forgetNames(ownerId));
       return result;
     },
     forgetNames,
@@ -285,23 +309,7 @@ export function createShops({ db, clock, vault, log, marketplace, emit }: Deps):
       }
     },
 
-    async noteFailure(scope, shopId, error, startedAt) {
-      if (!(error instanceof ConnectorError)) return;
-      if (error.code === 'PROXY') await noteProxy(scope, shopId, true, startedAt);
-      if (error.code === SHOP_DISABLED) await closing.noteDisabled(scope, shopId);
-      if (error.kind === 'auth') {
-        // Another process has renewed the token since; the new one has not failed.
-        const credentials = await queries.getCredentials(db, scope, shopId);
-        if (!credentials || credentials.access_token_issued_at.getTime() > startedAt) return;
-        // The token may only have ended early: the next call renews it; if that is refused, the seller is told.
-        await queries.updateCredentials(db, scope, [shopId], {
-          access_token_issued_at: new Date(0),
-          access_token_expires_at: new Date(clock.now()),
-          refresh_next_try_at: null,
-        });
-        await refreshToken(scope, shopId);
-      }
-    },
+    noteFailure: (scope, shopId, error, startedAt) => apartFromCall(() => noteFailure(scope, shopId, error, startedAt)),
 
     async setOnHold(scope, shopId, cents) {
       await queries.updateShopRow(db, scope, shopId, { payout_on_hold_cents: cents });

@@ -4,6 +4,7 @@ import { FULFILLABLE_STATUSES } from '@bobbin/domain/fulfilment/fulfilment';
 import { TEAM_ACTIVITY_DAYS, TEAMS_MAX } from '@bobbin/domain/limits';
 import type { TeamRole } from '@bobbin/domain/teams/rights';
 import type { OwnerScope, SellerScope } from '../../platform/access.ts';
+import { afterCommit } from '../../platform/call.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { inTransaction, lockUntilCommit, type Db, type Queryable } from '../../platform/database.ts';
 import { assertSeen } from '../../platform/seen.ts';
@@ -76,7 +77,9 @@ export function createChangeTeams(db: Db, { forgetSeats }: Pick<TeamSeats, 'forg
         },
       });
     });
-    for (const userId of touched) forgetSeats(userId);
+    afterCommit(() => {
+      for (const userId of touched) forgetSeats(userId);
+    });
     return result;
   };
 }

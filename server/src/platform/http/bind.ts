@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod 
 import type { z } from 'zod';
 import { DESK_HEADER, readNamed, type Acting } from '../acting.ts';
 import { ownScope, staffScope, type Access, type Principal, type SellerScope, type StaffScope } from '../access.ts';
+import { Call as DatabaseCall, runCall, type Holder } from '../call.ts';
 import { hashOf } from '../crypto.ts';
 import { AppError } from '../errors.ts';
 import { inScope } from '../grain.ts';
@@ -52,15 +53,26 @@ export type StreamHandler = (call: {
   stream: ServerResponse;
 }) => void;
 
+/** How a call that takes a key is run. */
+export interface BindOptions {
+  /**
+   * It asks partners between its transactions, so that work and key cannot be committed together: its service finds by itself what
+   * an earlier run did, under a claim, and is safe to run twice. Every other call that takes a key is one transaction (API-30, API-31).
+   */
+  isStepwise?: boolean;
+}
+
 /** Binds contract entries to service functions; `modules/<name>/routes.ts` gets this and nothing of HTTP. */
 export interface Routes {
   bindPublic<E extends Endpoint>(endpoint: E, handler: PublicHandler<E>): void;
   bindSession<E extends Endpoint>(endpoint: E, handler: SessionHandler<E>): void;
-  bindSeller<E extends Endpoint>(endpoint: E, handler: SellerHandler<E>): void;
+  bindSeller<E extends Endpoint>(endpoint: E, handler: SellerHandler<E>, options?: BindOptions): void;
   bindStaff<E extends Endpoint>(endpoint: E, handler: StaffHandler<E>): void;
   bindStream(endpoint: Endpoint, handler: StreamHandler): void;
   /** Names bound so far; the start compares them with the contract. */
   bound: Set<string>;
+  /** Those of them that are not one transaction. */
+  stepwise: Set<string>;
 }
 
 interface Deps {
@@ -80,6 +92,7 @@ function isPermissionRule(rule: AccessRule): rule is StaffAccess {
 
 export function createRoutes({ app, answers, access, acting, guardStaffAddress }: Deps): Routes {
   const bound = new Set<string>();
+  const stepwise = new Set<string>();
 
   async function proveCaller(endpoint: Endpoint, request: FastifyRequest): Promise<Principal | null> {
     if (endpoint.access === 'public' || endpoint.access === 'partner') return null;
@@ -138,13 +151,27 @@ export function createRoutes({ app, answers, access, acting, guardStaffAddress }
   function bind(
     endpoint: Endpoint,
     run: (call: Call<Endpoint>, principal: Principal | null, scope: SellerScope | null) => Promise<unknown>,
+    { isStepwise = false }: BindOptions = {},
   ) {
     takeName(endpoint);
+    if (isStepwise) stepwise.add(endpoint.name);
     // Made at the first answer: making all of them at the start would take time and memory.
     const serialise = (value: unknown) => findSerialiser(endpoint.reply)(value);
 
     async function answer(request: FastifyRequest, reply: FastifyReply) {
       const principal = await proveCaller(endpoint, request);
+      if (!principal) return answerCaller(null, { ownerId: '', held: 0 }, request, reply);
+      // One owner's calls share what the database can do at once.
+      const connections = { ownerId: principal.userId, held: 0 };
+      return runCall(new DatabaseCall(connections, null), () => answerCaller(principal, connections, request, reply));
+    }
+
+    async function answerCaller(
+      principal: Principal | null,
+      connections: Holder,
+      request: FastifyRequest,
+      reply: FastifyReply,
+    ) {
       const call = {
         params: parseInput(endpoint.params, request.params, 'params'),
         query: parseInput(endpoint.query, withoutEmpty(request.query), 'query'),
@@ -161,7 +188,7 @@ export function createRoutes({ app, answers, access, acting, guardStaffAddress }
       const key = request.headers['idempotency-key'];
       if (endpoint.isIdempotent && principal && typeof key === 'string' && key !== '') {
         const work = async () => ({ status: 200, text: (await write()).content.toString() });
-        const { status, text } = await answerWithKey(key, call, principal, scope, request, work);
+        const { status, text } = await answerWithKey(key, call, principal, scope, connections, request, work);
         return reply.code(status).send(text);
       }
       return sendWritten(request, reply, await write());
@@ -172,6 +199,7 @@ export function createRoutes({ app, answers, access, acting, guardStaffAddress }
       call: Call<Endpoint>,
       principal: Principal,
       scope: SellerScope | null,
+      connections: Holder,
       request: FastifyRequest,
       work: () => Promise<StoredAnswer>,
     ): Promise<StoredAnswer> {
@@ -181,7 +209,8 @@ export function createRoutes({ app, answers, access, acting, guardStaffAddress }
       const own = ownScope(toCaller(principal, request));
       const body = { params: call.params ?? null, body: call.body ?? null };
       const readRest = endpoint.isMultipart ? () => digestForm(request) : undefined;
-      return answers.once(own, { key: `${key}${toView(scope)}`, endpoint: endpoint.name, body, readRest }, async () => {
+      const keyed = { key: `${key}${toView(scope)}`, endpoint: endpoint.name, body, readRest, connections, isStepwise };
+      return answers.once(own, keyed, async () => {
         try {
           return await work();
         } catch (error) {
@@ -199,6 +228,7 @@ export function createRoutes({ app, answers, access, acting, guardStaffAddress }
 
   return {
     bound,
+    stepwise,
     bindPublic: (endpoint, handler) => bind(endpoint, (call) => handler(call as Parameters<typeof handler>[0])),
     bindSession: (endpoint, handler) =>
       bind(endpoint, (call, principal) => {
@@ -206,13 +236,17 @@ export function createRoutes({ app, answers, access, acting, guardStaffAddress }
         const scope = ownScope(toCaller(principal, call.request));
         return handler({ ...call, principal, scope } as Parameters<typeof handler>[0]);
       }),
-    bindSeller: (endpoint, handler) =>
-      bind(endpoint, (call, principal, scope) => {
-        if (!principal || !scope) throw new AppError('UNAUTHORIZED');
-        const own = ownScope(toCaller(principal, call.request));
-        const reach = (id: string) => reachNamed(endpoint, principal, call.request, id);
-        return handler({ ...call, scope, own, reach } as Parameters<typeof handler>[0]);
-      }),
+    bindSeller: (endpoint, handler, options) =>
+      bind(
+        endpoint,
+        (call, principal, scope) => {
+          if (!principal || !scope) throw new AppError('UNAUTHORIZED');
+          const own = ownScope(toCaller(principal, call.request));
+          const reach = (id: string) => reachNamed(endpoint, principal, call.request, id);
+          return handler({ ...call, scope, own, reach } as Parameters<typeof handler>[0]);
+        },
+        options,
+      ),
     bindStream(endpoint, handler) {
       takeName(endpoint);
       serve(endpoint, async (request, reply) => {
@@ -260,6 +294,6 @@ function toView(scope: SellerScope | null): string {
 function isPassing(error: unknown): boolean {
   return (
     error instanceof AppError &&
-    ['MARKETPLACE_UNAVAILABLE', 'FACTORY_UNAVAILABLE', 'FULFIL_IN_PROGRESS'].includes(error.error)
+    ['MARKETPLACE_UNAVAILABLE', 'FACTORY_UNAVAILABLE', 'FULFIL_IN_PROGRESS', 'STILL_RUNNING'].includes(error.error)
   );
 }

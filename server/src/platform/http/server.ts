@@ -10,7 +10,7 @@ import fastify, {
   type FastifyRequest,
 } from 'fastify';
 import type { Config } from '../../config.ts';
-import { isDatabaseGone } from '../database.ts';
+import { isDatabaseGone, isLockedLong, isStorageFull } from '../database.ts';
 import { AppError } from '../errors.ts';
 import type { Logger } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
@@ -28,6 +28,8 @@ const HEAD_MAX_BYTES = 32 * 1024;
 const SLOW_CHECK_MS = 1_000;
 /** When to come back while we are draining or without a database. */
 const RETRY_SECONDS = 5;
+/** When another try of a call that met a lock is worth it. */
+const BUSY_SECONDS = 3;
 
 /** Browser features that the page does not use are turned off; copying to the clipboard stays. */
 const PERMISSIONS = [
@@ -82,6 +84,8 @@ interface Deps {
   metrics: Metrics;
   /** Null when the database answers and every migration is applied, else why not. */
   checkReady(): Promise<string | null>;
+  /** A call met storage that takes no writes. */
+  noteStorageFull?(): void;
 }
 
 function isLoopback(request: FastifyRequest): boolean {
@@ -99,6 +103,8 @@ function toAppError(error: unknown): AppError {
   if (isDatabaseGone(error)) {
     return new AppError('UNAVAILABLE', { retryAfterSeconds: RETRY_SECONDS, cause: error });
   }
+  if (isLockedLong(error)) return new AppError('BUSY', { retryAfterSeconds: BUSY_SECONDS, cause: error });
+  if (isStorageFull(error)) return new AppError('STORAGE_FULL', { cause: error });
   if (code === UNSTORABLE_TEXT) return new InputError([{ path: 'body', message: 'brokenCharacter' }]);
   if (code === 'FST_REQ_FILE_TOO_LARGE') return new AppError('FILE_TOO_LARGE');
   if (statusCode === 413) return new AppError('BODY_TOO_LARGE', { cause: error });
@@ -111,7 +117,7 @@ function toAppError(error: unknown): AppError {
 }
 
 /** The HTTP front: limits, headers, error answers, health and figures; knows no module. */
-export async function createHttp({ config, log, metrics, checkReady }: Deps): Promise<Http> {
+export async function createHttp({ config, log, metrics, checkReady, noteStorageFull }: Deps): Promise<Http> {
   let isDraining = false;
   const encrypted = { 'strict-transport-security': `max-age=${YEAR_SECONDS}; includeSubDomains` };
   const answerHeaders = { ...ANSWER_HEADERS, ...(config.isProduction ? encrypted : {}) };
@@ -232,6 +238,10 @@ export async function createHttp({ config, log, metrics, checkReady }: Deps): Pr
 
   app.setErrorHandler((error, request, reply) => {
     const refusal = toAppError(error);
+    if (refusal.error === 'STORAGE_FULL') {
+      noteStorageFull?.();
+      request.log.error({ requestId: request.id, err: error }, 'Storage is full or read-only');
+    }
     if (refusal.error === 'INTERNAL') request.log.error({ requestId: request.id, err: error }, 'Unexpected failure');
     return sendRefusal(refusal, request, reply);
   });

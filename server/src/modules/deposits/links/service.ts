@@ -3,18 +3,17 @@ import { ConnectorError } from '@bobbin/connectors/errors';
 import { shortenDepositCode } from '@bobbin/domain/money/deposit-codes';
 import { LINKS_MAX, toOrderCode } from '@bobbin/domain/money/order-codes';
 import { systemScope, type OwnerScope } from '../../../platform/access.ts';
-import { withClaim } from '../../../platform/claims.ts';
-import type { Clock } from '../../../platform/clock.ts';
-import { inTransaction, type Db, type Queryable } from '../../../platform/database.ts';
+import { withClaimInTurn, type ClaimDeps } from '../../../platform/claims.ts';
+import { inTransaction, type Queryable } from '../../../platform/database.ts';
 import { addJob } from '../../../platform/jobs.ts';
 import { publish } from '../../../platform/live.ts';
 import type { Logger } from '../../../platform/log.ts';
 import { getDeposit, lockDeposit, type DepositRow } from '../asking/queries.ts';
 import * as queries from './queries.ts';
 
-/** Longer than a call may take; whoever died meanwhile is followed by the next. */
-const CLAIM_MS = 90_000;
 const ATTEMPTS = 3;
+/** Another worker that has the claim opens the link, or is seen to be dead by then. */
+const PATIENCE_MS = 10_000;
 
 /** Payment links: a deposit's own page, account and content at a provider that has no list of movements (DEP-13). */
 export interface PaymentLinks {
@@ -28,9 +27,7 @@ export interface PaymentLinks {
   read(db: Queryable, scope: OwnerScope, depositId: string): Promise<queries.LinkRow | null>;
 }
 
-interface Deps {
-  db: Db;
-  clock: Clock;
+interface Deps extends ClaimDeps {
   log: Logger;
   /** Who has links; null where nobody does. */
   provider: { name: BankProvider; links: BankLinks } | null;
@@ -48,7 +45,9 @@ const toOpened = ({ id, bin, account, accountName, content, qr, checkoutUrl }: P
   failure: null,
 });
 
-export function createPaymentLinks({ db, clock, log, provider }: Deps): PaymentLinks {
+export function createPaymentLinks(deps: Deps): PaymentLinks {
+  const { db, clock, log, provider } = deps;
+
   async function plan(trx: Queryable, scope: OwnerScope, depositId: string, code: string, attempt = 1): Promise<void> {
     if (provider === null) return;
     const now = new Date(clock.now());
@@ -140,9 +139,10 @@ export function createPaymentLinks({ db, clock, log, provider }: Deps): PaymentL
     async open(ownerId, depositId, signal) {
       if (provider === null) return;
       const scope = systemScope(ownerId, 'bank');
-      await withClaim(db, clock, scope, `link:${depositId}`, CLAIM_MS, async () => {
+      const done = await withClaimInTurn(deps, scope, `link:${depositId}`, PATIENCE_MS, async () => {
         for (let more = true; more;) more = await openNext(provider, scope, depositId, signal);
       });
+      if (!done) throw new Error('Another worker opens this payment link, and takes long');
     },
   };
 }

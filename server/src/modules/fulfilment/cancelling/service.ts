@@ -4,6 +4,7 @@ import type { Order } from '@bobbin/contract/orders';
 import { moveFulfil } from '@bobbin/domain/fulfilment/moves';
 import { canDo, whyNot } from '@bobbin/domain/fulfilment/states';
 import type { OwnerScope, SellerScope } from '../../../platform/access.ts';
+import { commitAttempt, earlierAttempt } from '../../../platform/call.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { inTransaction, type Db, type Queryable } from '../../../platform/database.ts';
 import { AppError } from '../../../platform/errors.ts';
@@ -134,6 +135,13 @@ export function createCancelling({ db, clock, emit, orders, connections, reports
     });
   }
 
+  /** What this very call asked for before its process died. */
+  async function goOn(scope: OwnerScope): Promise<{ step: Step; row: Row } | null> {
+    const attempt = earlierAttempt();
+    const row = attempt === null ? null : await queries.getFulfilment(db, scope, attempt);
+    return row ? { step: row.state === 'CANCEL_REQUESTED' ? 'asking' : 'dropped', row } : null;
+  }
+
   /**
    * Asks the factory to cancel; answers its refusal where production has begun.
    * @throws AppError FACTORY_NOT_CONNECTED; FactoryError when nothing was asked, or nobody knows
@@ -203,11 +211,13 @@ export function createCancelling({ db, clock, emit, orders, connections, reports
         if (reason === null) return requestCancel(trx, scope, order, active, BY_SELLER);
         return reason === 'TOO_LATE' ? 'tooLate' : 'nothing';
       };
-      const { step, row } = await begin(scope, orderId, BY_SELLER, decide, seen);
+      const { step, row } = (await goOn(scope)) ?? (await begin(scope, orderId, BY_SELLER, decide, seen));
       if (!row) throw new AppError('FULFIL_NOT_POSSIBLE');
       if (step === 'onItsWay') throw new AppError('FULFIL_NOT_POSSIBLE', { reasons: ['IN_PROGRESS'] });
       if (step === 'tooLate') throw new AppError('CANCEL_TOO_LATE');
       if (step !== 'asking' || row.factoryOrderId === null) return readOrder(scope, orderId);
+      // A process that dies while it asks has the wish written down, with its key and the job.
+      await commitAttempt(row.id);
       // Without an answer the order stays in CANCEL_REQUESTED, which it shows, and the job asks again.
       let refusal: FactoryError | null;
       try {

@@ -6,6 +6,7 @@ import { HOUSES, type House } from '@bobbin/domain/factories/houses';
 import { z } from 'zod';
 import type { OwnerScope, SellerScope, StaffScope } from '../../../platform/access.ts';
 import { countAttempt, takeBackAttempt } from '../../../platform/attempts.ts';
+import { apartFromCall } from '../../../platform/call.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Vault } from '../../../platform/crypto.ts';
 import { inTransaction, type Db } from '../../../platform/database.ts';
@@ -127,7 +128,7 @@ export function createConnections({ db, clock, vault, audit, orders, factories }
     async noteOutcome(scope, house, error) {
       const isRefused = error instanceof FactoryError && error.kind === 'auth';
       if (error !== null && !isRefused) return;
-      await queries.markRefused(db, scope, house, isRefused, new Date(clock.now()));
+      await apartFromCall(() => queries.markRefused(db, scope, house, isRefused, new Date(clock.now())));
     },
   };
 }

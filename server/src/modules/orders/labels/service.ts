@@ -5,9 +5,8 @@ import type { Marketplace } from '@bobbin/connectors/marketplace';
 import { createBackoff, MAX_FORM_WAIT_MS } from '@bobbin/connectors/retry';
 import type { Eligibility } from '@bobbin/domain/fulfilment/eligibility';
 import type { OwnerScope } from '../../../platform/access.ts';
-import { withClaim } from '../../../platform/claims.ts';
-import type { Clock } from '../../../platform/clock.ts';
-import { inTransaction, type Db } from '../../../platform/database.ts';
+import { withClaim, type ClaimDeps } from '../../../platform/claims.ts';
+import { inTransaction } from '../../../platform/database.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Audit } from '../../audit/module.ts';
 import { readerOf, type Library } from '../../library/module.ts';
@@ -17,7 +16,7 @@ import type { OrderSync } from '../sync/service.ts';
 import { toLabelName } from './label-name.ts';
 import { findLabelPackage } from './live-package.ts';
 
-const POLL_MS = 100;
+const POLL_MS = 250;
 /** A label takes a few calls; whoever asks meanwhile waits for that one. */
 const PATIENCE_MS = 45_000;
 /** Tries of one label while the marketplace is busy or the line is bad; none begins later than TRYING_MS, because a person waits. */
@@ -26,14 +25,12 @@ const TRYING_MS = 15_000;
 /** Pause after a lost answer, so that what the marketplace was still doing can be seen. */
 const LOST_ANSWER_MS = 1_000;
 const PASSING: readonly string[] = ['rate-limited', 'unavailable'];
-/** Longer than every call of one label together may take. */
-const CLAIM_MS = 5 * 60_000;
 
 export interface Labels {
   /**
    * Makes the label of an order once, keeps the PDF, and answers a link to our copy.
    * @throws AppError LABEL_NOT_POSSIBLE with reasons, CANCEL_REQUEST_PENDING, SHOP_EXPIRED, SHOP_NOT_AUTHORIZED,
-   * MARKETPLACE_UNAVAILABLE, MARKETPLACE_REFUSED
+   * MARKETPLACE_UNAVAILABLE, MARKETPLACE_REFUSED, STILL_RUNNING when another call makes it and takes long
    */
   create(scope: OwnerScope, orderId: string, confirmCancelRequested: boolean): Promise<string>;
   /**
@@ -44,9 +41,7 @@ export interface Labels {
   fetchAnew(scope: OwnerScope, orderId: string): Promise<string>;
 }
 
-interface Deps {
-  db: Db;
-  clock: Clock;
+interface Deps extends ClaimDeps {
   audit: Audit;
   marketplace: Marketplace;
   shops: Shops;
@@ -187,7 +182,7 @@ export function createLabels(deps: Deps): Labels {
   async function claim(scope: OwnerScope, order: WorkOrderRow, work: () => Promise<string>): Promise<string | null> {
     const startedAt = clock.now();
     try {
-      const made = await withClaim(db, clock, scope, `label:${order.id}`, CLAIM_MS, () => keepTrying(work));
+      const made = await withClaim(deps, scope, `label:${order.id}`, () => keepTrying(work));
       return made === null ? null : made.value;
     } catch (error) {
       if (error instanceof ConnectorError) await shops.noteFailure(scope, order.shopId, error, startedAt);
@@ -206,7 +201,8 @@ export function createLabels(deps: Deps): Labels {
         if (!eligibility.ok) throw toRefusal(eligibility);
         const made = await claim(scope, order, () => makeLabel(scope, orderId, confirmed));
         if (made !== null) return made;
-        if (performance.now() > deadline) throw new AppError('MARKETPLACE_UNAVAILABLE');
+        // Another call works on it, and it is not known that the marketplace is to blame.
+        if (performance.now() > deadline) throw new AppError('STILL_RUNNING');
         await wait(POLL_MS);
       }
     },
@@ -216,7 +212,7 @@ export function createLabels(deps: Deps): Labels {
       const made = await claim(scope, order, () => fetchLabel(scope, orderId));
       // Whoever works on it is fetching it just now.
       const link = made ?? linkOf(scope, order);
-      if (link === null) throw new AppError('MARKETPLACE_UNAVAILABLE');
+      if (link === null) throw new AppError('STILL_RUNNING');
       return link;
     },
   };

@@ -12,10 +12,10 @@ import {
 } from '@bobbin/domain/orders/buyer-request';
 import type { SellerScope } from '../../../platform/access.ts';
 import { eachAtOnce } from '../../../platform/at-once.ts';
-import { withClaim } from '../../../platform/claims.ts';
-import type { Clock } from '../../../platform/clock.ts';
+import { isRepeatedCall } from '../../../platform/call.ts';
+import { withClaim, type ClaimDeps } from '../../../platform/claims.ts';
 import { hashOf } from '../../../platform/crypto.ts';
-import { inTransaction, type Db } from '../../../platform/database.ts';
+import { inTransaction } from '../../../platform/database.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { wholly } from '../../../platform/grain.ts';
 import type { Logger } from '../../../platform/log.ts';
@@ -31,8 +31,6 @@ const AT_ONCE = 3;
 const POLL_MS = 100;
 /** Whoever answers the same request meanwhile is waited for. */
 const PATIENCE_MS = 20_000;
-/** Longer than every call of one answer together may take. */
-const CLAIM_MS = 5 * 60_000;
 
 /** The same answer to several requests. */
 export interface AnswerInput {
@@ -47,9 +45,7 @@ export interface Answering {
   answer(scope: SellerScope, ids: readonly string[], input: AnswerInput): Promise<AnswerResult[]>;
 }
 
-interface Deps {
-  db: Db;
-  clock: Clock;
+interface Deps extends ClaimDeps {
   log: Logger;
   audit: Audit;
   marketplace: Marketplace;
@@ -84,6 +80,11 @@ function toPast({ stage, answer, answerBy }: queries.RequestRow, wanted: Request
     answer === wanted ||
     (answer === null && (wanted === 'reject' ? stage === 'refused' : stage === 'done' || stage === 'underway'));
   return { outcome: isSame ? 'already' : 'otherwise', by: answer === null ? null : answerBy };
+}
+
+/** Whether this very call wrote the answer down before its process died: a repetition goes on from there. */
+function isOwn(scope: SellerScope, request: queries.RequestRow, { answer }: AnswerInput): boolean {
+  return isRepeatedCall() && request.answer === answer && request.answerById === scope.actor.userId;
 }
 
 export function createAnswering(deps: Deps): Answering {
@@ -180,7 +181,12 @@ export function createAnswering(deps: Deps): Answering {
     // The buyer may have taken it back a moment ago: what is true now decides, as for a label (LBL-3).
     await reading.readOne(scope, await readRow(scope, id));
     const request = await readRow(scope, id);
-    if (request.stage !== 'asked') return toPast(request, input.answer);
+    const isOurs = isOwn(scope, request, input);
+    if (request.stage !== 'asked') {
+      if (!isOurs) return toPast(request, input.answer);
+      await orders.sync.pullOrders(scope, request.shopId, [request.orderId]).catch(() => {});
+      return DONE;
+    }
     if (!listAnswers(request.action as RequestAction).includes(input.answer))
       return { outcome: 'failed', error: 'REQUEST_NOT_POSSIBLE' };
     if (request.kind === 'cancel' && input.answer === 'approve') {
@@ -188,7 +194,7 @@ export function createAnswering(deps: Deps): Answering {
       const obstacle = await takeBack(scope, request.orderId, input.confirmMade === true);
       if (obstacle) return obstacle;
     }
-    await keep(scope, request, input);
+    if (!isOurs) await keep(scope, request, input);
     try {
       await tell(scope, request, input);
     } catch (error) {
@@ -206,7 +212,7 @@ export function createAnswering(deps: Deps): Answering {
     let outcome: Outcome | null = null;
     while (outcome === null) {
       const work = () => carryOut(scope, id, input).catch(toFailure);
-      const claimed = await withClaim(db, clock, scope, `request:${id}`, CLAIM_MS, work);
+      const claimed = await withClaim(deps, scope, `request:${id}`, work);
       if (claimed) outcome = claimed.value;
       else if (performance.now() > deadline) outcome = { outcome: 'failed', error: 'TIMEOUT' };
       else await wait(POLL_MS);

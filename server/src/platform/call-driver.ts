@@ -1,0 +1,188 @@
+import {
+  CompiledQuery,
+  PostgresDialect,
+  type AbortableOperationOptions,
+  type DatabaseConnection,
+  type Driver,
+  type PostgresDialectConfig,
+  type QueryResult,
+  type TransactionSettings,
+} from 'kysely';
+import { currentFrame, type Call, type Connections, type Frame, type Holder } from './call.ts';
+import { createFairShare, type FairShare } from './fair-share.ts';
+
+/** A call waits so long for a lock that another holds; then it says BUSY. */
+const LOCK_TIMEOUT_MS = 5_000;
+
+/** Statements that change something, or hold a lock until the end of their transaction. */
+const WRITING =
+  /^\s*(?:\/\*.*?\*\/\s*)*(?:insert|update|delete|merge|with\b[\s\S]*\b(?:insert into|update|delete from)\b|select\b[\s\S]*\b(?:add_job|remove_job|reschedule_jobs|pg_notify|pg_advisory_xact_lock|nextval|for (?:no key )?update|for share)\b)/i;
+
+/** What a whole call gets for a connection: its transaction, or one of the pool while nothing was written. */
+class CallConnection implements DatabaseConnection {
+  readonly call: Call;
+  readonly #driver: CallDriver;
+  /** Of a transaction that was asked for beside that of the call, to read at one moment. */
+  own: DatabaseConnection | null = null;
+  frame: Frame | null = null;
+
+  constructor(call: Call, driver: CallDriver) {
+    this.call = call;
+    this.#driver = driver;
+  }
+
+  async executeQuery<R>(query: CompiledQuery, options?: AbortableOperationOptions): Promise<QueryResult<R>> {
+    const { call } = this;
+    if (this.own) return this.own.executeQuery<R>(query, options);
+    if (!call.isOver && (call.isOpen || WRITING.test(query.sql))) return call.execute<R>(query, options);
+    const connection = await this.#driver.take(call.holder);
+    try {
+      return await connection.executeQuery<R>(query, options);
+    } finally {
+      await this.#driver.releaseConnection(connection);
+    }
+  }
+
+  streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
+    throw new Error('A call reads no stream of rows');
+  }
+}
+
+/** Gives each call its connections: a whole call its one transaction, any other those of the pool, each owner a share of them. */
+export class CallDriver implements Driver, Connections {
+  readonly inner: Driver;
+  readonly #share: FairShare;
+  readonly #holders = new WeakMap<DatabaseConnection, Holder>();
+  readonly #impatient = new WeakSet<DatabaseConnection>();
+
+  constructor(inner: Driver, share: FairShare) {
+    this.inner = inner;
+    this.#share = share;
+  }
+
+  init(options?: AbortableOperationOptions): Promise<void> {
+    return this.inner.init(options);
+  }
+
+  async acquireConnection(options?: AbortableOperationOptions): Promise<DatabaseConnection> {
+    const call = currentFrame()?.call;
+    if (!call) return this.inner.acquireConnection(options);
+    return call.isWhole && !call.isOver ? new CallConnection(call, this) : this.take(call.holder);
+  }
+
+  async take(holder: Holder): Promise<DatabaseConnection> {
+    // A call that has one already is never held up for its next: it would wait for itself.
+    if (holder.held === 0) await this.#share.enter(holder.ownerId);
+    holder.held += 1;
+    try {
+      const connection = await this.inner.acquireConnection();
+      this.#holders.set(connection, holder);
+      await this.#setPatience(connection);
+      return connection;
+    } catch (error) {
+      this.#leave(holder);
+      throw error;
+    }
+  }
+
+  /** A person waits for a call: it gives up on a lock much sooner than a job does. */
+  async #setPatience(connection: DatabaseConnection): Promise<void> {
+    if (this.#impatient.has(connection)) return;
+    try {
+      await connection.executeQuery(CompiledQuery.raw(`set lock_timeout = ${LOCK_TIMEOUT_MS}`));
+      this.#impatient.add(connection);
+    } catch (error) {
+      this.#holders.delete(connection);
+      await this.inner.releaseConnection(connection);
+      throw error;
+    }
+  }
+
+  #leave(holder: Holder): void {
+    holder.held -= 1;
+    if (holder.held === 0) this.#share.leave(holder.ownerId);
+  }
+
+  async open(holder: Holder): Promise<DatabaseConnection> {
+    const connection = await this.take(holder);
+    try {
+      await this.inner.beginTransaction(connection, {});
+      return connection;
+    } catch (error) {
+      await this.releaseConnection(connection);
+      throw error;
+    }
+  }
+
+  async releaseConnection(connection: DatabaseConnection): Promise<void> {
+    if (connection instanceof CallConnection) return;
+    const holder = this.#holders.get(connection);
+    this.#holders.delete(connection);
+    try {
+      await this.inner.releaseConnection(connection);
+    } finally {
+      if (holder) this.#leave(holder);
+    }
+  }
+
+  async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
+    if (!(connection instanceof CallConnection)) return this.inner.beginTransaction(connection, settings);
+    const { call } = connection;
+    const frame = currentFrame();
+    if (!frame || frame.call !== call || frame.isBegun || settings.isolationLevel || settings.accessMode) {
+      // To read at one moment; what it wrote would not be kept together with the call.
+      connection.own = await this.take(call.holder);
+      return this.inner.beginTransaction(connection.own, { ...settings, accessMode: 'read only' });
+    }
+    frame.isBegun = true;
+    connection.frame = frame;
+    if (!call.isOpen) return void (await call.begin());
+    const savepoint = call.nextSavepoint();
+    await call.execute(CompiledQuery.raw(`savepoint ${savepoint}`));
+    frame.savepoint = savepoint;
+  }
+
+  async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    if (!(connection instanceof CallConnection)) return this.inner.commitTransaction(connection);
+    const { call, own, frame } = connection;
+    if (own) return this.#endOwn(connection, own, () => this.inner.commitTransaction(own));
+    // The first one of a call stays open until the call ends.
+    if (frame?.savepoint) await call.execute(CompiledQuery.raw(`release savepoint ${frame.savepoint}`));
+  }
+
+  async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    if (!(connection instanceof CallConnection)) return this.inner.rollbackTransaction(connection);
+    const { call, own, frame } = connection;
+    if (own) return this.#endOwn(connection, own, () => this.inner.rollbackTransaction(own));
+    if (!frame?.savepoint) return call.rollback();
+    // Where the connection broke, the first failure says more than this one.
+    await call.execute(CompiledQuery.raw(`rollback to savepoint ${frame.savepoint}`)).catch(() => {});
+  }
+
+  async #endOwn(connection: CallConnection, own: DatabaseConnection, finish: () => Promise<void>): Promise<void> {
+    connection.own = null;
+    try {
+      await finish();
+    } finally {
+      await this.releaseConnection(own);
+    }
+  }
+
+  destroy(options?: AbortableOperationOptions): Promise<void> {
+    return this.inner.destroy(options);
+  }
+}
+
+/** PostgreSQL, with connections given out by call and owner. */
+export class CallDialect extends PostgresDialect {
+  readonly driver: CallDriver;
+
+  constructor(config: PostgresDialectConfig, poolSize: number) {
+    super(config);
+    this.driver = new CallDriver(super.createDriver(), createFairShare(poolSize));
+  }
+
+  override createDriver(): Driver {
+    return this.driver;
+  }
+}

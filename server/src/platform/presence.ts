@@ -1,0 +1,181 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import type { Logger } from './log.ts';
+
+const RECONNECT_MS = 500;
+/** What is asked here takes milliseconds; a connection that does not answer by then is dead, whatever it looks like. */
+const ANSWER_MS = 5_000;
+
+/**
+ * The signs of life of one process: an advisory lock for each thing that it holds, on one connection of its own. A lock goes with
+ * the connection, so with the process; where a holder's lock is missing at two looks, the holder is dead. Every lease of the
+ * product (keys, claims, jobs) is given back by this, and none by the clock.
+ */
+export interface Presence {
+  /** A name for a lease that this process takes, told apart from those of every other process and boot. */
+  createHolder(): string;
+  /** Says to all processes that this holder lives; ends when they can see it, or when there is no connection to say it on. */
+  hold(holder: string): Promise<void>;
+  release(holder: string): void;
+  /** Whether a holder was missing at a look `goneMs` ago and is missing now. @throws when the database does not answer */
+  isGone(holder: string, goneMs?: number): Promise<boolean>;
+  /** The same for many, by one statement. */
+  listGone(holders: readonly string[], goneMs?: number): Promise<string[]>;
+  /** Asks on the connection of the signs of life. @throws when the database does not answer */
+  ask<R extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<R[]>;
+  close(): Promise<void>;
+}
+
+/** A broken connection is replaced in RECONNECT_MS and takes its locks again: what is missing for longer does not come back. */
+export const GONE_MS = 1_500;
+
+/** A shared lock: PostgreSQL may keep a dead connection and its lock for hours, and a living process must not wait for it. */
+const LOCK_ID = 'hashtextextended($1, 7)';
+
+export function createPresence(
+  databaseUrl: string,
+  log: Logger,
+  elapsedMs: () => number = () => performance.now(),
+): Presence {
+  const boot = randomUUID();
+  const own = new Set<string>();
+  /** Those of them whose lock this connection has. */
+  const locked = new Set<string>();
+  const missingSince = new Map<string, number>();
+  let taken = 0;
+  let client: pg.Client | null = null;
+  let isClosed = false;
+  let last: Promise<unknown> = Promise.resolve();
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+    const next = last.then(work, work);
+    last = next.catch(() => {});
+    return next;
+  };
+
+  /** Once for each holder: PostgreSQL counts how often a session has a lock, and gives it free only when all of that is undone. */
+  async function lock(connected: pg.Client, holder: string, isTakenAnew = false): Promise<void> {
+    if (!own.has(holder) || (locked.has(holder) && !isTakenAnew)) return;
+    await connected.query(`select pg_advisory_lock_shared(${LOCK_ID})`, [holder]);
+    locked.add(holder);
+  }
+
+  async function unlock(connected: pg.Client, holder: string): Promise<void> {
+    if (locked.delete(holder)) await connected.query(`select pg_advisory_unlock_shared(${LOCK_ID})`, [holder]);
+  }
+
+  /** The connection that holds all our locks; replaced when it breaks, or other processes would take us for dead. */
+  async function connect(): Promise<pg.Client> {
+    if (client) return client;
+    if (isClosed) throw new Error('Connection terminated: this process has ended its signs of life');
+    const next = new pg.Client({
+      connectionString: databaseUrl,
+      application_name: 'bobbin-presence',
+      keepAlive: true,
+      connectionTimeoutMillis: ANSWER_MS,
+      query_timeout: ANSWER_MS,
+    });
+    next.on('error', (error) => {
+      log.warn({ err: error }, 'The connection for signs of life broke');
+      drop(next);
+    });
+    next.on('end', () => drop(next));
+    try {
+      await next.connect();
+      locked.clear();
+      for (const holder of own) await lock(next, holder);
+    } catch (error) {
+      next.end().catch(() => {});
+      throw error;
+    }
+    client = next;
+    return next;
+  }
+
+  function drop(broken: pg.Client): void {
+    if (client !== broken) return;
+    client = null;
+    broken.end().catch(() => {});
+    reconnect();
+  }
+
+  function reconnect(): void {
+    if (isClosed) return;
+    inTurn(connect).catch(() => setTimeout(reconnect, RECONNECT_MS).unref());
+  }
+
+  /** Asks on the connection that is there; one that fails is replaced, with all our locks. */
+  function withClient<T>(work: (connected: pg.Client) => Promise<T>): Promise<T> {
+    return inTurn(async () => {
+      const connected = await connect();
+      try {
+        return await work(connected);
+      } catch (error) {
+        drop(connected);
+        throw error;
+      }
+    });
+  }
+
+  async function listAlive(connected: pg.Client, holders: readonly string[]): Promise<Set<string>> {
+    const { rows } = await connected.query<{ holder: string }>(
+      `select holder from unnest($1::text[]) as h(holder) where exists (
+         select 1 from pg_locks where locktype = 'advisory' and granted
+           and database = (select oid from pg_database where datname = current_database())
+           and ((classid::bigint << 32) | objid::bigint) = hashtextextended(holder, 7))`,
+      [holders],
+    );
+    return new Set(rows.map(({ holder }) => holder));
+  }
+
+  function listGone(holders: readonly string[], goneMs = GONE_MS): Promise<string[]> {
+    if (holders.length === 0) return Promise.resolve([]);
+    return withClient(async (connected) => {
+      const alive = await listAlive(connected, [...holders, ...own]);
+      // This process is alive, whatever the locks say; it takes its lock again, or others would take it for dead.
+      for (const holder of own) {
+        // One that is not locked yet has its turn behind this look.
+        if (alive.has(holder) || !locked.has(holder)) continue;
+        log.warn({ holder }, 'A sign of life was gone and is given again');
+        await lock(connected, holder, true);
+      }
+      const now = elapsedMs();
+      return holders.filter((holder) => {
+        if (alive.has(holder) || own.has(holder)) {
+          missingSince.delete(holder);
+          return false;
+        }
+        const since = missingSince.get(holder) ?? now;
+        missingSince.set(holder, since);
+        if (now - since < goneMs) return false;
+        missingSince.delete(holder);
+        return true;
+      });
+    });
+  }
+
+  return {
+    createHolder: () => `${process.pid}.${boot}.${(taken += 1)}`,
+    async hold(holder) {
+      own.add(holder);
+      // A failure is a connection that broke, and the next one locks for all.
+      await withClient((connected) => lock(connected, holder)).catch(() => {});
+    },
+    release(holder) {
+      own.delete(holder);
+      if (isClosed) return;
+      withClient((connected) => unlock(connected, holder)).catch(() => {});
+    },
+    isGone: async (holder, goneMs) => (await listGone([holder], goneMs)).length > 0,
+    listGone,
+    ask: <R extends pg.QueryResultRow>(text: string, values: unknown[] = []) =>
+      withClient(async (connected) => (await connected.query<R>(text, values)).rows),
+    async close() {
+      isClosed = true;
+      await inTurn(async () => {
+        const ended = client;
+        client = null;
+        await ended?.end();
+      });
+    },
+  };
+}

@@ -1,0 +1,56 @@
+import { rm, mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { isStorageFull } from './database.ts';
+import type { Metrics } from './metrics.ts';
+
+/** A write that failed says that storage is full for so long, unless another one fails again. */
+const REMEMBERED_MS = 60_000;
+/** The folder is tried at most so often. */
+const TRY_EVERY_MS = 5_000;
+/** A whole block: a few bytes may fit into one that is there already. */
+const PROBE = Buffer.alloc(4_096);
+
+/** Knows whether the database and the folder of files take writes, for `/api/ready` and the metrics (API-33). */
+export interface StorageWatch {
+  /** A call met storage that takes no writes. */
+  noteFull(): void;
+  /** Why nothing can be written; null while all can. */
+  findProblem(): Promise<string | null>;
+}
+
+/** @param dataDir the folder of files; null where they lie in an object store */
+export function watchStorage(dataDir: string | null, metrics: Metrics): StorageWatch {
+  let failedAt: number | null = null;
+  let triedAt: number | null = null;
+  let found: string | null = null;
+
+  async function tryFolder(folder: string): Promise<string | null> {
+    const probe = join(folder, `.probe-${process.pid}`);
+    try {
+      await mkdir(folder, { recursive: true });
+      await writeFile(probe, PROBE);
+      await rm(probe, { force: true });
+      return null;
+    } catch (error) {
+      await rm(probe, { force: true }).catch(() => {});
+      return isStorageFull(error) ? 'the folder of files is full or read-only' : 'the folder of files takes no writes';
+    }
+  }
+
+  return {
+    noteFull() {
+      failedAt = performance.now();
+      metrics.countStorageFailure();
+    },
+    async findProblem() {
+      const now = performance.now();
+      if (dataDir !== null && (triedAt === null || now - triedAt >= TRY_EVERY_MS)) {
+        triedAt = now;
+        found = await tryFolder(dataDir);
+        if (found !== null) metrics.countStorageFailure();
+      }
+      if (found !== null) return found;
+      return failedAt !== null && now - failedAt < REMEMBERED_MS ? 'a write failed for lack of storage' : null;
+    },
+  };
+}

@@ -1,0 +1,82 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import pg from 'pg';
+import { vi } from 'vitest';
+import type { App } from '../../server/src/app.ts';
+import { isInCallTransaction } from '../../server/src/platform/call.ts';
+
+/** The product's own connections; a test's, those for signs of life and for news have other names. */
+const PRODUCT = 'bobbin';
+const LOST = 'Connection terminated unexpectedly';
+/** Between two of these a cut leaves what it left after the first: reads are counted in a long run only. */
+const LEAVING =
+  /^\s*(?:\/\*.*?\*\/\s*)*(?:insert|update|delete|merge|commit|with\b[\s\S]*\b(?:insert into|update|delete from)|select\b[\s\S]*\b(?:add_job|pg_notify)\b)/i;
+const COUNTS_ALL = process.env.TEST_LONG === '1';
+
+type Query = (this: pg.Client, ...args: unknown[]) => Promise<unknown>;
+
+/**
+ * Lets an API die for its database after any statement, as a process that is killed does: the statement is executed, its answer is
+ * lost, and no further statement gets through until the test goes on.
+ */
+export interface Cutter {
+  /** From now on the connection goes after so many statements; with none, before the first. */
+  arm(statements: number): void;
+  /** Lets everything through again; says whether the cut was reached. */
+  disarm(): boolean;
+  /** Calls of partners that were made with the transaction of a call open. */
+  readonly askedInTransaction: string[];
+  close(): void;
+}
+
+export function openCutter(app: App): Cutter {
+  let left: number | null = null;
+  let isCut = false;
+  const askedInTransaction: string[] = [];
+
+  const original = Reflect.get(pg.Client.prototype, 'query') as Query;
+  const isOfProduct = (client: pg.Client) =>
+    (Reflect.get(client, 'connectionParameters') as { application_name?: string }).application_name === PRODUCT;
+  const textOf = (first: unknown) => (typeof first === 'string' ? first : (first as pg.QueryConfig).text);
+  const cut = (client: pg.Client): Promise<never> => {
+    isCut = true;
+    (Reflect.get(client, 'connection') as { stream: { destroy(): void } }).stream.destroy();
+    return Promise.reject(new Error(LOST));
+  };
+  async function query(this: pg.Client, ...args: unknown[]): Promise<unknown> {
+    if (left === null || !isOfProduct(this)) return original.apply(this, args);
+    if (isCut || left === 0) return cut(this);
+    if (!COUNTS_ALL && !LEAVING.test(textOf(args[0]))) return original.apply(this, args);
+    left -= 1;
+    const isLast = left === 0;
+    const result = await original.apply(this, args);
+    return isLast ? cut(this) : result;
+  }
+  Reflect.set(pg.Client.prototype, 'query', query);
+
+  // A holder that died is not waited for: a test that kills thousands of times has no time for it.
+  const { isGone } = app.presence;
+  const looking = vi.spyOn(app.presence, 'isGone').mockImplementation((holder) => isGone(holder, 0));
+
+  const note = (message: unknown) => {
+    const { request } = message as { request: { method: string; path: string } };
+    if (isInCallTransaction()) askedInTransaction.push(`${request.method} ${request.path}`);
+  };
+  subscribe('undici:request:create', note);
+
+  return {
+    askedInTransaction,
+    arm(statements) {
+      left = statements;
+      isCut = false;
+    },
+    disarm() {
+      left = null;
+      return isCut;
+    },
+    close() {
+      Reflect.set(pg.Client.prototype, 'query', original);
+      unsubscribe('undici:request:create', note);
+      looking.mockRestore();
+    },
+  };
+}

@@ -1,0 +1,29 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startWorld, type World } from '../world/world.ts';
+import { openCutter, type Cutter } from './cutter.ts';
+import { listDesignCases } from './design-cases.ts';
+import { proveOnce } from './once.ts';
+import { pickCases } from './proved.ts';
+
+let world: World;
+let cutter: Cutter;
+
+beforeAll(async () => {
+  world = await startWorld({ marketplace: { orders: 1, shops: 1 } });
+  cutter = openCutter(world.app);
+});
+afterAll(async () => {
+  cutter.close();
+  await world.close();
+});
+
+it(
+  'a call of rented designs whose process dies after any of its statements happens once (API-30)',
+  { timeout: 240_000 },
+  async () => {
+    const seller = await world.createSeller('anna@example.com');
+    const admin = await world.createSeller('admin@example.com', 'admin');
+    const cases = pickCases(await listDesignCases(world, seller, admin), 'designs');
+    for (const one of cases) expect((await proveOnce({ db: world.db, cutter }, one)).cuts).toBeGreaterThan(3);
+  },
+);

@@ -1,0 +1,27 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openBulkWorld, type BulkWorld } from '../fulfilment/bulk-world.ts';
+import { openCutter, type Cutter } from './cutter.ts';
+import { listFulfilCases } from './fulfil-cases.ts';
+import { proveOnce } from './once.ts';
+import { pickCases } from './proved.ts';
+
+let bulk: BulkWorld;
+let cutter: Cutter;
+
+beforeAll(async () => {
+  bulk = await openBulkWorld({ partners: [] });
+  cutter = openCutter(bulk.world.app);
+});
+afterAll(async () => {
+  cutter.close();
+  await bulk.world.close();
+});
+
+it(
+  'a call of sending orders whose process dies after any of its statements happens once (API-30)',
+  { timeout: 240_000 },
+  async () => {
+    const cases = pickCases(await listFulfilCases(bulk), 'fulfilment');
+    for (const one of cases) expect((await proveOnce({ db: bulk.world.db, cutter }, one)).cuts).toBeGreaterThan(3);
+  },
+);

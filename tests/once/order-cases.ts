@@ -1,0 +1,97 @@
+import * as labelBatches from '@bobbin/contract/label-batches';
+import * as exports from '@bobbin/contract/order-exports';
+import { createLabel } from '@bobbin/contract/orders';
+import * as requests from '@bobbin/contract/requests';
+import { startAllOrderExport } from '@bobbin/contract/staff-orders';
+import { addFault, addOrder, changeOrder, countCalls, syncNow } from '../world/marketplace.ts';
+import type { Caller, World } from '../world/world.ts';
+import { callAs, must } from './calls.ts';
+import type { OnceCase } from './once.ts';
+
+const BUYS = /fulfillment\/202309\/packages$|fulfillment\/202309\/packages\/\{id\}\/ship$/;
+const ANSWERS = /cancellations\/\{id\}\/(?:approve|reject)/;
+const REFUSAL = { answer: 'reject', reason: 'seller_reject_apply_made_to_order' } as const;
+const FILE = { format: 'csv', columns: ['id'], zone: 'UTC' } as const;
+
+/** Each call of orders, labels and buyers' requests that takes a key, with what it acts on. */
+export async function listOrderCases(world: World, seller: Caller, admin: Caller): Promise<OnceCase[]> {
+  const { db } = world;
+  const [shopId = ''] = await world.connectShops(seller);
+  // What the marketplace tells by itself comes at any moment.
+  await addFault(world, { name: 'webhook-lost' });
+
+  async function addWaiting(changes: Record<string, unknown> = {}): Promise<string> {
+    const id = await addOrder(world, shopId, 'AWAITING_SHIPMENT');
+    await changeOrder(world, id, { shippingType: 'TIKTOK', ...changes });
+    await syncNow(world, seller, shopId);
+    return id;
+  }
+  async function addAsked(): Promise<{ orderId: string; id: string }> {
+    const orderId = await addWaiting({ requestCancel: 'Too slow' });
+    const [request] = await must(seller, requests.listOrderRequests, { params: { id: orderId } });
+    return { orderId, id: request?.id ?? '' };
+  }
+  const columns = [...FILE.columns];
+  const startBatch = async () =>
+    (await must(seller, labelBatches.startLabelBatch, { body: { ids: [await addWaiting()] } })).id;
+
+  return [
+    {
+      endpoint: createLabel,
+      // A parcel that is read before the label is kept has its tracking number in the timeline too.
+      leavesOut: ['order_events.rows'],
+      outside: async () => ({
+        bought: await countCalls(world, BUYS),
+        told: (await db.selectFrom('order_events').select('id').where('event', '=', 'labelMade').execute()).length,
+      }),
+      prepare: async () => callAs(seller, createLabel, { body: { shopId, orderId: await addWaiting() } }),
+    },
+    {
+      endpoint: requests.answerOrderRequest,
+      outside: async () => ({ answered: await countCalls(world, ANSWERS) }),
+      async prepare() {
+        const { orderId, id } = await addAsked();
+        return callAs(seller, requests.answerOrderRequest, { params: { id: orderId, requestId: id }, body: REFUSAL });
+      },
+    },
+    {
+      endpoint: requests.answerRequests,
+      outside: async () => ({ answered: await countCalls(world, ANSWERS) }),
+      async prepare() {
+        const ids = [(await addAsked()).id, (await addAsked()).id];
+        return callAs(seller, requests.answerRequests, { body: { ids, ...REFUSAL } });
+      },
+    },
+    {
+      endpoint: labelBatches.startLabelBatch,
+      async prepare() {
+        const ids = [await addWaiting(), await addWaiting()];
+        return callAs(seller, labelBatches.startLabelBatch, { body: { ids } });
+      },
+    },
+    {
+      endpoint: labelBatches.retryLabelBatch,
+      async prepare() {
+        const id = await startBatch();
+        await db.updateTable('label_batch_orders').set({ state: 'failed' }).where('batch_id', '=', id).execute();
+        return callAs(seller, labelBatches.retryLabelBatch, { params: { id }, body: {} });
+      },
+    },
+    {
+      endpoint: labelBatches.printLabelBatch,
+      async prepare() {
+        const id = await startBatch();
+        await world.runJobs();
+        return callAs(seller, labelBatches.printLabelBatch, { params: { id }, body: { size: '4x6', again: 'ask' } });
+      },
+    },
+    {
+      endpoint: exports.startOrderExport,
+      prepare: async () => callAs(seller, exports.startOrderExport, { body: { ...FILE, columns } }),
+    },
+    {
+      endpoint: startAllOrderExport,
+      prepare: async () => callAs(admin, startAllOrderExport, { body: { ...FILE, columns } }),
+    },
+  ];
+}

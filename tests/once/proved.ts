@@ -1,0 +1,54 @@
+import type { OnceCase } from './once.ts';
+
+/** Which file proves which call that takes a key; `covered.test.ts` holds it against the contract. */
+export const PROVED = {
+  money: [
+    'addMemberTransaction',
+    'decideMemberTransaction',
+    'createPaymentRequest',
+    'cancelPaymentRequest',
+    'decidePaymentRequest',
+    'createDeposit',
+  ],
+  transfers: [
+    'assignBankEvent',
+    'returnBankEvent',
+    'setExchangeRate',
+    'startTransactionsFile',
+    'startMemberTransactionsFile',
+    'startPaymentFile',
+    'fixPaymentProfit',
+    'addFactoryCost',
+  ],
+  shops: [
+    'createPost',
+    'addPostComment',
+    'createTeam',
+    'renewShop',
+    'giveUpShop',
+    'createFlashSale',
+    'retryFlashSale',
+    'createShop',
+  ],
+  requests: ['createLabel', 'answerOrderRequest', 'answerRequests'],
+  orders: ['startLabelBatch', 'retryLabelBatch', 'printLabelBatch', 'startOrderExport', 'startAllOrderExport'],
+  fulfilment: [
+    'fulfilOrder',
+    'resolveFulfilment',
+    'retryFulfilment',
+    'cancelFulfilment',
+    'startFulfilBatch',
+    'retryFulfilBatch',
+  ],
+  designs: ['createDesign', 'addDesignFeedback', 'priceDesign', 'payDesign', 'updateDesignLink', 'cancelDesignByStaff'],
+  skus: ['submitSkuDesign', 'priceSkuDesign', 'answerSkuDesign', 'finishSkuDesign'],
+} as const;
+
+/** The cases of one file. @throws where one of them is missing */
+export function pickCases(cases: readonly OnceCase[], file: keyof typeof PROVED): OnceCase[] {
+  return PROVED[file].map((name) => {
+    const found = cases.find(({ endpoint }) => endpoint.name === name);
+    if (!found) throw new Error(`${name} has no case`);
+    return found;
+  });
+}

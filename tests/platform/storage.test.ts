@@ -1,0 +1,86 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createTeam } from '@bobbin/contract/teams';
+import { createPaymentRequest } from '@bobbin/contract/withdrawals';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { isStorageFull } from '../../server/src/platform/database.ts';
+import { createMetrics } from '../../server/src/platform/metrics.ts';
+import { watchStorage } from '../../server/src/platform/storage-watch.ts';
+import { createTestDatabase, type TestDatabase } from '../../server/src/testing/test-database.ts';
+import { startApi, type TestApi } from '../world/api.ts';
+import { createPerson, type Person } from '../world/person.ts';
+import { callApi } from '../world/world.ts';
+
+let database: TestDatabase;
+let server: TestApi;
+let folder: string;
+let lan: Person;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  folder = await mkdtemp(join(tmpdir(), 'bobbin-storage-'));
+  server = await startApi({ databaseUrl: database.url, env: { DATA_DIR: folder } });
+  lan = await createPerson(server.app, 'lan');
+});
+afterAll(async () => {
+  await server.close();
+  await database.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** From the next connection on the database takes writes, or none. */
+async function setReadOnly(isReadOnly: boolean): Promise<void> {
+  const admin = new pg.Client({ connectionString: database.url, options: '-c default_transaction_read_only=off' });
+  await admin.connect();
+  const name = admin.escapeIdentifier(new URL(database.url).pathname.slice(1));
+  await admin.query(`alter database ${name} set default_transaction_read_only = ${isReadOnly ? 'on' : 'off'}`);
+  await admin.query(`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and application_name = 'bobbin'`);
+  await admin.end();
+}
+
+async function readReady() {
+  const response = await fetch(`${server.url}/api/ready`);
+  const { exceptionBody } = (await response.json()) as { exceptionBody: { message: string } | null };
+  return { status: response.status, message: exceptionBody?.message };
+}
+
+it('a database that takes no writes answers 507 in words, is not ready, and is counted (API-33)', async () => {
+  await setReadOnly(true);
+  try {
+    const body = { name: 'Night', role: 'viewer' } as const;
+    for (const key of [null, 'night']) {
+      const heads = { ...lan.headers, ...(key === null ? {} : { 'idempotency-key': key }) };
+      const answer = await expect
+        .poll(async () => (await callApi(server.url, createTeam, { body }, heads)).status)
+        .toBe(507)
+        .then(() => callApi(server.url, createTeam, { body }, heads));
+      expect(answer.exceptionBody).toMatchObject({ code: 907 });
+    }
+    await expect.poll(readReady).toEqual({ status: 503, message: 'the database takes no writes' });
+    expect(await (await fetch(`${server.url}/metrics`)).text()).toMatch(/bobbin_storage_failures_total [1-9]/);
+  } finally {
+    await setReadOnly(false);
+  }
+  const amount = { amount: '10', bank: 'Vietcombank', cardNumber: '9704361822904417' };
+  await expect
+    .poll(async () => (await callApi(server.url, createPaymentRequest, { body: amount }, lan.headers)).status)
+    .toBe(200);
+});
+
+it('a folder of files that takes no writes is named by ready (API-33)', async () => {
+  const metrics = createMetrics();
+  const place = join(folder, 'a-file');
+  await writeFile(place, 'in the way');
+  expect(await watchStorage(place, metrics).findProblem()).toBe('the folder of files takes no writes');
+  expect(await watchStorage(join(folder, 'new'), metrics).findProblem()).toBeNull();
+  expect(await watchStorage(null, metrics).findProblem()).toBeNull();
+});
+
+it.each(['53100', '25006', 'ENOSPC', 'EDQUOT', 'EROFS'])('%s means that storage is full or read-only', (code) => {
+  expect(isStorageFull(Object.assign(new Error('x'), { code }))).toBe(true);
+  expect(isStorageFull(new Error('y', { cause: Object.assign(new Error('x'), { code }) }))).toBe(true);
+  expect(isStorageFull(new Error('y'))).toBe(false);
+});
