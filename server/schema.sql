@@ -1115,12 +1115,14 @@ CASE
     WHEN ((status = ANY (ARRAY['CANCELLED'::text, 'UNPAID'::text])) OR (kind = ANY (ARRAY['SAMPLE'::text, 'REPLACEMENT'::text, 'EXCHANGE'::text, 'GIFT'::text]))) THEN (0)::bigint
     ELSE (total_cents - refunded_cents)
 END) STORED NOT NULL,
-  refund_at timestamp with time zone,
   cost_cents bigint GENERATED ALWAYS AS (
 CASE
     WHEN (fulfil_state = 'DRAFT'::text) THEN (0)::bigint
     ELSE fulfil_price_cents
 END) STORED NOT NULL,
+  settled_until timestamp with time zone,
+  refunds jsonb DEFAULT '[]'::jsonb NOT NULL,
+  expected_refund_cents bigint DEFAULT 0 NOT NULL,
   CONSTRAINT orders_pkey PRIMARY KEY (owner_id, id),
   CONSTRAINT orders_owner_id_shop_id_fkey FOREIGN KEY (owner_id, shop_id) REFERENCES shops(owner_id, id)
 );

@@ -94,14 +94,15 @@ async function liveThrough(sample: MarketplaceOrder): Promise<void> {
   }
   await tell('mug-2', { status: 'CANCELLED', updatedAt: Date.parse('2026-11-10T00:00:00Z') });
   await holdMoney(db, scope, 'hats', [{ orderId: idOf('hat-2'), cents: 1_840 }]);
-  const settle = (name: Name, cents: number, day: string) =>
-    inTransaction(db, (trx) =>
-      app.orders.settled.settle(trx, scope, [{ orderId: idOf(name), cents, isSettled: true, at: new Date(day) }]),
-    );
-  await settle('hat-1', 3_125, '2026-11-05T20:00:00Z');
-  await settle('hat-3', 2_200, '2026-11-03T20:00:00Z');
-  await settle('hat-3', 2_080, '2026-11-08T20:00:00Z');
-  await settle('hat-1', 2_125, '2026-11-12T20:00:00Z');
+  const settle = (name: Name, ...days: [cents: number, day: string][]) =>
+    inTransaction(db, (trx) => {
+      const rows = days.map(([cents, day]) => ({ at: Date.parse(day), isOrder: true, cents }));
+      return app.orders.settled.settle(trx, scope, [{ orderId: idOf(name), rows }]);
+    });
+  await settle('hat-1', [3_125, '2026-11-05T20:00:00Z']);
+  await settle('hat-3', [2_200, '2026-11-03T20:00:00Z']);
+  await settle('hat-3', [2_200, '2026-11-03T20:00:00Z'], [-120, '2026-11-08T20:00:00Z']);
+  await settle('hat-1', [3_125, '2026-11-05T20:00:00Z'], [-1_000, '2026-11-12T20:00:00Z']);
 
   const ledger = createLedger({ clock, emit: app.emit });
   await inTransaction(db, async (trx) => {

@@ -1,4 +1,5 @@
 import type { MarketplaceOrder } from '@bobbin/connectors/marketplace-order';
+import type { SettledRow } from '@bobbin/domain/money/settled-days';
 import { dropHeldMoney, holdMoney } from '../../server/src/modules/orders/finance/service.ts';
 import { storeOrders } from '../../server/src/modules/orders/store/service.ts';
 import { createLedger } from '../../server/src/modules/wallet/ledger/service.ts';
@@ -26,6 +27,8 @@ export interface Told {
   held: number;
   refunded: number;
   settled: number | null;
+  /** What statements say of it. */
+  rows: SettledRow[];
   price: number;
   isDraft: boolean;
 }
@@ -128,6 +131,7 @@ export async function playMoney({ world, scope, sample }: Stage, seed: number): 
       held: 0,
       refunded: 0,
       settled: null,
+      rows: [],
       price: 0,
       isDraft: false,
     };
@@ -159,15 +163,17 @@ export async function playMoney({ world, scope, sample }: Stage, seed: number): 
     }
     if (kind <= 4) {
       // Settled, settled otherwise later, or below nothing: a refund after the payout.
-      order.settled = dice(order.total) - 300;
+      const cents = dice(order.total) - 300 - (order.settled ?? 0);
+      order.settled = (order.settled ?? 0) + cents;
       order.held = 0;
-      const at = new Date(Math.min(now, order.createdAt + dice(25) * DAY_MS));
-      const told = [{ orderId: order.id, cents: order.settled, isSettled: true, at }];
+      order.rows.push({ at: Math.min(now, order.createdAt + dice(25) * DAY_MS), isOrder: true, cents });
+      const told = [{ orderId: order.id, rows: [...order.rows] }];
       return write((trx) => app.orders.settled.settle(trx, scope, told));
     }
     if (kind === 5 && order.settled === null) {
       order.refunded = Math.min(order.total, order.refunded + dice(400));
-      const returns = { returnState: 'ended', refundedCents: order.refunded, moneyAt: now - dice(5) * DAY_MS };
+      const refunds = [{ at: new Date(now - dice(5) * DAY_MS), cents: order.refunded }];
+      const returns = { returnState: 'ended', refundedCents: order.refunded, refunds };
       return write(async (trx) =>
         app.orders.noteReturns(trx, scope, await app.orders.lockForWork(trx, scope, order.id), returns, []),
       );

@@ -64,6 +64,8 @@ declare module '../../platform/events.ts' {
     orderCancelled: { scope: OwnerScope; orderId: string };
     /** Products of orders of a shop were written, each SKU once; told once a batch. */
     productsStored: { scope: OwnerScope; shopId: string; products: readonly StoredProduct[] };
+    /** Orders came or were cancelled; told while they are written, before their sums are moved. */
+    ordersWritten: { scope: OwnerScope; shopId: string; orderIds: readonly string[] };
     /** Orders of a shop left the list of what the marketplace holds: they are settled, or will be with the next day. */
     holdLeft: { scope: OwnerScope; shopId: string };
     /** A run has read all that changed of a shop's orders; `cause` is `manual` where somebody asked for it. */

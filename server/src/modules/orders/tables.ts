@@ -174,8 +174,12 @@ declare module '../../platform/database.ts' {
       money_cents: BigDefault;
       /** The sum of its corrections, which stand on days of their own (PRF-4). */
       corrected_cents: BigDefault;
-      /** Money went back after the settlement, which does not say so yet. */
-      refund_at: Instant | null;
+      /** The end of the newest statement day that names the order. */
+      settled_until: Instant | null;
+      /** What went back by each return, and when (MNY-31). */
+      refunds: Generated<unknown>;
+      /** What went back and stands on no statement yet; of a settled order alone. */
+      expected_refund_cents: BigDefault;
       cancel_answer: NullableJson<CancelAnswer>;
     };
     sku_garments: {

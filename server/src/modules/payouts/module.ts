@@ -13,7 +13,7 @@ import { createPayoutReports, type PayoutReports } from './report/service.ts';
 import { bindPayouts } from './routes.ts';
 import { createPayoutList, type PayoutList } from './service.ts';
 import { forgetShop } from './settling/queries.ts';
-import { createSettling } from './settling/service.ts';
+import { createSettling, type Settling } from './settling/service.ts';
 import {
   listPaidLines,
   sumPayments,
@@ -40,6 +40,8 @@ interface Needs extends Pick<Platform, 'db' | 'clock' | 'log'> {
 
 export interface PayoutsOffers {
   reading: PayoutReading;
+  /** Compares what orders settled at with the statement rows, and puts it right; how many differed. */
+  proveSettled: Settling['prove'];
   list: PayoutList['list'];
   hasPayment: PayoutList['hasPayment'];
   /** What a payment is made of, line by line, whole. */
@@ -69,6 +71,7 @@ export function buildPayouts(needs: Needs): Module & PayoutsOffers {
   return {
     name: 'payouts',
     reading,
+    proveSettled: settling.prove,
     list: payouts.list,
     hasPayment: payouts.hasPayment,
     reports,
@@ -84,8 +87,9 @@ export function buildPayouts(needs: Needs): Module & PayoutsOffers {
     bind: (routes) => bindPayouts(routes, payouts, reports),
     jobs: createPayoutJobs({ db, clock, shops, reading }),
     lanes: { readPayouts: 'marketplace' },
-    timetable: createPayoutTimetable({ db, clock, shops }),
+    timetable: createPayoutTimetable({ db, clock, shops, settling }),
     on: {
+      ordersWritten: (trx, { scope, orderIds }) => settling.settleWritten(trx, scope, orderIds),
       holdLeft: (trx, { scope, shopId }) => enqueueReading(trx, scope.ownerId, shopId),
       // Whoever asks for a sync means its money too.
       async shopRead(trx, { scope, shopId, cause }) {
