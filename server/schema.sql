@@ -914,6 +914,7 @@ CREATE TABLE order_day_sums (
   costed bigint NOT NULL,
   costed_pieces bigint NOT NULL,
   corrections bigint NOT NULL,
+  priced_cents bigint DEFAULT 0 NOT NULL,
   CONSTRAINT order_day_sums_pkey PRIMARY KEY (owner_id, la_day, shop_id, status, house, money_state)
 );
 COMMENT ON TABLE order_day_sums IS 'owner: orders';
@@ -987,6 +988,7 @@ CREATE TABLE order_month_sums (
   costed bigint NOT NULL,
   costed_pieces bigint NOT NULL,
   corrections bigint NOT NULL,
+  priced_cents bigint DEFAULT 0 NOT NULL,
   CONSTRAINT order_month_sums_pkey PRIMARY KEY (owner_id, la_day, shop_id, status, house, money_state)
 );
 COMMENT ON TABLE order_month_sums IS 'owner: orders';
@@ -1096,8 +1098,18 @@ CREATE TABLE orders (
   kind text DEFAULT 'NORMAL'::text NOT NULL,
   estimated_cents bigint,
   corrected_cents bigint DEFAULT 0 NOT NULL,
+  cost_cents bigint GENERATED ALWAYS AS (
+CASE
+    WHEN (fulfil_state = 'DRAFT'::text) THEN (0)::bigint
+    ELSE fulfil_price_cents
+END) STORED NOT NULL,
+  settled_until timestamp with time zone,
+  refunds jsonb DEFAULT '[]'::jsonb NOT NULL,
+  expected_refund_cents bigint DEFAULT 0 NOT NULL,
+  currency text DEFAULT 'USD'::text NOT NULL,
   money_state text GENERATED ALWAYS AS (
 CASE
+    WHEN (currency <> 'USD'::text) THEN 'foreign'::text
     WHEN is_settled THEN 'settled'::text
     WHEN (settlement_cents <> 0) THEN 'provisional'::text
     WHEN ((onhold_cents <> 0) AND (status <> 'CANCELLED'::text)) THEN 'onhold'::text
@@ -1110,19 +1122,12 @@ CASE
 END) STORED NOT NULL,
   money_cents bigint GENERATED ALWAYS AS (
 CASE
+    WHEN (currency <> 'USD'::text) THEN (0)::bigint
     WHEN (is_settled OR (settlement_cents <> 0)) THEN settlement_cents
     WHEN ((onhold_cents <> 0) AND (status <> 'CANCELLED'::text)) THEN onhold_cents
     WHEN ((status = ANY (ARRAY['CANCELLED'::text, 'UNPAID'::text])) OR (kind = ANY (ARRAY['SAMPLE'::text, 'REPLACEMENT'::text, 'EXCHANGE'::text, 'GIFT'::text]))) THEN (0)::bigint
     ELSE (total_cents - refunded_cents)
 END) STORED NOT NULL,
-  cost_cents bigint GENERATED ALWAYS AS (
-CASE
-    WHEN (fulfil_state = 'DRAFT'::text) THEN (0)::bigint
-    ELSE fulfil_price_cents
-END) STORED NOT NULL,
-  settled_until timestamp with time zone,
-  refunds jsonb DEFAULT '[]'::jsonb NOT NULL,
-  expected_refund_cents bigint DEFAULT 0 NOT NULL,
   CONSTRAINT orders_pkey PRIMARY KEY (owner_id, id),
   CONSTRAINT orders_owner_id_shop_id_fkey FOREIGN KEY (owner_id, shop_id) REFERENCES shops(owner_id, id)
 );
@@ -1345,6 +1350,9 @@ CREATE TABLE product_day_sums (
   pieces bigint NOT NULL,
   money_cents bigint NOT NULL,
   cost_cents bigint NOT NULL,
+  priced bigint DEFAULT 0 NOT NULL,
+  priced_cents bigint DEFAULT 0 NOT NULL,
+  estimated_cents bigint DEFAULT 0 NOT NULL,
   CONSTRAINT product_day_sums_pkey PRIMARY KEY (owner_id, la_day, shop_id, product_id, sku_id)
 );
 COMMENT ON TABLE product_day_sums IS 'owner: orders';
@@ -1359,6 +1367,9 @@ CREATE TABLE product_month_sums (
   pieces bigint NOT NULL,
   money_cents bigint NOT NULL,
   cost_cents bigint NOT NULL,
+  priced bigint DEFAULT 0 NOT NULL,
+  priced_cents bigint DEFAULT 0 NOT NULL,
+  estimated_cents bigint DEFAULT 0 NOT NULL,
   CONSTRAINT product_month_sums_pkey PRIMARY KEY (owner_id, la_day, shop_id, product_id, sku_id)
 );
 COMMENT ON TABLE product_month_sums IS 'owner: orders';

@@ -7,7 +7,39 @@ ALTER TABLE orders
   ADD COLUMN refunds jsonb NOT NULL DEFAULT '[]',
   -- What went back and stands on no statement yet; of a settled order alone (MNY-31).
   ADD COLUMN expected_refund_cents bigint NOT NULL DEFAULT 0,
-  DROP COLUMN refund_at;
+  DROP COLUMN refund_at,
+  -- Of all its amounts but the factory's; what is not in dollars enters no figure (PRF-20).
+  ADD COLUMN currency text NOT NULL DEFAULT 'USD',
+  DROP COLUMN money_state,
+  DROP COLUMN money_cents;
+-- The same rule stands in domain/src/money/counted-money.ts.
+ALTER TABLE orders
+  ADD COLUMN money_state text NOT NULL GENERATED ALWAYS AS (CASE
+    WHEN currency <> 'USD' THEN 'foreign'
+    WHEN is_settled THEN 'settled'
+    WHEN settlement_cents <> 0 THEN 'provisional'
+    WHEN onhold_cents <> 0 AND status <> 'CANCELLED' THEN 'onhold'
+    WHEN status IN ('CANCELLED', 'UNPAID') OR kind IN ('SAMPLE', 'REPLACEMENT', 'EXCHANGE', 'GIFT')
+      THEN CASE WHEN corrected_cents = 0 THEN 'none' ELSE 'gone' END
+    ELSE 'hold' END) STORED,
+  ADD COLUMN money_cents bigint NOT NULL GENERATED ALWAYS AS (CASE
+    WHEN currency <> 'USD' THEN 0
+    WHEN is_settled OR settlement_cents <> 0 THEN settlement_cents
+    WHEN onhold_cents <> 0 AND status <> 'CANCELLED' THEN onhold_cents
+    WHEN status IN ('CANCELLED', 'UNPAID') OR kind IN ('SAMPLE', 'REPLACEMENT', 'EXCHANGE', 'GIFT') THEN 0
+    ELSE total_cents - refunded_cents END) STORED;
+
+-- What orders with a factory cost bring stands apart from what those without one do (PRF-19).
+ALTER TABLE order_day_sums ADD COLUMN priced_cents bigint NOT NULL DEFAULT 0;
+ALTER TABLE order_month_sums ADD COLUMN priced_cents bigint NOT NULL DEFAULT 0;
+ALTER TABLE product_day_sums
+  ADD COLUMN priced bigint NOT NULL DEFAULT 0,
+  ADD COLUMN priced_cents bigint NOT NULL DEFAULT 0,
+  ADD COLUMN estimated_cents bigint NOT NULL DEFAULT 0;
+ALTER TABLE product_month_sums
+  ADD COLUMN priced bigint NOT NULL DEFAULT 0,
+  ADD COLUMN priced_cents bigint NOT NULL DEFAULT 0,
+  ADD COLUMN estimated_cents bigint NOT NULL DEFAULT 0;
 
 CREATE TEMPORARY TABLE order_rows ON COMMIT DROP AS
 SELECT t.owner_id, t.order_id, t.at, t.type = 'ORDER' AS is_order, sum(t.settlement_cents)::bigint AS cents
@@ -58,32 +90,39 @@ DELETE FROM order_month_sums;
 DELETE FROM product_day_sums;
 DELETE FROM product_month_sums;
 INSERT INTO order_day_sums (owner_id, la_day, shop_id, status, house, money_state, orders, pieces, paid_cents, money_cents, day_cents,
-  cost_cents, costed, costed_pieces, corrections)
+  cost_cents, costed, priced_cents, costed_pieces, corrections)
 SELECT o.owner_id, o.la_day, o.shop_id, o.status, coalesce(o.fulfil_house, 'NONE'), o.money_state, count(*), sum(p.pieces),
   sum(o.total_cents), sum(o.money_cents), sum(o.money_cents - o.corrected_cents), sum(o.cost_cents),
-  count(*) FILTER (WHERE o.cost_cents <> 0), coalesce(sum(p.pieces) FILTER (WHERE o.cost_cents <> 0), 0), 0
+  count(*) FILTER (WHERE o.cost_cents <> 0), coalesce(sum(o.money_cents) FILTER (WHERE o.cost_cents <> 0), 0),
+  coalesce(sum(p.pieces) FILTER (WHERE o.cost_cents <> 0), 0), 0
 FROM orders o CROSS JOIN LATERAL (
   SELECT coalesce(sum(quantity), 0) AS pieces FROM order_products WHERE owner_id = o.owner_id AND order_id = o.id) p
 GROUP BY 1, 2, 3, 4, 5, 6
 UNION ALL
-SELECT owner_id, la_day, shop_id, '', '', 'correction', 0, 0, 0, 0, sum(cents), 0, 0, 0, count(*) FROM order_corrections GROUP BY 1, 2, 3;
+SELECT owner_id, la_day, shop_id, '', '', 'correction', 0, 0, 0, 0, sum(cents), 0, 0, 0, 0, count(*) FROM order_corrections GROUP BY 1, 2, 3;
 INSERT INTO order_month_sums (owner_id, la_day, shop_id, status, house, money_state, orders, pieces, paid_cents, money_cents, day_cents,
-  cost_cents, costed, costed_pieces, corrections)
+  cost_cents, costed, priced_cents, costed_pieces, corrections)
 SELECT owner_id, date_trunc('month', la_day)::date, shop_id, status, house, money_state, sum(orders), sum(pieces), sum(paid_cents),
-  sum(money_cents), sum(day_cents), sum(cost_cents), sum(costed), sum(costed_pieces), sum(corrections)
+  sum(money_cents), sum(day_cents), sum(cost_cents), sum(costed), sum(priced_cents), sum(costed_pieces), sum(corrections)
 FROM order_day_sums GROUP BY 1, 2, 3, 4, 5, 6;
-INSERT INTO product_day_sums (owner_id, la_day, shop_id, product_id, sku_id, orders, pieces, money_cents, cost_cents)
+INSERT INTO product_day_sums (owner_id, la_day, shop_id, product_id, sku_id, orders, pieces, money_cents, cost_cents, priced,
+  priced_cents, estimated_cents)
 SELECT o.owner_id, o.la_day, o.shop_id, p.product_id, p.sku_id, count(*),
   coalesce(sum(p.quantity) FILTER (WHERE o.money_state NOT IN ('none', 'gone')), 0),
   sum(round(o.money_cents * upto / whole) - round(o.money_cents * (upto - weight) / whole)),
-  sum(round(o.cost_cents * upto / whole) - round(o.cost_cents * (upto - weight) / whole))
-FROM orders o CROSS JOIN LATERAL (
+  sum(round(o.cost_cents * upto / whole) - round(o.cost_cents * (upto - weight) / whole)),
+  count(*) FILTER (WHERE o.cost_cents <> 0), sum(round(priced * upto / whole) - round(priced * (upto - weight) / whole)),
+  sum(round(estimated * upto / whole) - round(estimated * (upto - weight) / whole))
+FROM (SELECT *, CASE WHEN cost_cents <> 0 THEN money_cents ELSE 0 END AS priced,
+    CASE WHEN cost_cents <> 0 AND money_state IN ('provisional', 'onhold', 'hold') THEN money_cents ELSE 0 END AS estimated FROM orders) o CROSS JOIN LATERAL (
   SELECT product_id, sku_id, quantity, weight, sum(weight) OVER (ORDER BY position, sku_id) AS upto, sum(weight) OVER () AS whole
   FROM (SELECT product_id, sku_id, quantity, position,
       CASE WHEN sum(sale_price_cents * quantity) OVER () = 0 THEN 1 ELSE sale_price_cents * quantity END::numeric AS weight
     FROM order_products WHERE owner_id = o.owner_id AND order_id = o.id) w) p
 WHERE o.money_state NOT IN ('none', 'gone') OR o.cost_cents <> 0
 GROUP BY 1, 2, 3, 4, 5;
-INSERT INTO product_month_sums (owner_id, la_day, shop_id, product_id, sku_id, orders, pieces, money_cents, cost_cents)
-SELECT owner_id, date_trunc('month', la_day)::date, shop_id, product_id, sku_id, sum(orders), sum(pieces), sum(money_cents), sum(cost_cents)
+INSERT INTO product_month_sums (owner_id, la_day, shop_id, product_id, sku_id, orders, pieces, money_cents, cost_cents, priced,
+  priced_cents, estimated_cents)
+SELECT owner_id, date_trunc('month', la_day)::date, shop_id, product_id, sku_id, sum(orders), sum(pieces), sum(money_cents), sum(cost_cents),
+  sum(priced), sum(priced_cents), sum(estimated_cents)
 FROM product_day_sums GROUP BY 1, 2, 3, 4, 5;

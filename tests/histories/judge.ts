@@ -33,6 +33,7 @@ const STATE_OF: Readonly<Record<string, string>> = {
   printed: 'IN_PRODUCTION',
   pressed: 'IN_PRODUCTION',
   shipped: 'SHIPPED',
+  delivered: 'DELIVERED',
 };
 /** No factory has the order. */
 const FREE = ['NONE', 'DRAFT', 'FAILED', 'REJECTED', 'CANCELLED', 'REFUNDED', 'MANUAL'];
@@ -191,8 +192,8 @@ function judgeGoods(book: OrderBook, order: Order, made: readonly FactoryBook[],
   if (made.length > wanted.submits)
     faults.push(`reached the factory ${made.length} times, submitted ${wanted.submits} times`);
   const [one] = live;
-  // FLASH says COMPLETED of what is on its way and of what has arrived; its tracking tells them apart.
-  const hasArrived = one?.status === 'COMPLETED' && order.fulfilState === 'DELIVERED';
+  // Every factory has one word for what is on its way and for what has arrived; its tracking tells them apart.
+  const hasArrived = STATE_OF[one?.status ?? ''] === 'SHIPPED' && order.fulfilState === 'DELIVERED';
   const isRight =
     one === undefined ? FREE.includes(order.fulfilState) : hasArrived || order.fulfilState === STATE_OF[one.status];
   if (!isRight) faults.push(`is ${order.fulfilState} with us and ${one?.status ?? 'not there'} at the factory`);

@@ -176,6 +176,8 @@ declare module '../../platform/database.ts' {
       corrected_cents: BigDefault;
       /** The end of the newest statement day that names the order. */
       settled_until: Instant | null;
+      /** Of all its amounts but the factory's; only dollars enter figures (PRF-20). */
+      currency: Generated<string>;
       /** What went back by each return, and when (MNY-31). */
       refunds: Generated<unknown>;
       /** What went back and stands on no statement yet; of a settled order alone. */
@@ -275,6 +277,7 @@ declare module '../../platform/database.ts' {
       day_cents: Big;
       cost_cents: Big;
       costed: Big;
+      priced_cents: BigDefault;
       costed_pieces: Big;
       corrections: Big;
     };
@@ -292,6 +295,7 @@ declare module '../../platform/database.ts' {
       day_cents: Big;
       cost_cents: Big;
       costed: Big;
+      priced_cents: BigDefault;
       costed_pieces: Big;
       corrections: Big;
     };
@@ -306,6 +310,9 @@ declare module '../../platform/database.ts' {
       pieces: Big;
       money_cents: Big;
       cost_cents: Big;
+      priced: BigDefault;
+      priced_cents: BigDefault;
+      estimated_cents: BigDefault;
     };
     product_month_sums: {
       owner_id: string;
@@ -317,6 +324,9 @@ declare module '../../platform/database.ts' {
       pieces: Big;
       money_cents: Big;
       cost_cents: Big;
+      priced: BigDefault;
+      priced_cents: BigDefault;
+      estimated_cents: BigDefault;
     };
     order_tracking_claims: { owner_id: string; tracking_number: string; order_id: string };
     label_batches: {

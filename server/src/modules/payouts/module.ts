@@ -15,6 +15,7 @@ import { createPayoutList, type PayoutList } from './service.ts';
 import { forgetShop } from './settling/queries.ts';
 import { createSettling, type Settling } from './settling/service.ts';
 import {
+  countUncounted,
   listPaidLines,
   sumPayments,
   sumSettled,
@@ -24,11 +25,12 @@ import {
   type PaymentSum,
   type SettledSum,
   type SumGrain,
+  type UncountedPayments,
 } from './sums/queries.ts';
 import { findPaymentOwners } from './sweeps.ts';
 
 export type { ReportLine } from './report/service.ts';
-export type { DayRange, PaymentLine, PaymentRange, PaymentSum, SettledSum, SumGrain } from './sums/queries.ts';
+export type { DayRange, PaymentLine, PaymentRange, PaymentSum, SettledSum, SumGrain, UncountedPayments } from './sums/queries.ts';
 
 interface Needs extends Pick<Platform, 'db' | 'clock' | 'log'> {
   audit: Audit;
@@ -50,8 +52,10 @@ export interface PayoutsOffers {
   findPaymentOwner(paymentId: string): Promise<string | null>;
   /** What was settled, by shop, on the days on which it was (refunds after a payout on theirs). */
   sumSettled(scope: OwnerScope, range: DayRange, grain: SumGrain): Promise<SettledSum[]>;
-  /** What was paid, by shop, on the days on which the payments were made. */
+  /** What reached the bank, by shop, on the days on which it did (PAY-15). */
   sumPayments(scope: OwnerScope, range: PaymentRange, grain: SumGrain): Promise<PaymentSum[]>;
+  /** Payments that are listed in these days and counted in no sum: on their way, failed, in another currency. */
+  countUncounted(scope: OwnerScope, range: PaymentRange): Promise<UncountedPayments[]>;
   /** The payments of such a sum, the newest first. */
   listPaidLines(
     scope: OwnerScope,
@@ -82,6 +86,7 @@ export function buildPayouts(needs: Needs): Module & PayoutsOffers {
     },
     sumSettled: (scope, range, grain) => sumSettled(db, scope, range, grain),
     sumPayments: (scope, range, grain) => sumPayments(db, scope, range, grain),
+    countUncounted: (scope, range) => countUncounted(db, scope, range),
     listPaidLines: (scope, range, page) => listPaidLines(db, scope, range, page),
     forgetShop,
     bind: (routes) => bindPayouts(routes, payouts, reports),

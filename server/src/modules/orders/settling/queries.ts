@@ -8,12 +8,13 @@ export interface OrderToSettle {
   id: string;
   shopId: string;
   status: string;
+  currency: string;
   isSettled: boolean;
   settlementCents: number;
   settledUntil: Date | null;
 }
 
-const COLUMNS = sql`id, shop_id as "shopId", status, is_settled as "isSettled", settlement_cents as "settlementCents",
+const COLUMNS = sql`id, shop_id as "shopId", status, currency, is_settled as "isSettled", settlement_cents as "settlementCents",
   settled_until as "settledUntil"`;
 
 /**

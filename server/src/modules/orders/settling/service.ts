@@ -71,9 +71,11 @@ async function planChanges(
     known.map(({ id }) => id),
   );
   return known.flatMap((order): Planned[] => {
-    const { id, shopId, status } = order;
+    const { id, shopId, status, currency } = order;
     const truly = readSettledDays(rowsOf.get(id) ?? [], status === 'CANCELLED');
-    const { isSettled, cents, corrections } = truly;
+    const { isSettled, cents } = truly;
+    // What is not in dollars enters no figure of any day (PRF-20).
+    const corrections = currency === 'USD' ? truly.corrections : [];
     const until = truly.until === null ? null : new Date(truly.until);
     const isMoneyNews = order.isSettled !== isSettled || order.settlementCents !== cents;
     const isSame =

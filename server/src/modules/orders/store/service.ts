@@ -111,7 +111,7 @@ async function writePlans(
     words.map(({ word }) => word),
   );
   // Statements may have named an order before it came, or before it was cancelled; the sums move with both.
-  const orderIds = idsOf(plans.filter(({ isNew, hasEnded }) => isNew || hasEnded));
+  const orderIds = idsOf(plans.filter(({ isToSettle }) => isToSettle));
   if (orderIds.length > 0) await emit(trx, 'ordersWritten', { scope, shopId, orderIds });
   await addToCounts(
     trx,
