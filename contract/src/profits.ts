@@ -86,6 +86,7 @@ export const profitLine = z.object({
   amount: money,
 });
 export type ProfitLine = z.infer<typeof profitLine>;
+export type ProfitLineKind = (typeof PROFIT_LINES)[number];
 
 export const listProfitLines = endpoint({
   name: 'listProfitLines',

@@ -93,7 +93,7 @@ const someBook = fc.array(someOrder, { minLength: 1, maxLength: ORDERS }).chain(
 const idOf = (order: number) => `5770000000000000${String(order).padStart(2, '0')}`;
 const createdAt = dayEnd(0) - 6 * HOUR;
 
-function toDetail({ total, isCancelled }: SomeOrder, order: number, version: number): MarketplaceOrder {
+function toDetail({ total, isCancelled }: SomeOrder, order: number, version: number) {
   const nothing = {
     paidAt: createdAt,
     shippedAt: null,
@@ -141,6 +141,10 @@ function toDetail({ total, isCancelled }: SomeOrder, order: number, version: num
     skuName: 'Black, L',
     sellerSku: null,
     skuImage: null,
+    isGift: false,
+    sellerDiscount: 0,
+    platformDiscount: 0,
+    currency: 'USD',
   };
   return {
     ...nothing,
@@ -160,7 +164,7 @@ function toDetail({ total, isCancelled }: SomeOrder, order: number, version: num
       taxCents: 0,
     },
     lineItems: [{ ...piece, id: `${idOf(order)}-1`, originalPrice: total, salePrice: total }],
-  } as MarketplaceOrder;
+  } satisfies Told;
 }
 
 function toReturn({ returns }: SomeOrder, order: number, place: number, stage: 'asked' | 'done'): MarketplaceRequest {
