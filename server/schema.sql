@@ -1158,6 +1158,7 @@ CREATE INDEX orders_negative ON orders USING btree (owner_id, shop_id, settlemen
 CREATE INDEX orders_newest ON orders USING btree (owner_id, created_at DESC, id DESC);
 CREATE INDEX orders_on_hold_money ON orders USING btree (owner_id, shop_id) WHERE (onhold_cents <> 0);
 CREATE INDEX orders_open_returns ON orders USING btree (owner_id, created_at DESC, id DESC) INCLUDE (shop_id, status, return_state) WHERE (return_state = ANY (ARRAY['asked'::text, 'underway'::text]));
+CREATE INDEX orders_other_currency ON orders USING btree (owner_id, shop_id) WHERE (currency <> 'USD'::text);
 CREATE INDEX orders_shop ON orders USING btree (owner_id, shop_id, created_at DESC, id DESC);
 CREATE INDEX orders_status ON orders USING btree (owner_id, status, created_at DESC, id DESC);
 CREATE INDEX orders_to_send ON orders USING btree (owner_id, shop_id) WHERE ((status = ANY (ARRAY['AWAITING_SHIPMENT'::text, 'PARTIALLY_SHIPPING'::text, 'AWAITING_COLLECTION'::text])) AND (fulfil_state = ANY (ARRAY['NONE'::text, 'DRAFT'::text, 'FAILED'::text, 'REJECTED'::text, 'CANCELLED'::text])) AND (label_state = ANY (ARRAY['made'::text, 'notNeeded'::text])) AND (NOT is_cancel_requested));

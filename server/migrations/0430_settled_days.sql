@@ -29,6 +29,8 @@ ALTER TABLE orders
     WHEN status IN ('CANCELLED', 'UNPAID') OR kind IN ('SAMPLE', 'REPLACEMENT', 'EXCHANGE', 'GIFT') THEN 0
     ELSE total_cents - refunded_cents END) STORED;
 
+CREATE INDEX orders_other_currency ON orders (owner_id, shop_id) WHERE currency <> 'USD';
+
 -- What orders with a factory cost bring stands apart from what those without one do (PRF-19).
 ALTER TABLE order_day_sums ADD COLUMN priced_cents bigint NOT NULL DEFAULT 0;
 ALTER TABLE order_month_sums ADD COLUMN priced_cents bigint NOT NULL DEFAULT 0;

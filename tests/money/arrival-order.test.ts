@@ -93,7 +93,7 @@ const someBook = fc.array(someOrder, { minLength: 1, maxLength: ORDERS }).chain(
 const idOf = (order: number) => `5770000000000000${String(order).padStart(2, '0')}`;
 const createdAt = dayEnd(0) - 6 * HOUR;
 
-function toDetail({ total, isCancelled }: SomeOrder, order: number, version: number) {
+function toDetail({ total, isCancelled }: SomeOrder, order: number, version: number): MarketplaceOrder {
   const nothing = {
     paidAt: createdAt,
     shippedAt: null,
@@ -145,6 +145,14 @@ function toDetail({ total, isCancelled }: SomeOrder, order: number, version: num
     sellerDiscount: 0,
     platformDiscount: 0,
     currency: 'USD',
+    displayStatus: null,
+    packageId: null,
+    packageStatus: null,
+    trackingNumber: null,
+    shippingProviderId: null,
+    shippingProviderName: null,
+    cancelReason: null,
+    cancelledBy: null,
   };
   return {
     ...nothing,
@@ -164,7 +172,7 @@ function toDetail({ total, isCancelled }: SomeOrder, order: number, version: num
       taxCents: 0,
     },
     lineItems: [{ ...piece, id: `${idOf(order)}-1`, originalPrice: total, salePrice: total }],
-  } satisfies Told;
+  };
 }
 
 function toReturn({ returns }: SomeOrder, order: number, place: number, stage: 'asked' | 'done'): MarketplaceRequest {

@@ -382,7 +382,8 @@ describe('payouts', () => {
   });
 
   it('count once when the bank refuses one and its retry arrives, under whatever id, and not at all when it comes back (PAY-15)', async () => {
-    const sum = async () => (await world.app.payouts.sumPayments(scope(), {}, 'whole')).map(({ paidCents }) => paidCents);
+    const sum = async () =>
+      (await world.app.payouts.sumPayments(scope(), {}, 'whole')).map(({ paidCents }) => paidCents);
     writeBook();
     const [first] = book.payments;
     if (!first) throw new Error('The book has no payment');

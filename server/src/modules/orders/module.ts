@@ -36,6 +36,7 @@ import { createSyncProgress, type SyncProgress } from './progress/service.ts';
 import { countOrdersSince } from './ranks/service.ts';
 import { bindOrders } from './routes.ts';
 import { createRequestedOrders, type RequestedOrders } from './returns/service.ts';
+import { listOtherCurrencies } from './figures/queries.ts';
 import { createOrderFigures, type OrderFigures } from './figures/service.ts';
 import { createOrders, type Orders } from './service.ts';
 import { createSecondLook } from './second-look/service.ts';
@@ -129,6 +130,8 @@ export interface OrdersOffers extends Orders, SellerShipping, RequestedOrders {
   /** How many orders shops of several sellers have, for staff, by `keyOfShop`; those without any are missing. */
   countOfAllShops(scope: StaffScope, shops: readonly OwnedShop[]): Promise<Map<string, number>>;
   readSyncHistory: SyncProgress['readHistory'];
+  /** Orders of a shop that were not paid in USD, by currency. */
+  listOtherCurrencies(scope: OwnerScope, shopId: string): Promise<{ currency: string; count: number; cents: number }[]>;
   countByShop: OrderList['countByShop'];
   /** Orders of a shop that were settled below nothing, for staff: all of them counted, the costliest named. */
   readNegative(
@@ -221,6 +224,7 @@ export function buildOrders(needs: Needs): Module & OrdersOffers {
       return new Map(rows.map(({ count, ...shop }) => [keyOfShop(shop), count]));
     },
     readSyncHistory: progress.readHistory,
+    listOtherCurrencies: (scope, shopId) => listOtherCurrencies(db, scope, shopId),
     countByShop: list.countByShop,
     async readNegative(scope, shopId, limit) {
       const [sum, costliest] = await Promise.all([

@@ -220,3 +220,17 @@ export async function listFigureLines(
     order by l.rank, l.at desc, l.id`.execute(db);
   return result.rows;
 }
+
+/** Orders of a shop in other currencies, which no figure has (PRF-20). */
+export async function listOtherCurrencies(
+  db: Queryable,
+  scope: OwnerScope,
+  shopId: string,
+): Promise<{ currency: string; count: number; cents: number }[]> {
+  const { rows } = await sql<{ currency: string; count: number; cents: number }>`
+    select currency, count(*)::bigint as count, sum(total_cents)::bigint as cents from orders
+    where owner_id = ${scope.ownerId} ${shopsOf(scope, [shopId], 'shop_id')} and currency <> 'USD' group by 1 order by 1`.execute(
+    db,
+  );
+  return rows;
+}
