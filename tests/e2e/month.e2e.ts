@@ -54,7 +54,7 @@ test('a month’s profit is checked by hand: each figure opens the lines that ad
   for (const name of ['payouts', 'fulfills', 'others', 'designs'] as const) {
     await test.step(`${name} are the sum of their lines`, async () => {
       const label = fill(dashboard.openFigure, {
-        name: name === 'payouts' ? dashboard.figureNames.payouts : dashboard.buckets[name],
+        name: dashboard.buckets[name],
         amount: '{{amount}}',
       });
       const figure = strip.getByRole('button', { name: toPattern(label) });

@@ -64,7 +64,7 @@ export function FigureStrip({ revenue, onOpen }: FigureStripProps) {
       ))}
       {payouts === null ? null : (
         <Card
-          name={t('figureNames.payouts')}
+          name={t('buckets.payouts')}
           bucket={payouts}
           definition={t('definitions.payouts', {
             settlement: show(payouts.settlement),

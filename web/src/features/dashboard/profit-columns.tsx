@@ -116,9 +116,9 @@ export const PROFIT_LIST: List<ProfitRow, ProfitContext> = {
     },
     {
       key: 'unpriced',
-      title: 'profits:unpricedRevenue',
+      title: 'profits:unpricedOrders',
       hint: 'profits:unpricedHint',
-      width: 132,
+      width: 150,
       align: 'end',
       card: 'fact',
       isKnown: (rows) => rows.some(({ unpricedRevenue }) => unpricedRevenue !== '0.00'),

@@ -8,6 +8,7 @@ import { payoutsTexts } from '../../i18n/vi/payouts.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Money } from '../../ui/money.tsx';
 import { formatVietnam } from '../../ui/time.ts';
+import styles from './payouts.module.css';
 
 /** PAID is green, what failed red, anything else yellow; a clock stands only beside what goes on. */
 export function PayoutStatus({ status }: { status: string }) {
@@ -28,7 +29,13 @@ export function SyncState({ payout }: { payout: Pick<Payout, 'isSynced' | 'missi
   const t = useTexts(payoutsTexts);
   const locale = useLocale();
   // Its statements go with the try that succeeds: there is nothing to compare.
-  if (paymentStateOf(payout.status) === 'failed') return <span>{t('failedPayout')}</span>;
+  if (paymentStateOf(payout.status) === 'failed')
+    return (
+      <span className={styles.stack}>
+        <span>{t('failedPayout')}</span>
+        <span className={styles.small}>{t('fixBank')}</span>
+      </span>
+    );
   if (payout.isSynced) {
     return (
       <Badge tone="green" icon={<IconCircleCheck size={13} stroke={1.75} aria-hidden />}>
@@ -59,6 +66,11 @@ export function PaidAmount({ payout }: { payout: Payout }) {
   const t = useTexts(payoutsTexts);
   const state = paymentStateOf(payout.status);
   const amount = <Money amount={payout.paymentAmountBeforeExchangeValue ?? payout.amountUsd} empty="—" />;
-  if (state === 'failed') return <s title={t('failedPayout')}>{amount}</s>;
+  if (state === 'failed')
+    return (
+      <s className={styles.struck} title={t('failedPayout')}>
+        {amount}
+      </s>
+    );
   return state === 'open' ? <em title={t('processing')}>{amount}</em> : <strong>{amount}</strong>;
 }

@@ -20,8 +20,6 @@ export const en: English<typeof payoutsTexts> = {
   fixBank: 'Correct the bank account in TikTok Shop',
   sumName_one: '{{count}} PAID payout',
   sumName_other: '{{count}} PAID payouts',
-  otherDifference: 'Other difference',
-  uncounted: 'Not in the totals: {{list}}',
   basis: 'by paid day, PT; payouts on their way are always shown',
   status: 'Status',
   sync: 'Check',

@@ -24,7 +24,6 @@ export const en: English<typeof profitsTexts> = {
   fees: 'Design fees',
   net: 'Profit',
   unpricedOrders: 'No cost yet',
-  unpricedRevenue: 'Revenue without cost',
   unpricedHint: 'Orders without a factory cost and their revenue, not part of the profit',
   pricedName_one: '{{count}} order with a factory cost',
   pricedName_other: '{{count}} orders with a factory cost',

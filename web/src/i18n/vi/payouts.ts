@@ -18,8 +18,6 @@ export const payoutsTexts = topic('payouts', {
   processing: 'chờ trả, không tính',
   fixBank: 'Sửa tài khoản ở TikTok Shop',
   sumName_other: '{{count}} payout PAID',
-  otherDifference: 'Chênh lệch khác',
-  uncounted: 'Không tính vào tổng: {{list}}',
   basis: 'theo ngày trả, giờ PT; khoản đang trả luôn hiện',
   status: 'Trạng thái',
   sync: 'Đối chiếu',

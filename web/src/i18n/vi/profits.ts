@@ -23,7 +23,6 @@ export const profitsTexts = topic('profits', {
   fees: 'Phí design',
   net: 'Lợi nhuận',
   unpricedOrders: 'Chưa có giá',
-  unpricedRevenue: 'Doanh thu chưa có giá',
   unpricedHint: 'Đơn chưa có giá nhà máy và doanh thu của chúng, không tính vào lợi nhuận',
   pricedName_other: '{{count}} đơn có giá nhà máy',
   pricedAll: 'Đơn có giá nhà máy',
