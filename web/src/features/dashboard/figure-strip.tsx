@@ -227,7 +227,7 @@ export function ProfitLine({ revenue, shops }: { revenue: RevenueSummary | undef
         <span className={styles.name}>{t('payoutsLine')}</span>
         <PayoutEquation payouts={payouts} />
       </p>
-      <p className={styles.equation}>
+      <div role="group" aria-label={name} className={styles.equation}>
         <span className={styles.name}>
           {name}
           <Definition term={name} lines={estimated === null ? [definition] : [definition, estimated]} />
@@ -247,7 +247,7 @@ export function ProfitLine({ revenue, shops }: { revenue: RevenueSummary | undef
         <Link to="/community/profits" search={search}>
           {t('profits:from')}
         </Link>
-      </p>
+      </div>
       {profit.unpricedOrders === 0 ? null : (
         <p className={styles.unpriced}>
           {t('unpricedRow', { count: profit.unpricedOrders, amount: show(profit.unpricedRevenue) })}
