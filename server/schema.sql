@@ -1240,6 +1240,7 @@ CREATE TABLE payments (
 );
 CREATE INDEX payments_newest ON payments USING btree (owner_id, created_at DESC, id DESC);
 CREATE INDEX payments_of_shop ON payments USING btree (owner_id, shop_id, created_at DESC);
+CREATE INDEX payments_paid ON payments USING btree (owner_id, COALESCE(paid_at, created_at)) WHERE (status = 'PAID'::text);
 COMMENT ON TABLE payments IS 'owner: payouts';
 
 CREATE TABLE payout_states (

@@ -29,6 +29,8 @@ ALTER TABLE orders
     WHEN status IN ('CANCELLED', 'UNPAID') OR kind IN ('SAMPLE', 'REPLACEMENT', 'EXCHANGE', 'GIFT') THEN 0
     ELSE total_cents - refunded_cents END) STORED;
 
+-- Payouts count on the day on which they reached the bank (PAY-15).
+CREATE INDEX payments_paid ON payments (owner_id, (coalesce(paid_at, created_at))) WHERE status = 'PAID';
 CREATE INDEX orders_other_currency ON orders (owner_id, shop_id) WHERE currency <> 'USD';
 
 -- What orders with a factory cost bring stands apart from what those without one do (PRF-19).

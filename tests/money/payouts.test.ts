@@ -186,7 +186,7 @@ describe('payouts', () => {
     // The payment that is over says what it said.
     expect(await report('3401')).toMatchObject({ isSynced: true, ordersAmount: '45.00' });
     const [paid] = await world.app.payouts.sumPayments(scope(), {}, 'whole');
-    expect(paid).toMatchObject({ count: 1, settlementCents: 4300, paidCents: 4000, openCount: 0, unsyncedCount: 0 });
+    expect(paid).toMatchObject({ count: 1, settlementCents: 4300, heldCents: 300, otherCents: 0, paidCents: 4000 });
   });
 
   it('name orders that polls have missed: they are read, and the history says how many (PAY-3, PAY-14)', async () => {
