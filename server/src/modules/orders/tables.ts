@@ -179,7 +179,7 @@ declare module '../../platform/database.ts' {
       /** Of all its amounts but the factory's; only dollars enter figures (PRF-20). */
       currency: Generated<string>;
       /** What went back by each return, and when (MNY-31). */
-      refunds: Generated<unknown>;
+      refunds: JsonDefault<{ at: string; cents: number }[]>;
       /** What went back and stands on no statement yet; of a settled order alone. */
       expected_refund_cents: BigDefault;
       cancel_answer: NullableJson<CancelAnswer>;
