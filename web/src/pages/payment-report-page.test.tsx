@@ -71,6 +71,7 @@ function open(report: PayoutReport | (() => unknown), more: Parameters<typeof op
   return openApp('/community/report/3401', {
     '/auth/profile': () => USER,
     '/shops/payments/3401': typeof report === 'function' ? report : () => report,
+    '/shops/payments/3401/profit': () => REPORT,
     '/shops/payments/3401/orders': () => NONE,
     '/shops/payments/3401/transaction': () => NONE,
     ...more,

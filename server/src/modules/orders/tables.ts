@@ -37,6 +37,12 @@ export interface FulfilErrorRow {
 
 export type EventDetails = Record<string, string | number | boolean | null>;
 
+/** What went back by one return, and the moment of its end. */
+export interface OrderRefund {
+  at: string;
+  cents: number;
+}
+
 declare module '../../platform/database.ts' {
   interface Tables {
     auto_label_tries: {
@@ -179,7 +185,7 @@ declare module '../../platform/database.ts' {
       /** Of all its amounts but the factory's; only dollars enter figures (PRF-20). */
       currency: Generated<string>;
       /** What went back by each return, and when (MNY-31). */
-      refunds: JsonDefault<{ at: string; cents: number }[]>;
+      refunds: JsonDefault<OrderRefund[]>;
       /** What went back and stands on no statement yet; of a settled order alone. */
       expected_refund_cents: BigDefault;
       cancel_answer: NullableJson<CancelAnswer>;
