@@ -371,55 +371,6 @@ describe('payouts', () => {
     expect((await fix('25.00')).body).toMatchObject({ profitFinalized: '25.00' });
   });
 
-  it.each(['FAILED', 'PROCESSING'])('refuse to fix the profit of what is %s (PAY-8, PAY-15)', async (status) => {
-    writeBook();
-    for (const id of ids) await setCost(id, 500);
-    Object.assign(book.payments[0] ?? {}, { status, paidAt: null });
-    await read();
-    const { profit } = await report('3401');
-    const answer = await seller.call(fixPaymentProfit, { params: { id: '3401' }, body: { profit } });
-    expect(answer.exceptionBody?.code).toBe(ERRORS.PAYOUT_NOT_PAID.code);
-  });
-
-  it('count once when the bank refuses one and its retry arrives, under whatever id, and not at all when it comes back (PAY-15)', async () => {
-    const sum = async () =>
-      (await world.app.payouts.sumPayments(scope(), {}, 'whole')).map(({ paidCents }) => paidCents);
-    writeBook();
-    const [first] = book.payments;
-    if (!first) throw new Error('The book has no payment');
-    const paidAt = first.paidAt;
-    Object.assign(first, { status: 'PROCESSING', paidAt: null });
-    await read();
-    expect(await sum()).toEqual([]);
-    Object.assign(first, { status: 'FAILED' });
-    await read();
-    expect(await sum()).toEqual([]);
-    // Under its own id, then sent back by the bank, then under a new one.
-    Object.assign(first, { status: 'PAID', paidAt });
-    await read();
-    expect(await sum()).toEqual([4000]);
-    Object.assign(first, { status: 'FAILED', paidAt: null });
-    await read();
-    expect(await sum()).toEqual([]);
-    book.pay('3402', 4300, { reserve: usd(-300), beforeExchange: usd(4000), amount: usd(4000), createdAt: dayEnd(11) });
-    for (const statement of book.statements) statement.paymentId = '3402';
-    await read();
-    expect(await sum()).toEqual([4000]);
-    const { body } = await seller.call(listPayments);
-    expect(body?.data.map(({ id, status }) => [id, status])).toEqual([
-      ['3402', 'PAID'],
-      ['3401', 'FAILED'],
-    ]);
-    // A payment in another currency is listed and counted apart: nothing is converted.
-    book.pay('3403', 900, { settlement: { cents: 900, currency: 'GBP' }, createdAt: dayEnd(12) });
-    await read();
-    expect(await sum()).toEqual([4000]);
-    expect(await world.app.payouts.countUncounted(scope(), {})).toMatchObject([
-      { status: 'FAILED', currency: null, count: 1 },
-      { status: 'PAID', currency: 'GBP', count: 1 },
-    ]);
-  });
-
   it('take the fees of designs for their orders, what came back taken off, once (PRF-14)', async () => {
     writeBook();
     await setCost(ids[0], 900);

@@ -1,7 +1,7 @@
 import type { Cents } from './money.ts';
 
 /** Words of the marketplace for a payment that never reached the bank, or came back from it. */
-export const FAILED_PAYMENTS = ['FAILED', 'REJECTED', 'RETURNED', 'REVERSED', 'CANCELLED'] as const;
+export const FAILED_PAYMENTS = ['FAILED', 'RETURNED', 'REVERSED'] as const;
 
 /**
  * What a payment is for every figure: only `paid` counts, on the day on which it was paid; `failed` counts nowhere and is listed on the
