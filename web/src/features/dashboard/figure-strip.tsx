@@ -10,7 +10,6 @@ import { profitsTexts } from '../../i18n/vi/profits.ts';
 import { Bone } from '../../ui/list-states.tsx';
 import { Definition } from '../../ui/definition.tsx';
 import { Money } from '../../ui/money.tsx';
-import { PayoutEquation } from '../payouts/payout-equation.tsx';
 import { formatLa } from '../../ui/time.ts';
 import type { BucketName } from './dashboard-search.ts';
 import { toChange, toDays, type Wish } from './day-words.ts';
@@ -195,7 +194,16 @@ function Card({ name, bucket, count, wish = 'more', definition, onOpen }: CardPr
 }
 
 /** What was paid out and what is left of the orders, each written as the equation that it is (PAY-15, PRF-19). */
-export function ProfitLine({ revenue, shops }: { revenue: RevenueSummary | undefined; shops: string | undefined }) {
+export function ProfitLine({
+  revenue,
+  shops,
+  payoutEquation,
+}: {
+  revenue: RevenueSummary | undefined;
+  shops: string | undefined;
+  /** What the payouts are made of; the page knows how that is written. */
+  payoutEquation: ReactNode;
+}) {
   const t = useTexts(dashboardTexts, profitsTexts);
   const locale = useLocale();
   if (revenue === undefined) {
@@ -225,7 +233,7 @@ export function ProfitLine({ revenue, shops }: { revenue: RevenueSummary | undef
     <>
       <p className={styles.equation}>
         <span className={styles.name}>{t('payoutsLine')}</span>
-        <PayoutEquation payouts={payouts} />
+        {payoutEquation}
       </p>
       <div role="group" aria-label={name} className={styles.equation}>
         <span className={styles.name}>
