@@ -7,7 +7,7 @@ import styles from './payout-equation.module.css';
 type Payouts = NonNullable<RevenueSummary['payouts']>;
 
 /** `2 PROCESSING, 1 FAILED`: what is listed in the same days and counted nowhere (PAY-15). */
-export function toUncounted({ uncounted }: Payouts): string {
+function toUncounted({ uncounted }: Payouts): string {
   return uncounted
     .map(({ status, currency, count }) => `${count} ${status}${currency === null ? '' : ` (${currency})`}`)
     .join(', ');
