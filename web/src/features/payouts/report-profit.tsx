@@ -66,7 +66,7 @@ function Fix({ report }: { report: PayoutReport }) {
       title: t('fixAsk'),
       text: t('fixAskText', {
         settlement: show(report.settlementAmountValue),
-        fulfill: show(report.fulfillAmount),
+        cost: show(report.fulfillAmount),
         design: show(report.designAmount),
         profit: show(report.profit),
       }),

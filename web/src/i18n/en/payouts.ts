@@ -87,7 +87,7 @@ export const en: English<typeof payoutsTexts> = {
   ofSettlement: '{{percent}}% of the settlement',
   fixAsk: 'Lock the profit?',
   fixAskText:
-    'Settlement {{settlement}} − Fulfill {{fulfill}} − Design {{design}} = {{profit}}\nThe figure stays until you unlock it.',
+    'Settlement {{settlement}} − Fulfillment {{cost}} − Design {{design}} = {{profit}}\nThe figure stays until you unlock it.',
   fixNotPaid: 'The payout did not reach the bank, so its profit cannot be locked',
   fixUnpriced: '{{count}} orders have no factory cost yet: add the costs first',
   release: 'Unlock',

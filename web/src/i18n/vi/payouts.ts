@@ -86,7 +86,7 @@ export const payoutsTexts = topic('payouts', {
   fixHint: 'Chốt rồi số này đứng yên, điều chỉnh về sau tính vào tháng của nó. Bỏ chốt được.',
   fixAsk: 'Chốt lợi nhuận?',
   fixAskText:
-    'Settlement {{settlement}} − Fulfill {{fulfill}} − Design {{design}} = {{profit}}\nSố này đứng yên cho tới khi bỏ chốt.',
+    'Settlement {{settlement}} − Fulfill {{cost}} − Design {{design}} = {{profit}}\nSố này đứng yên cho tới khi bỏ chốt.',
   fixNotPaid: 'Payout chưa vào ngân hàng nên không chốt được',
   fixUnpriced: 'Còn {{count}} đơn chưa có giá nhà máy: ghi giá rồi mới chốt được',
   release: 'Bỏ chốt',
