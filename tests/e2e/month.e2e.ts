@@ -79,9 +79,7 @@ test('a month’s profit is checked by hand: each figure opens the lines that ad
     expect(paid.length).toBeGreaterThan(0);
     const equation = page.getByRole('paragraph').filter({ hasText: dashboard.payoutsLine });
     await expect(equation).toContainText(show(payouts));
-    const profit = page
-      .getByRole('group')
-      .filter({ has: page.getByRole('link', { name: profits.from, exact: true }) });
+    const profit = page.getByRole('group').filter({ has: page.getByRole('link', { name: profits.from, exact: true }) });
     const [revenue = 0, cost, fees, left = 0] = readAmounts(await profit.textContent());
     expect([cost, fees, left]).toEqual([fulfills, designs, revenue - fulfills - designs]);
     profitOfDashboard = left;

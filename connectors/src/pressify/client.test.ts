@@ -78,7 +78,11 @@ describe('reading orders', () => {
     [{}, false],
     [{ paid_cost: '3.10' }, true],
   ])('says of a cancelled order with %o whether some of its cost stays: %s (FUL-90)', async (paid, keepsCost) => {
-    const { paid_cost: _, ...detail }: Record<string, unknown> = { ...DETAIL, fulfill_status: 'cancelled', tracking: [] };
+    const { paid_cost: _, ...detail }: Record<string, unknown> = {
+      ...DETAIL,
+      fulfill_status: 'cancelled',
+      tracking: [],
+    };
     const { pressify } = await start(() => toSuccess({ ...detail, ...paid }));
     expect(await pressify.getOrder(KEY, '88123')).toMatchObject({ state: 'CANCELLED', keepsCost });
   });

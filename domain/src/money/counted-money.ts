@@ -22,7 +22,10 @@ export const HELD_STATES = ['provisional', 'onhold'] as const satisfies readonly
  * Errors: RangeError when an amount is not a whole number of cents.
  * @example countedMoney({ ...order, status: 'UNPAID' }) // { state: 'none', cents: 0 }
  */
-export function countedMoney(order: OrderMoney & { corrected?: Cents; currency?: string }): { state: MoneyState; cents: Cents } {
+export function countedMoney(order: OrderMoney & { corrected?: Cents; currency?: string }): {
+  state: MoneyState;
+  cents: Cents;
+} {
   if ((order.currency ?? 'USD') !== 'USD') return { state: 'foreign', cents: 0 };
   const { earnState, basis } = orderRevenue(order);
   if (earnState === 'none' || (earnState === 'hold' && order.status === 'UNPAID')) {

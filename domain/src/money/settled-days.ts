@@ -47,7 +47,8 @@ export function readSettledDays(rows: readonly SettledRow[], isCancelled: boolea
   const corrections = [...later]
     .toSorted(([left], [right]) => left - right)
     .flatMap(([at, ofDay]): SettledCorrection[] => {
-      const sumOf = (isOrder: boolean) => sumCents(ofDay.filter((row) => row.isOrder === isOrder).map(({ cents }) => cents));
+      const sumOf = (isOrder: boolean) =>
+        sumCents(ofDay.filter((row) => row.isOrder === isOrder).map(({ cents }) => cents));
       const [own, adjusted] = [sumOf(true), sumOf(false)];
       const refund = Math.min(0, own);
       const correction = sumCents([own - refund, adjusted]);

@@ -30,7 +30,15 @@ import {
 import { findPaymentOwners } from './sweeps.ts';
 
 export type { ReportLine } from './report/service.ts';
-export type { DayRange, PaymentLine, PaymentRange, PaymentSum, SettledSum, SumGrain, UncountedPayments } from './sums/queries.ts';
+export type {
+  DayRange,
+  PaymentLine,
+  PaymentRange,
+  PaymentSum,
+  SettledSum,
+  SumGrain,
+  UncountedPayments,
+} from './sums/queries.ts';
 
 interface Needs extends Pick<Platform, 'db' | 'clock' | 'log'> {
   audit: Audit;

@@ -32,7 +32,13 @@ export function createDashboard({ clock, earnings, figures, charges, payouts, re
     const paid = shopsWith(scope, shops, 'viewPayouts');
     const range = { start: new Date(laDayStart(since)), end: new Date(laDayEnd(until)) };
     // The same list as the page that the line opens.
-    const asked = { page: 1, limit: 1, sortBy: 'createTime:DESC', isSynced: 'false' as const, shops: paid && [...paid] };
+    const asked = {
+      page: 1,
+      limit: 1,
+      sortBy: 'createTime:DESC',
+      isSynced: 'false' as const,
+      shops: paid && [...paid],
+    };
     const bounds = { start: range.start.getTime() / 1000, end: range.end.getTime() / 1000 - 1 };
     const days = { from: since, to: until, shops: paid };
     const [payments, sums, [charged], unsynced, uncounted] = await Promise.all([

@@ -116,8 +116,13 @@ export function createFigureLines({ clock, figures, charges, payouts, readShopNa
       payouts.listPaidLines(scope, range, window),
       payouts.countUncounted(scope, range),
     ]);
-    const paid = { count: sumCents(sums.map(({ count }) => count)), cents: sumCents(sums.map(({ paidCents }) => paidCents)) };
-    const byWord = Map.groupBy(uncounted, ({ status, currency }) => (currency === null ? status : `${status} ${currency}`));
+    const paid = {
+      count: sumCents(sums.map(({ count }) => count)),
+      cents: sumCents(sums.map(({ paidCents }) => paidCents)),
+    };
+    const byWord = Map.groupBy(uncounted, ({ status, currency }) =>
+      currency === null ? status : `${status} ${currency}`,
+    );
     return {
       parts: paid.count === 0 ? new Map() : new Map([['paid' as const, paid]]),
       lines: lines.map(({ id, shopId, status, at, paidCents }) => ({

@@ -91,7 +91,12 @@ function frame(
 const NOTHING = { total: 0, count: 0 };
 
 /** The four amounts that the total is made of. */
-function equationOf({ settlement, reserveHeld, reserveReleased, other }: Record<'settlement' | 'reserveHeld' | 'reserveReleased' | 'other', string>) {
+function equationOf({
+  settlement,
+  reserveHeld,
+  reserveReleased,
+  other,
+}: Record<'settlement' | 'reserveHeld' | 'reserveReleased' | 'other', string>) {
   return { settlement, reserveHeld, reserveReleased, other };
 }
 
@@ -129,7 +134,9 @@ async function readUncounted(
   const rows = await payouts.countUncounted(scope, { ...(range === null ? {} : toPaymentRange(range)), shops });
   return [...Map.groupBy(rows, ({ status, currency }) => `${status} ${currency ?? ''}`).values()].flatMap((of) => {
     const [first] = of;
-    return first ? [{ status: first.status, currency: first.currency, count: sumCents(of.map(({ count }) => count)) }] : [];
+    return first
+      ? [{ status: first.status, currency: first.currency, count: sumCents(of.map(({ count }) => count)) }]
+      : [];
   });
 }
 

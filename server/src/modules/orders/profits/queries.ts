@@ -53,7 +53,9 @@ function soldBy(scope: OwnerScope, { by, shops, days }: ProfitAsk): RawBuilder<u
   // One that brings nothing counts where making it cost something, and no pieces of it were sold (PRF-18).
   const sold = (measure: string) =>
     sql.raw(
-      isShared ? `sum(s.${measure})` : `sum(case when s.money_state in ('none', 'gone', 'foreign') then 0 else s.${measure} end)`,
+      isShared
+        ? `sum(s.${measure})`
+        : `sum(case when s.money_state in ('none', 'gone', 'foreign') then 0 else s.${measure} end)`,
     );
   const estimated = isShared
     ? sql`sum(s.estimated_cents)`

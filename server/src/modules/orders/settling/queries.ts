@@ -27,7 +27,9 @@ export async function lockToSettle(
   ids: readonly string[],
 ): Promise<OrderToSettle[]> {
   const { rows } = await sql<OrderToSettle>`
-    select ${COLUMNS} from orders where owner_id = ${ownerId} and id = any(${ids}::text[]) order by id for update`.execute(trx);
+    select ${COLUMNS} from orders where owner_id = ${ownerId} and id = any(${ids}::text[]) order by id for update`.execute(
+    trx,
+  );
   return rows;
 }
 
