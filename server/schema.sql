@@ -916,6 +916,7 @@ CREATE TABLE order_day_sums (
   costed bigint NOT NULL,
   costed_pieces bigint NOT NULL,
   corrections bigint NOT NULL,
+  priced_cents bigint DEFAULT 0 NOT NULL,
   CONSTRAINT order_day_sums_pkey PRIMARY KEY (owner_id, la_day, shop_id, status, house, money_state)
 );
 COMMENT ON TABLE order_day_sums IS 'owner: orders';
@@ -989,6 +990,7 @@ CREATE TABLE order_month_sums (
   costed bigint NOT NULL,
   costed_pieces bigint NOT NULL,
   corrections bigint NOT NULL,
+  priced_cents bigint DEFAULT 0 NOT NULL,
   CONSTRAINT order_month_sums_pkey PRIMARY KEY (owner_id, la_day, shop_id, status, house, money_state)
 );
 COMMENT ON TABLE order_month_sums IS 'owner: orders';
@@ -1098,8 +1100,18 @@ CREATE TABLE orders (
   kind text DEFAULT 'NORMAL'::text NOT NULL,
   estimated_cents bigint,
   corrected_cents bigint DEFAULT 0 NOT NULL,
+  cost_cents bigint GENERATED ALWAYS AS (
+CASE
+    WHEN (fulfil_state = 'DRAFT'::text) THEN (0)::bigint
+    ELSE fulfil_price_cents
+END) STORED NOT NULL,
+  settled_until timestamp with time zone,
+  refunds jsonb DEFAULT '[]'::jsonb NOT NULL,
+  expected_refund_cents bigint DEFAULT 0 NOT NULL,
+  currency text DEFAULT 'USD'::text NOT NULL,
   money_state text GENERATED ALWAYS AS (
 CASE
+    WHEN (currency <> 'USD'::text) THEN 'foreign'::text
     WHEN is_settled THEN 'settled'::text
     WHEN (settlement_cents <> 0) THEN 'provisional'::text
     WHEN ((onhold_cents <> 0) AND (status <> 'CANCELLED'::text)) THEN 'onhold'::text
@@ -1112,16 +1124,11 @@ CASE
 END) STORED NOT NULL,
   money_cents bigint GENERATED ALWAYS AS (
 CASE
+    WHEN (currency <> 'USD'::text) THEN (0)::bigint
     WHEN (is_settled OR (settlement_cents <> 0)) THEN settlement_cents
     WHEN ((onhold_cents <> 0) AND (status <> 'CANCELLED'::text)) THEN onhold_cents
     WHEN ((status = ANY (ARRAY['CANCELLED'::text, 'UNPAID'::text])) OR (kind = ANY (ARRAY['SAMPLE'::text, 'REPLACEMENT'::text, 'EXCHANGE'::text, 'GIFT'::text]))) THEN (0)::bigint
     ELSE (total_cents - refunded_cents)
-END) STORED NOT NULL,
-  refund_at timestamp with time zone,
-  cost_cents bigint GENERATED ALWAYS AS (
-CASE
-    WHEN (fulfil_state = 'DRAFT'::text) THEN (0)::bigint
-    ELSE fulfil_price_cents
 END) STORED NOT NULL,
   CONSTRAINT orders_pkey PRIMARY KEY (owner_id, id),
   CONSTRAINT orders_owner_id_shop_id_fkey FOREIGN KEY (owner_id, shop_id) REFERENCES shops(owner_id, id)
@@ -1153,6 +1160,7 @@ CREATE INDEX orders_negative ON orders USING btree (owner_id, shop_id, settlemen
 CREATE INDEX orders_newest ON orders USING btree (owner_id, created_at DESC, id DESC);
 CREATE INDEX orders_on_hold_money ON orders USING btree (owner_id, shop_id) WHERE (onhold_cents <> 0);
 CREATE INDEX orders_open_returns ON orders USING btree (owner_id, created_at DESC, id DESC) INCLUDE (shop_id, status, return_state) WHERE (return_state = ANY (ARRAY['asked'::text, 'underway'::text]));
+CREATE INDEX orders_other_currency ON orders USING btree (owner_id, shop_id) WHERE (currency <> 'USD'::text);
 CREATE INDEX orders_shop ON orders USING btree (owner_id, shop_id, created_at DESC, id DESC);
 CREATE INDEX orders_status ON orders USING btree (owner_id, status, created_at DESC, id DESC);
 CREATE INDEX orders_to_send ON orders USING btree (owner_id, shop_id) WHERE ((status = ANY (ARRAY['AWAITING_SHIPMENT'::text, 'PARTIALLY_SHIPPING'::text, 'AWAITING_COLLECTION'::text])) AND (fulfil_state = ANY (ARRAY['NONE'::text, 'DRAFT'::text, 'FAILED'::text, 'REJECTED'::text, 'CANCELLED'::text])) AND (label_state = ANY (ARRAY['made'::text, 'notNeeded'::text])) AND (NOT is_cancel_requested));
@@ -1234,6 +1242,7 @@ CREATE TABLE payments (
 );
 CREATE INDEX payments_newest ON payments USING btree (owner_id, created_at DESC, id DESC);
 CREATE INDEX payments_of_shop ON payments USING btree (owner_id, shop_id, created_at DESC);
+CREATE INDEX payments_paid ON payments USING btree (owner_id, COALESCE(paid_at, created_at)) WHERE (status = 'PAID'::text);
 COMMENT ON TABLE payments IS 'owner: payouts';
 
 CREATE TABLE payout_states (
@@ -1345,6 +1354,9 @@ CREATE TABLE product_day_sums (
   pieces bigint NOT NULL,
   money_cents bigint NOT NULL,
   cost_cents bigint NOT NULL,
+  priced bigint DEFAULT 0 NOT NULL,
+  priced_cents bigint DEFAULT 0 NOT NULL,
+  estimated_cents bigint DEFAULT 0 NOT NULL,
   CONSTRAINT product_day_sums_pkey PRIMARY KEY (owner_id, la_day, shop_id, product_id, sku_id)
 );
 COMMENT ON TABLE product_day_sums IS 'owner: orders';
@@ -1359,6 +1371,9 @@ CREATE TABLE product_month_sums (
   pieces bigint NOT NULL,
   money_cents bigint NOT NULL,
   cost_cents bigint NOT NULL,
+  priced bigint DEFAULT 0 NOT NULL,
+  priced_cents bigint DEFAULT 0 NOT NULL,
+  estimated_cents bigint DEFAULT 0 NOT NULL,
   CONSTRAINT product_month_sums_pkey PRIMARY KEY (owner_id, la_day, shop_id, product_id, sku_id)
 );
 COMMENT ON TABLE product_month_sums IS 'owner: orders';

@@ -31,10 +31,13 @@ export interface Amount {
   currency: string | null;
 }
 
+/** Words of a payment's status that are documented; others may come. A bank that sends money back makes FAILED of PAID. */
+export const PAYMENT_STATUSES = ['PAID', 'PROCESSING', 'FAILED'] as const;
+
 /** Money that the marketplace sent to the seller's bank, or is about to (MKT-38). */
 export interface Payment {
   id: string;
-  /** PAID, PROCESSING, FAILED; unknown words are passed on. */
+  /** One of PAYMENT_STATUSES; unknown words are passed on. */
   status: string | null;
   /** What the bank gets, after exchange. */
   amount: Amount | null;

@@ -142,13 +142,40 @@ export const revenueSummary = z.object({
   allTime: revenueBucket,
   /** Revenue of the days that are asked for. */
   range: revenueBucket,
-  payouts: bucket.nullable(),
+  /** What reached the bank, by the day on which it did; settlement − held + released + other = total (PAY-15). */
+  payouts: bucket
+    .extend({
+      settlement: money,
+      reserveHeld: money,
+      reserveReleased: money,
+      /** What the marketplace's own figures do not explain; 0.00 as a rule. */
+      other: money,
+      /** Listed in these days and counted nowhere. */
+      uncounted: z.array(z.object({ status: z.string(), currency: z.string().nullable(), count: z.number().int() })),
+    })
+    .nullable(),
   fulfills: bucket.extend({ orderDetailsCount: z.number().int() }),
   others: bucket,
   designs: bucket,
   onHold: onHoldTotals,
-  /** Payouts less the three costs (MNY-15); null without payouts. */
-  profit: z.object({ total: money, percent: z.number().nullable() }).nullable(),
+  /**
+   * The profit page's own figure of these days (PRF-19): revenue of the orders that have a factory cost, less these costs and design fees.
+   * Orders without one are no part of it. Null where the role does not show it.
+   */
+  profit: z
+    .object({
+      total: money,
+      percent: z.number().nullable(),
+      revenue: money,
+      cost: money,
+      fees: money,
+      /** Of the revenue, what may still change. */
+      estimated: money,
+      pricedOrders: z.number().int(),
+      unpricedOrders: z.number().int(),
+      unpricedRevenue: money,
+    })
+    .nullable(),
 });
 export type RevenueSummary = z.infer<typeof revenueSummary>;
 
@@ -208,8 +235,10 @@ export const dashboard = z.object({
     since: day,
     until: day,
     payouts: sum.nullable(),
-    /** Payments of these days that do not add up. */
+    /** Payments of these days that do not add up, as the list has them. */
     unsynced: z.number().int(),
+    /** Payments of these days that did not reach the bank. */
+    failed: z.number().int(),
     corrected: sum.nullable(),
     designs: sum.nullable(),
     others: sum.nullable(),

@@ -388,6 +388,16 @@ export const ERRORS = {
     vi: 'Payout chưa khớp với đơn và giao dịch nên chưa chốt được lợi nhuận',
     en: 'The payout does not match its orders and transactions yet, so its profit cannot be locked',
   },
+  PAYOUT_NOT_PAID: {
+    code: 723,
+    vi: 'Payout chưa vào ngân hàng nên chưa chốt được lợi nhuận',
+    en: 'The payout did not reach the bank, so its profit cannot be locked',
+  },
+  PAYOUT_UNPRICED: {
+    code: 724,
+    vi: 'Còn đơn chưa có giá fulfill nên chưa chốt được lợi nhuận',
+    en: 'Some orders have no fulfillment cost yet, so the profit cannot be locked',
+  },
   PROFIT_FIXED: {
     code: 722,
     vi: 'Lợi nhuận của payout này đã chốt ở một số khác',

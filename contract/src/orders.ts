@@ -94,6 +94,10 @@ export const order = z.object({
   paymentOriginalTotalProductPrice: money.nullable(),
   /** What went back to the buyer by its returns. */
   refundedAmount: money.nullable(),
+  /** Of a settled order, what went back and stands on no statement yet (MNY-31). */
+  expectedRefundAmount: money.nullable(),
+  /** Of all amounts but the fulfil price; what is not in USD enters no figure (PRF-20). */
+  currency: z.string(),
   settlementAmount: money.nullable(),
   onholdAmount: money.nullable(),
   isSettled: z.boolean(),

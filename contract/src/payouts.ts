@@ -188,7 +188,19 @@ export const fixPaymentProfit = endpoint({
   }),
   isIdempotent: true,
   reply: payoutReport,
-  errors: ['PROFIT_DIFFERS', 'PAYOUT_NOT_SYNCED', 'PROFIT_FIXED'],
+  errors: ['PROFIT_DIFFERS', 'PAYOUT_NOT_PAID', 'PAYOUT_NOT_SYNCED', 'PAYOUT_UNPRICED', 'PROFIT_FIXED'],
+});
+
+export const releasePaymentProfit = endpoint({
+  name: 'releasePaymentProfit',
+  method: 'DELETE',
+  path: '/shops/payments/{id}/profit',
+  access: 'user',
+  reach: { right: 'manageShops', names },
+  summary: 'Undo the fixing of the profit of a payment: it is computed again',
+  params: idParams,
+  reply: payoutReport,
+  errors: [],
 });
 
 export const listPaymentOrders = endpoint({

@@ -5,12 +5,20 @@ import { lineShop, stretchQuery } from './earnings.ts';
 import { endpoint } from './endpoint.ts';
 import { instant, money, pageMeta } from './envelope.ts';
 
-/** What some orders bring, before and after design fees (PRF-16): `revenue` − `cost` = `profit`, less `fees` = `net`. */
+/**
+ * What orders with a factory cost bring, before and after design fees (PRF-16, PRF-19): `revenue` − `cost` = `profit`, less `fees` = `net`.
+ * Orders without a cost stand apart.
+ */
 const profitSum = z.object({
   /** Null where an order may stand in several rows: by product, SKU and design. */
   orders: z.number().int().nullable(),
   pieces: z.number().int(),
   revenue: money,
+  /** Of the revenue, what may still change (MNY-6). */
+  estimated: money,
+  /** Orders that no factory has priced: null where `orders` is. */
+  unpricedOrders: z.number().int().nullable(),
+  unpricedRevenue: money,
   cost: money,
   profit: money,
   /** What was paid for designs in these days, what came back taken off. */
@@ -74,10 +82,11 @@ export const profitLine = z.object({
   pieces: z.number().int(),
   revenue: money,
   cost: money,
-  /** Revenue less cost of an order; what the fee was, above zero. */
+  /** Revenue less cost of an order, of one without a cost its revenue; what the fee was, above zero. */
   amount: money,
 });
 export type ProfitLine = z.infer<typeof profitLine>;
+export type ProfitLineKind = (typeof PROFIT_LINES)[number];
 
 export const listProfitLines = endpoint({
   name: 'listProfitLines',

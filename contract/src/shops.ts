@@ -104,6 +104,8 @@ export const syncError = z.object({
 export const shopDetail = shop.extend({
   wareHouse: z.array(warehouse),
   statusCounts: z.record(z.string(), z.number().int()),
+  /** Orders that were not paid in USD: listed, and part of no figure (PRF-20). The total is null where the role does not show it. */
+  otherCurrencies: z.array(z.object({ currency: z.string(), count: z.number().int(), total: money.nullable() })),
   syncErrors: z.array(syncError),
   syncRuns: z.array(
     z.object({

@@ -276,6 +276,7 @@ export const ROWS: readonly Row[] = [
     params: { id: paymentId },
     body: { profit: '-1.00' },
   })),
+  worked('SHOPS', 'manager', payouts.releasePaymentProfit, ({ paymentId }) => ({ params: { id: paymentId } })),
   worked('SHOPS', 'manager', payouts.rereadPayment, ({ paymentId }) => ({ params: { id: paymentId } })),
   namedAtDesk(batches.startLabelBatch, ({ orderId }) => ({ body: { ids: [orderId] } }), 'operator'),
   atDesk(batches.listLabelBatches),

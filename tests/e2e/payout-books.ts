@@ -4,6 +4,8 @@ export interface PaymentBook {
   /** Unix seconds of its creation. */
   time: number;
   status: string;
+  /** Unix seconds; null while it is not paid. */
+  paidTime: number | null;
   /** What its statements come to, and what it says that was settled. */
   statementCents: number;
   settlementCents: number;

@@ -91,6 +91,10 @@ test('a payout says to the cent what it is made of, one that does not add up say
     const current = (ours / 100).toFixed(2);
     expect(answer).toMatchObject({ isSuccess: false, exceptionBody: { changes: [{ field: 'profit', current }] } });
     await fix.click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: toPattern(payouts.fix) })
+      .click();
     await expect(page.getByText(fill(payouts.fixedAs, { amount: show(ours) }), { exact: true })).toBeVisible();
     await expect(fix).toHaveCount(0);
     await page.reload();

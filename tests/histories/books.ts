@@ -11,6 +11,7 @@ export interface OrderBook {
   shipUntil: number | null;
   collectUntil: number | null;
   totalCents: number;
+  currency: string;
   address: { full_address: string };
   pieces: { id: string; skuId: string; isCancelled: boolean }[];
   cancels: RequestBook[];
@@ -26,10 +27,19 @@ export interface RequestBook {
   role?: string;
 }
 
+/** A payment to the bank, or a try of one. */
+export interface PaymentBook {
+  id: string;
+  status: string;
+  /** Before any exchange. */
+  payableCents: number;
+}
+
 export interface ShopBooks {
   id: string;
   heldCents: number;
   orders: OrderBook[];
+  payments: PaymentBook[];
   statements: { id: string; settlementCents: number; reserveCents: number; entries: { id: string }[] }[];
 }
 

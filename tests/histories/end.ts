@@ -1,9 +1,11 @@
-import { HOUSES, PARTNER_OF } from './books.ts';
-import { FULL } from './journal.ts';
+import { HOUSES, PARTNER_OF, readShopBooks } from './books.ts';
+import { FULL, type Journal } from './journal.ts';
 import type { createPlayer } from './play.ts';
 import type { Stage } from './stage.ts';
 
 const HOUR = 3_600;
+const DAY = 24 * HOUR;
+const WEEK = 7 * DAY;
 
 /** Brings a history to its end: nobody is broken any more, and time passes until everybody should know everything. */
 export async function endHistory(
@@ -30,9 +32,47 @@ export async function endHistory(
   await stage.tick();
   await stage.work();
   journal.lines.push('everybody looks again for some days');
+  await payOut(stage, journal);
 }
 
-const DAY = 24 * HOUR;
+/** So long after its week a payment reaches the bank, and a bit. */
+const BANK_DAYS = 2.1;
+
+/**
+ * Has payments go through everything that a payment can: the bank refuses the first shop's, which is tried again under a new id; the second
+ * shop's arrives, comes back, and arrives again under its own. Played in every history, so that every word is met in each.
+ */
+async function payOut(stage: Stage, journal: Journal): Promise<void> {
+  const { world, shopIds } = stage;
+  const look = async (days: number) => {
+    for (let day = 0; day < days; day += 1) await stage.pass(Math.min(1, days - day) * DAY, false);
+    // What was read within an hour is not read again.
+    await stage.pass(2 * HOUR, false);
+    await stage.tick();
+    await stage.work();
+    const rows = await world.db.selectFrom('payments').select('status').execute();
+    for (const { status } of rows) journal.paymentStates.add(status);
+  };
+  for (const shopId of shopIds)
+    await world.control('marketplace', 'POST', `/shops/${shopId}/money`, { adjustCents: 50_000, adjustType: 'REBATE' });
+  const { clock } = await world.control<{ clock: { now: number } }>('marketplace', 'GET', '/state');
+  await look((WEEK - (Math.floor(clock.now / 1_000) % WEEK)) / DAY);
+  const change = async (shopId: string, body: object) => {
+    const { payments } = await readShopBooks(world, shopId);
+    const id = payments.at(-1)?.id;
+    if (id === undefined) return;
+    await world.control('marketplace', 'POST', `/shops/${shopId}/payments/${id}`, body);
+    journal.lines.push(`payment ${id}: ${JSON.stringify(body)}`);
+  };
+  const [refused = '', returned = ''] = shopIds;
+  await change(refused, { status: 'FAILED' });
+  await look(BANK_DAYS);
+  await change(refused, { retry: true });
+  await change(returned, { status: 'FAILED' });
+  await look(BANK_DAYS);
+  await change(returned, { natural: true });
+  await look(BANK_DAYS);
+}
 
 /** Seconds to the next midnight in UTC at the marketplace, two hours at least: what was read within an hour is not read again. */
 async function readToMidnight({ world }: Stage): Promise<number> {

@@ -17,6 +17,8 @@ export interface Journal {
   revokes: number;
   /** How often an order went to another house after one had refused it. */
   reroutes: number;
+  /** Words of payments that we were told of. */
+  paymentStates: Set<string>;
   isRevoked: boolean;
   /** Somebody was cut off: what was just told may be told twice. */
   isCut: boolean;

@@ -1,3 +1,5 @@
+import { PAYMENT_STATUSES } from '@bobbin/connectors/marketplace-money';
+import { getDashboard } from '@bobbin/contract/earnings';
 import { getShop } from '@bobbin/contract/shops';
 import type { Order } from '@bobbin/contract/orders';
 import { listOrders } from '@bobbin/contract/orders';
@@ -33,6 +35,7 @@ const STATE_OF: Readonly<Record<string, string>> = {
   printed: 'IN_PRODUCTION',
   pressed: 'IN_PRODUCTION',
   shipped: 'SHIPPED',
+  delivered: 'DELIVERED',
 };
 /** No factory has the order. */
 const FREE = ['NONE', 'DRAFT', 'FAILED', 'REJECTED', 'CANCELLED', 'REFUNDED', 'MANUAL'];
@@ -74,6 +77,7 @@ export async function judgeHistory(stage: Stage, journal: Journal): Promise<stri
   }
   faults.push(...(await judgeSums(stage, shops, toKnownCharges(factory, orders), orders)));
   for (const shop of shops) faults.push(...(await judgeStatements(stage, shop)));
+  faults.push(...(await judgePayments(stage, shops, journal)));
   faults.push(...(await judgeDashboard(stage)));
   faults.push(...(await judgeNews(stage, books, factory.orders, journal)));
   await checkCounts(world, seller).catch((error: unknown) => faults.push(String(error)));
@@ -110,6 +114,7 @@ function judgeOrder(book: OrderBook, order: Order): string[] {
   const faults = [
     ...differ('status', order.status, status),
     ...differ('update time', Date.parse(order.updatedAt) / 1_000, book.updateTime),
+    ...differ('currency', order.currency, book.currency),
     ...differ('total', toCents(order.paymentTotalAmount ?? 'hidden'), book.totalCents),
     ...differ('due', order.dueAt === null ? null : Date.parse(order.dueAt) / 1_000, due),
     ...differ('wish to cancel', order.isBuyerRequestCancel, book.isCancelWished && status !== 'CANCELLED'),
@@ -178,7 +183,7 @@ function judgeMoney(book: OrderBook, order: Order, made: readonly FactoryBook[],
       'revenue',
       order.revenue?.result == null ? null : toCents(order.revenue.result),
       // A draft's price is shown and counts nothing (MNY-33).
-      cost === 0 || drafted !== null ? null : basis - cost,
+      cost === 0 || drafted !== null || book.currency !== 'USD' ? null : basis - cost,
     ),
     ...differ('cost that counts', toCents(order.revenue?.cost ?? 'hidden'), drafted === null ? cost : 0),
   ];
@@ -191,8 +196,8 @@ function judgeGoods(book: OrderBook, order: Order, made: readonly FactoryBook[],
   if (made.length > wanted.submits)
     faults.push(`reached the factory ${made.length} times, submitted ${wanted.submits} times`);
   const [one] = live;
-  // FLASH says COMPLETED of what is on its way and of what has arrived; its tracking tells them apart.
-  const hasArrived = one?.status === 'COMPLETED' && order.fulfilState === 'DELIVERED';
+  // Every factory has one word for what is on its way and for what has arrived; its tracking tells them apart.
+  const hasArrived = STATE_OF[one?.status ?? ''] === 'SHIPPED' && order.fulfilState === 'DELIVERED';
   const isRight =
     one === undefined ? FREE.includes(order.fulfilState) : hasArrived || order.fulfilState === STATE_OF[one.status];
   if (!isRight) faults.push(`is ${order.fulfilState} with us and ${one?.status ?? 'not there'} at the factory`);
@@ -232,6 +237,27 @@ async function judgeSums(stage: Stage, shops: readonly ShopBooks[], chargedCents
       details.map(({ body }) => toCents(body?.payoutOnHold ?? '0')),
       shops.map(({ heldCents }) => heldCents),
     ),
+  ];
+}
+
+/** Payments stand with us as the marketplace has them, and only what reached the bank was paid (PAY-15). */
+async function judgePayments({ world, call }: Stage, shops: readonly ShopBooks[], journal: Journal): Promise<string[]> {
+  const rows = await world.db.selectFrom('payments').select(['id', 'status']).execute();
+  const books = shops.flatMap(({ payments }) => payments);
+  const sort = (of: readonly { id: string; status: string }[]) =>
+    of.map(({ id, status }) => `${id} ${status}`).toSorted(byText);
+  const paid = books.filter(({ status }) => status === 'PAID');
+  const { body } = await call(getDashboard, { query: {} });
+  const payouts = body?.revenue.payouts;
+  const unseen = PAYMENT_STATUSES.filter((status) => !journal.paymentStates.has(status));
+  return [
+    ...differ('payments', sort(rows), sort(books)),
+    ...differ(
+      'payouts',
+      [toCents(payouts?.total ?? 'hidden'), payouts?.count],
+      [paid.reduce((sum, { payableCents }) => sum + payableCents, 0), paid.length],
+    ),
+    ...differ('words of payments that no step reached', unseen, []),
   ];
 }
 

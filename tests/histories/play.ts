@@ -34,6 +34,7 @@ export function createPlayer(stage: Stage): {
     orders: [],
     revokes: 0,
     reroutes: 0,
+    paymentStates: new Set(),
     isRevoked: false,
     isCut: false,
     faults: [],
@@ -171,7 +172,10 @@ export function createPlayer(stage: Stage): {
       const pieces = 1 + (dice % 4);
       await atMarketplace('POST', `/orders/${id}`, { pieces, shippingType });
       journal.orders.push({ id, shopId, submits: 0, pieces: new Map(), isAskedBack: false, ownPriceCents: null });
-      return `${id} comes in ${status}, ${pieces} pieces, shipped by ${shippingType}`;
+      // A buyer outside of the US pays in another currency.
+      const currency = dice % 11 === 0 ? 'GBP' : null;
+      if (currency !== null) await atMarketplace('POST', `/orders/${id}`, { currency });
+      return `${id} comes in ${status}, ${pieces} pieces, shipped by ${shippingType}${currency === null ? '' : `, paid in ${currency}`}`;
     },
     async goOn(wanted, dice) {
       const { status } = await readOrder(wanted);

@@ -1,5 +1,5 @@
 import { addDays, laDay } from '@bobbin/domain/time/la-day';
-import { insertCorrection } from '../../server/src/modules/orders/corrections/queries.ts';
+import { replaceCorrections } from '../../server/src/modules/orders/corrections/queries.ts';
 import { systemScope } from '../../server/src/platform/access.ts';
 import type { MoneyWorld } from './world.ts';
 
@@ -123,13 +123,11 @@ export async function createDicedOrders(
         .execute();
     }
     if (roll(5) === 0) {
-      await insertCorrection(db, systemScope(ownerId, 'test'), {
-        orderId: id,
-        shopId,
-        at: Math.min(now, createdAt.getTime() + roll(10) * DAY),
-        kind: of(['refund', 'correction'] as const),
-        cents: roll(800) - 700,
-      });
+      const cents = roll(800) - 700;
+      const at = Math.min(now, createdAt.getTime() + roll(10) * DAY);
+      await replaceCorrections(db, systemScope(ownerId, 'test'), [
+        { orderId: id, shopId, corrections: [{ at, kind: of(['refund', 'correction'] as const), cents }] },
+      ]);
     }
   }
   // The nightly job looks at whoever has counts.

@@ -39,10 +39,17 @@ async function open(ask: Ask, figure: Figure, query: Asked, faults: string[]) {
 }
 
 /** What amounts of rows, or of lines, come to. */
-function total(rows: readonly Pick<profits.ProfitSum, 'revenue' | 'cost' | 'fees' | 'net' | 'pieces' | 'profit'>[]) {
+function total(
+  rows: readonly Pick<
+    profits.ProfitSum,
+    'revenue' | 'cost' | 'fees' | 'net' | 'pieces' | 'profit' | 'estimated' | 'unpricedRevenue'
+  >[],
+) {
   return {
     pieces: rows.reduce((sum, { pieces }) => sum + pieces, 0),
     revenue: add(rows.map(({ revenue }) => revenue)),
+    estimated: add(rows.map(({ estimated }) => estimated)),
+    unpricedRevenue: add(rows.map(({ unpricedRevenue }) => unpricedRevenue)),
     cost: add(rows.map(({ cost }) => cost)),
     profit: add(rows.map(({ profit }) => profit)),
     fees: add(rows.map(({ fees }) => fees)),
@@ -60,7 +67,7 @@ export async function judgeProfitRow(
   row: profits.ProfitRow,
   query: Asked,
 ): Promise<string[]> {
-  const readAll = async (lines: 'orders' | 'fees') => {
+  const readAll = async (lines: profits.ProfitLineKind) => {
     const all: profits.ProfitLine[] = [];
     for (let page = 1; ; page += 1) {
       const input = { query: { ...query, by, id: row.id, lines, page, limit: 200 } } as const;
@@ -71,14 +78,23 @@ export async function judgeProfitRow(
   };
   const orders = await readAll('orders');
   const fees = await readAll('fees');
+  const unpriced = await readAll('unpriced');
   const { id: _, ...seen } = row;
   const said = JSON.stringify({
     ...total([row]),
     count: row.feesCount,
     orders: row.orders ?? orders.count,
+    unpriced: row.unpricedOrders ?? unpriced.count,
     row: toSaid(seen),
   });
-  const sold = total(orders.all.map((line) => ({ ...line, fees: '0.00', profit: line.amount, net: '0.00' })));
+  const nothing = { fees: '0.00', net: '0.00', estimated: '0.00', unpricedRevenue: '0.00' };
+  const sold = {
+    ...total(orders.all.map((line) => ({ ...line, ...nothing, profit: line.amount }))),
+    pieces: [...orders.all, ...unpriced.all].reduce((sum, { pieces }) => sum + pieces, 0),
+    // How final each order's money is, its line does not say.
+    estimated: row.estimated,
+    unpricedRevenue: add(unpriced.all.map(({ amount }) => amount)),
+  };
   const paid = add(fees.all.map(({ amount }) => amount));
   const found = JSON.stringify({
     ...sold,
@@ -86,6 +102,7 @@ export async function judgeProfitRow(
     net: formatMoney(parseMoney(sold.profit) - parseMoney(paid)),
     count: fees.all.length,
     orders: new Set(orders.all.map(({ id }) => id)).size,
+    unpriced: new Set(unpriced.all.map(({ id }) => id)).size,
     row: toSaid(orders.row),
   });
   return said === found ? [] : [`${by} ${row.id}: its lines say ${found}`, `the row ${said}`];
@@ -106,8 +123,8 @@ export async function judgeProfits(
       const body = await ask(profits.listProfits, { query: { ...query, by, page, limit: 200 } });
       rows.push(...body.data);
       if (page < body.meta.totalPages) continue;
-      const { pieces, revenue, cost, profit, fees, net } = body.sum;
-      const said = JSON.stringify({ pieces, revenue, cost, profit, fees, net });
+      const said = JSON.stringify(total([body.sum]));
+      const { cost, fees } = body.sum;
       const found = JSON.stringify(total(rows));
       if (said !== found || rows.length !== body.meta.totalItems) faults.push(`${by} says ${said}, its rows ${found}`);
       if (cost !== fulfills.total || fees !== designs.total || body.sum.feesCount !== designs.count)
@@ -147,11 +164,29 @@ export async function judgeFigures(ask: Ask, query: Asked): Promise<string[]> {
   for (const { shopId, total, count } of onHold) {
     same(`held of ${shopId}`, { sum: total, count }, await openAs('held', { shops: shopId }));
   }
-  const profit = sumCents([
-    parseMoney(payouts?.total ?? ''),
-    ...[fulfills, designs, others].map(({ total }) => 0 - parseMoney(total ?? '')),
-  ]);
-  same('profit', revenue.profit?.total, formatMoney(profit));
+  same(
+    'equation of the payouts',
+    payouts?.total,
+    formatMoney(
+      parseMoney(payouts?.settlement ?? '') -
+        parseMoney(payouts?.reserveHeld ?? '') +
+        parseMoney(payouts?.reserveReleased ?? '') +
+        parseMoney(payouts?.other ?? ''),
+    ),
+  );
+  const { sum } = await ask(profits.listProfits, { query: { ...query, by: 'shop' } });
+  const { net, revenue: priced, cost, fees, estimated, orders, unpricedOrders, unpricedRevenue } = sum;
+  same('profit', revenue.profit, {
+    total: net,
+    percent: sum.percent,
+    revenue: priced,
+    cost,
+    fees,
+    estimated,
+    pricedOrders: orders,
+    unpricedOrders,
+    unpricedRevenue,
+  });
   same('shops', range.total, add(sales.map(({ totalPrice }) => totalPrice)));
   for (const [status, count] of Object.entries(stats)) {
     const days = counts.filter((row) => row.status === status);

@@ -94,14 +94,15 @@ async function liveThrough(sample: MarketplaceOrder): Promise<void> {
   }
   await tell('mug-2', { status: 'CANCELLED', updatedAt: Date.parse('2026-11-10T00:00:00Z') });
   await holdMoney(db, scope, 'hats', [{ orderId: idOf('hat-2'), cents: 1_840 }]);
-  const settle = (name: Name, cents: number, day: string) =>
-    inTransaction(db, (trx) =>
-      app.orders.settled.settle(trx, scope, [{ orderId: idOf(name), cents, isSettled: true, at: new Date(day) }]),
-    );
-  await settle('hat-1', 3_125, '2026-11-05T20:00:00Z');
-  await settle('hat-3', 2_200, '2026-11-03T20:00:00Z');
-  await settle('hat-3', 2_080, '2026-11-08T20:00:00Z');
-  await settle('hat-1', 2_125, '2026-11-12T20:00:00Z');
+  const settle = (name: Name, ...days: [cents: number, day: string][]) =>
+    inTransaction(db, (trx) => {
+      const rows = days.map(([cents, day]) => ({ at: Date.parse(day), isOrder: true, cents }));
+      return app.orders.settled.settle(trx, scope, [{ orderId: idOf(name), rows }]);
+    });
+  await settle('hat-1', [3_125, '2026-11-05T20:00:00Z']);
+  await settle('hat-3', [2_200, '2026-11-03T20:00:00Z']);
+  await settle('hat-3', [2_200, '2026-11-03T20:00:00Z'], [-120, '2026-11-08T20:00:00Z']);
+  await settle('hat-1', [3_125, '2026-11-05T20:00:00Z'], [-1_000, '2026-11-12T20:00:00Z']);
 
   const ledger = createLedger({ clock, emit: app.emit });
   await inTransaction(db, async (trx) => {
@@ -156,7 +157,7 @@ const ask: Ask = async (endpoint, input) => {
 };
 
 describe('a month of two shops, computed by hand', () => {
-  it('is what every figure of the dashboard says, and what each of them opens (PRF-3, PRF-4, PRF-6, PRF-10, MNY-15, MNY-33)', async () => {
+  it('is what every figure of the dashboard says, and what each of them opens (PRF-3, PRF-4, PRF-6, PRF-10, PRF-19, MNY-33)', async () => {
     const { revenue, sales, stats, onHold } = await ask(getDashboard, { query: NOVEMBER });
     expect(revenue.range).toMatchObject({
       // 31.25 + 18.40 + 50.00, less the 10.00 that went back and the 1.20 of an order of October.
@@ -173,8 +174,18 @@ describe('a month of two shops, computed by hand', () => {
     expect(revenue.designs).toMatchObject({ total: '4.50', count: 3 });
     expect(revenue.others).toMatchObject({ total: '19.00', count: 1 });
     expect(revenue.payouts).toMatchObject({ total: '91.00', count: 2 });
-    // 91.00 − 35.65 − 4.50 − 19.00, of 91.00.
-    expect(revenue.profit).toEqual({ total: '31.85', percent: 35 });
+    // Of the orders with a cost: 31.25 − 10.00 + 18.40, less 35.65 and 4.50. The draft of 50.00 has none yet.
+    expect(revenue.profit).toEqual({
+      total: '-0.50',
+      percent: -1.26,
+      revenue: '39.65',
+      cost: '35.65',
+      fees: '4.50',
+      estimated: '18.40',
+      pricedOrders: 4,
+      unpricedOrders: 1,
+      unpricedRevenue: '50.00',
+    });
     expect(revenue.onHold).toEqual({
       total: '68.40',
       on_hold_total: '18.40',
@@ -217,28 +228,23 @@ describe('a month of two shops, computed by hand', () => {
 
   it('is profit by shop and by factory, each order whole, before and after design fees (PRF-16, PRF-17, PRF-18)', async () => {
     const shops = await ask(listProfits, { query: { ...NOVEMBER, by: 'shop' } });
-    const toFigures = ({ id, orders, revenue, cost, profit, fees, net, percent }: (typeof shops)['data'][number]) => [
-      id,
-      orders,
-      revenue,
-      cost,
-      profit,
-      fees,
-      net,
-      percent,
-    ];
+    const toFigures = (row: (typeof shops)['data'][number]) => {
+      const { id, orders, revenue, cost, profit, fees, net, percent, unpricedOrders, unpricedRevenue } = row;
+      const priced = [id, orders, revenue, cost, profit, fees, net, percent];
+      return unpricedOrders === 0 ? priced : [...priced, unpricedOrders, unpricedRevenue];
+    };
     expect(shops.data.map(toFigures)).toEqual([
-      // One draft without a cost, one cancelled and one sample that cost something.
-      ['mugs', 3, '50.00', '13.40', '36.60', '0.00', '36.60', 73.2],
       // 21.25 + 18.40, less 12.50 and 9.75; less 4.50.
       ['hats', 2, '39.65', '22.25', '17.40', '4.50', '12.90', 32.53],
+      // One cancelled and one sample that cost something; a draft of 50.00 without a cost stands apart (PRF-19).
+      ['mugs', 2, '0.00', '13.40', '-13.40', '0.00', '-13.40', null, 1, '50.00'],
     ]);
     const factories = await ask(listProfits, { query: { ...NOVEMBER, by: 'factory' } });
     expect(factories.data.map(toFigures)).toEqual([
-      ['PRESSIFY', 5, '89.65', '35.65', '54.00', '0.00', '54.00', 60.23],
+      ['PRESSIFY', 4, '39.65', '35.65', '4.00', '0.00', '4.00', 10.09, 1, '50.00'],
       ['', 0, '0.00', '0.00', '0.00', '4.50', '-4.50', null],
     ]);
-    expect(factories.sum).toMatchObject({ orders: 5, revenue: '89.65', cost: '35.65', fees: '4.50', net: '49.50' });
+    expect(factories.sum).toMatchObject({ orders: 4, revenue: '39.65', cost: '35.65', fees: '4.50', net: '-0.50' });
     const { revenue } = await ask(getDashboard, { query: NOVEMBER });
     expect(await judgeProfits(ask, NOVEMBER, revenue, 9)).toEqual([]);
   });

@@ -7,6 +7,7 @@ import {
   listPaymentOrders,
   listPayments,
   listPaymentTransactions,
+  releasePaymentProfit,
   rereadPayment,
 } from '@bobbin/contract/payouts';
 import { formatMoney, parseMoney } from '@bobbin/domain/money/money';
@@ -185,7 +186,7 @@ describe('payouts', () => {
     // The payment that is over says what it said.
     expect(await report('3401')).toMatchObject({ isSynced: true, ordersAmount: '45.00' });
     const [paid] = await world.app.payouts.sumPayments(scope(), {}, 'whole');
-    expect(paid).toMatchObject({ count: 1, settlementCents: 4300, paidCents: 4000, openCount: 0, unsyncedCount: 0 });
+    expect(paid).toMatchObject({ count: 1, settlementCents: 4300, heldCents: 300, otherCents: 0, paidCents: 4000 });
   });
 
   it('name orders that polls have missed: they are read, and the history says how many (PAY-3, PAY-14)', async () => {
@@ -334,9 +335,14 @@ describe('payouts', () => {
   it('have their profit fixed at the figure that the report shows and no other (PAY-7, PAY-8)', async () => {
     writeBook();
     await setCost(ids[0], 900);
-    await setCost(ids[1], 800);
+    await setCost(ids[1], 700);
     await read();
-    expect(await report('3401')).toMatchObject({ fulfillAmount: '17.00', profit: '26.00', unpricedCount: 1 });
+    expect(await report('3401')).toMatchObject({ fulfillAmount: '16.00', profit: '27.00', unpricedCount: 1 });
+    // An order without a cost would count as pure profit (ORD-51).
+    const early = await seller.call(fixPaymentProfit, { params: { id: '3401' }, body: { profit: '27.00' } });
+    expect(early.exceptionBody?.code).toBe(ERRORS.PAYOUT_UNPRICED.code);
+    await setCost(ids[2], 100);
+    expect(await report('3401')).toMatchObject({ fulfillAmount: '17.00', profit: '26.00', unpricedCount: 0 });
     const fix = (profit: string) => seller.call(fixPaymentProfit, { params: { id: '3401' }, body: { profit } });
     const wrong = await fix('27.00');
     expect(wrong.exceptionBody).toMatchObject({
@@ -346,7 +352,7 @@ describe('payouts', () => {
     const both = await Promise.all([fix('26.00'), fix('26.00')]);
     for (const answer of both) expect(answer.body).toMatchObject({ profitFinalized: '26.00' });
     // A cost that comes later changes what is computed, not what was fixed.
-    await setCost(ids[2], 100);
+    await setCost(ids[2], 200);
     const after = await report('3401');
     expect(after).toMatchObject({ profit: '25.00', profitFinalized: '26.00', profitFinalizedBy: expect.any(String) });
     expect((await fix('25.00')).exceptionBody).toMatchObject({
@@ -359,6 +365,10 @@ describe('payouts', () => {
       .where('action', '=', 'fixProfit')
       .execute();
     expect(logs).toEqual([{ entity_id: '3401' }]);
+    // It can be undone, and the figure of now fixed in its place.
+    const free = await seller.call(releasePaymentProfit, { params: { id: '3401' } });
+    expect(free.body).toMatchObject({ profitFinalized: null, profitFinalizedBy: null, profit: '25.00' });
+    expect((await fix('25.00')).body).toMatchObject({ profitFinalized: '25.00' });
   });
 
   it('take the fees of designs for their orders, what came back taken off, once (PRF-14)', async () => {

@@ -1,5 +1,8 @@
+import type { Payment, PAYMENT_STATUSES } from '@bobbin/connectors/marketplace-money';
 import type { MarketplaceOrder } from '@bobbin/connectors/marketplace-order';
+import type { SettledRow } from '@bobbin/domain/money/settled-days';
 import { dropHeldMoney, holdMoney } from '../../server/src/modules/orders/finance/service.ts';
+import { upsertPayment, type ToldPayment } from '../../server/src/modules/payouts/reading/queries.ts';
 import { storeOrders } from '../../server/src/modules/orders/store/service.ts';
 import { createLedger } from '../../server/src/modules/wallet/ledger/service.ts';
 import { createTransactions } from '../../server/src/modules/wallet/transactions/service.ts';
@@ -26,6 +29,8 @@ export interface Told {
   held: number;
   refunded: number;
   settled: number | null;
+  /** What statements say of it. */
+  rows: SettledRow[];
   price: number;
   isDraft: boolean;
 }
@@ -55,6 +60,11 @@ export function basisOf({ settled, status, held, total, refunded }: Told): numbe
   if (status === 'CANCELLED' || (status === 'UNPAID' && held === 0)) return 0;
   return held === 0 ? total - refunded : held;
 }
+
+type PaymentWord = (typeof PAYMENT_STATUSES)[number];
+
+/** The words of partners that any history told; a gate compares them with those that the connectors know. */
+export const visited = { payments: new Set<string>() };
 
 /** Breaks a write off before it is kept. */
 class Cut extends Error {}
@@ -128,6 +138,7 @@ export async function playMoney({ world, scope, sample }: Stage, seed: number): 
       held: 0,
       refunded: 0,
       settled: null,
+      rows: [],
       price: 0,
       isDraft: false,
     };
@@ -159,15 +170,17 @@ export async function playMoney({ world, scope, sample }: Stage, seed: number): 
     }
     if (kind <= 4) {
       // Settled, settled otherwise later, or below nothing: a refund after the payout.
-      order.settled = dice(order.total) - 300;
+      const cents = dice(order.total) - 300 - (order.settled ?? 0);
+      order.settled = (order.settled ?? 0) + cents;
       order.held = 0;
-      const at = new Date(Math.min(now, order.createdAt + dice(25) * DAY_MS));
-      const told = [{ orderId: order.id, cents: order.settled, isSettled: true, at }];
+      order.rows.push({ at: Math.min(now, order.createdAt + dice(25) * DAY_MS), isOrder: true, cents });
+      const told = [{ orderId: order.id, rows: [...order.rows] }];
       return write((trx) => app.orders.settled.settle(trx, scope, told));
     }
     if (kind === 5 && order.settled === null) {
       order.refunded = Math.min(order.total, order.refunded + dice(400));
-      const returns = { returnState: 'ended', refundedCents: order.refunded, moneyAt: now - dice(5) * DAY_MS };
+      const refunds = [{ at: new Date(now - dice(5) * DAY_MS), cents: order.refunded }];
+      const returns = { returnState: 'ended', refundedCents: order.refunded, refunds };
       return write(async (trx) =>
         app.orders.noteReturns(trx, scope, await app.orders.lockForWork(trx, scope, order.id), returns, []),
       );
@@ -212,31 +225,68 @@ export async function playMoney({ world, scope, sample }: Stage, seed: number): 
       book.balance += 10 + back;
       return;
     }
-    if (kind === 8) {
-      const cents = dice(20_000) - 2_000;
-      book.payouts += cents;
-      await db
-        .insertInto('payments')
-        .values({
-          owner_id: scope.ownerId,
-          id: `pay-${seed}-${step}`,
-          shop_id: order.shopId,
-          status: dice(2) === 0 ? 'PAID' : 'PROCESSING',
-          created_at: new Date(now - dice(40 * 24) * 3_600_000),
-          paid_at: null,
-          bank_account: null,
-          amount_cents: null,
-          amount_currency: null,
-          exchange_rate: null,
-          before_exchange_cents: null,
-          before_exchange_currency: null,
-          reserve_cents: null,
-          reserve_currency: null,
-          settlement_cents: cents,
-          settlement_currency: null,
-        })
-        .execute();
-    }
+    if (kind === 8) await pay(order, `pay-${seed}-${step}`);
+  }
+
+  /** A payment's whole life, told word by word: only what is PAID in the end, in dollars, was paid (PAY-15). */
+  async function pay(order: Told, id: string): Promise<void> {
+    const settlement = dice(20_000) - 2_000;
+    const reserve = dice(3) === 0 ? dice(500) - 250 : 0;
+    const currency = dice(8) === 0 ? 'GBP' : 'USD';
+    const createdAt = now - dice(40 * 24) * 3_600_000;
+    const tell = (payment: string, status: PaymentWord) => {
+      visited.payments.add(status);
+      const told: Payment = {
+        id: payment,
+        status,
+        amount: { cents: settlement + reserve, currency },
+        settlement: { cents: settlement, currency },
+        reserve: { cents: reserve, currency },
+        beforeExchange: { cents: settlement + reserve, currency },
+        exchangeRate: '1.000000',
+        bankAccount: null,
+        createdAt,
+        paidAt: status === 'PAID' ? Math.min(now, createdAt + 2 * DAY_MS) : null,
+      };
+      return write((trx) => upsertPayment(trx, scope, order.shopId, told as ToldPayment));
+    };
+    const lives: readonly (readonly (readonly [again: 0 | 1, word: PaymentWord])[])[] = [
+      [[0, 'PROCESSING']],
+      [
+        [0, 'PROCESSING'],
+        [0, 'PAID'],
+      ],
+      [
+        [0, 'PROCESSING'],
+        [0, 'FAILED'],
+      ],
+      // Tried again under its own id, and under a new one; the bank sent it back; and what came back arrives after all.
+      [
+        [0, 'FAILED'],
+        [0, 'PROCESSING'],
+        [0, 'PAID'],
+      ],
+      [
+        [0, 'PROCESSING'],
+        [0, 'FAILED'],
+        [1, 'PROCESSING'],
+        [1, 'PAID'],
+      ],
+      [
+        [0, 'PAID'],
+        [0, 'FAILED'],
+      ],
+      [
+        [0, 'PAID'],
+        [0, 'FAILED'],
+        [1, 'PAID'],
+      ],
+    ];
+    const life = lives[dice(lives.length)] ?? [];
+    for (const [again, word] of life) await tell(again === 0 ? id : `${id}-again`, word);
+    const ends = new Map(life);
+    const arrived = [...ends.values()].filter((word) => word === 'PAID').length;
+    if (currency === 'USD') book.payouts += arrived * (settlement + reserve);
   }
 
   await begin();

@@ -72,6 +72,20 @@ describe('reading orders', () => {
     expect(await pressify.getOrder(KEY, '88123')).toMatchObject({ rawStatus: word, state, costCents: 900 });
   });
 
+  it.each([
+    [{ paid_cost: '0.00' }, false],
+    [{}, false],
+    [{ paid_cost: '3.10' }, true],
+  ])('says of a cancelled order with %o whether some of its cost stays: %s (FUL-90)', async (paid, keepsCost) => {
+    const { paid_cost: _, ...detail }: Record<string, unknown> = {
+      ...DETAIL,
+      fulfill_status: 'cancelled',
+      tracking: [],
+    };
+    const { pressify } = await start(() => toSuccess({ ...detail, ...paid }));
+    expect(await pressify.getOrder(KEY, '88123')).toMatchObject({ state: 'CANCELLED', keepsCost });
+  });
+
   it('finds an order by our reference', async () => {
     const { pressify, server } = await start(
       (_, count) => (count === 1 ? toSuccess(DETAIL) : toFailure('order not found')),

@@ -51,18 +51,21 @@ export function toWireOrder(input: FactoryOrderInput): Record<string, unknown> {
  * Units: dollars in, cents out. Errors: RangeError when the cost is no amount that an order can cost.
  */
 export function toFactoryOrder(wire: WireOrder): FactoryOrder {
+  const state = readState(wire.fulfill_status);
   const paymentStatus = toText(wire.payment_status)?.toLowerCase() ?? null;
   return {
     factoryOrderId: String(wire.id),
     refId: toText(wire.ref_id),
     rawStatus: wire.fulfill_status,
-    state: readState(wire.fulfill_status),
+    state,
     costCents: toCents(wire.total_cost, 'total_cost'),
     trackingNumber: toText(wire.tracking_id) ?? toText(wire.tracking?.tracking_id),
     carrier: toText(wire.shipping_service) ?? toText(wire.tracking?.service),
     trackingUrl: toLink(wire.tracking?.tracking_link),
     isPaid: paymentStatus === null ? null : paymentStatus === 'paid',
     note: toText(wire.note),
+    // `cancelled` gives everything back, whatever was begun (FUL-90); where something stays, `paid_cost` says so.
+    ...(state === 'CANCELLED' ? { keepsCost: (toCents(wire.paid_cost, 'paid_cost') ?? 0) > 0 } : {}),
   };
 }
 

@@ -28,6 +28,7 @@ export const orderSchema = z.object({
   fulfill_status: z.string().regex(/^[\w -]{1,64}$/),
   payment_status: text,
   total_cost: money,
+  paid_cost: money,
   tracking_id: tracking,
   shipping_service: text,
   note: text,

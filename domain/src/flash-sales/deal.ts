@@ -25,13 +25,13 @@ export function isUsualDeal(deal: number): boolean {
 type BasisPoints = number;
 
 /**
- * Gives the price of a variant in a sale, to the nearest cent, never nothing.
+ * Gives the price of a variant in a sale, rounded down to whole cents, so that it is never less off than the deal says; never nothing.
  *
  * Units: integer cents, whole percent off. Errors: none.
- * @example dealPrice(2598, 50) // 1299
+ * @example dealPrice(2495, 10) // 2245
  */
 export function dealPrice(priceCents: Cents, deal: number): Cents {
-  return Math.max(1, Math.round((priceCents * (100 - deal)) / 100));
+  return Math.max(1, Math.floor((priceCents * (100 - deal)) / 100));
 }
 
 /**

@@ -3,9 +3,10 @@ import { orderRevenue, type OrderMoney } from './revenue.ts';
 
 /**
  * How final the money is that an order brings (PRF-2): settled; an amount that may still change; what the marketplace holds; what the
- * buyer paid, where the marketplace says nothing yet; or none. `gone` brings nothing any more, but did when something was given back of it.
+ * buyer paid, where the marketplace says nothing yet; or none. `gone` brings nothing any more, but did when something was given back of it;
+ * `foreign` is in another currency and enters no figure (PRF-20).
  */
-export const MONEY_STATES = ['settled', 'provisional', 'onhold', 'hold', 'gone', 'none'] as const;
+export const MONEY_STATES = ['settled', 'provisional', 'onhold', 'hold', 'gone', 'none', 'foreign'] as const;
 export type MoneyState = (typeof MONEY_STATES)[number];
 
 /** States whose money may still change: shown with the mark '(Tạm tính)'. */
@@ -21,7 +22,11 @@ export const HELD_STATES = ['provisional', 'onhold'] as const satisfies readonly
  * Errors: RangeError when an amount is not a whole number of cents.
  * @example countedMoney({ ...order, status: 'UNPAID' }) // { state: 'none', cents: 0 }
  */
-export function countedMoney(order: OrderMoney & { corrected?: Cents }): { state: MoneyState; cents: Cents } {
+export function countedMoney(order: OrderMoney & { corrected?: Cents; currency?: string }): {
+  state: MoneyState;
+  cents: Cents;
+} {
+  if ((order.currency ?? 'USD') !== 'USD') return { state: 'foreign', cents: 0 };
   const { earnState, basis } = orderRevenue(order);
   if (earnState === 'none' || (earnState === 'hold' && order.status === 'UNPAID')) {
     return { state: (order.corrected ?? 0) === 0 ? 'none' : 'gone', cents: 0 };

@@ -27,7 +27,6 @@ export const FIGURE_PARTS = [
   'temp',
   'cost',
   'paid',
-  'open',
   'design',
   'skuDesign',
   'renewal',
@@ -91,5 +90,5 @@ export function partOf(figure: OrderFigure, state: string): FigurePart {
  * @example isCounted('none') // false
  */
 export function isCounted(state: string): boolean {
-  return state !== 'none' && state !== 'gone' && state !== 'correction';
+  return state !== 'none' && state !== 'gone' && state !== 'foreign' && state !== 'correction';
 }

@@ -51,6 +51,17 @@ export function displayMoney(cents: Cents, locale: 'vi' | 'en'): string {
 }
 
 /**
+ * Writes an amount of any currency: dollars as everywhere, others as a number and the currency's name (PRF-20).
+ *
+ * Units: cents in. Errors: as {@link displayMoney}.
+ * @example displayAmount(6198, 'GBP', 'en') // '61.98 GBP'
+ */
+export function displayAmount(cents: Cents, currency: string, locale: 'vi' | 'en'): string {
+  const text = displayMoney(cents, locale);
+  return currency === 'USD' ? text : `${text.replace('$', '')} ${currency}`;
+}
+
+/**
  * Adds amounts.
  *
  * Units: integer cents.

@@ -1,5 +1,42 @@
 import type { Cents } from './money.ts';
 
+/** Words of the marketplace for a payment that never reached the bank, or came back from it. */
+export const FAILED_PAYMENTS = ['FAILED', 'RETURNED', 'REVERSED'] as const;
+
+/**
+ * What a payment is for every figure: only `paid` counts, on the day on which it was paid; `failed` counts nowhere and is listed on the
+ * day of the attempt; `open` has no day yet and is listed in every period (PAY-15).
+ */
+export type PaymentState = 'paid' | 'open' | 'failed';
+
+/**
+ * Tells what a payment's status means. An unknown word may still become anything: it counts nowhere.
+ *
+ * Errors: none.
+ * @example paymentStateOf('PROCESSING') // 'open'
+ */
+export function paymentStateOf(status: string): PaymentState {
+  if (status === 'PAID') return 'paid';
+  return FAILED_PAYMENTS.some((word) => word === status) ? 'failed' : 'open';
+}
+
+/**
+ * Gives why the profit of a payout cannot be fixed (PAY-8, ORD-51), the first reason that holds; null when it can.
+ *
+ * Errors: none.
+ * @example whyNotFix({ status: 'FAILED', isSynced: true, unpricedCount: 0, unknownCount: 0 }) // 'NOT_PAID'
+ */
+export function whyNotFix(payout: {
+  status: string;
+  isSynced: boolean;
+  unpricedCount: number;
+  unknownCount: number;
+}): 'NOT_PAID' | 'NOT_SYNCED' | 'UNPRICED' | null {
+  if (paymentStateOf(payout.status) !== 'paid') return 'NOT_PAID';
+  if (!payout.isSynced) return 'NOT_SYNCED';
+  return payout.unpricedCount > 0 || payout.unknownCount > 0 ? 'UNPRICED' : null;
+}
+
 /**
  * What may be why a payout does not add up (PAY-6), the likeliest first:
  * - `statementsMissing`: its days come to less than it, so that not all of them have been told;

@@ -8,8 +8,8 @@ export type ProfitGroup = (typeof PROFIT_GROUPS)[number];
 export const PROFIT_SORTS = ['revenue', 'net', 'profit', 'cost', 'fees', 'pieces'] as const;
 export type ProfitSort = (typeof PROFIT_SORTS)[number];
 
-/** What a row opens: its orders, or the design fees that are taken from it. */
-export const PROFIT_LINES = ['orders', 'fees'] as const;
+/** What a row opens: its orders with a factory cost, those without one, or the design fees that are taken from it. */
+export const PROFIT_LINES = ['orders', 'unpriced', 'fees'] as const;
 export type ProfitLines = (typeof PROFIT_LINES)[number];
 
 /** The row of what has no shop, no SKU, no design: fees that nothing says more of, and SKUs without a print file (PRF-17). */

@@ -157,7 +157,7 @@ describe('payoutSync (MNY-14)', () => {
 });
 
 describe('payoutProfit', () => {
-  it('takes every cost from the payouts (MNY-15)', () => {
+  it('takes every cost from the payouts (PAY-7)', () => {
     expect(payoutProfit({ payouts: 10_000, fulfil: 4000, design: 500, other: 100 })).toBe(5400);
     expect(payoutProfit({ payouts: 0, fulfil: 1, design: 0, other: 0 })).toBe(-1);
   });

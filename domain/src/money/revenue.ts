@@ -160,7 +160,7 @@ export function payoutSync(
 }
 
 /**
- * Computes the profit of a stretch of time from its payouts: minus fulfil, design and other costs (MNY-15).
+ * Computes the profit of a payout: its settlement minus fulfil, design and other costs (PAY-7).
  *
  * Units: cents; costs are positive.
  * Errors: RangeError when an amount is not a whole number of cents.

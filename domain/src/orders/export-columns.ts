@@ -44,7 +44,13 @@ const COLUMNS = {
     right: 'viewCosts',
     width: 13,
   },
-  subTotal: { kind: 'money', title: { vi: 'Tạm tính ($)', en: 'Sub-total ($)' }, right: 'viewCosts', width: 13 },
+  subTotal: { kind: 'money', title: { vi: 'Tiền hàng ($)', en: 'Subtotal ($)' }, right: 'viewCosts', width: 13 },
+  otherCurrency: {
+    kind: 'text',
+    title: { vi: 'Khách trả (tiền khác USD)', en: 'Paid (not USD)' },
+    right: 'viewCosts',
+    width: 18,
+  },
   earn: {
     kind: 'money',
     title: { vi: 'Thực nhận ($)', en: 'Earn ($)' },

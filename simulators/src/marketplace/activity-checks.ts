@@ -125,9 +125,9 @@ function checkPrice(
   }
   const price = priceCents ?? 0;
   if (price >= (product.lowestCents ?? sku.priceCents)) throw say('price', name);
-  // A deal of a whole percent may miss it by the rounding to cents.
+  // Never less off than the least; at the other end a whole percent may miss it by the rounding down to cents.
   const isWithin =
-    price <= Math.ceil((sku.priceCents * (100 - OFF_MIN_PERCENT)) / 100) &&
+    price * 100 <= sku.priceCents * (100 - OFF_MIN_PERCENT) &&
     price >= Math.floor((sku.priceCents * (100 - OFF_MAX_PERCENT)) / 100);
   if (!isWithin) throw tooFar(name);
 }

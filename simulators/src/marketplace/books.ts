@@ -66,6 +66,7 @@ function toOrderBook(order: Order) {
     shipUntil: order.paidTime > 0 ? shipTime : null,
     collectUntil: order.paidTime > 0 ? collectTime : null,
     totalCents: money.totalCents,
+    currency: order.extra?.currency ?? 'USD',
     address: toAddress(buyer, false),
     pieces: pieces.map((piece, line) => ({
       id: lineItemId(shop.index, number, line),

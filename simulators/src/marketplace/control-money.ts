@@ -71,12 +71,25 @@ function readRate(rate: number): string {
   return rate.toFixed(6);
 }
 
-/** POST /_sim/shops/{id}/payments/{paymentId}: status (PAID, FAILED, PROCESSING), differCents: it does not add up. */
+/**
+ * POST /_sim/shops/{id}/payments/{paymentId}: status (PAID, FAILED, PROCESSING; FAILED after PAID is a bank that sent it back), natural:
+ * true takes such a status off again, retry: true tries what failed again under a new id, differCents: it does not add up.
+ */
 export function changePayment(world: World, shop: Shop, id: string, body: Fields): unknown {
   const now = world.clock.seconds();
   const payment = listPayments(shop, now).find((one) => one.id === id);
   if (payment === undefined) throw new ControlError('no such payment', 404);
   const status = readChoice(body, 'status', PAYMENT_STATUSES);
+  const known = shop.money.payments[payment.week] ?? {};
+  if (readFlag(body, 'retry') === true) {
+    if (readPayment(payment, now).status !== 'FAILED') throw new ControlError('retry: the payment did not fail');
+    const retries = [...(known.retries ?? []), now];
+    shop.money.payments[payment.week] = { ...known, status: undefined, retries };
+    shop.version += 1;
+    const newest = listPayments(shop, now).findLast(({ week }) => week === payment.week);
+    return { id: newest?.id ?? id };
+  }
+  if (readFlag(body, 'natural') === true) shop.money.payments[payment.week] = { ...known, status: undefined };
   const differCents = readNumber(body, 'differCents', -CENTS_MAX, CENTS_MAX);
   shop.money.payments[payment.week] = {
     ...shop.money.payments[payment.week],

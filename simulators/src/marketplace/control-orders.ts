@@ -37,6 +37,7 @@ const PIECES_MAX = 99;
  * | pieces           | number of line items, up to 99                                                               |
  * | kind             | sample, gift, replacement or exchange: sent, not sold                                        |
  * | shippingType     | TIKTOK or SELLER                                                                             |
+ * | currency         | of the buyer's payment, GBP: it settles outside of this shop's statements                      |
  * | masked           | masks the address whatever the shipping type                                                 |
  * | changeAddress    | true: the buyer moves, RECIPIENT_ADDRESS_UPDATE is sent                                      |
  * | buyerMessage     | text                                                                                         |
@@ -75,6 +76,7 @@ function changeNow(world: World, order: Order, body: Fields, now: number): void 
   const kind = readChoice(body, 'kind', KINDS);
   if (kind !== null) extra.kind = kind;
   order.shippingType = readChoice(body, 'shippingType', ['TIKTOK', 'SELLER'] as const) ?? order.shippingType;
+  extra.currency = readText(body, 'currency') ?? extra.currency;
   extra.isMasked = readFlag(body, 'masked') ?? extra.isMasked;
   extra.buyerMessage = readText(body, 'buyerMessage') ?? extra.buyerMessage;
   extra.isProductDeleted = readFlag(body, 'productDeleted') ?? extra.isProductDeleted;

@@ -26,7 +26,7 @@ import { findOrderAnywhere, findShop } from './world.ts';
  * | GET    /_sim/shops/{id}/books     | what truly happened to each order: state, pieces, money, parcels, see books.ts |
  * | POST   /_sim/shops/{id}           | isActive; activityLimit: variants that one promotion takes                    |
  * | POST   /_sim/shops/{id}/money     | money of no order, reserves, the bank, withdrawals, see control-money.ts      |
- * | POST   /_sim/shops/{id}/payments/{payment} | status, differCents: it does not add up                              |
+ * | POST   /_sim/shops/{id}/payments/{payment} | status, natural, retry under a new id, differCents: it does not add up      |
  * | POST   /_sim/products/{id}        | status, title, isPromotable, lowestCents; gone when the simulator starts anew |
  * | POST   /_sim/activities/{id}      | status: NOT_EFFECTIVE, ended by the platform                                  |
  * | GET    /_sim/orders/{id}          | the truth about an order, address unmasked                                    |

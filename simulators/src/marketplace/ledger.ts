@@ -78,7 +78,7 @@ const PAY_SECONDS = 2 * DAY;
 
 /** Everything of an order that is on a statement or will be, the settlement first; empty while nothing is settled. */
 export function listEntries(order: Order): Entry[] {
-  if (order.settleTime === 0) return [];
+  if (order.settleTime === 0 || order.extra?.currency !== undefined) return [];
   const { revenueCents, feeCents, shippingCostCents, otherCents, settlementCents } = getSettlement(order);
   const entry = { ...NOTHING, order };
   return [
@@ -178,11 +178,23 @@ function gatherPayments(shop: Shop, statements: readonly Statement[]): Payment[]
     if (next !== undefined && weekOf(next) === week) continue;
     const payment = toPayment(shop, week, open);
     if (payment === null) continue;
-    for (const one of open) one.payment = payment;
-    payments.push(payment);
+    const tries = listTries(shop, payment);
+    for (const one of open) one.payment = tries.at(-1) ?? payment;
+    payments.push(...tries);
     open = [];
   }
-  return payments;
+  return payments.toSorted((left, right) => left.time - right.time);
+}
+
+/** A payment with the tries that failed before it, oldest first: each has an id of its own, and the statements go with the last. */
+function listTries(shop: Shop, payment: Payment): Payment[] {
+  const retries = shop.money.payments[payment.week]?.retries ?? [];
+  return [payment.time, ...retries].map((time, place) => ({
+    ...payment,
+    id: place === 0 ? payment.id : plainId('34', 19, shop.index, payment.week, 6, place),
+    time,
+    forcedStatus: place < retries.length ? 'FAILED' : payment.forcedStatus,
+  }));
 }
 
 function weekOf({ time }: Statement): number {

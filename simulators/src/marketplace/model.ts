@@ -118,6 +118,8 @@ export type OrderExtra = {
   reserves?: Reserve[];
   /** What a test wants the order to settle at, also negative. */
   settlementCents?: number;
+  /** Of a buyer outside of the US; such an order settles in a ledger that is not kept here. */
+  currency?: string;
   buyerMessage?: string;
 };
 
@@ -155,7 +157,15 @@ export type ShopMoney = {
   /** Corrections that belong to no order. */
   adjustments: Adjustment[];
   /** By the number of the payment's week: a status that it would not have, or so much that it does not add up. */
-  payments: Record<string, { status?: PaymentStatus; differCents?: number }>;
+  payments: Record<
+    string,
+    {
+      status?: PaymentStatus | undefined;
+      differCents?: number;
+      /** When it was tried again under a new id; every try before failed. */
+      retries?: number[];
+    }
+  >;
   withdrawals: Withdrawal[];
 };
 

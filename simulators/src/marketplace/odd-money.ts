@@ -2,7 +2,7 @@ import type { Order, Shop } from './model.ts';
 import type { World } from './world.ts';
 import { adjustShop } from './control-money.ts';
 import { listPayments, WEEK } from './ledger.ts';
-import { refund } from './order-changes.ts';
+import { getExtra, refund } from './order-changes.ts';
 import { adjust, reserve, RESERVE_SECONDS } from './order-life.ts';
 import { getSettlement } from './settlement.ts';
 
@@ -22,7 +22,7 @@ const EXCHANGE = { currency: 'EUR', rate: '0.921500' };
 /**
  * Money of every kind in a shop's past: early settlements, late corrections and refunds after the payout in all of them; in
  * the first a day below zero and a payment that does not add up; in the second reserves; in the third a foreign bank and a
- * payment that failed. What follows later goes on from there.
+ * payment that failed and was tried again, one that failed for good, and an order in pounds. What follows later goes on from there.
  */
 export function addOddMoney(world: World, shop: Shop): void {
   const now = world.clock.seconds();
@@ -49,6 +49,10 @@ export function addOddMoney(world: World, shop: Shop): void {
     const [oldest, ...later] = listPayments(shop, now);
     const failed = later.findLast((payment) => payment.week <= week - 3) ?? oldest;
     if (failed) shop.money.payments[failed.week] = { status: 'FAILED' };
+    const retried = later.findLast((payment) => payment.week < (failed?.week ?? 0));
+    if (retried) shop.money.payments[retried.week] = { retries: [retried.time + 3 * DAY] };
+    const abroad = shop.orders.findLast(({ status }) => status === 'AWAITING_SHIPMENT');
+    if (abroad) getExtra(abroad).currency = 'GBP';
   }
   shop.version += 1;
 }

@@ -61,7 +61,7 @@ export function toWireOrder(
     is_exchange_order: extra.kind === 'exchange',
     payment_method_name: 'Credit/debit card',
     commerce_platform: 'TIKTOK_SHOP',
-    payment: toPayment(money),
+    payment: toPayment(money, order.extra?.currency ?? 'USD'),
     line_items: pieces.map((piece, line) => toLineItem(order, piece, line, buyer, baseUrl)),
   };
   if (!isAddressHidden(order)) wire.recipient_address = toAddress(buyer, isAddressMasked(order, now));
@@ -77,9 +77,9 @@ function whenReached(name: string, time: number): Record<string, number> {
   return time > 0 ? { [name]: time } : {};
 }
 
-function toPayment(money: OrderMoney): Record<string, string> {
+function toPayment(money: OrderMoney, currency: string): Record<string, string> {
   return {
-    currency: 'USD',
+    currency,
     total_amount: toAmount(money.totalCents),
     sub_total: toAmount(money.subTotalCents),
     original_total_product_price: toAmount(money.originalCents),
@@ -113,7 +113,7 @@ function toLineItem(order: Order, piece: Piece, line: number, buyer: Buyer, base
     sale_price: toAmount(piece.saleCents),
     seller_discount: toAmount(piece.sellerDiscountCents),
     platform_discount: toAmount(piece.platformDiscountCents),
-    currency: 'USD',
+    currency: order.extra?.currency ?? 'USD',
     display_status: toLineStatus(order, parcel, isCancelled),
     package_id: parcel === undefined ? '' : packageId(order.shop.index, order.number, parcel.index),
     package_status: isCancelled ? 'CANCELLED' : (parcel?.status ?? 'TO_FULFILL'),

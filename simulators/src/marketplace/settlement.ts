@@ -79,12 +79,18 @@ export function listLateRefunds(order: Order): Refund[] {
 
 /** What the marketplace has settled for an order, corrections included, in cents; null while nothing is. */
 export function sumSettled(order: Order): number | null {
-  if (order.settleTime === 0) return null;
+  if (order.settleTime === 0 || order.extra?.currency !== undefined) return null;
   const sum = (rows: readonly Refund[]) => rows.reduce((total, { cents }) => total + cents, 0);
   return getSettlement(order).settlementCents - sum(listLateRefunds(order)) + sum(order.extra?.adjustments ?? []);
 }
 
 /** Paid, not cancelled and not on a statement yet. */
 export function isUnsettled(order: Order): boolean {
-  return order.paidTime > 0 && order.settleTime === 0 && order.status !== 'CANCELLED' && order.status !== 'UNPAID';
+  return (
+    order.extra?.currency === undefined &&
+    order.paidTime > 0 &&
+    order.settleTime === 0 &&
+    order.status !== 'CANCELLED' &&
+    order.status !== 'UNPAID'
+  );
 }

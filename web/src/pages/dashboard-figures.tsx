@@ -20,6 +20,7 @@ import {
 import { FigureStrip, ProfitLine } from '../features/dashboard/figure-strip.tsx';
 import styles from './dashboard-figures.module.css';
 import { PayoutsPanel } from './dashboard-payouts.tsx';
+import { PayoutEquation } from '../features/payouts/payout-equation.tsx';
 import { ShopList } from '../features/dashboard/shop-list.tsx';
 import { StatusList } from '../features/dashboard/status-list.tsx';
 import type { useDashboard } from '../features/dashboard/use-dashboard.ts';
@@ -85,7 +86,11 @@ export function Figures({ query, search, onChange, onFilter, onPage }: FiguresPr
       {query.isError && data === undefined ? null : (
         <div className={query.isPlaceholderData ? styles.old : undefined}>
           <FigureStrip revenue={data?.revenue} onOpen={open} />
-          <ProfitLine revenue={data?.revenue} shops={search.shops} />
+          <ProfitLine
+            revenue={data?.revenue}
+            shops={search.shops}
+            payoutEquation={data?.revenue.payouts ? <PayoutEquation payouts={data.revenue.payouts} /> : null}
+          />
           <div className={styles.columns}>
             <div className={styles.main}>
               <ChartPanel

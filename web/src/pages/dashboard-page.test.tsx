@@ -71,7 +71,15 @@ const FIGURES = {
     month: { ...REVENUE, total: '999.99' },
     allTime: { ...REVENUE, firstDay: null, lastDay: null, before: null },
     range: REVENUE,
-    payouts: { ...BUCKET, total: '60.00' },
+    payouts: {
+      ...BUCKET,
+      total: '60.00',
+      settlement: '64.00',
+      reserveHeld: '6.00',
+      reserveReleased: '2.00',
+      other: '0.00',
+      uncounted: [{ status: 'FAILED', currency: null, count: 1 }],
+    },
     fulfills: { ...BUCKET, total: '20.00', orderDetailsCount: 7 },
     others: { ...BUCKET, total: '1.00' },
     designs: { ...BUCKET, total: '2.00' },
@@ -82,7 +90,17 @@ const FIGURES = {
       on_hold_temp_total: '3.00',
       on_hold_temp_count: 1,
     },
-    profit: { total: '37.00', percent: 61.67 },
+    profit: {
+      total: '37.00',
+      percent: 62.71,
+      revenue: '59.00',
+      cost: '20.00',
+      fees: '2.00',
+      estimated: '9.00',
+      pricedOrders: 3,
+      unpricedOrders: 2,
+      unpricedRevenue: '61.50',
+    },
   },
   stats: { DELIVERED: 4, IN_TRANSIT: 1, CANCELLED: 3 },
   sales: [{ shopId: 'a', friendName: 'Well', nameShop: 'Well', count: 5, totalPrice: '120.50' }],
@@ -106,6 +124,7 @@ const FIGURES = {
     until: '2026-11-21',
     payouts: null,
     unsynced: 0,
+    failed: 0,
     corrected: null,
     designs: null,
     others: null,
@@ -196,7 +215,17 @@ describe('the figures of the dashboard', () => {
     expect(await screen.findByText('999.99$')).toBeTruthy();
     expect(screen.getAllByText(/50.6%/).length).toBeGreaterThan(0);
     expect(screen.getAllByText(words.against.replace('{{days}}', '19/11')).length).toBeGreaterThan(0);
-    expect(screen.getByText('37.00$')).toBeTruthy();
+    // Each equation has all of its lines, what is an estimate says so, and what no factory has priced stands apart (PAY-15, PRF-19, PRF-21).
+    const equations = screen.getAllByText(/ =/).map((line) => line.textContent);
+    expect(equations).toEqual([
+      'Settlement 64.00$ − Reserve giữ lại 6.00$ + Reserve trả lại 2.00$ = Vào ngân hàng 60.00$',
+      'Doanh thu 59.00$ (Tạm tính) − Fulfills 20.00$ − Designs 2.00$ = 37.00$ (Tạm tính) 62.71%',
+    ]);
+    expect(screen.getByText('không gồm 1 FAILED')).toBeTruthy();
+    expect(screen.getByText(/^2 đơn chưa có giá nhà máy, doanh thu 61\.50\$/)).toBeTruthy();
+    // A question mark opens the definition with its numbers.
+    const name = words.profitOf_other.replace('{{count}}', '3');
+    expect(screen.getByRole('button', { name: `${name} là gì` })).toBeTruthy();
     await screen.findByText(words.payoutsNone);
     // The person, what waits, its numbers, the shops in trouble, and every figure with the payouts: five, none twice (PRF-15).
     expect(sent.map(({ path }) => path).toSorted()).toEqual([
@@ -219,6 +248,7 @@ describe('the figures of the dashboard', () => {
       amountUsd: '10.00',
       settlementAmountValue: '10.00',
       paymentAmountBeforeExchangeValue: '10.00',
+      reserveAmountValue: '0.00',
       bankAccount: null,
       isSynced: true,
       syncedCount: 1,
@@ -263,15 +293,15 @@ describe('the figures of the dashboard', () => {
       kind: 'payment',
       subjectId: '3600000001',
       words: '',
-      status: 'PROCESSING',
-      part: 'open',
+      status: 'PAID',
+      part: 'paid',
       amount: '60.00',
     };
     const payments = {
       ...LINES,
       data: [paid],
       sum: '61.00',
-      parts: [{ part: 'open', count: 1, total: '60.00' }],
+      parts: [{ part: 'paid', count: 1, total: '60.00' }],
       leftOut: [],
     };
     const held: string[] = [];
@@ -282,7 +312,7 @@ describe('the figures of the dashboard', () => {
         return LINES;
       },
     });
-    fireEvent.click(await screen.findByRole('button', { name: /^Mở Payouts: 60\.00\$/ }));
+    fireEvent.click(await screen.findByRole('button', { name: /^Mở Payouts, theo ngày trả: 60\.00\$/ }));
     const drawer = within(await screen.findByRole('dialog'));
     expect((await drawer.findByRole('link', { name: '3600000001' })).getAttribute('href')).toBe(
       '/community/report/3600000001',

@@ -12,7 +12,7 @@ import { ListStates, RowsSkeleton } from '../ui/list-states.tsx';
 import { Money } from '../ui/money.tsx';
 import { Pagination } from '../ui/pagination.tsx';
 import { Section } from '../ui/section.tsx';
-import { PayoutStatus, PayoutTime, SyncState } from '../features/payouts/payout-states.tsx';
+import { PaidAmount, PayoutStatus, PayoutTime, SyncState } from '../features/payouts/payout-states.tsx';
 import styles from './dashboard-payouts.module.css';
 import { useDashboardPayouts } from '../features/dashboard/use-dashboard.ts';
 
@@ -55,6 +55,7 @@ export function PayoutsPanel({ days, shops, first, page, onPage }: PayoutsPanelP
               { key: 'payout', title: t('payouts:payout') },
               { key: 'paidAt', title: t('payouts:paidAt') },
               { key: 'settlement', title: t('payouts:settlement') },
+              { key: 'reserve', title: t('payouts:reserve') },
               { key: 'paid', title: t('payouts:paid') },
               { key: 'status', title: t('payouts:status'), isWords: true },
               { key: 'sync', title: t('payouts:sync'), isWords: true },
@@ -69,9 +70,8 @@ export function PayoutsPanel({ days, shops, first, page, onPage }: PayoutsPanelP
                 </span>,
                 <PayoutTime key="paidAt" at={payout.paidTime} empty="—" />,
                 <Money key="settlement" amount={payout.settlementAmountValue} />,
-                <strong key="paid">
-                  <Money amount={payout.paymentAmountBeforeExchangeValue ?? payout.amountUsd} empty="—" />
-                </strong>,
+                <Money key="reserve" amount={payout.reserveAmountValue} empty="—" />,
+                <PaidAmount key="paid" payout={payout} />,
                 <PayoutStatus key="status" status={payout.status} />,
                 <SyncState key="sync" payout={payout} />,
                 <LinkButton

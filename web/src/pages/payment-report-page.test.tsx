@@ -51,7 +51,7 @@ const REPORT: PayoutReport = {
   profit: '26.50',
   profitPercent: 61.63,
   negativeCount: 0,
-  unpricedCount: 1,
+  unpricedCount: 0,
   unknownCount: 0,
   rights: [...TEAM_RIGHTS],
 };
@@ -70,6 +70,7 @@ function open(report: PayoutReport | (() => unknown), more: Parameters<typeof op
   return openApp('/community/report/3401', {
     '/auth/profile': () => USER,
     '/shops/payments/3401': typeof report === 'function' ? report : () => report,
+    '/shops/payments/3401/profit': () => REPORT,
     '/shops/payments/3401/orders': () => NONE,
     '/shops/payments/3401/transaction': () => NONE,
     ...more,
@@ -118,7 +119,7 @@ describe('the report of a payment (PAY-5)', () => {
 });
 
 describe('the profit of a payment (PAY-8)', () => {
-  it('is fixed at what the screen shows, once, in a name', async () => {
+  it('is fixed at what the screen shows, after a question, in a name', async () => {
     let isFixed = false;
     const fixed = {
       ...REPORT,
@@ -128,15 +129,26 @@ describe('the profit of a payment (PAY-8)', () => {
     };
     const sent = open(() => (isFixed ? fixed : REPORT));
     await findHead();
-    isFixed = true;
     fireEvent.click(fixButton());
+    const asked = within(await screen.findByRole('dialog', { name: words.fixAsk }));
+    expect(sent.every(({ body }) => body === null)).toBe(true);
+    isFixed = true;
+    fireEvent.click(asked.getByRole('button', { name: /^Chốt lợi nhuận/ }));
     await screen.findByText(words.fixedAs.replace('{{amount}}', '26.50$'));
     expect(sent.filter(({ body }) => body !== null).map(({ body }) => body)).toEqual([{ profit: '26.50' }]);
-    expect(screen.queryByRole('button', { name: /^Chốt lợi nhuận/ })).toBeNull();
+    await waitFor(() => expect(screen.queryByRole('button', { name: /^Chốt lợi nhuận/ })).toBeNull());
+    // It can be undone, after a question too.
+    fireEvent.click(screen.getByRole('button', { name: words.release }));
+    const undo = within(await screen.findByRole('dialog', { name: words.releaseAsk }));
+    isFixed = false;
+    fireEvent.click(undo.getByRole('button', { name: words.release }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: words.release })).toBeNull());
   });
 
   it.each([
     ['does not add up', { isSynced: false, missingAmount: '7.00' }, words.fixWaits],
+    ['did not reach the bank', { status: 'FAILED' }, words.fixNotPaid],
+    ['has orders without a cost', { unpricedCount: 2 }, words.fixUnpriced.replace('{{count}}', '2')],
     ['is not yours to fix', { rights: [] }, words.fixNotAllowed],
   ])('of what %s waits, with why', async (_, more, reason) => {
     const sent = open({ ...REPORT, ...more });
@@ -157,6 +169,8 @@ describe('the profit of a payment (PAY-8)', () => {
     });
     await findHead();
     fireEvent.click(fixButton());
+    const dialog = within(await screen.findByRole('dialog', { name: words.fixAsk }));
+    fireEvent.click(dialog.getByRole('button', { name: /^Chốt lợi nhuận/ }));
     await screen.findByRole('alert');
     await waitFor(() => expect(asked).toEqual(['read', 'fix', 'read']));
   });

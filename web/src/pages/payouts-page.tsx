@@ -1,10 +1,11 @@
 import { isApiError } from '../api/api-error.ts';
 import { Link } from '@tanstack/react-router';
 import { useShopNames } from '../features/orders/use-orders.ts';
+import { PayoutEquation } from '../features/payouts/payout-equation.tsx';
 import { PAYOUT_LIST } from '../features/payouts/payout-columns.tsx';
 import { PAYOUT_SEARCH } from '../features/payouts/payout-search.ts';
 import { usePayoutChips } from '../features/payouts/use-payout-chips.ts';
-import { usePayoutNews, usePayouts } from '../features/payouts/use-payouts.ts';
+import { usePayoutNews, usePayouts, usePayoutSum } from '../features/payouts/use-payouts.ts';
 import styles from '../features/payouts/payouts.module.css';
 import { useTexts } from '../i18n/use-texts.tsx';
 import { payoutsTexts } from '../i18n/vi/payouts.ts';
@@ -23,6 +24,7 @@ export function PayoutsPage() {
   const url = useListUrl(PAYOUT_SEARCH);
   const query = usePayouts(url.search);
   const reply = useListReply(query);
+  const sum = usePayoutSum(url.search);
   usePayoutNews();
   const shopNames = useShopNames();
   const chips = usePayoutChips(url.search, shopNames.data);
@@ -44,6 +46,15 @@ export function PayoutsPage() {
         <Link to="/community/profits" className={styles.back}>
           {t('profits:from')}
         </Link>
+      }
+      notice={
+        sum.data ? (
+          <p className={styles.sums}>
+            <strong>{t('sumName', { count: sum.data.count })}</strong>
+            <PayoutEquation payouts={sum.data} />
+            <span className={styles.small}>{t('basis')}</span>
+          </p>
+        ) : null
       }
       searchName={t('search')}
       chips={chips}

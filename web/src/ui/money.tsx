@@ -1,4 +1,4 @@
-import { displayMoney, parseMoney, type Cents } from '@bobbin/domain/money/money';
+import { displayAmount, parseMoney, type Cents } from '@bobbin/domain/money/money';
 import { useLocale, useTexts } from '../i18n/use-texts.tsx';
 import { uiTexts } from '../i18n/vi/ui.ts';
 import styles from './money.module.css';
@@ -9,12 +9,14 @@ interface MoneyProps {
   /** Not final yet: italics with '(Tạm tính)' (MNY-6). */
   isEstimate?: boolean;
   empty?: string;
+  /** Of the amount; dollars when left out. Another one is shown with its name, never converted (PRF-20). */
+  currency?: string;
   /** How the amount comes about, shown on hover (UI-24). */
   hint?: string;
 }
 
 /** An amount of dollars in the language's form (MNY-2): tabular figures, red with a minus sign when negative (UI-24). */
-export function Money({ amount, isEstimate = false, empty = 'N/A', hint }: MoneyProps) {
+export function Money({ amount, isEstimate = false, empty = 'N/A', currency = 'USD', hint }: MoneyProps) {
   const t = useTexts(uiTexts);
   const locale = useLocale();
   if (amount === null) return <span title={hint}>{empty}</span>;
@@ -26,7 +28,7 @@ export function Money({ amount, isEstimate = false, empty = 'N/A', hint }: Money
       data-negative={cents < 0 || undefined}
       title={hint}
     >
-      <span className={styles.part}>{displayMoney(cents, locale)}</span>
+      <span className={styles.part}>{displayAmount(cents, currency, locale)}</span>
       {isEstimate ? (
         <>
           {' '}

@@ -174,7 +174,7 @@ export function createEarnings(deps: Deps): Earnings {
         payoutstotal:
           paid === null
             ? null
-            : toDollars(paid.reduce((sum, row) => sum + (first.startsWith(row.key) ? row.settlementCents : 0), 0)),
+            : toDollars(paid.reduce((sum, row) => sum + (first.startsWith(row.key) ? row.paidCents : 0), 0)),
       }));
     },
   };

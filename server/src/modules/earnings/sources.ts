@@ -14,5 +14,5 @@ export type Charges = Pick<Wallet, 'sumCharges' | 'listCharges' | 'designFees'>;
 /** The list of payouts, a page. */
 export type PayoutList = Pick<PayoutsOffers, 'list'>;
 
-/** What the marketplace pays out, by shop. */
-export type PayoutFigures = Pick<PayoutsOffers, 'sumPayments' | 'listPaidLines'>;
+/** What the marketplace paid, by shop. */
+export type PayoutFigures = Pick<PayoutsOffers, 'sumPayments' | 'listPaidLines' | 'countUncounted'>;

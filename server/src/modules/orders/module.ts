@@ -36,6 +36,7 @@ import { createSyncProgress, type SyncProgress } from './progress/service.ts';
 import { countOrdersSince } from './ranks/service.ts';
 import { bindOrders } from './routes.ts';
 import { createRequestedOrders, type RequestedOrders } from './returns/service.ts';
+import { listOtherCurrencies } from './figures/queries.ts';
 import { createOrderFigures, type OrderFigures } from './figures/service.ts';
 import { createOrders, type Orders } from './service.ts';
 import { createSecondLook } from './second-look/service.ts';
@@ -64,6 +65,8 @@ declare module '../../platform/events.ts' {
     orderCancelled: { scope: OwnerScope; orderId: string };
     /** Products of orders of a shop were written, each SKU once; told once a batch. */
     productsStored: { scope: OwnerScope; shopId: string; products: readonly StoredProduct[] };
+    /** Orders came or were cancelled; told while they are written, before their sums are moved. */
+    ordersWritten: { scope: OwnerScope; shopId: string; orderIds: readonly string[] };
     /** Orders of a shop left the list of what the marketplace holds: they are settled, or will be with the next day. */
     holdLeft: { scope: OwnerScope; shopId: string };
     /** A run has read all that changed of a shop's orders; `cause` is `manual` where somebody asked for it. */
@@ -127,6 +130,8 @@ export interface OrdersOffers extends Orders, SellerShipping, RequestedOrders {
   /** How many orders shops of several sellers have, for staff, by `keyOfShop`; those without any are missing. */
   countOfAllShops(scope: StaffScope, shops: readonly OwnedShop[]): Promise<Map<string, number>>;
   readSyncHistory: SyncProgress['readHistory'];
+  /** Orders of a shop that were not paid in USD, by currency. */
+  listOtherCurrencies(scope: OwnerScope, shopId: string): Promise<{ currency: string; count: number; cents: number }[]>;
   countByShop: OrderList['countByShop'];
   /** Orders of a shop that were settled below nothing, for staff: all of them counted, the costliest named. */
   readNegative(
@@ -229,6 +234,7 @@ export function buildOrders(needs: Needs): Module & OrdersOffers {
       return new Map(rows.map(({ count, ...shop }) => [keyOfShop(shop), count]));
     },
     readSyncHistory: progress.readHistory,
+    listOtherCurrencies: (scope, shopId) => listOtherCurrencies(db, scope, shopId),
     countByShop: list.countByShop,
     async readNegative(scope, shopId, limit) {
       const [sum, costliest] = await Promise.all([

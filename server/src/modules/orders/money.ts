@@ -12,6 +12,7 @@ interface MoneyRow {
   onholdCents: Cents;
   isSettled: boolean;
   refundedCents: Cents;
+  currency: string;
 }
 
 /** The revenue of an order at a cost, with its parts: a screen prints exactly these (MNY-4). */
@@ -27,11 +28,13 @@ export function toRevenue(row: MoneyRow, cost: Cents): Revenue {
     kind: row.kind,
     isSettled: row.isSettled,
   });
+  // A factory's cost in dollars is not taken from another currency: Bobbin converts nothing (PRF-20).
+  const isForeign = row.currency !== 'USD';
   return {
     state: earnState,
     basis: formatMoney(basis),
     cost: formatMoney(cost),
-    result: revenue === null ? null : formatMoney(revenue),
-    percent,
+    result: revenue === null || isForeign ? null : formatMoney(revenue),
+    percent: isForeign ? null : percent,
   };
 }

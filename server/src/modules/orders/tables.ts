@@ -37,6 +37,12 @@ export interface FulfilErrorRow {
 
 export type EventDetails = Record<string, string | number | boolean | null>;
 
+/** What went back by one return, and the moment of its end. */
+export interface OrderRefund {
+  at: string;
+  cents: number;
+}
+
 declare module '../../platform/database.ts' {
   interface Tables {
     auto_label_tries: {
@@ -174,8 +180,14 @@ declare module '../../platform/database.ts' {
       money_cents: BigDefault;
       /** The sum of its corrections, which stand on days of their own (PRF-4). */
       corrected_cents: BigDefault;
-      /** Money went back after the settlement, which does not say so yet. */
-      refund_at: Instant | null;
+      /** The end of the newest statement day that names the order. */
+      settled_until: Instant | null;
+      /** Of all its amounts but the factory's; only dollars enter figures (PRF-20). */
+      currency: Generated<string>;
+      /** What went back by each return, and when (MNY-31). */
+      refunds: JsonDefault<OrderRefund[]>;
+      /** What went back and stands on no statement yet; of a settled order alone. */
+      expected_refund_cents: BigDefault;
       cancel_answer: NullableJson<CancelAnswer>;
     };
     sku_garments: {
@@ -271,6 +283,7 @@ declare module '../../platform/database.ts' {
       day_cents: Big;
       cost_cents: Big;
       costed: Big;
+      priced_cents: BigDefault;
       costed_pieces: Big;
       corrections: Big;
     };
@@ -288,6 +301,7 @@ declare module '../../platform/database.ts' {
       day_cents: Big;
       cost_cents: Big;
       costed: Big;
+      priced_cents: BigDefault;
       costed_pieces: Big;
       corrections: Big;
     };
@@ -302,6 +316,9 @@ declare module '../../platform/database.ts' {
       pieces: Big;
       money_cents: Big;
       cost_cents: Big;
+      priced: BigDefault;
+      priced_cents: BigDefault;
+      estimated_cents: BigDefault;
     };
     product_month_sums: {
       owner_id: string;
@@ -313,6 +330,9 @@ declare module '../../platform/database.ts' {
       pieces: Big;
       money_cents: Big;
       cost_cents: Big;
+      priced: BigDefault;
+      priced_cents: BigDefault;
+      estimated_cents: BigDefault;
     };
     order_tracking_claims: { owner_id: string; tracking_number: string; order_id: string };
     label_batches: {

@@ -6,10 +6,12 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db, Queryable } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { addJob } from '../../platform/jobs.ts';
+import { eachOwner } from '../../platform/sweep.ts';
 import type { JobHandlers, ScheduledTask } from '../../platform/worker.ts';
 import type { Shops, ShopsOffers } from '../shops/module.ts';
 import type { PayoutReading } from './reading/service.ts';
-import { listReadSince } from './sweeps.ts';
+import type { Settling } from './settling/service.ts';
+import { listReadSince, listStatementOwners } from './sweeps.ts';
 
 declare module '../../platform/jobs.ts' {
   interface JobPayloads {
@@ -21,6 +23,7 @@ declare module '../../platform/jobs.ts' {
 const IN_VAIN: ReadonlySet<ErrorName> = new Set(['SHOP_EXPIRED', 'SHOP_NOT_AUTHORIZED', 'NOT_FOUND']);
 const ATTEMPTS = 3;
 const MINUTE = 60;
+const DAY = 24 * 60 * MINUTE;
 /** The marketplace settles by days: what is an hour old is fresh. */
 export const FRESH_MS = 3_600_000;
 
@@ -43,8 +46,18 @@ interface Deps {
   reading: PayoutReading;
 }
 
-export function createPayoutTimetable({ db, clock, shops }: Omit<Deps, 'reading'>): ScheduledTask[] {
+export function createPayoutTimetable({
+  db,
+  clock,
+  shops,
+  settling,
+}: Omit<Deps, 'reading'> & { settling: Pick<Settling, 'prove'> }): ScheduledTask[] {
   return [
+    {
+      name: 'proveSettlements',
+      everySeconds: DAY,
+      run: async () => eachOwner(await listStatementOwners(db), 'bobbin', settling.prove),
+    },
     {
       name: 'readPayouts',
       everySeconds: 5 * MINUTE,

@@ -13,8 +13,9 @@ import { createPayoutReports, type PayoutReports } from './report/service.ts';
 import { bindPayouts } from './routes.ts';
 import { createPayoutList, type PayoutList } from './service.ts';
 import { forgetShop } from './settling/queries.ts';
-import { createSettling } from './settling/service.ts';
+import { createSettling, type Settling } from './settling/service.ts';
 import {
+  countUncounted,
   listPaidLines,
   sumPayments,
   sumSettled,
@@ -24,11 +25,20 @@ import {
   type PaymentSum,
   type SettledSum,
   type SumGrain,
+  type UncountedPayments,
 } from './sums/queries.ts';
 import { findPaymentOwners } from './sweeps.ts';
 
 export type { ReportLine } from './report/service.ts';
-export type { DayRange, PaymentLine, PaymentRange, PaymentSum, SettledSum, SumGrain } from './sums/queries.ts';
+export type {
+  DayRange,
+  PaymentLine,
+  PaymentRange,
+  PaymentSum,
+  SettledSum,
+  SumGrain,
+  UncountedPayments,
+} from './sums/queries.ts';
 
 interface Needs extends Pick<Platform, 'db' | 'clock' | 'log'> {
   audit: Audit;
@@ -40,6 +50,8 @@ interface Needs extends Pick<Platform, 'db' | 'clock' | 'log'> {
 
 export interface PayoutsOffers {
   reading: PayoutReading;
+  /** Compares what orders settled at with the statement rows, and puts it right; how many differed. */
+  proveSettled: Settling['prove'];
   list: PayoutList['list'];
   hasPayment: PayoutList['hasPayment'];
   /** What a payment is made of, line by line, whole. */
@@ -48,8 +60,10 @@ export interface PayoutsOffers {
   findPaymentOwner(paymentId: string): Promise<string | null>;
   /** What was settled, by shop, on the days on which it was (refunds after a payout on theirs). */
   sumSettled(scope: OwnerScope, range: DayRange, grain: SumGrain): Promise<SettledSum[]>;
-  /** What was paid, by shop, on the days on which the payments were made. */
+  /** What reached the bank, by shop, on the days on which it did (PAY-15). */
   sumPayments(scope: OwnerScope, range: PaymentRange, grain: SumGrain): Promise<PaymentSum[]>;
+  /** Payments that are listed in these days and counted in no sum: on their way, failed, in another currency. */
+  countUncounted(scope: OwnerScope, range: PaymentRange): Promise<UncountedPayments[]>;
   /** The payments of such a sum, the newest first. */
   listPaidLines(
     scope: OwnerScope,
@@ -69,6 +83,7 @@ export function buildPayouts(needs: Needs): Module & PayoutsOffers {
   return {
     name: 'payouts',
     reading,
+    proveSettled: settling.prove,
     list: payouts.list,
     hasPayment: payouts.hasPayment,
     reports,
@@ -79,13 +94,15 @@ export function buildPayouts(needs: Needs): Module & PayoutsOffers {
     },
     sumSettled: (scope, range, grain) => sumSettled(db, scope, range, grain),
     sumPayments: (scope, range, grain) => sumPayments(db, scope, range, grain),
+    countUncounted: (scope, range) => countUncounted(db, scope, range),
     listPaidLines: (scope, range, page) => listPaidLines(db, scope, range, page),
     forgetShop,
     bind: (routes) => bindPayouts(routes, payouts, reports),
     jobs: createPayoutJobs({ db, clock, shops, reading }),
     lanes: { readPayouts: 'marketplace' },
-    timetable: createPayoutTimetable({ db, clock, shops }),
+    timetable: createPayoutTimetable({ db, clock, shops, settling }),
     on: {
+      ordersWritten: (trx, { scope, orderIds }) => settling.settleWritten(trx, scope, orderIds),
       holdLeft: (trx, { scope, shopId }) => enqueueReading(trx, scope.ownerId, shopId),
       // Whoever asks for a sync means its money too.
       async shopRead(trx, { scope, shopId, cause }) {

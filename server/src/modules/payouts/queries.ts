@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { OwnerScope } from '../../platform/access.ts';
 import type { Queryable } from '../../platform/database.ts';
 import { inShops } from '../../platform/grain.ts';
+import { LISTED_AT } from './sums/queries.ts';
 
 export interface PaymentRow {
   id: string;
@@ -35,7 +36,7 @@ export interface PaymentFilter {
   isSynced?: boolean | undefined;
   /** The beginning of an id. */
   idPrefix?: string | undefined;
-  /** From this instant on. */
+  /** From this instant on, by the day under which it is listed. */
   from?: Date | undefined;
   /** Before this instant. */
   until?: Date | undefined;
@@ -60,8 +61,9 @@ function conditions(scope: OwnerScope, filter: PaymentFilter): RawBuilder<unknow
   if (statuses && statuses.length > 0) parts.push(sql`status = any(${statuses}::text[])`);
   if (isSynced !== undefined) parts.push(isSynced ? sql`${ADDS_UP}` : sql`not (${ADDS_UP})`);
   if (idPrefix) parts.push(sql`starts_with(id, ${idPrefix})`);
-  if (from) parts.push(sql`created_at >= ${from}`);
-  if (until) parts.push(sql`created_at < ${until}`);
+  // What is on its way has no day: it stands in every period (PAY-15).
+  if (from) parts.push(sql`coalesce(${LISTED_AT}, 'infinity') >= ${from}`);
+  if (until) parts.push(sql`coalesce(${LISTED_AT}, '-infinity') < ${until}`);
   return sql.join(parts, sql` and `);
 }
 
@@ -100,15 +102,20 @@ export async function lockPayment(trx: Queryable, scope: OwnerScope, id: string)
   return rows[0];
 }
 
+/** Fixes the profit of a payment, or gives it free again. */
 export async function fixProfit(
   trx: Queryable,
   scope: OwnerScope,
   id: string,
-  fixed: { cents: number; at: Date; by: string },
+  fixed: { cents: number; at: Date; by: string } | null,
 ): Promise<void> {
   await trx
     .updateTable('payments')
-    .set({ profit_cents: fixed.cents, profit_fixed_at: fixed.at, profit_fixed_by: fixed.by })
+    .set({
+      profit_cents: fixed?.cents ?? null,
+      profit_fixed_at: fixed?.at ?? null,
+      profit_fixed_by: fixed?.by ?? null,
+    })
     .where('owner_id', '=', scope.ownerId)
     .where(inShops(scope, 'shop_id'))
     .where('id', '=', id)

@@ -9,6 +9,7 @@ export function bindPayouts(routes: Routes, payouts: PayoutList, reports: Payout
   routes.bindSeller(contract.fixPaymentProfit, ({ scope, params, body }) =>
     payouts.fixProfit(scope, params.id, body.profit),
   );
+  routes.bindSeller(contract.releasePaymentProfit, ({ scope, params }) => payouts.releaseProfit(scope, params.id));
   routes.bindSeller(contract.listPaymentOrders, ({ scope, params, query }) =>
     reports.listOrders(scope, params.id, query),
   );

@@ -1,5 +1,6 @@
 import type { Payout, PayoutReport } from '@bobbin/contract/payouts';
 import { formatMoney, parseMoney } from '@bobbin/domain/money/money';
+import { whyNotFix } from '@bobbin/domain/money/payouts';
 import type { OwnerScope, SellerScope } from '../../platform/access.ts';
 import { assertForwards } from '../../platform/bounds.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -28,9 +29,11 @@ export interface PayoutList {
   list(scope: OwnerScope, query: PayoutListQuery): Promise<Paged<Payout>>;
   /**
    * Fixes the profit that the report computes (PAY-8); the same figure again answers the first.
-   * @throws AppError NOT_FOUND, PROFIT_DIFFERS with ours, PAYOUT_NOT_SYNCED, PROFIT_FIXED
+   * @throws AppError NOT_FOUND, PROFIT_DIFFERS with ours, PAYOUT_NOT_PAID, PAYOUT_NOT_SYNCED, PAYOUT_UNPRICED, PROFIT_FIXED
    */
   fixProfit(scope: SellerScope, id: string, profit: string): Promise<PayoutReport>;
+  /** Undoes it: the profit is computed again. @throws AppError NOT_FOUND */
+  releaseProfit(scope: SellerScope, id: string): Promise<PayoutReport>;
   /** Has the days of a payment read anew, at once. @throws AppError NOT_FOUND */
   reread(scope: SellerScope, id: string): Promise<PayoutReport>;
   hasPayment(scope: OwnerScope, id: string): Promise<boolean>;
@@ -78,10 +81,10 @@ export function createPayoutList({ db, clock, audit, shops, reading, reports }: 
           if (payment.profitCents === wanted) return;
           throw differs('PROFIT_FIXED', payment.profitCents);
         }
-        if (payment.settlementCents !== payment.ordersCents + payment.transactionsCents) {
-          throw new AppError('PAYOUT_NOT_SYNCED');
-        }
-        const { profitCents } = await reports.computeProfit(trx, scope, payment);
+        const { profitCents, unpricedCount, unknownCount } = await reports.computeProfit(trx, scope, payment);
+        const isSynced = payment.settlementCents === payment.ordersCents + payment.transactionsCents;
+        const why = whyNotFix({ status: payment.status, isSynced, unpricedCount, unknownCount });
+        if (why !== null) throw new AppError(`PAYOUT_${why}`);
         if (profitCents !== wanted) throw differs('PROFIT_DIFFERS', profitCents);
         await queries.fixProfit(trx, scope, id, {
           cents: profitCents,
@@ -93,6 +96,24 @@ export function createPayoutList({ db, clock, audit, shops, reading, reports }: 
           entity: 'payment',
           entityId: id,
           after: { profit: formatMoney(profitCents), shopId: payment.shopId },
+        });
+        const event = { type: 'shop', shopId: payment.shopId } as const;
+        await publish(trx, { kind: 'event', ownerId: scope.ownerId, event });
+      });
+      return reports.read(scope, id);
+    },
+
+    async releaseProfit(scope, id) {
+      await inTransaction(db, async (trx) => {
+        const payment = await queries.lockPayment(trx, scope, id);
+        if (!payment) throw new AppError('NOT_FOUND');
+        if (payment.profitCents === null) return;
+        await queries.fixProfit(trx, scope, id, null);
+        await audit.record(trx, scope, {
+          action: 'releaseProfit',
+          entity: 'payment',
+          entityId: id,
+          before: { profit: formatMoney(payment.profitCents), shopId: payment.shopId },
         });
         const event = { type: 'shop', shopId: payment.shopId } as const;
         await publish(trx, { kind: 'event', ownerId: scope.ownerId, event });

@@ -20,3 +20,10 @@ export async function findPaymentOwners(
   );
   return rows;
 }
+
+/** Sellers whose statements are stored. */
+export async function listStatementOwners(db: Queryable): Promise<string[]> {
+  const { rows } = await sql<{ ownerId: string }>`${sweep('listStatementOwners')}
+    select distinct owner_id as "ownerId" from statements order by 1`.execute(db);
+  return rows.map(({ ownerId }) => ownerId);
+}

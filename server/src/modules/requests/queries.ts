@@ -188,10 +188,11 @@ export async function setAnswer(
 
 /** Where the returns of an order stand, and what went back by those that have ended: nothing for a piece that was sent anew. */
 export async function readReturns(trx: Queryable, { ownerId }: OwnerScope, orderId: string) {
-  const result = await sql<{ stage: string; cents: number }>`
-    select stage, coalesce(case when stage = 'done' and (type <> 'REPLACEMENT' or status like '%REFUND%')
+  const result = await sql<{ stage: string; cents: number; endedAt: Date | null }>`
+    select stage, ended_at as "endedAt", coalesce(case when stage = 'done' and (type <> 'REPLACEMENT' or status like '%REFUND%')
       then refund_cents end, 0)::bigint as cents
-    from buyer_requests where owner_id = ${ownerId} and order_id = ${orderId} and kind = 'return'`.execute(trx);
+    from buyer_requests where owner_id = ${ownerId} and order_id = ${orderId} and kind = 'return'
+    order by ended_at, id`.execute(trx);
   return result.rows;
 }
 

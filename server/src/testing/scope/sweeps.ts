@@ -59,6 +59,7 @@ export const SWEEPS: ReadonlyMap<string, string> = new Map([
   ['findOrderOwners', 'staff name an order by its id alone'],
   ['findPaymentOwners', 'staff name a payment by its id alone'],
   ['listReadSince', 'the timetable looks for shops whose payouts were not read for a while'],
+  ['listStatementOwners', 'the nightly comparison of settled money goes seller by seller'],
   ['countOrdersSince', 'the leaderboard compares sellers'],
   ['listMails', 'staff read the mails of everybody'],
   ['countMails', 'staff read the mails of everybody'],

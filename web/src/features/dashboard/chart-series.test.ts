@@ -31,11 +31,9 @@ describe('the chart of orders', () => {
     ]);
   });
 
-  it('gives months their profit in cents: payouts less the three costs (MNY-15)', () => {
+  it('gives months their payouts and costs in cents (PRF-10)', () => {
     const cost = { month: 1, payoutstotal: 100.1, fulfilltotal: 40.05, designtotal: 12.5, otherstotal: 0.55 };
-    expect(toMonths([cost])).toEqual([
-      { month: 1, payouts: 10_010, fulfills: 4_005, designs: 1_250, others: 55, profit: 4_700 },
-    ]);
+    expect(toMonths([cost])).toEqual([{ month: 1, payouts: 10_010, fulfills: 4_005, designs: 1_250, others: 55 }]);
   });
 });
 

@@ -53,10 +53,11 @@ export function sumGroups<G extends string>(columns: readonly Column<G>[], group
   ) as Record<G, number>;
 }
 
-export const COST_GROUPS = ['payouts', 'fulfills', 'designs', 'others', 'profit'] as const;
+/** Each has days of its own, so that they never add up to a profit (PRF-19). */
+export const COST_GROUPS = ['payouts', 'fulfills', 'designs', 'others'] as const;
 export type CostGroup = (typeof COST_GROUPS)[number];
 
-/** A month with its profit: payouts less the three costs (MNY-15). Dollars as the wire gives them, in cents here. */
+/** The figures of each month. Dollars as the wire gives them, in cents here. */
 export function toMonths(costs: readonly MonthCost[]): (Record<CostGroup, number> & { month: number })[] {
   const cents = (dollars: number) => Math.round(dollars * 100);
   return costs.map(({ month, ...cost }) => {
@@ -64,6 +65,6 @@ export function toMonths(costs: readonly MonthCost[]): (Record<CostGroup, number
     const fulfills = cents(cost.fulfilltotal);
     const designs = cents(cost.designtotal);
     const others = cents(cost.otherstotal);
-    return { month, payouts, fulfills, designs, others, profit: payouts - fulfills - designs - others };
+    return { month, payouts, fulfills, designs, others };
   });
 }

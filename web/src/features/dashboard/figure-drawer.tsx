@@ -167,7 +167,7 @@ function LineKind({ row: { part, status } }: { row: FigureRow }) {
 function LineAmount({ row: { part, amount, expected } }: { row: FigureRow }) {
   const t = useTexts(dashboardTexts);
   const locale = useLocale();
-  const isEstimate = part === 'estimated' || part === 'temp' || part === 'open';
+  const isEstimate = part === 'estimated' || part === 'temp';
   return (
     <span data-estimate={isEstimate || undefined} className={styles.amount}>
       <Money amount={amount} />

@@ -8,6 +8,7 @@ import { useLocale, useTexts } from '../../i18n/use-texts.tsx';
 import { dashboardTexts } from '../../i18n/vi/dashboard.ts';
 import { profitsTexts } from '../../i18n/vi/profits.ts';
 import { Bone } from '../../ui/list-states.tsx';
+import { Definition } from '../../ui/definition.tsx';
 import { Money } from '../../ui/money.tsx';
 import { formatLa } from '../../ui/time.ts';
 import type { BucketName } from './dashboard-search.ts';
@@ -42,6 +43,7 @@ export function FigureStrip({ revenue, onOpen }: FigureStripProps) {
   }
   const { payouts, fulfills, others, designs, onHold } = revenue;
   const temp = onHold.on_hold_temp_total;
+  const show = (amount: string | null) => (amount === null ? '—' : displayMoney(parseMoney(amount), locale));
   return (
     <section className={styles.strip} aria-label={t('figures')}>
       {REVENUES.map((name) => (
@@ -50,6 +52,12 @@ export function FigureStrip({ revenue, onOpen }: FigureStripProps) {
           name={t(`buckets.${name}`)}
           bucket={revenue[name]}
           count={t('orders', { count: revenue[name].count })}
+          definition={t('definitions.revenue', {
+            settled: show(revenue[name].settled),
+            estimated: show(revenue[name].estimated),
+            corrected: show(revenue[name].corrected),
+            total: show(revenue[name].total),
+          })}
           onOpen={() => onOpen('revenue', name)}
         />
       ))}
@@ -57,6 +65,12 @@ export function FigureStrip({ revenue, onOpen }: FigureStripProps) {
         <Card
           name={t('buckets.payouts')}
           bucket={payouts}
+          definition={t('definitions.payouts', {
+            settlement: show(payouts.settlement),
+            held: show(payouts.reserveHeld),
+            released: show(payouts.reserveReleased),
+            total: show(payouts.total),
+          })}
           count={t('entries', { count: payouts.count })}
           onOpen={() => onOpen('payouts', 'range')}
         />
@@ -64,6 +78,7 @@ export function FigureStrip({ revenue, onOpen }: FigureStripProps) {
       <Card
         name={t('buckets.fulfills')}
         bucket={fulfills}
+        definition={t('definitions.fulfills', { total: show(fulfills.total), count: fulfills.count })}
         count={`${t('orders', { count: fulfills.count })}, ${t('pieces', { count: fulfills.orderDetailsCount })}`}
         wish="less"
         onOpen={() => onOpen('fulfills', 'range')}
@@ -71,6 +86,7 @@ export function FigureStrip({ revenue, onOpen }: FigureStripProps) {
       <Card
         name={t('buckets.others')}
         bucket={others}
+        definition={t('definitions.others', { total: show(others.total) })}
         count={t('entries', { count: others.count })}
         wish="less"
         onOpen={() => onOpen('others', 'range')}
@@ -78,6 +94,7 @@ export function FigureStrip({ revenue, onOpen }: FigureStripProps) {
       <Card
         name={t('buckets.designs')}
         bucket={designs}
+        definition={t('definitions.designs', { total: show(designs.total) })}
         count={t('entries', { count: designs.count })}
         wish="less"
         onOpen={() => onOpen('designs', 'range')}
@@ -85,6 +102,11 @@ export function FigureStrip({ revenue, onOpen }: FigureStripProps) {
       <Shell
         name={t('buckets.onHold')}
         amount={onHold.total}
+        definition={t('definitions.onHold', {
+          held: show(onHold.on_hold_total),
+          temp: show(onHold.on_hold_temp_total),
+          total: show(onHold.total),
+        })}
         onOpen={onHold.total === null ? undefined : () => onOpen('held', 'allTime')}
       >
         <span>{t('orders', { count: onHold.on_hold_count + onHold.on_hold_temp_count })}</span>
@@ -102,16 +124,21 @@ interface ShellProps {
   name: string;
   amount: string | null;
   onOpen?: (() => void) | undefined;
+  /** What it is made of, in numbers. */
+  definition?: string | undefined;
   children: ReactNode;
 }
 
-function Shell({ name, amount, onOpen, children }: ShellProps) {
+function Shell({ name, amount, onOpen, definition, children }: ShellProps) {
   const t = useTexts(dashboardTexts);
   const locale = useLocale();
   const shown = <Money amount={amount} empty="—" {...(amount === null ? { hint: t('hiddenMoney') } : {})} />;
   return (
     <div className={styles.figure}>
-      <span className={styles.name}>{name}</span>
+      <span className={styles.name}>
+        {name}
+        {definition === undefined || amount === null ? null : <Definition term={name} lines={[definition]} />}
+      </span>
       {onOpen === undefined || amount === null ? (
         <strong className={styles.amount}>{shown}</strong>
       ) : (
@@ -134,10 +161,11 @@ interface CardProps {
   bucket: Bucket;
   count: string;
   wish?: Wish;
+  definition?: string | undefined;
   onOpen?: () => void;
 }
 
-function Card({ name, bucket, count, wish = 'more', onOpen }: CardProps) {
+function Card({ name, bucket, count, wish = 'more', definition, onOpen }: CardProps) {
   const t = useTexts(dashboardTexts);
   const { before, total } = bucket;
   const cents = (amount: string | null) => (amount === null ? null : parseMoney(amount));
@@ -146,7 +174,7 @@ function Card({ name, bucket, count, wish = 'more', onOpen }: CardProps) {
   const isGood = change !== null && (wish === 'more' ? change >= 0 : change <= 0);
   const Arrow = change !== null && change < 0 ? IconArrowDownRight : IconArrowUpRight;
   return (
-    <Shell name={name} amount={total} onOpen={onOpen}>
+    <Shell name={name} amount={total} onOpen={onOpen} definition={definition}>
       <span>{count}</span>
       {change === null ? null : (
         <span className={styles.change} data-good={isGood || undefined}>
@@ -165,9 +193,19 @@ function Card({ name, bucket, count, wish = 'more', onOpen }: CardProps) {
   );
 }
 
-/** Payouts less the three costs, written as the sum that it is (MNY-15). */
-export function ProfitLine({ revenue, shops }: { revenue: RevenueSummary | undefined; shops: string | undefined }) {
+/** What was paid out and what is left of the orders, each written as the equation that it is (PAY-15, PRF-19). */
+export function ProfitLine({
+  revenue,
+  shops,
+  payoutEquation,
+}: {
+  revenue: RevenueSummary | undefined;
+  shops: string | undefined;
+  /** What the payouts are made of; the page knows how that is written. */
+  payoutEquation: ReactNode;
+}) {
   const t = useTexts(dashboardTexts, profitsTexts);
+  const locale = useLocale();
   if (revenue === undefined) {
     return (
       <p className={styles.equation}>
@@ -175,35 +213,57 @@ export function ProfitLine({ revenue, shops }: { revenue: RevenueSummary | undef
       </p>
     );
   }
-  const { payouts, fulfills, others, designs, profit } = revenue;
+  const { payouts, profit } = revenue;
   if (payouts === null || profit === null) return null;
   const { firstDay, lastDay } = revenue.range;
   const search = {
     ...(firstDay === null || lastDay === null ? { period: 'all' } : { from: firstDay, to: lastDay }),
     ...(shops === undefined ? {} : { shops }),
   };
+  const show = (amount: string) => displayMoney(parseMoney(amount), locale);
+  const name = t('profitOf', { count: profit.pricedOrders });
+  const definition = t('profitDefinition', {
+    revenue: show(profit.revenue),
+    cost: show(profit.cost),
+    fees: show(profit.fees),
+    net: show(profit.total),
+  });
+  const estimated = profit.estimated === '0.00' ? null : t('profitEstimated', { amount: show(profit.estimated) });
   return (
-    <p className={styles.equation}>
-      <span className={styles.name}>{t('profit')}</span>
-      <span className={styles.terms}>
-        {t('buckets.payouts')} <Money amount={payouts.total} />
-        {' − '}
-        {t('buckets.fulfills')} <Money amount={fulfills.total} />
-        {' − '}
-        {t('buckets.others')} <Money amount={others.total} />
-        {' − '}
-        {t('buckets.designs')} <Money amount={designs.total} />
-        {' = '}
-        <strong className={styles.profit}>
-          <Money amount={profit.total} />
-        </strong>{' '}
-        {profit.percent === null ? null : (
-          <span className={styles.small}>{t('ofPayouts', { percent: profit.percent.toFixed(2) })}</span>
-        )}
-      </span>
-      <Link to="/community/profits" search={search}>
-        {t('profits:from')}
-      </Link>
-    </p>
+    <>
+      <p className={styles.equation}>
+        <span className={styles.name}>{t('payoutsLine')}</span>
+        {payoutEquation}
+      </p>
+      <div role="group" aria-label={name} className={styles.equation}>
+        <span className={styles.name}>
+          {name}
+          <Definition term={name} lines={estimated === null ? [definition] : [definition, estimated]} />
+        </span>
+        <span className={styles.terms}>
+          {t('revenue')} <Money amount={profit.revenue} isEstimate={estimated !== null} />
+          {' − '}
+          {t('buckets.fulfills')} <Money amount={profit.cost} />
+          {' − '}
+          {t('buckets.designs')} <Money amount={profit.fees} />
+          {' = '}
+          <strong className={styles.profit}>
+            <Money amount={profit.total} isEstimate={estimated !== null} />
+          </strong>{' '}
+          {profit.percent === null ? null : <span className={styles.small}>{`${profit.percent.toFixed(2)}%`}</span>}
+        </span>
+        <Link to="/community/profits" search={search}>
+          {t('profits:from')}
+        </Link>
+      </div>
+      {profit.unpricedOrders === 0 ? null : (
+        <p className={styles.unpriced}>
+          {t('unpricedRow', { count: profit.unpricedOrders, amount: show(profit.unpricedRevenue) })}
+          <Link to="/community/profits" search={search}>
+            {t('setPrices')}
+          </Link>
+        </p>
+      )}
+    </>
   );
 }

@@ -28,6 +28,14 @@ export function MoneyNews({ news, shops, onOpen }: MoneyNewsProps) {
       amount: news.payouts.total,
     });
   }
+  if (news && news.failed > 0) {
+    const link = (
+      <Link to="/community/payouts" search={{ shops, from: news.since, to: news.until }}>
+        {t('newsFailed', { count: news.failed })}
+      </Link>
+    );
+    lines.push({ key: 'failed', words: link, amount: null });
+  }
   if (news && news.unsynced > 0) {
     const words = t('newsUnsynced', { count: news.unsynced });
     const link = (

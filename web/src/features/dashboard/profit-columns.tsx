@@ -1,6 +1,6 @@
 import type { ProfitRow } from '@bobbin/contract/profits';
 import { houseName, isHouse } from '@bobbin/domain/factories/houses';
-import { NO_GROUP, type ProfitGroup } from '@bobbin/domain/money/profits';
+import { NO_GROUP, type ProfitGroup, type ProfitLines } from '@bobbin/domain/money/profits';
 import { displayMoney, parseMoney } from '@bobbin/domain/money/money';
 import { useLocale, useTexts } from '../../i18n/use-texts.tsx';
 import { profitsTexts } from '../../i18n/vi/profits.ts';
@@ -11,7 +11,7 @@ import styles from './profits.module.css';
 
 export interface ProfitContext {
   by: ProfitGroup;
-  onOpen: (id: string, lines: 'orders' | 'fees') => void;
+  onOpen: (id: string, lines: ProfitLines) => void;
 }
 
 const sorts = (name: string) => [`${name}:DESC`, `${name}:ASC`];
@@ -114,6 +114,16 @@ export const PROFIT_LIST: List<ProfitRow, ProfitContext> = {
       card: 'fact',
       cell: ({ percent }) => (percent === null ? '—' : `${percent.toFixed(2)}%`),
     },
+    {
+      key: 'unpriced',
+      title: 'profits:unpricedOrders',
+      hint: 'profits:unpricedHint',
+      width: 150,
+      align: 'end',
+      card: 'fact',
+      isKnown: (rows) => rows.some(({ unpricedRevenue }) => unpricedRevenue !== '0.00'),
+      cell: (row, context) => <RowUnpriced row={row} context={context} />,
+    },
   ],
 };
 
@@ -157,6 +167,23 @@ function RowName({ row, context: { by, onOpen } }: { row: ProfitRow; context: Pr
         {shop === null ? null : <small className={styles.shop}>{shop}</small>}
       </span>
     </span>
+  );
+}
+
+function RowUnpriced({ row, context: { by, onOpen } }: { row: ProfitRow; context: ProfitContext }) {
+  const t = useTexts(profitsTexts);
+  const name = useRowName(by)(row);
+  if (row.unpricedRevenue === '0.00' && (row.unpricedOrders ?? 0) === 0) return '—';
+  return (
+    <button
+      type="button"
+      className={styles.fees}
+      aria-label={t('openUnpriced', { name })}
+      onClick={() => onOpen(row.id, 'unpriced')}
+    >
+      <Money amount={row.unpricedRevenue} />
+      {row.unpricedOrders === null ? null : ` (${row.unpricedOrders})`}
+    </button>
   );
 }
 

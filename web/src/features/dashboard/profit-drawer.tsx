@@ -79,6 +79,9 @@ export function ProfitDrawer({ id, search, lines, onLines, onClose }: ProfitDraw
           name={t('linesOf')}
           choices={[
             { value: 'orders', label: t('lines.orders') },
+            ...(row === undefined || row.unpricedRevenue === '0.00'
+              ? []
+              : [{ value: 'unpriced' as const, label: t('lines.unpriced') }]),
             { value: 'fees', label: t('lines.fees', { count: row?.feesCount ?? 0 }) },
           ]}
           value={lines}
@@ -119,16 +122,17 @@ function useSum(data: ReturnType<typeof useProfitLines>['data'], lines: ProfitLi
   if (data === undefined) return undefined;
   const { row, meta } = data;
   const isFees = lines === 'fees';
-  const sum = parseMoney(isFees ? row.fees : row.profit);
+  const sum = parseMoney({ fees: row.fees, unpriced: row.unpricedRevenue, orders: row.profit }[lines]);
   const seen = sumCents(data.data.map(({ amount }) => parseMoney(amount)));
   const isWhole = meta.totalPages <= 1;
   return {
-    parts: isFees
-      ? []
-      : [
-          { key: 'revenue', name: t('revenue'), amount: <Money amount={row.revenue} />, small: '' },
-          { key: 'cost', name: t('cost'), amount: <Money amount={0 - parseMoney(row.cost)} />, small: '' },
-        ],
+    parts:
+      lines !== 'orders'
+        ? []
+        : [
+            { key: 'revenue', name: t('revenue'), amount: <Money amount={row.revenue} />, small: '' },
+            { key: 'cost', name: t('cost'), amount: <Money amount={0 - parseMoney(row.cost)} />, small: '' },
+          ],
     total: {
       amount: <Money amount={sum} />,
       small: t(isFees ? 'feeCount' : 'orderCount', { count: meta.totalItems }),

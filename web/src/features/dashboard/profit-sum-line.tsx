@@ -1,33 +1,56 @@
 import type { ProfitSum } from '@bobbin/contract/profits';
+import { displayMoney, parseMoney } from '@bobbin/domain/money/money';
 import type { ProfitGroup } from '@bobbin/domain/money/profits';
-import { useTexts } from '../../i18n/use-texts.tsx';
+import { useLocale, useTexts } from '../../i18n/use-texts.tsx';
 import { profitsTexts } from '../../i18n/vi/profits.ts';
+import { Definition } from '../../ui/definition.tsx';
 import { Bone } from '../../ui/list-states.tsx';
 import { Money } from '../../ui/money.tsx';
 import styles from './profits.module.css';
 
-/** What all rows come to, written as the sum that it is, and the rule of it (PRF-16, PRF-17). */
+/** What all rows come to, as the equation that it is; orders without a factory cost apart (PRF-16, PRF-17, PRF-19). */
 export function ProfitSumLine({ sum, by }: { sum: ProfitSum | undefined; by: ProfitGroup }) {
   const t = useTexts(profitsTexts);
+  const locale = useLocale();
+  if (sum === undefined) {
+    return (
+      <section className={styles.sum} aria-label={t('sumName')}>
+        <Bone width={320} />
+      </section>
+    );
+  }
+  const show = (amount: string) => displayMoney(parseMoney(amount), locale);
+  const { orders, unpricedOrders } = sum;
+  const isEstimate = sum.estimated !== '0.00';
+  const hasUnpriced = (unpricedOrders ?? 0) > 0 || sum.unpricedRevenue !== '0.00';
+  const unpriced = { amount: show(sum.unpricedRevenue) };
+  const numbers = { revenue: show(sum.revenue), cost: show(sum.cost), fees: show(sum.fees), net: show(sum.net) };
   return (
     <section className={styles.sum} aria-label={t('sumName')}>
-      <strong>{t('sumName')}</strong>
-      {sum === undefined ? (
-        <Bone width={320} />
-      ) : (
-        <span className={styles.terms}>
-          {t('revenue')} <Money amount={sum.revenue} />
-          {' − '}
-          {t('cost')} <Money amount={sum.cost} />
-          {' − '}
-          {t('fees')} <Money amount={sum.fees} />
-          {' = '}
-          <span className={styles.left}>
-            <Money amount={sum.net} />
-          </span>
-          {sum.percent === null ? null : ` (${sum.percent.toFixed(2)}%)`}
+      <strong>
+        {orders === null ? t('pricedAll') : t('pricedName', { count: orders })}
+        <Definition term={t('net')} lines={[t('definition', numbers)]} />
+      </strong>
+      <span className={styles.terms}>
+        {t('revenue')} <Money amount={sum.revenue} isEstimate={isEstimate} />
+        {' − '}
+        {t('cost')} <Money amount={sum.cost} />
+        {' − '}
+        {t('fees')} <Money amount={sum.fees} />
+        {' = '}
+        <span className={styles.left}>
+          <Money amount={sum.net} isEstimate={isEstimate} />
         </span>
-      )}
+        {sum.percent === null ? null : ` (${sum.percent.toFixed(2)}%)`}
+      </span>
+      {isEstimate ? <span className={styles.rule}>{t('estimatedPart', { amount: show(sum.estimated) })}</span> : null}
+      {hasUnpriced ? (
+        <span className={styles.unpriced}>
+          {unpricedOrders === null
+            ? t('unpricedAll', unpriced)
+            : t('unpricedName', { count: unpricedOrders, ...unpriced })}
+        </span>
+      ) : null}
       <span className={styles.rule}>
         {t('rule')} {by === 'design' ? t('designRule') : null}
       </span>

@@ -20,14 +20,14 @@ interface ProfitsChartProps {
   onYear: (year: number) => void;
 }
 
-/** Payouts, costs and what is left of them, month by month of a year (PRF-10). */
+/** Payouts and costs, month by month of a year (PRF-10). */
 export function ProfitsChart({ search, isTable, thisYear, onYear }: ProfitsChartProps) {
   const t = useTexts(dashboardTexts);
   const locale = useLocale();
   const query = useCosts(search);
   const year = search.year ?? thisYear;
   const months = toMonths(query.data ?? []);
-  const name = (group: CostGroup) => (group === 'profit' ? t('profitShort') : t(`buckets.${group}`));
+  const name = (group: CostGroup) => t(`buckets.${group}`);
   const sum = (group: CostGroup) => months.reduce((total, month) => total + month[group], 0);
   return (
     <>
@@ -60,7 +60,6 @@ export function ProfitsChart({ search, isTable, thisYear, onYear }: ProfitsChart
               stacks: [
                 [{ group: 'payouts', value: month.payouts }],
                 (['fulfills', 'designs', 'others'] as const).map((group) => ({ group, value: month[group] })),
-                [{ group: 'profit', value: month.profit }],
               ],
             }))}
             tip={(index) => {

@@ -1,6 +1,7 @@
 import type { Quote } from '@bobbin/contract/fulfilment';
 import type { Order } from '@bobbin/contract/orders';
 import { parseMoney } from '@bobbin/domain/money/money';
+import { isEstimate } from '@bobbin/domain/money/revenue';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { fulfilmentTexts } from '../../i18n/vi/fulfilment.ts';
 import { uiTexts } from '../../i18n/vi/ui.ts';
@@ -29,6 +30,12 @@ export function QuoteLines({ order, form, quote, isQuoting }: QuoteLinesProps) {
   // A quote for another price is not this one's.
   const isQuoted = cost !== null && quote !== undefined && parseMoney(quote.total) === cost;
   const { result, percent } = (isQuoted ? quote.revenue : null) ?? { result: null, percent: null };
+  // Between what the buyer paid and what the order earns: without it the lines would not come to the profit (PRF-21).
+  const earned = isQuoted ? quote.revenue?.basis : undefined;
+  const takenCents =
+    result === null || earned === undefined || order.paymentTotalAmount === null
+      ? 0
+      : parseMoney(earned) - parseMoney(order.paymentTotalAmount);
   const empty = isQuoting ? '…' : 'N/A';
   const share = percent === null ? null : `${percent.toFixed(2)}%`;
   const openCosts = cost === null || form.type === 'HAND' || !quote ? null : toOpenCosts(quote);
@@ -72,9 +79,17 @@ export function QuoteLines({ order, form, quote, isQuoting }: QuoteLinesProps) {
         <div className={styles.line}>
           <dt>{t('paid')}</dt>
           <dd>
-            <Money amount={order.paymentTotalAmount} />
+            <Money amount={order.paymentTotalAmount} currency={order.currency} />
           </dd>
         </div>
+        {takenCents === 0 ? null : (
+          <div className={styles.line}>
+            <dt>{t('marketplaceTakes')}</dt>
+            <dd>
+              <Money amount={takenCents} isEstimate={isEstimate(quote?.revenue?.state ?? 'none')} />
+            </dd>
+          </div>
+        )}
         <div className={styles.line}>
           <dt>
             {t('profit')} <em>{t('ui:estimated')}</em>

@@ -52,7 +52,11 @@ export function StaffProducts({ order, max }: { order: Order; max: number }) {
         <span className={styles.line}>
           <span className={styles.sku}>{first.skuId}</span>
           <span className={styles.price}>
-            {first.originalPrice === null ? <HiddenMoney /> : <Money amount={first.originalPrice} />}
+            {first.originalPrice === null ? (
+              <HiddenMoney />
+            ) : (
+              <Money amount={first.originalPrice} currency={order.currency} />
+            )}
           </span>
           <Link to="/admin/orders/$id" params={{ id: order.id }} aria-label={t('detailsOf', { id: order.id })}>
             {t('details')}

@@ -29,7 +29,7 @@ export function OrderItems({ order }: { order: OrderDetail }) {
         const known = designs.data?.find(({ id }) => id === product.id);
         return (
           <article key={product.id} className={styles.item} data-cancelled={product.quantity === 0 || undefined}>
-            <ItemHead product={product} />
+            <ItemHead product={product} currency={order.currency} />
             {designs.isPending ? <Bone width={180} height={64} /> : null}
             {known === undefined ? null : known.designs.length === 0 ? (
               <p className={styles.muted}>{t('noDesigns')}</p>
@@ -58,7 +58,7 @@ export function OrderItems({ order }: { order: OrderDetail }) {
   );
 }
 
-function ItemHead({ product }: { product: OrderProduct }) {
+function ItemHead({ product, currency }: { product: OrderProduct; currency: string }) {
   const t = useTexts(orderPageTexts, ordersTexts);
   const { discountPercent: discount } = product;
   const hex = product.productColor === null ? null : colorHex(product.productColor);
@@ -85,7 +85,7 @@ function ItemHead({ product }: { product: OrderProduct }) {
       </div>
       <div className={styles.itemMoney}>
         <span>
-          {product.salePrice === null ? <HiddenMoney /> : <Money amount={product.salePrice} />}{' '}
+          {product.salePrice === null ? <HiddenMoney /> : <Money amount={product.salePrice} currency={currency} />}{' '}
           <strong>{t('quantity', { count: product.quantity })}</strong>
         </span>
         {product.cancelledQuantity === 0 ? null : (
@@ -94,7 +94,7 @@ function ItemHead({ product }: { product: OrderProduct }) {
         {discount === null || discount <= 0 ? null : (
           <span className={styles.muted}>
             <s>
-              <Money amount={product.originalPrice} />
+              <Money amount={product.originalPrice} currency={currency} />
             </s>{' '}
             {t('discount', { percent: discount })}
           </span>

@@ -1,4 +1,5 @@
 import type { OrderDetail } from '@bobbin/contract/orders';
+import { parseMoney } from '@bobbin/domain/money/money';
 import { isEstimate } from '@bobbin/domain/money/revenue';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { orderPageTexts } from '../../i18n/vi/order-page.ts';
@@ -42,10 +43,20 @@ export function OrderMoneyPanel({ order, actions }: { order: OrderDetail; action
             order.paymentSubTotal === null ? (
               <HiddenMoney key="sub" />
             ) : (
-              <Money key="sub" amount={order.paymentSubTotal} />
+              <Money key="sub" amount={order.paymentSubTotal} currency={order.currency} />
             ),
           ],
           [t('payments.settlement'), <OrderEarn key="earn" order={order} />],
+          ...(order.expectedRefundAmount === null || order.expectedRefundAmount === '0.00'
+            ? []
+            : [
+                [
+                  t('payments.expectedRefund'),
+                  <span key="expected" title={t('expectedRefundHint')}>
+                    <Money amount={0 - parseMoney(order.expectedRefundAmount)} isEstimate />
+                  </span>,
+                ] as const,
+              ]),
           [t('payments.cost'), <PriceCell key="cost" order={order} onSave={actions.savePrice} />],
           [
             t('payments.revenue'),
@@ -60,7 +71,10 @@ export function OrderMoneyPanel({ order, actions }: { order: OrderDetail; action
           ],
         ]}
       />
-      {order.revenue === null ? null : result === null ? (
+      {order.currency === 'USD' ? null : (
+        <p className={styles.muted}>{t('orders:otherCurrency', { currency: order.currency })}</p>
+      )}
+      {order.revenue === null || order.currency !== 'USD' ? null : result === null ? (
         <p className={styles.muted}>{t('orders:noRevenue')}</p>
       ) : (
         <p className={styles.formula}>
@@ -70,7 +84,12 @@ export function OrderMoneyPanel({ order, actions }: { order: OrderDetail; action
       {parts.length === 0 ? null : (
         <details className={styles.parts}>
           <summary>{t('paymentParts')}</summary>
-          <Facts facts={parts.map(([name, amount]) => [toPartName(name), <Money key={name} amount={amount} />])} />
+          <Facts
+            facts={parts.map(([name, amount]) => [
+              toPartName(name),
+              <Money key={name} amount={amount} currency={order.currency} />,
+            ])}
+          />
         </details>
       )}
     </Panel>

@@ -10,7 +10,11 @@ import styles from './order-cells.module.css';
 
 /** What the buyer paid, as far as the role shows it. */
 export function OrderTotal({ order }: { order: Order }) {
-  return order.paymentTotalAmount === null ? <HiddenMoney /> : <Money amount={order.paymentTotalAmount} />;
+  return order.paymentTotalAmount === null ? (
+    <HiddenMoney />
+  ) : (
+    <Money amount={order.paymentTotalAmount} currency={order.currency} />
+  );
 }
 
 /** What the buyer paid, and what the marketplace gives of it (MNY-3). */
@@ -33,7 +37,8 @@ export function OrderEarn({ order, hold = 'HOLD' }: { order: Order; hold?: strin
   if (order.revenue === null) return <HiddenMoney />;
   const { state, basis } = order.revenue;
   const hint = t(`earnStates.${state}`);
-  if (isEarnKnown(state)) return <Money amount={basis} isEstimate={isEstimate(state)} hint={hint} />;
+  if (isEarnKnown(state))
+    return <Money amount={basis} currency={order.currency} isEstimate={isEstimate(state)} hint={hint} />;
   return <span title={hint}>{state === 'hold' ? <em>{hold}</em> : '—'}</span>;
 }
 
@@ -44,6 +49,7 @@ export function OrderRevenueCell({ order }: { order: Order }) {
   if (order.revenue === null) return <HiddenMoney />;
   const { state, result, percent } = order.revenue;
   if (result === null) {
+    if (order.currency !== 'USD') return <span title={t('otherCurrency', { currency: order.currency })}>—</span>;
     return <span title={t('noRevenue')}>{order.status === 'CANCELLED' ? '—' : 'N/A'}</span>;
   }
   return (

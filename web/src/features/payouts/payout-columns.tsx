@@ -5,7 +5,7 @@ import { CopyId } from '../../ui/copy-id.tsx';
 import type { List } from '../../ui/data-list/column.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Money } from '../../ui/money.tsx';
-import { PayoutStatus, PayoutTime, SyncState } from './payout-states.tsx';
+import { PaidAmount, PayoutStatus, PayoutTime, SyncState } from './payout-states.tsx';
 import styles from './payouts.module.css';
 
 /** Payments of the marketplace to the seller's banks. */
@@ -71,11 +71,7 @@ export const PAYOUT_LIST: List<Payout> = {
       width: 112,
       align: 'end',
       card: 'fact',
-      cell: ({ amountUsd, paymentAmountBeforeExchangeValue }) => (
-        <strong>
-          <Money amount={paymentAmountBeforeExchangeValue ?? amountUsd} empty="—" />
-        </strong>
-      ),
+      cell: (payout) => <PaidAmount payout={payout} />,
     },
     {
       key: 'profit',

@@ -1,27 +1,41 @@
 import type { Payout } from '@bobbin/contract/payouts';
 import { displayMoney, parseMoney } from '@bobbin/domain/money/money';
+import { paymentStateOf } from '@bobbin/domain/money/payouts';
 import { formatLa } from '@bobbin/domain/time/la-day';
 import { IconAlertTriangle, IconCircleCheck, IconClock } from '../../ui/icons.ts';
 import { useLocale, useTexts } from '../../i18n/use-texts.tsx';
 import { payoutsTexts } from '../../i18n/vi/payouts.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { Money } from '../../ui/money.tsx';
 import { formatVietnam } from '../../ui/time.ts';
+import styles from './payouts.module.css';
 
-/** PAID is green, anything else yellow; a clock stands only beside what goes on. */
+/** PAID is green, what failed red, anything else yellow; a clock stands only beside what goes on. */
 export function PayoutStatus({ status }: { status: string }) {
-  const isPaid = status === 'PAID';
-  const Icon = isPaid ? IconCircleCheck : status === 'PROCESSING' ? IconClock : IconAlertTriangle;
+  const state = paymentStateOf(status);
+  const Icon = { paid: IconCircleCheck, open: IconClock, failed: IconAlertTriangle }[state];
   return (
-    <Badge tone={isPaid ? 'green' : 'yellow'} icon={<Icon size={13} stroke={1.75} aria-hidden />}>
+    <Badge
+      tone={({ paid: 'green', open: 'yellow', failed: 'red' } as const)[state]}
+      icon={<Icon size={13} stroke={1.75} aria-hidden />}
+    >
       {status}
     </Badge>
   );
 }
 
 /** Whether orders and transactions add up, and by how much not (PAY-5). */
-export function SyncState({ payout }: { payout: Pick<Payout, 'isSynced' | 'missingAmount'> }) {
+export function SyncState({ payout }: { payout: Pick<Payout, 'isSynced' | 'missingAmount' | 'status'> }) {
   const t = useTexts(payoutsTexts);
   const locale = useLocale();
+  // Its statements go with the try that succeeds: there is nothing to compare.
+  if (paymentStateOf(payout.status) === 'failed')
+    return (
+      <span className={styles.stack}>
+        <span>{t('failedPayout')}</span>
+        <span className={styles.small}>{t('fixBank')}</span>
+      </span>
+    );
   if (payout.isSynced) {
     return (
       <Badge tone="green" icon={<IconCircleCheck size={13} stroke={1.75} aria-hidden />}>
@@ -45,4 +59,18 @@ export function PayoutTime({ at, empty }: { at: number | null; empty: string }) 
       {formatLa(ms, 'dateTime')}
     </time>
   );
+}
+
+/** What reached the bank, before any exchange; of what did not, the amount in a way that says so (PAY-15). */
+export function PaidAmount({ payout }: { payout: Payout }) {
+  const t = useTexts(payoutsTexts);
+  const state = paymentStateOf(payout.status);
+  const amount = <Money amount={payout.paymentAmountBeforeExchangeValue ?? payout.amountUsd} empty="—" />;
+  if (state === 'failed')
+    return (
+      <s className={styles.struck} title={t('failedPayout')}>
+        {amount}
+      </s>
+    );
+  return state === 'open' ? <em title={t('processing')}>{amount}</em> : <strong>{amount}</strong>;
 }

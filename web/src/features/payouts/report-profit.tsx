@@ -1,17 +1,17 @@
 import type { PayoutReport } from '@bobbin/contract/payouts';
 import { displayMoney, parseMoney } from '@bobbin/domain/money/money';
+import { whyNotFix } from '@bobbin/domain/money/payouts';
 import { formatLa } from '@bobbin/domain/time/la-day';
 import { IconLock } from '../../ui/icons.ts';
 import { useLocale, useTexts } from '../../i18n/use-texts.tsx';
 import { payoutsTexts } from '../../i18n/vi/payouts.ts';
-import { sayAnswer, useFailureWhenGone } from '../../ui/answers.ts';
 import { Button } from '../../ui/button.tsx';
-import { Failure } from '../../ui/failure.tsx';
+import { confirm } from '../../ui/confirm.tsx';
 import { Money } from '../../ui/money.tsx';
 import { notify } from '../../ui/notify.tsx';
 import { may } from '../../ui/use-role.ts';
 import styles from './payouts.module.css';
-import { useFixProfit } from './use-payouts.ts';
+import { useFixProfit, useReleaseProfit } from './use-payouts.ts';
 
 /** What is left of the settlement amount, and the button that fixes it (PAY-7, PAY-8). */
 export function ReportProfit({ report }: { report: PayoutReport }) {
@@ -33,12 +33,15 @@ export function ReportProfit({ report }: { report: PayoutReport }) {
         </span>
         <span className={styles.muted}>{'='}</span>
         <strong className={styles.profitAmount}>
-          <Money amount={report.profit} isEstimate={!report.isSynced} />
+          <Money amount={report.profit} isEstimate={whyNotFix(report) !== null} />
         </strong>
         {report.profitPercent === null ? null : (
           <span className={styles.muted}>{t('ofSettlement', { percent: report.profitPercent.toFixed(2) })}</span>
         )}
       </div>
+      {report.unpricedCount + report.unknownCount === 0 ? null : (
+        <p className={styles.small}>{t('unpricedPart', { count: report.unpricedCount + report.unknownCount })}</p>
+      )}
       {report.profitFinalized === null ? <Fix report={report} /> : <Fixed report={report} />}
     </div>
   );
@@ -48,27 +51,43 @@ function Fix({ report }: { report: PayoutReport }) {
   const t = useTexts(payoutsTexts);
   const locale = useLocale();
   const fix = useFixProfit(report.id);
-  const tellWhenGone = useFailureWhenGone();
-  const mayFix = may(report, 'manageShops');
-  const reason = !mayFix ? t('fixNotAllowed') : report.isSynced ? null : t('fixWaits');
+  const show = (amount: string) => displayMoney(parseMoney(amount), locale);
+  const why = whyNotFix(report);
+  const waits =
+    why === null
+      ? null
+      : {
+          NOT_PAID: t('fixNotPaid'),
+          NOT_SYNCED: t('fixWaits'),
+          UNPRICED: t('fixUnpriced', { count: report.unpricedCount + report.unknownCount }),
+        }[why];
+  const ask = () =>
+    confirm({
+      title: t('fixAsk'),
+      text: t('fixAskText', {
+        settlement: show(report.settlementAmountValue),
+        cost: show(report.fulfillAmount),
+        design: show(report.designAmount),
+        profit: show(report.profit),
+      }),
+      action: t('fix', { amount: show(report.profit) }),
+      onConfirm: async () => {
+        await fix.mutateAsync(report.profit);
+        notify({ tone: 'success', title: t('fixDone') });
+      },
+    });
   return (
     <div className={styles.profitEnd}>
-      <span className={styles.small}>{report.isSynced ? t('fixHint') : t('fixWaits')}</span>
+      <span className={styles.small}>{waits ?? t('fixHint')}</span>
       <Button
         look="main"
         icon={<IconLock size={16} stroke={1.75} aria-hidden />}
-        reason={reason}
+        reason={may(report, 'manageShops') ? waits : t('fixNotAllowed')}
         isBusy={fix.isPending}
-        onClick={() =>
-          sayAnswer(fix.mutateAsync(report.profit), {
-            done: () => notify({ tone: 'success', title: t('fixDone') }),
-            failed: tellWhenGone,
-          })
-        }
+        onClick={ask}
       >
-        {t('fix', { amount: displayMoney(parseMoney(report.profit), locale) })}
+        {t('fix', { amount: show(report.profit) })}
       </Button>
-      <Failure error={fix.error} />
     </div>
   );
 }
@@ -77,6 +96,7 @@ function Fixed({ report }: { report: PayoutReport }) {
   const t = useTexts(payoutsTexts);
   const locale = useLocale();
   const show = (amount: string) => displayMoney(parseMoney(amount), locale);
+  const release = useReleaseProfit(report.id);
   const { profitFinalized, profitFinalizedAt, profitFinalizedBy, profit } = report;
   if (profitFinalized === null) return null;
   return (
@@ -92,6 +112,24 @@ function Fixed({ report }: { report: PayoutReport }) {
       {profit === profitFinalized ? null : (
         <span className={styles.small}>{t('fixedDiffers', { amount: show(profit) })}</span>
       )}
+      <Button
+        size="small"
+        reason={may(report, 'manageShops') ? null : t('fixNotAllowed')}
+        isBusy={release.isPending}
+        onClick={() =>
+          confirm({
+            title: t('releaseAsk'),
+            text: t('releaseAskText', { fixed: show(profitFinalized), now: show(profit) }),
+            action: t('release'),
+            onConfirm: async () => {
+              await release.mutateAsync();
+              notify({ tone: 'success', title: t('releaseDone') });
+            },
+          })
+        }
+      >
+        {t('release')}
+      </Button>
     </div>
   );
 }

@@ -1,9 +1,11 @@
+import { getRevenue } from '@bobbin/contract/earnings';
 import {
   fixPaymentProfit,
   getPayment,
   listPaymentOrders,
   listPayments,
   listPaymentTransactions,
+  releasePaymentProfit,
   rereadPayment,
   type PAYMENT_ORDER_VIEWS,
 } from '@bobbin/contract/payouts';
@@ -27,6 +29,18 @@ export function usePayouts({ page = 1, ...filter }: PayoutSearch) {
       const isSynced = notSynced === true ? ('false' as const) : undefined;
       const query = { page, search, shops, isSynced, ...(await toDaySeconds({ from, to })) };
       return call(listPayments, { query }, { signal });
+    },
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** The equation of the payouts of the list's days and shops (PAY-15). */
+export function usePayoutSum({ shops, from, to }: Pick<PayoutSearch, 'shops' | 'from' | 'to'>) {
+  return useQuery({
+    queryKey: [PAYOUTS, 'sum', shops, from, to],
+    queryFn: async ({ signal }) => {
+      const query = { shops, ...(await toDaySeconds({ from, to })) };
+      return (await call(getRevenue, { query }, { signal })).payouts;
     },
     placeholderData: keepPreviousData,
   });
@@ -80,6 +94,12 @@ export function useFixProfit(id: string) {
     // A refusal says that the figure is another by now: it is asked for again too.
     onSettled: refresh,
   });
+}
+
+/** Undoes it. */
+export function useReleaseProfit(id: string) {
+  const refresh = useRefresh();
+  return useMutation({ mutationFn: () => call(releasePaymentProfit, { params: { id } }), onSettled: refresh });
 }
 
 export function useRereadPayment(id: string) {

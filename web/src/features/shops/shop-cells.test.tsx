@@ -44,6 +44,7 @@ function createShop(changes: Partial<ShopDetail> = {}): ShopDetail {
     shopHealth: null,
     acceleratedSettlement: null,
     payoutOnHold: '0.00',
+    otherCurrencies: [],
     proxy: null,
     isErrorProxy: false,
     proxySince: null,

@@ -41,6 +41,22 @@ export function ShopSummary({ shop, now }: { shop: ShopDetail; now: number }) {
             name: t('onHoldHint'),
             value: shop.payoutOnHold === null ? <HiddenMoney /> : <Money amount={shop.payoutOnHold} />,
           },
+          ...shop.otherCurrencies.map(({ currency, count, total }) => ({
+            name: t('otherCurrency', { currency }),
+            value: (
+              <span title={t('otherCurrencyHint')}>
+                {t('otherCurrencyOrders', { count })}
+                {total === null ? null : (
+                  <>
+                    {' · '}
+                    <Money amount={total} currency={currency} />
+                  </>
+                )}
+                {' · '}
+                {t('otherCurrencyHint')}
+              </span>
+            ),
+          })),
           { name: 'ID', value: <CopyId id={shop.id} /> },
           { name: t('code'), value: <CopyId id={shop.code} /> },
           { name: t('seller'), value: `${shop.sellerName} · ${shop.sellerType}` },

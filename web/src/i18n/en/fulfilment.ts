@@ -123,6 +123,7 @@ export const en: English<typeof fulfilmentTexts> = {
   },
   cost: 'Cost',
   paid: 'Buyer paid',
+  marketplaceTakes: 'Deducted by TikTok Shop (fees, tax, refunds)',
   profit: 'Profit',
   cancelRequestedAt: 'The buyer asked to cancel at {{time}}',
   sendAnyway: 'I have seen it, send this order anyway',

@@ -150,6 +150,7 @@ export const en: English<typeof logsTexts> = {
     createFlashSale: 'Create a flash sale',
     deliver: 'Give a link',
     finishSkuDesign: 'Finish a SKU design',
+    releaseProfit: 'Unlock the profit',
     fixProfit: 'Lock the profit',
     import: 'Import a list',
     pay: 'Charge',

@@ -76,6 +76,8 @@ export const en: English<typeof nextStepsTexts> = {
   FILE_TOO_LARGE: 'Make the file smaller and upload it again.',
   PROFIT_DIFFERS: 'Look at the prices in the report, then lock it again.',
   PAYOUT_NOT_SYNCED: 'Look at the causes in the report, or sync the payout again.',
-  PROFIT_FIXED: 'A locked figure does not change. Later adjustments count in their own month.',
+  PAYOUT_NOT_PAID: 'Only a payout that reached the bank can be locked.',
+  PAYOUT_UNPRICED: 'Add the missing fulfillment costs, then lock it.',
+  PROFIT_FIXED: 'Unlock the profit first, then lock it at the new figure.',
   BODY_TOO_LARGE: 'Send less at once.',
 };

@@ -84,6 +84,7 @@ export const en: English<typeof ordersTexts> = {
     hold: 'The marketplace has not settled this order yet',
     none: 'Cancelled, or not sold (sample, gift, replacement, exchange): nothing earned',
   },
+  otherCurrency: 'Paid in {{currency}}: not converted and part of no figure',
   noRevenue: 'No fulfil price yet, so there is no revenue to compute',
   waitingForConfirmation: 'Unconfirmed',
   editPrice: 'Edit the fulfil price of order {{id}}, now {{price}}',

@@ -12,6 +12,7 @@ export const en: English<typeof uiTexts> = {
   copied: 'Copied',
   cannotCopy: 'Cannot copy',
   loading: 'Loading',
+  definitionOf: 'What {{term}} means',
   estimated: '(Estimate)',
   noData: 'No data',
   noResult: 'Nothing found',

@@ -148,6 +148,7 @@ export const logsTexts = topic('logs', {
     createFlashSale: 'Tạo flash sale',
     deliver: 'Giao link',
     finishSkuDesign: 'Hoàn tất SKU design',
+    releaseProfit: 'Bỏ chốt lợi nhuận',
     fixProfit: 'Chốt lợi nhuận',
     import: 'Nhập danh sách',
     pay: 'Thu tiền',

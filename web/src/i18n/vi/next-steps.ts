@@ -76,7 +76,9 @@ export const nextStepsTexts = topic('next-steps', {
   FILE_TOO_LARGE: 'Thu nhỏ file rồi tải lên lại.',
   PROFIT_DIFFERS: 'Xem lại các giá trong báo cáo rồi chốt lại.',
   PAYOUT_NOT_SYNCED: 'Xem các nguyên nhân trong báo cáo, hoặc đọc lại payout.',
-  PROFIT_FIXED: 'Số đã chốt không đổi được nữa. Điều chỉnh về sau tính vào tháng của nó.',
+  PAYOUT_NOT_PAID: 'Chỉ payout đã vào ngân hàng mới chốt được.',
+  PAYOUT_UNPRICED: 'Ghi giá fulfill cho các đơn chưa có giá, rồi chốt.',
+  PROFIT_FIXED: 'Bỏ chốt trước, rồi chốt lại ở số mới.',
   BODY_TOO_LARGE: 'Gửi ít hơn trong một lần.',
 });
 

@@ -76,6 +76,7 @@ export const ordersTexts = topic('orders', {
     hold: 'TikTok Shop chưa đối soát đơn này',
     none: 'Đơn huỷ hoặc không bán (mẫu, quà, thay thế, đổi): không doanh thu',
   },
+  otherCurrency: 'Đơn trả bằng {{currency}}: không quy đổi, không tính vào con số nào',
   noRevenue: 'Chưa có giá fulfill, chưa tính được lợi nhuận',
   waitingForConfirmation: 'Đợi xác nhận',
   editPrice: 'Sửa giá fulfill của đơn {{id}}, đang là {{price}}',

@@ -11,6 +11,7 @@ export const uiTexts = topic('ui', {
   copied: 'Copied',
   cannotCopy: 'Cannot copy',
   loading: 'Đang tải',
+  definitionOf: '{{term}} là gì',
   estimated: '(Tạm tính)',
   noData: 'Không có dữ liệu',
   noResult: 'Không tìm thấy kết quả',

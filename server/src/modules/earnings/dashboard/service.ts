@@ -1,6 +1,7 @@
 import type { Dashboard, StretchQuery } from '@bobbin/contract/earnings';
 import { PAYOUT_PAGE_SIZE } from '@bobbin/domain/limits';
 import { formatMoney, sumCents } from '@bobbin/domain/money/money';
+import { paymentStateOf } from '@bobbin/domain/money/payouts';
 import { addDays, laDay, laDayEnd, laDayStart } from '@bobbin/domain/time/la-day';
 import type { OwnerScope } from '../../../platform/access.ts';
 import type { Clock } from '../../../platform/clock.ts';
@@ -26,24 +27,37 @@ export function createDashboard({ clock, earnings, figures, charges, payouts, re
   async function readNews(scope: OwnerScope, shops: string[] | undefined): Promise<Dashboard['news']> {
     const until = laDay(clock.now());
     const since = addDays(until, -1);
-    const hidden = { payouts: null, unsynced: 0, corrected: null, designs: null, others: null };
+    const hidden = { payouts: null, unsynced: 0, failed: 0, corrected: null, designs: null, others: null };
     if (!holdsAny(scope, shops, 'viewPayouts')) return { since, until, ...hidden };
     const paid = shopsWith(scope, shops, 'viewPayouts');
     const range = { start: new Date(laDayStart(since)), end: new Date(laDayEnd(until)) };
-    const [payments, sums, [charged]] = await Promise.all([
-      payouts.sumPayments(scope, { from: since, to: until, shops: paid }, 'whole'),
+    // The same list as the page that the line opens.
+    const asked = {
+      page: 1,
+      limit: 1,
+      sortBy: 'createTime:DESC',
+      isSynced: 'false' as const,
+      shops: paid && [...paid],
+    };
+    const bounds = { start: range.start.getTime() / 1000, end: range.end.getTime() / 1000 - 1 };
+    const days = { from: since, to: until, shops: paid };
+    const [payments, sums, [charged], unsynced, uncounted] = await Promise.all([
+      payouts.sumPayments(scope, days, 'whole'),
       figures.sumStretches(scope, paid, [{ firstDay: since, lastDay: until }]),
       charges.sumCharges(scope, paid, [range]),
+      payouts.list(scope, { ...asked, ...bounds }),
+      payouts.countUncounted(scope, days),
     ]);
     const corrections = sums.filter(({ state }) => state === 'correction');
     return {
       since,
       until,
       payouts: toSum({
-        total: sumCents(payments.map(({ settlementCents }) => settlementCents)),
+        total: sumCents(payments.map(({ paidCents }) => paidCents)),
         count: sumCents(payments.map(({ count }) => count)),
       }),
-      unsynced: sumCents(payments.map(({ unsyncedCount }) => unsyncedCount)),
+      unsynced: unsynced.meta.totalItems,
+      failed: sumCents(uncounted.flatMap(({ status, count }) => (paymentStateOf(status) === 'failed' ? [count] : []))),
       corrected: toSum({
         total: sumCents(corrections.map(({ dayCents }) => dayCents)),
         count: sumCents(corrections.map((row) => row.corrections)),

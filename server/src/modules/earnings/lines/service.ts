@@ -70,7 +70,7 @@ export function createFigureLines({ clock, figures, charges, payouts, readShopNa
       figures.sumStretches(scope, shops, [days], house),
       figures.listFigureLines(scope, { figure, shops, range, state, house }, window),
       isDated && states !== null
-        ? figures.sumByStatus(scope, shops, { days, grain: 'none', states: ['none'] })
+        ? figures.sumByStatus(scope, shops, { days, grain: 'none', states: ['none', 'foreign'] })
         : Promise.resolve([]),
     ]);
     const parts: Opened['parts'] = new Map();
@@ -111,22 +111,21 @@ export function createFigureLines({ clock, figures, charges, payouts, readShopNa
     const days = readStretch(query, clock.now());
     const shops = shopsWith(scope, query.shops, 'viewPayouts');
     const range = { from: days?.firstDay, to: days?.lastDay, shops };
-    const [sums, lines] = await Promise.all([
+    const [sums, lines, uncounted] = await Promise.all([
       payouts.sumPayments(scope, range, 'whole'),
       payouts.listPaidLines(scope, range, window),
+      payouts.countUncounted(scope, range),
     ]);
-    const count = sumCents(sums.map((sum) => sum.count));
-    const cents = sumCents(sums.map((sum) => sum.settlementCents));
-    const open = {
-      count: sumCents(sums.map((sum) => sum.openCount)),
-      cents: sumCents(sums.map((sum) => sum.openSettlementCents)),
+    const paid = {
+      count: sumCents(sums.map(({ count }) => count)),
+      cents: sumCents(sums.map(({ paidCents }) => paidCents)),
     };
-    const parts: Opened['parts'] = new Map();
-    if (count > open.count) parts.set('paid', { count: count - open.count, cents: cents - open.cents });
-    if (open.count > 0) parts.set('open', open);
+    const byWord = Map.groupBy(uncounted, ({ status, currency }) =>
+      currency === null ? status : `${status} ${currency}`,
+    );
     return {
-      parts,
-      lines: lines.map(({ id, shopId, status, at, settlementCents }) => ({
+      parts: paid.count === 0 ? new Map() : new Map([['paid' as const, paid]]),
+      lines: lines.map(({ id, shopId, status, at, paidCents }) => ({
         id,
         kind: 'payment',
         subjectId: id,
@@ -134,11 +133,11 @@ export function createFigureLines({ clock, figures, charges, payouts, readShopNa
         words: '',
         at: at.toISOString(),
         status,
-        part: status === 'PAID' ? 'paid' : 'open',
-        amount: formatMoney(settlementCents),
+        part: 'paid',
+        amount: formatMoney(paidCents),
         expected: null,
       })),
-      leftOut: [],
+      leftOut: [...byWord].map(([status, rows]) => ({ status, count: sumCents(rows.map(({ count }) => count)) })),
     };
   }
 

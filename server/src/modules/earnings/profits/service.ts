@@ -48,7 +48,17 @@ interface Deps {
   readFileNames: LibraryOffers['readFileNames'];
 }
 
-const NOTHING: ProfitSums = { orders: 0, pieces: 0, revenueCents: 0, costCents: 0, feesCents: 0, feesCount: 0 };
+const NOTHING: ProfitSums = {
+  orders: 0,
+  pieces: 0,
+  revenueCents: 0,
+  estimatedCents: 0,
+  unpricedOrders: 0,
+  unpricedCents: 0,
+  costCents: 0,
+  feesCents: 0,
+  feesCount: 0,
+};
 
 function toSum(by: ProfitGroup, sums: ProfitSums, isRow: boolean): ProfitSum {
   const { orders, pieces, revenueCents, costCents, feesCents, feesCount } = sums;
@@ -59,6 +69,9 @@ function toSum(by: ProfitGroup, sums: ProfitSums, isRow: boolean): ProfitSum {
     orders: isExact ? orders : null,
     pieces,
     revenue: formatMoney(revenueCents),
+    estimated: formatMoney(sums.estimatedCents),
+    unpricedOrders: isExact ? sums.unpricedOrders : null,
+    unpricedRevenue: formatMoney(sums.unpricedCents),
     cost: formatMoney(costCents),
     profit: formatMoney(profit),
     fees: formatMoney(feesCents),
@@ -129,7 +142,7 @@ export function createProfits({ clock, figures, charges, readShopNames, readFile
       };
     }
     const skus = ask.by === 'design' ? await figures.listSkusOfDesign(scope, ask, id) : [id];
-    const orders = await figures.listProfitOrders(scope, ask, { id, skus }, window);
+    const orders = await figures.listProfitOrders(scope, ask, { id, skus, isPriced: lines === 'orders' }, window);
     return {
       total: orders.total,
       data: orders.lines.map(({ orderId, shopId, productName, at, status, pieces, revenueCents, costCents }) => ({

@@ -1,15 +1,15 @@
 import type { Bucket, RevenueBucket, RevenueSummary } from '@bobbin/contract/earnings';
 import { ESTIMATED_STATES, HELD_STATES } from '@bobbin/domain/money/counted-money';
 import { isCounted } from '@bobbin/domain/money/figures';
-import { formatMoney, percentOf, sumCents, type Cents } from '@bobbin/domain/money/money';
-import { payoutProfit } from '@bobbin/domain/money/revenue';
+import { formatMoney, sumCents, type Cents } from '@bobbin/domain/money/money';
+import { profitOf } from '@bobbin/domain/money/profits';
 import { addDays, laDayEnd, laDayStart, periodRange, type Period } from '@bobbin/domain/time/la-day';
 import { stretchOf, type Stretch } from '@bobbin/domain/time/stretches';
 import type { OwnerScope } from '../../../platform/access.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Days, OrderFigures, StretchSums } from '../../orders/module.ts';
-import type { PaymentRange } from '../../payouts/module.ts';
-import type { Charges, PayoutFigures, Sum } from '../sources.ts';
+import type { PaymentRange, PaymentSum } from '../../payouts/module.ts';
+import type { Charges, PayoutFigures } from '../sources.ts';
 import { holdsAny, readStretch, shopsWith } from '../ask.ts';
 
 const PERIODS = {
@@ -90,23 +90,54 @@ function frame(
 
 const NOTHING = { total: 0, count: 0 };
 
-/** What was paid in a stretch, and in as much of the time before as has passed of it (PRF-7). */
+/** The four amounts that the total is made of. */
+function equationOf({
+  settlement,
+  reserveHeld,
+  reserveReleased,
+  other,
+}: Record<'settlement' | 'reserveHeld' | 'reserveReleased' | 'other', string>) {
+  return { settlement, reserveHeld, reserveReleased, other };
+}
+
+/** What reached the bank in a stretch, and in as much of the time before as has passed of it (PRF-7, PAY-15). */
 async function readPaid(
   payouts: PayoutFigures,
   scope: OwnerScope,
   shops: readonly string[] | undefined,
   range: Stretch | null,
-): Promise<Sum[]> {
+) {
   const days: PaymentRange[] = range === null ? [{}] : [toPaymentRange(range), toPaymentRange(range.before)];
   return Promise.all(
     days.map(async (part) => {
       const rows = await payouts.sumPayments(scope, { ...part, shops }, 'whole');
+      const sum = (take: (row: PaymentSum) => number) => sumCents(rows.map(take));
       return {
-        total: sumCents(rows.map(({ settlementCents }) => settlementCents)),
-        count: sumCents(rows.map(({ count }) => count)),
+        total: sum(({ paidCents }) => paidCents),
+        count: sum(({ count }) => count),
+        settlement: formatMoney(sum(({ settlementCents }) => settlementCents)),
+        reserveHeld: formatMoney(sum(({ heldCents }) => heldCents)),
+        reserveReleased: formatMoney(sum(({ releasedCents }) => releasedCents)),
+        other: formatMoney(sum(({ otherCents }) => otherCents)),
       };
     }),
   );
+}
+
+/** What is listed in the same days and counted nowhere, by status. */
+async function readUncounted(
+  payouts: PayoutFigures,
+  scope: OwnerScope,
+  shops: readonly string[] | undefined,
+  range: Stretch | null,
+) {
+  const rows = await payouts.countUncounted(scope, { ...(range === null ? {} : toPaymentRange(range)), shops });
+  return [...Map.groupBy(rows, ({ status, currency }) => `${status} ${currency ?? ''}`).values()].flatMap((of) => {
+    const [first] = of;
+    return first
+      ? [{ status: first.status, currency: first.currency, count: sumCents(of.map(({ count }) => count)) }]
+      : [];
+  });
 }
 
 function toPaymentRange({
@@ -140,11 +171,12 @@ export function createRevenueSummary({ clock, figures, charges, payouts }: Deps)
     const isCosted = holdsAny(scope, shops, 'viewCosts');
     const isPaid = holdsAny(scope, shops, 'viewPayouts');
     const ranges = toRanges(range);
-    const [sums, parts, charged, paid] = await Promise.all([
+    const [sums, parts, charged, paid, uncounted] = await Promise.all([
       figures.sumStretches(scope, shops, days),
       figures.sumParts(scope, shops, cuts),
       isPaid ? charges.sumCharges(scope, shopsWith(scope, shops, 'viewPayouts'), ranges) : [],
       isPaid ? readPaid(payouts, scope, shopsWith(scope, shops, 'viewPayouts'), range) : [],
+      isPaid ? readUncounted(payouts, scope, shopsWith(scope, shops, 'viewPayouts'), range) : [],
     ]);
 
     // Of shops of which the caller may see the money, or of all where only the orders are counted.
@@ -196,15 +228,15 @@ export function createRevenueSummary({ clock, figures, charges, payouts }: Deps)
     const hold = (cents: Cents) => (isPaid ? formatMoney(cents) : null);
     const [paidNow, paidBefore = NOTHING] = paid;
     const fulfills = made(costRows);
-    const profit =
-      paidNow && fulfills.total !== null
-        ? payoutProfit({
-            payouts: paidNow.total,
-            fulfil: fulfills.total,
-            design: charged[0]?.designs.total ?? 0,
-            other: charged[0]?.others.total ?? 0,
-          })
-        : null;
+    // The profit page's own figure: each order whole on its own day, those without a factory cost apart (PRF-9, PRF-19).
+    const profitRows = costRows.filter((row) => showsPaid(row) && row.state !== 'correction');
+    const soldRows = profitRows.filter(({ state }) => isCounted(state));
+    const priced = {
+      revenue: add(profitRows, ({ pricedCents }) => pricedCents),
+      cost: add(profitRows, ({ costCents }) => costCents),
+      fees: charged[0]?.designs.total ?? 0,
+    };
+    const { net, percent } = profitOf(priced);
     return {
       today: revenue(0),
       yesterday: revenue(1),
@@ -212,7 +244,7 @@ export function createRevenueSummary({ clock, figures, charges, payouts }: Deps)
       month: revenue(3),
       allTime: revenue(4),
       range: revenue(5),
-      payouts: paidNow ? frame(range, paidNow, paidBefore) : null,
+      payouts: paidNow ? { ...frame(range, paidNow, paidBefore), ...equationOf(paidNow), uncounted } : null,
       fulfills: {
         ...frame(range, fulfills, made(rowsBefore(at).filter(showsCost))),
         orderDetailsCount: isCosted ? add(costRows, ({ costedPieces }) => costedPieces) : 0,
@@ -227,7 +259,19 @@ export function createRevenueSummary({ clock, figures, charges, payouts }: Deps)
         on_hold_temp_count: isPaid ? counted(expected) : 0,
       },
       profit:
-        profit === null || !paidNow ? null : { total: formatMoney(profit), percent: percentOf(profit, paidNow.total) },
+        !isPaid || !isCosted
+          ? null
+          : {
+              total: formatMoney(net),
+              percent,
+              revenue: formatMoney(priced.revenue),
+              cost: formatMoney(priced.cost),
+              fees: formatMoney(priced.fees),
+              estimated: formatMoney(add(ofStates(profitRows, ESTIMATED_STATES), ({ pricedCents }) => pricedCents)),
+              pricedOrders: add(profitRows, ({ costed }) => costed),
+              unpricedOrders: add(soldRows, ({ orders, costed }) => orders - costed),
+              unpricedRevenue: formatMoney(add(soldRows, ({ ownCents, pricedCents }) => ownCents - pricedCents)),
+            },
     };
   };
 }

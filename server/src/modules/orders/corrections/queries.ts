@@ -1,63 +1,55 @@
+import type { SettledCorrection } from '@bobbin/domain/money/settled-days';
 import { laDay } from '@bobbin/domain/time/la-day';
 import { sql } from 'kysely';
 import type { OwnerScope } from '../../../platform/access.ts';
 import type { Queryable } from '../../../platform/database.ts';
-import { inShops } from '../../../platform/grain.ts';
-import { createId } from '../../../platform/ids.ts';
 
-export interface Correction {
+/** The corrections of an order; its Los Angeles day is the one under which each is counted. */
+export interface OrderCorrections {
   orderId: string;
   shopId: string;
-  /** When it happened; its Los Angeles day is the one under which it is counted. */
-  at: number;
-  kind: 'refund' | 'correction';
-  cents: number;
+  corrections: readonly SettledCorrection[];
 }
 
-/** Notes what changed a locked order's money after its own day (PRF-4). */
-export async function insertCorrection(trx: Queryable, { ownerId }: OwnerScope, correction: Correction): Promise<void> {
-  const { orderId, shopId, at, kind, cents } = correction;
-  if (cents === 0) return;
-  await trx
-    .insertInto('order_corrections')
-    .values({
+/** Reads the corrections of orders, the oldest first; orders without any are missing. */
+export async function listCorrections(
+  db: Queryable,
+  { ownerId }: OwnerScope,
+  orderIds: readonly string[],
+): Promise<Map<string, SettledCorrection[]>> {
+  const { rows } = await sql<{ orderId: string; at: Date; kind: SettledCorrection['kind']; cents: number }>`
+    select order_id as "orderId", at, kind, cents from order_corrections
+    where owner_id = ${ownerId} and order_id = any(${orderIds}::text[])
+    order by order_id, at, kind desc`.execute(db);
+  const read = rows.map(({ orderId, at, kind, cents }) => ({ orderId, told: { at: at.getTime(), kind, cents } }));
+  return new Map(
+    [...Map.groupBy(read, ({ orderId }) => orderId)].map(([id, own]) => [id, own.map(({ told }) => told)]),
+  );
+}
+
+/** Replaces all corrections of locked orders (PRF-4): they follow from the statement rows, whatever was written before. */
+export async function replaceCorrections(
+  trx: Queryable,
+  { ownerId }: OwnerScope,
+  orders: readonly OrderCorrections[],
+): Promise<void> {
+  if (orders.length === 0) return;
+  const ids = orders.map(({ orderId }) => orderId);
+  await sql`delete from order_corrections where owner_id = ${ownerId} and order_id = any(${ids}::text[])`.execute(trx);
+  const rows = orders.flatMap(({ orderId, shopId, corrections }) =>
+    corrections.map(({ at, kind, cents }) => ({
       owner_id: ownerId,
       order_id: orderId,
-      id: createId(at),
+      id: `${new Date(at).toISOString()}-${kind}`,
       shop_id: shopId,
       at: new Date(at),
       la_day: laDay(at),
       kind,
       cents,
-    })
-    .execute();
-  await sql`update orders set corrected_cents = corrected_cents + ${cents}
-    where owner_id = ${ownerId} and shop_id = ${shopId} and id = ${orderId}`.execute(trx);
-}
-
-/** What an order's money is before it is written; the order is locked. */
-export interface MoneyBefore {
-  shopId: string;
-  isSettled: boolean;
-  settlementCents: number;
-  refundedCents: number;
-  refundAt: Date | null;
-}
-
-/** Holds an order and reads its money. */
-export async function lockMoney(trx: Queryable, scope: OwnerScope, orderId: string): Promise<MoneyBefore | undefined> {
-  return trx
-    .selectFrom('orders')
-    .select([
-      'shop_id as shopId',
-      'is_settled as isSettled',
-      'settlement_cents as settlementCents',
-      'refunded_cents as refundedCents',
-      'refund_at as refundAt',
-    ])
-    .where('owner_id', '=', scope.ownerId)
-    .where(inShops(scope, 'shop_id'))
-    .where('id', '=', orderId)
-    .forUpdate()
-    .executeTakeFirst();
+    })),
+  );
+  if (rows.length > 0) await trx.insertInto('order_corrections').values(rows).execute();
+  await sql`update orders o set corrected_cents = coalesce((select sum(c.cents) from order_corrections c
+      where c.owner_id = ${ownerId} and c.order_id = o.id), 0)
+    where o.owner_id = ${ownerId} and o.id = any(${ids}::text[])`.execute(trx);
 }

@@ -31,6 +31,7 @@ export interface ExportRow {
   settlementCents: Cents;
   onholdCents: Cents;
   isSettled: boolean;
+  currency: string;
   refundedCents: number;
   fulfilPriceCents: Cents;
   fulfilState: string;
@@ -63,6 +64,11 @@ const time =
     return at === null ? null : at + zoneOffset(zone, at);
   };
 
+const inDollars =
+  (read: (row: ExportRow) => Cents): Reader =>
+  (row) =>
+    row.currency === 'USD' ? formatMoney(read(row)) : null;
+
 const READERS: Readonly<Record<ExportColumn, Reader>> = {
   id: ({ id }) => id,
   shop: ({ shopId }, { shopNames }) => shopNames.get(shopId)?.friendName ?? '',
@@ -76,18 +82,20 @@ const READERS: Readonly<Record<ExportColumn, Reader>> = {
   status: ({ status }) => status,
   dueAt: time(({ dueAt }) => dueAt),
   cancelRequestedAt: time(({ cancelRequestedAt }) => cancelRequestedAt),
-  total: ({ totalCents }) => formatMoney(totalCents),
-  subTotal: ({ subTotalCents }) => formatMoney(subTotalCents),
+  // Columns of dollars hold dollars alone: another currency has a column of its own (PRF-20).
+  total: inDollars(({ totalCents }) => totalCents),
+  subTotal: inDollars(({ subTotalCents }) => subTotalCents),
+  otherCurrency: ({ currency, totalCents }) => (currency === 'USD' ? null : `${formatMoney(totalCents)} ${currency}`),
   earn(row) {
     const { state, basis } = toRevenue(row, fulfilCost(row));
-    return isEarnKnown(state) ? basis : null;
+    return isEarnKnown(state) && row.currency === 'USD' ? basis : null;
   },
   earnState: (row) => toRevenue(row, fulfilCost(row)).state,
   // Nothing was paid yet, which is not the same as nothing; nor was anything for a draft (MNY-33).
   cost: (row) => (fulfilCost(row) === 0 ? null : formatMoney(fulfilCost(row))),
   revenue: (row) => toRevenue(row, fulfilCost(row)).result,
-  settlement: ({ settlementCents }) => formatMoney(settlementCents),
-  onHold: ({ onholdCents }) => formatMoney(onholdCents),
+  settlement: inDollars(({ settlementCents }) => settlementCents),
+  onHold: inDollars(({ onholdCents }) => onholdCents),
   fulfilHouse: ({ fulfilHouse }) => fulfilHouse,
   fulfilType: ({ fulfilType }) => fulfilType,
   fulfilId: ({ fulfilId }) => fulfilId,

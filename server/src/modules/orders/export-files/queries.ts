@@ -207,7 +207,7 @@ export const ROW = sql`o.id, o.shop_id as "shopId", o.status, ${instant('created
   o.carrier, o.label_state as "labelState", o.buyer_message as "buyerMessage", o.address ->> 'name' as "buyerName",
   o.address ->> 'phone' as "buyerPhone", o.address ->> 'fullAddress' as "fullAddress", o.total_cents as "totalCents",
   o.kind, o.sub_total_cents as "subTotalCents", o.settlement_cents as "settlementCents", o.onhold_cents as "onholdCents",
-  o.is_settled as "isSettled", o.refunded_cents as "refundedCents", o.fulfil_price_cents as "fulfilPriceCents", o.fulfil_state as "fulfilState", o.fulfil_house as "fulfilHouse",
+  o.is_settled as "isSettled", o.currency, o.refunded_cents as "refundedCents", o.fulfil_price_cents as "fulfilPriceCents", o.fulfil_state as "fulfilState", o.fulfil_house as "fulfilHouse",
   o.fulfil_type as "fulfilType", o.fulfil_id as "fulfilId", o.fulfil_status as "fulfilStatus", o.fulfil_line as "fulfilLine",
   null::text as products, null::text as "sellerSkus", null::int as pieces`;
 

@@ -34,6 +34,8 @@ export interface StretchSums {
   ownCents: number;
   costCents: number;
   costed: number;
+  /** Of `ownCents`, what orders with a factory cost bring (PRF-19). */
+  pricedCents: number;
   costedPieces: number;
   corrections: number;
 }
@@ -55,7 +57,7 @@ export async function sumStretches(
     const { table, where } = sumsIn(days, 'order');
     return sql`select ${index}::int as stretch, s.shop_id as "shopId", s.money_state as state, sum(s.orders)::bigint as orders,
         sum(s.day_cents)::bigint as "dayCents", sum(s.money_cents)::bigint as "ownCents", sum(s.cost_cents)::bigint as "costCents",
-        sum(s.costed)::bigint as costed, sum(s.costed_pieces)::bigint as "costedPieces", sum(s.corrections)::bigint as corrections
+        sum(s.costed)::bigint as costed, sum(s.priced_cents)::bigint as "pricedCents", sum(s.costed_pieces)::bigint as "costedPieces", sum(s.corrections)::bigint as corrections
       from ${table} s where s.owner_id = ${scope.ownerId} ${shopsOf(scope, shops, 's.shop_id')} ${where}
         ${house === undefined ? sql`` : sql`and s.house = ${house}`} group by 2, 3`;
   });
@@ -77,11 +79,11 @@ export async function sumParts(
     return sql`select ${index}::int as stretch, o.shop_id as "shopId", o.money_state as state, count(*)::bigint as orders,
         sum(o.money_cents - o.corrected_cents)::bigint as "dayCents", sum(o.money_cents)::bigint as "ownCents",
         sum(o.cost_cents)::bigint as "costCents", count(*) filter (where o.cost_cents <> 0)::bigint as costed,
-        0::bigint as "costedPieces", 0::bigint as corrections
-      from orders o where o.owner_id = ${scope.ownerId} ${shopsOf(scope, shops, 'o.shop_id')}
+        coalesce(sum(o.money_cents) filter (where o.cost_cents <> 0), 0)::bigint as "pricedCents", 0::bigint as "costedPieces", 0::bigint as corrections
+      from orders o where o.owner_id = ${scope.ownerId} ${shopsOf(scope, shops, 'o.shop_id')} and o.money_state <> 'foreign'
         and o.created_at >= ${from} and o.created_at < ${until} group by 2, 3
       union all
-      select ${index}::int, c.shop_id, 'correction', 0, sum(c.cents)::bigint, 0, 0, 0, 0, count(*)
+      select ${index}::int, c.shop_id, 'correction', 0, sum(c.cents)::bigint, 0, 0, 0, 0, 0, count(*)
       from order_corrections c where c.owner_id = ${scope.ownerId} ${shopsOf(scope, shops, 'c.shop_id')}
         and c.at >= ${from} and c.at < ${until} group by 2`;
   });
@@ -202,7 +204,7 @@ export async function listFigureLines(
       ${sql.raw(AMOUNTS[amount])} as cents,
       case when o.is_settled then o.estimated_cents end as expected_cents
     from orders o where o.owner_id = ${ownerId} ${shopsOf(scope, shops, 'o.shop_id')} ${isAt('o.created_at')}
-      ${wanted === null ? sql`and o.cost_cents <> 0` : sql`and o.money_state = any(${wanted}::text[])`}
+      ${wanted === null ? sql`and o.cost_cents <> 0 and o.money_state <> 'foreign'` : sql`and o.money_state = any(${wanted}::text[])`}
       ${house === undefined ? sql`` : sql`and coalesce(o.fulfil_house, 'NONE') = ${house}`}`;
   const corrections = sql`select 0 as rank, c.order_id || '-' || c.id as id, c.order_id, c.shop_id, c.at,
       c.kind as status, 'correction' as state, c.cents, null::bigint as expected_cents
@@ -217,4 +219,18 @@ export async function listFigureLines(
       where owner_id = ${ownerId} and order_id = l.order_id order by position limit 1), '') as name) p
     order by l.rank, l.at desc, l.id`.execute(db);
   return result.rows;
+}
+
+/** Orders of a shop in other currencies, which no figure has (PRF-20). */
+export async function listOtherCurrencies(
+  db: Queryable,
+  scope: OwnerScope,
+  shopId: string,
+): Promise<{ currency: string; count: number; cents: number }[]> {
+  const { rows } = await sql<{ currency: string; count: number; cents: number }>`
+    select currency, count(*)::bigint as count, sum(total_cents)::bigint as cents from orders
+    where owner_id = ${scope.ownerId} ${shopsOf(scope, [shopId], 'shop_id')} and currency <> 'USD' group by 1 order by 1`.execute(
+    db,
+  );
+  return rows;
 }

@@ -72,6 +72,8 @@ interface OrderFields {
   cancelledAfterSending: number;
   returnState: string;
   refundedCents: number;
+  expectedRefundCents: number;
+  currency: string;
   draftBlockers: string[];
   products: readonly OrderProductRow[];
 }
@@ -119,6 +121,8 @@ const ORDER = packing.createPacking<Omit<OrderFields, 'products'>>({
   cancelledAfterSending: whole('o.cancelled_after_sending'),
   returnState: text('o.return_state'),
   refundedCents: whole('o.refunded_cents'),
+  expectedRefundCents: whole('o.expected_refund_cents'),
+  currency: text('o.currency'),
   draftBlockers: texts('o.draft_blockers'),
 });
 

@@ -42,7 +42,7 @@ export async function listProductSales(
     select l.id as "orderId", l.shop_id as "shopId", s.name as "skuName", l.created_at as at, l.status,
       s.pieces, s.cents
     from (select o.id, o.shop_id, o.created_at, o.status, o.money_cents from ${ordersOf(scope, ask)}
-        and o.money_state not in ('none', 'gone')
+        and o.money_state not in ('none', 'gone', 'foreign')
       order by o.created_at desc, o.id desc limit ${page.limit} offset ${page.offset}) l
     cross join lateral (
       select string_agg(p.sku_name, ' · ' order by p.position, p.sku_id) as name, sum(p.quantity)::bigint as pieces,
@@ -64,7 +64,7 @@ export async function countProductSales(
   ask: ProductSalesAsk,
 ): Promise<{ status: string; isCounted: boolean; count: number }[]> {
   const { rows } = await sql<{ status: string; isCounted: boolean; count: number }>`
-    select o.status, o.money_state not in ('none', 'gone') as "isCounted", count(*)::bigint as count
+    select o.status, o.money_state not in ('none', 'gone', 'foreign') as "isCounted", count(*)::bigint as count
     from ${ordersOf(scope, ask)} group by 1, 2 order by 1`.execute(db);
   return rows;
 }

@@ -36,13 +36,14 @@ export async function listProfitOrders(
   db: Queryable,
   scope: OwnerScope,
   ask: ProfitAsk,
-  { id, skus }: { id: string; skus: readonly string[] },
+  { id, skus, isPriced }: { id: string; skus: readonly string[]; isPriced: boolean },
   page: { limit: number; offset: number },
 ): Promise<{ lines: ProfitOrderLine[]; total: number }> {
   const { ownerId } = scope;
   const { order, product } = isOfRow(scope, ask, id, skus);
   const from = sql`orders o where o.owner_id = ${ownerId} and ${inShops(scope, 'o.shop_id')} ${ofShops(scope, ask.shops, 'o.shop_id')}
-    and (o.money_state not in ('none', 'gone') or o.cost_cents <> 0) and ${order}
+    and o.money_state <> 'foreign' and ${isPriced ? sql`o.cost_cents <> 0` : sql`o.cost_cents = 0 and o.money_state not in ('none', 'gone')`}
+    and ${order}
     ${ask.range === null ? sql`` : sql`and o.created_at >= ${ask.range.start} and o.created_at < ${ask.range.end}`}`;
   const share = (cents: string) =>
     sql.raw(`sum(round(${cents} * upto / whole) - round(${cents} * (upto - weight) / whole))::bigint`);

@@ -18,9 +18,14 @@ export interface ProfitAsk {
 
 /** What a row comes to, or all rows; cents. */
 export interface ProfitSums {
+  /** Of orders with a factory cost (PRF-19). */
   orders: number;
   pieces: number;
   revenueCents: number;
+  /** Of the revenue, what may still change. */
+  estimatedCents: number;
+  unpricedOrders: number;
+  unpricedCents: number;
   costCents: number;
   feesCents: number;
   feesCount: number;
@@ -46,12 +51,19 @@ function soldBy(scope: OwnerScope, { by, shops, days }: ProfitAsk): RawBuilder<u
   // What changed an order later is in what it brings already; it counts on the order's day here (PRF-9).
   const isOrder = isShared ? sql`` : sql`and s.money_state <> 'correction'`;
   // One that brings nothing counts where making it cost something, and no pieces of it were sold (PRF-18).
-  const counted = (measure: string, unsold: string) =>
-    isShared
-      ? sql.raw(`sum(s.${measure})`)
-      : sql.raw(`sum(case when s.money_state in ('none', 'gone') then ${unsold} else s.${measure} end)`);
-  return sql`select ${key} as key, ${counted('orders', 's.costed')} as orders, ${counted('pieces', '0')} as pieces, sum(s.money_cents) as revenue,
-      sum(s.cost_cents) as cost
+  const sold = (measure: string) =>
+    sql.raw(
+      isShared
+        ? `sum(s.${measure})`
+        : `sum(case when s.money_state in ('none', 'gone', 'foreign') then 0 else s.${measure} end)`,
+    );
+  const estimated = isShared
+    ? sql`sum(s.estimated_cents)`
+    : sql`coalesce(sum(s.priced_cents) filter (where s.money_state in ('provisional', 'onhold', 'hold')), 0)`;
+  const unpriced = isShared ? sql`sum(s.orders - s.priced)` : sql`${sold('orders')} - ${sold('costed')}`;
+  return sql`select ${key} as key, sum(${sql.raw(isShared ? 's.priced' : 's.costed')}) as orders, ${sold('pieces')} as pieces,
+      sum(s.priced_cents) as revenue, ${estimated} as estimated, sum(s.cost_cents) as cost,
+      ${unpriced} as unpriced, sum(s.money_cents - s.priced_cents) as unpriced_cents
     from ${table} s where s.owner_id = ${scope.ownerId} ${ofShops(scope, shops, 's.shop_id')} ${isOrder}
       ${days === null ? sql`` : sql`and s.la_day between ${days.firstDay}::date and ${days.lastDay}::date`}
     group by 1`;
@@ -73,17 +85,20 @@ export function keyOfFee(scope: OwnerScope, by: ProfitGroup): RawBuilder<string>
 function rowsOf(scope: OwnerScope, ask: ProfitAsk): RawBuilder<unknown> {
   const sold = soldBy(scope, ask);
   // A SKU's design is looked up once, however many days it was sold on.
-  const bySku = sql`select ${designOf(scope, 'd.key')} as key, d.orders, d.pieces, d.revenue, d.cost from (${sold}) d`;
+  const bySku = sql`select ${designOf(scope, 'd.key')} as key, d.orders, d.pieces, d.revenue, d.estimated, d.cost, d.unpriced, d.unpriced_cents
+    from (${sold}) d`;
   const own =
     ask.by === 'design'
-      ? sql`select key, sum(orders) as orders, sum(pieces) as pieces, sum(revenue) as revenue, sum(cost) as cost from (${bySku}) g group by 1`
+      ? sql`select key, sum(orders) as orders, sum(pieces) as pieces, sum(revenue) as revenue, sum(estimated) as estimated, sum(cost) as cost,
+          sum(unpriced) as unpriced, sum(unpriced_cents) as unpriced_cents from (${bySku}) g group by 1`
       : sold;
   return sql`(select coalesce(s.key, p.key) as id, coalesce(s.orders, 0) as orders, coalesce(s.pieces, 0) as pieces,
-      coalesce(s.revenue, 0) as revenue, coalesce(s.cost, 0) as cost, coalesce(p.fees, 0) as fees, coalesce(p.count, 0) as fee_count
+      coalesce(s.revenue, 0) as revenue, coalesce(s.estimated, 0) as estimated, coalesce(s.cost, 0) as cost,
+      coalesce(s.unpriced, 0) as unpriced, coalesce(s.unpriced_cents, 0) as unpriced_cents, coalesce(p.fees, 0) as fees, coalesce(p.count, 0) as fee_count
     from (${own}) s full join (
       select key, sum(cents) as fees, count(distinct id) as count
       from (select ${keyOfFee(scope, ask.by)} as key, f.id, f.cents from ${ask.fees} f) k group by 1) p on p.key = s.key
-    where coalesce(s.orders, 0) <> 0 or coalesce(s.revenue, 0) <> 0 or coalesce(s.cost, 0) <> 0 or p.count > 0)`;
+    where coalesce(s.orders, 0) <> 0 or coalesce(s.unpriced, 0) <> 0 or coalesce(s.unpriced_cents, 0) <> 0 or coalesce(s.revenue, 0) <> 0 or coalesce(s.cost, 0) <> 0 or p.count > 0)`;
 }
 
 const ORDERS: Readonly<Record<ProfitSort, string>> = {
@@ -96,6 +111,7 @@ const ORDERS: Readonly<Record<ProfitSort, string>> = {
 };
 
 const SUMS = sql.raw(`r.orders::bigint as orders, r.pieces::bigint as pieces, r.revenue::bigint as "revenueCents",
+  r.estimated::bigint as "estimatedCents", r.unpriced::bigint as "unpricedOrders", r.unpriced_cents::bigint as "unpricedCents",
   r.cost::bigint as "costCents", r.fees::bigint as "feesCents", r.fee_count::bigint as "feesCount"`);
 
 /** A page of what brings how much, with how many rows there are and what all of them come to. */
@@ -112,9 +128,11 @@ export async function listProfits(
       page as (select *, row_number() over (order by ${sql.raw(ORDERS[page.sort])} ${direction}, r.id) as place from r
         order by place limit ${page.limit} offset ${page.offset}),
       whole as (select count(*) as rows, coalesce(sum(orders), 0) as orders, coalesce(sum(pieces), 0) as pieces,
-        coalesce(sum(revenue), 0) as revenue, coalesce(sum(cost), 0) as cost, coalesce(sum(fees), 0) as fees from r),
+        coalesce(sum(revenue), 0) as revenue, coalesce(sum(estimated), 0) as estimated, coalesce(sum(unpriced), 0) as unpriced,
+        coalesce(sum(unpriced_cents), 0) as unpriced_cents, coalesce(sum(cost), 0) as cost, coalesce(sum(fees), 0) as fees from r),
       paid as (select count(distinct f.id) as fee_count from ${ask.fees} f)
-    select '' as id, r.orders::bigint as orders, r.pieces::bigint as pieces, r.revenue::bigint as "revenueCents", r.cost::bigint as "costCents",
+    select '' as id, r.orders::bigint as orders, r.pieces::bigint as pieces, r.revenue::bigint as "revenueCents",
+      r.estimated::bigint as "estimatedCents", r.unpriced::bigint as "unpricedOrders", r.unpriced_cents::bigint as "unpricedCents", r.cost::bigint as "costCents",
       r.fees::bigint as "feesCents", paid.fee_count::bigint as "feesCount", r.rows::bigint as total, 0::bigint as place
     from whole r, paid
     union all

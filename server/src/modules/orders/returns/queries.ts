@@ -25,6 +25,8 @@ export async function listStoredIds(
 export interface OrderReturns {
   returnState: string;
   refundedCents: number;
+  /** What went back by each return, and when it ended. */
+  refunds: readonly { at: Date; cents: number }[];
 }
 
 /** Writes what the returns come to. */
@@ -32,11 +34,10 @@ export async function setReturns(
   trx: Queryable,
   { ownerId }: OwnerScope,
   orderId: string,
-  { returnState, refundedCents }: OrderReturns,
-  refundAt: Date | null,
+  { returnState, refundedCents, refunds }: OrderReturns,
 ): Promise<void> {
   await sql`
-    update orders set return_state = ${returnState}, refunded_cents = ${refundedCents}, refund_at = ${refundAt}
+    update orders set return_state = ${returnState}, refunded_cents = ${refundedCents}, refunds = ${JSON.stringify(refunds)}::jsonb
     where owner_id = ${ownerId} and id = ${orderId}`.execute(trx);
 }
 

@@ -5,9 +5,9 @@ import { createId } from '../../../platform/ids.ts';
 import { publish } from '../../../platform/live.ts';
 import { toActor } from '../actor.ts';
 import type { WorkOrderRow } from '../queries.ts';
-import { insertCorrection, lockMoney } from '../corrections/queries.ts';
 import { insertEvent } from '../queries.ts';
 import type { OrderEvent } from '../service.ts';
+import { expectRefunds } from '../settling/queries.ts';
 import { withSums } from '../sums/service.ts';
 import * as queries from './queries.ts';
 
@@ -16,14 +16,14 @@ export interface RequestedOrders {
   /** Which of the orders are stored as orders of a shop. */
   listStoredIds(scope: OwnerScope, shopId: string, ids: readonly string[]): Promise<Set<string>>;
   /**
-   * Writes what the returns of a locked order come to, and what happened, in the caller's transaction. Where money went back,
-   * what it lowers is counted on the day of `moneyAt` (MNY-31, PRF-4).
+   * Writes what the returns of a locked order come to, and what happened, in the caller's transaction. Returns announce: they lower
+   * what is expected, and only a statement corrects what is settled (MNY-31, PRF-4).
    */
   noteReturns(
     trx: Queryable,
     scope: OwnerScope,
     order: WorkOrderRow,
-    returns: queries.OrderReturns & { moneyAt: number | null },
+    returns: queries.OrderReturns,
     events: readonly OrderEvent[],
   ): Promise<void>;
   /** Keeps what the seller says to a wish to cancel, so that its end stands under the right name (REQ-7); null takes it back. */
@@ -39,18 +39,11 @@ export function createRequestedOrders({ db, clock }: { db: Db; clock: Clock }): 
   return {
     listStoredIds: (scope, shopId, ids) => queries.listStoredIds(db, scope, shopId, ids),
 
-    async noteReturns(trx, scope, { id, shopId }, { moneyAt, ...returns }, events) {
+    async noteReturns(trx, scope, { id, shopId }, returns, events) {
       const now = clock.now();
-      const before = await lockMoney(trx, scope, id);
-      const changed = returns.refundedCents - (before?.refundedCents ?? 0);
       await withSums(trx, scope, [id], async () => {
-        // A settled order changes by the settled day on which the refund stands; the day of the refund is kept until then.
-        const isSettled = before?.isSettled ?? false;
-        const refundAt = isSettled && changed !== 0 ? new Date(moneyAt ?? now) : (before?.refundAt ?? null);
-        await queries.setReturns(trx, scope, id, returns, refundAt);
-        if (isSettled) return;
-        const correction = { orderId: id, shopId, at: moneyAt ?? now, kind: 'refund' as const, cents: 0 - changed };
-        await insertCorrection(trx, scope, correction);
+        await queries.setReturns(trx, scope, id, returns);
+        await expectRefunds(trx, scope, [id]);
       });
       for (const told of events) {
         const { event, details = {} } = told;

@@ -3,59 +3,79 @@ import type { OwnerScope } from '../../../platform/access.ts';
 import type { Queryable } from '../../../platform/database.ts';
 import { inShops } from '../../../platform/grain.ts';
 
-/** What the settled days say of an order, all of them together. */
-export interface SettledOrder {
-  orderId: string;
-  cents: number;
-  /** It settled itself; otherwise there are only adjustments about it. */
-  isSettled: boolean;
-  /** The end of the last day that says something of it. */
-  at: Date;
-}
-
+/** What stands in an order of its settlement. */
 export interface OrderToSettle {
   id: string;
   shopId: string;
-  cents: number;
-  /** The end of the last day that says something of it. */
-  at: Date;
-  wasSettled: boolean;
-  settledCents: number;
-  refundAt: Date | null;
+  status: string;
+  currency: string;
+  isSettled: boolean;
+  settlementCents: number;
+  settledUntil: Date | null;
 }
 
+const COLUMNS = sql`id, shop_id as "shopId", status, currency, is_settled as "isSettled", settlement_cents as "settlementCents",
+  settled_until as "settledUntil"`;
+
 /**
- * Holds the orders of which the settlement is news, with what stands there; by id, as everybody does who changes more than one order. An
- * adjustment alone settles only an order that was cancelled (MNY-12).
+ * Holds the orders that statement rows name; by id, as everybody does who changes more than one order. Also those that do not change are
+ * held: a cancellation that is written meanwhile settles an order that has adjustments alone (MNY-12).
  */
 export async function lockToSettle(
   trx: Queryable,
   { ownerId }: OwnerScope,
-  told: readonly SettledOrder[],
+  ids: readonly string[],
 ): Promise<OrderToSettle[]> {
   const { rows } = await sql<OrderToSettle>`
-    select o.id, o.shop_id as "shopId", v.cents, v.at, o.is_settled as "wasSettled", o.settlement_cents as "settledCents",
-      o.refund_at as "refundAt"
-    from orders o
-    join unnest(${told.map(({ orderId }) => orderId)}::text[], ${told.map(({ cents }) => cents)}::bigint[],
-      ${told.map(({ isSettled }) => isSettled)}::boolean[], ${told.map(({ at }) => at)}::timestamptz[])
-      as v(order_id, cents, is_settled, at) on v.order_id = o.id
-    where o.owner_id = ${ownerId} and (v.is_settled or o.status = 'CANCELLED')
-      and (not o.is_settled or o.settlement_cents <> v.cents)
-    order by o.id for update of o`.execute(trx);
+    select ${COLUMNS} from orders where owner_id = ${ownerId} and id = any(${ids}::text[]) order by id for update`.execute(
+    trx,
+  );
   return rows;
+}
+
+/** The same without holding them. */
+export async function readToSettle(
+  db: Queryable,
+  { ownerId }: OwnerScope,
+  ids: readonly string[],
+): Promise<OrderToSettle[]> {
+  const { rows } = await sql<OrderToSettle>`
+    select ${COLUMNS} from orders where owner_id = ${ownerId} and id = any(${ids}::text[]) order by id`.execute(db);
+  return rows;
+}
+
+export interface Settlement {
+  id: string;
+  isSettled: boolean;
+  cents: number;
+  until: Date | null;
 }
 
 /** Writes what locked orders settled at. */
 export async function settleOrders(
   trx: Queryable,
   { ownerId }: OwnerScope,
-  rows: readonly OrderToSettle[],
+  rows: readonly Settlement[],
 ): Promise<void> {
   await sql`
-    update orders o set settlement_cents = v.cents, is_settled = true, onhold_cents = 0, refund_at = null
-    from unnest(${rows.map(({ id }) => id)}::text[], ${rows.map(({ cents }) => cents)}::bigint[]) as v(id, cents)
+    update orders o set settlement_cents = v.cents, is_settled = v.is_settled, settled_until = v.until,
+      onhold_cents = case when v.is_settled then 0 else o.onhold_cents end
+    from unnest(${rows.map(({ id }) => id)}::text[], ${rows.map(({ cents }) => cents)}::bigint[],
+      ${rows.map(({ isSettled }) => isSettled)}::boolean[], ${rows.map(({ until }) => until)}::timestamptz[])
+      as v(id, cents, is_settled, until)
     where o.owner_id = ${ownerId} and o.id = v.id`.execute(trx);
+}
+
+/**
+ * Writes what went back to buyers and stands on no statement yet (MNY-31), of locked orders: the refunds of settled orders that are newer
+ * than the newest statement that names the order.
+ */
+export async function expectRefunds(trx: Queryable, { ownerId }: OwnerScope, ids: readonly string[]): Promise<void> {
+  await sql`
+    update orders o set expected_refund_cents = case when o.is_settled then coalesce((
+        select sum((r ->> 'cents')::bigint) from jsonb_array_elements(o.refunds) r
+        where o.settled_until is null or (r ->> 'at')::timestamptz > o.settled_until), 0) else 0 end
+    where o.owner_id = ${ownerId} and o.id = any(${ids}::text[])`.execute(trx);
 }
 
 /** Which of the orders the seller has, in whatever shop. */

@@ -40,7 +40,9 @@ export interface OrderPlan {
   isNew: boolean;
   /** It was cancelled by this news. */
   hasEnded: boolean;
-  /** The same, of an order that a factory may have (FUL-44). */
+  /** Statement rows may mean something else for it now: it is new, was cancelled, or its currency is known. */
+  isToSettle: boolean;
+  /** It was cancelled, and a factory may have it (FUL-44). */
   isCancelledAtFactory: boolean;
   products: ProductRow[];
   /** SKUs that are no longer in it. */
@@ -85,6 +87,7 @@ export function planOrder({ order, known, pieces }: Told, { shopId, cause, now }
     row,
     isNew: known === undefined,
     hasEnded,
+    isToSettle: hasEnded || known === undefined || known.currency !== row.currency,
     isCancelledAtFactory: hasEnded && known.fulfilState !== FIRST_STATE,
     products: grouped.map((product, position) => toProduct(order.id, product, position)),
     droppedSkuIds: tellsPieces

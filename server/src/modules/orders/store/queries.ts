@@ -9,6 +9,7 @@ import type { CancelAnswer, EventDetails, OrderAddress, OrderPackage } from '../
 const MARKETPLACE_COLUMNS = [
   'status',
   'kind',
+  'currency',
   'updated_at',
   'paid_at',
   'shipping_type',

@@ -73,6 +73,7 @@ export function toRow(
     created_at: stored?.createdAt ?? new Date(order.createdAt),
     la_day: stored?.laDay ?? laDay(order.createdAt),
     status,
+    currency: order.payment.currency ?? stored?.currency ?? 'USD',
     kind: readOrderKind({ ...order, gifts: order.lineItems.map(({ isGift }) => isGift) }),
     updated_at: new Date(order.updatedAt),
     paid_at: instant(order.paidAt),

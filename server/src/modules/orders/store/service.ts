@@ -62,7 +62,7 @@ export async function storeOrders(
   const plans = planned.flatMap(({ plan }) => plan ?? []);
   const unchangedIds = planned.flatMap(({ id, plan }) => (plan === null ? [id] : []));
 
-  await writePlans(trx, scope, plans, now);
+  await writePlans(trx, emit, scope, shopId, plans, now);
   await queries.touchOrders(trx, scope, unchangedIds, new Date(now));
   // In the same transaction, so that a factory is told of a cancellation even if the process dies after this commit (FUL-44).
   for (const { row } of plans.filter(({ isCancelledAtFactory }) => isCancelledAtFactory)) {
@@ -76,7 +76,14 @@ export async function storeOrders(
 const idsOf = (plans: readonly OrderPlan[]) => plans.map(({ row }) => row.id);
 
 /** Writes all that the orders of a batch change, each table by one statement, with the counts and sums that follow from it. */
-async function writePlans(trx: Queryable, scope: OwnerScope, plans: readonly OrderPlan[], now: number): Promise<void> {
+async function writePlans(
+  trx: Queryable,
+  emit: Emit,
+  scope: OwnerScope,
+  shopId: string,
+  plans: readonly OrderPlan[],
+  now: number,
+): Promise<void> {
   const products = plans.flatMap((plan) => plan.products);
   const dropped = plans.flatMap(({ row, droppedSkuIds }) => droppedSkuIds.map((skuId) => ({ orderId: row.id, skuId })));
   const terms = plans.flatMap((plan) => plan.terms.map((term) => ({ orderId: plan.row.id, term })));
@@ -103,6 +110,9 @@ async function writePlans(trx: Queryable, scope: OwnerScope, plans: readonly Ord
     words.map(({ productId }) => productId),
     words.map(({ word }) => word),
   );
+  // Statements may have named an order before it came, or before it was cancelled; the sums move with both.
+  const orderIds = idsOf(plans.filter(({ isToSettle }) => isToSettle));
+  if (orderIds.length > 0) await emit(trx, 'ordersWritten', { scope, shopId, orderIds });
   await addToCounts(
     trx,
     scope,

@@ -15,6 +15,7 @@ export const SUMS = {
       'day_cents',
       'cost_cents',
       'costed',
+      'priced_cents',
       'costed_pieces',
       'corrections',
     ],
@@ -22,7 +23,7 @@ export const SUMS = {
   },
   product: {
     keys: ['shop_id', 'product_id', 'sku_id'],
-    measures: ['orders', 'pieces', 'money_cents', 'cost_cents'],
+    measures: ['orders', 'pieces', 'money_cents', 'cost_cents', 'priced', 'priced_cents', 'estimated_cents'],
     tables: { day: 'product_day_sums', month: 'product_month_sums' },
   },
 } as const;
@@ -36,6 +37,9 @@ export interface SumRow {
   values: number[];
 }
 
+/** A factory's cost of it is known, and it is in dollars: others are listed apart (PRF-19, PRF-20). */
+const IS_PRICED = sql`o.cost_cents <> 0 and o.money_state <> 'foreign'`;
+
 /** What the orders come to by day: all of the seller's, or those of the ids. */
 function orderSums(scope: OwnerScope, ids: readonly string[] | null): RawBuilder<unknown> {
   const { ownerId } = scope;
@@ -43,15 +47,16 @@ function orderSums(scope: OwnerScope, ids: readonly string[] | null): RawBuilder
   const corrections = ids === null ? sql`` : sql`and c.order_id = any(${ids}::text[])`;
   return sql`
     select o.la_day, o.shop_id, o.status, coalesce(o.fulfil_house, 'NONE') as house, o.money_state, count(*) as orders,
-      sum(p.pieces) as pieces, sum(o.total_cents) as paid_cents, sum(o.money_cents) as money_cents,
+      sum(p.pieces) as pieces, sum(case when o.money_state = 'foreign' then 0 else o.total_cents end) as paid_cents, sum(o.money_cents) as money_cents,
       sum(o.money_cents - o.corrected_cents) as day_cents,
-      sum(o.cost_cents) as cost_cents, count(*) filter (where o.cost_cents <> 0) as costed,
-      coalesce(sum(p.pieces) filter (where o.cost_cents <> 0), 0) as costed_pieces, 0 as corrections
+      coalesce(sum(o.cost_cents) filter (where ${IS_PRICED}), 0) as cost_cents, count(*) filter (where ${IS_PRICED}) as costed,
+      coalesce(sum(o.money_cents) filter (where ${IS_PRICED}), 0) as priced_cents,
+      coalesce(sum(p.pieces) filter (where ${IS_PRICED}), 0) as costed_pieces, 0 as corrections
     from orders o cross join lateral (
       select coalesce(sum(quantity), 0) as pieces from order_products where owner_id = ${ownerId} and order_id = o.id) p
     where o.owner_id = ${ownerId} and ${inShops(scope, 'o.shop_id')} ${orders} group by 1, 2, 3, 4, 5
     union all
-    select c.la_day, c.shop_id, '', '', 'correction', 0, 0, 0, 0, sum(c.cents), 0, 0, 0, count(*)
+    select c.la_day, c.shop_id, '', '', 'correction', 0, 0, 0, 0, sum(c.cents), 0, 0, 0, 0, count(*)
     from order_corrections c where c.owner_id = ${ownerId} and ${inShops(scope, 'c.shop_id')} ${corrections} group by 1, 2`;
 }
 
@@ -61,20 +66,23 @@ function orderSums(scope: OwnerScope, ids: readonly string[] | null): RawBuilder
  */
 function productSums(scope: OwnerScope, ids: readonly string[] | null): RawBuilder<unknown> {
   const { ownerId } = scope;
-  const isSold = sql`o.money_state not in ('none', 'gone')`;
+  const isSold = sql`o.money_state not in ('none', 'gone', 'foreign')`;
   const share = (cents: string) =>
     sql.raw(`sum(round(${cents} * upto / whole) - round(${cents} * (upto - weight) / whole))`);
   return sql`
     select o.la_day, o.shop_id, p.product_id, p.sku_id, count(*) as orders,
       coalesce(sum(p.quantity) filter (where ${isSold}), 0) as pieces,
-      ${share('o.money_cents')} as money_cents, ${share('o.cost_cents')} as cost_cents
+      ${share('o.money_cents')} as money_cents, ${share('o.cost_cents')} as cost_cents,
+      count(*) filter (where ${IS_PRICED}) as priced,
+      ${share('case when o.cost_cents <> 0 then o.money_cents else 0 end')} as priced_cents,
+      ${share("case when o.cost_cents <> 0 and o.money_state in ('provisional', 'onhold', 'hold') then o.money_cents else 0 end")} as estimated_cents
     from orders o cross join lateral (
       select product_id, sku_id, quantity, weight, sum(weight) over (order by position, sku_id) as upto,
         sum(weight) over () as whole
       from (select product_id, sku_id, quantity, position,
           case when sum(sale_price_cents * quantity) over () = 0 then 1 else sale_price_cents * quantity end::numeric as weight
         from order_products where owner_id = ${ownerId} and order_id = o.id) w) p
-    where o.owner_id = ${ownerId} and ${inShops(scope, 'o.shop_id')} and (${isSold} or o.cost_cents <> 0)
+    where o.owner_id = ${ownerId} and ${inShops(scope, 'o.shop_id')} and (${isSold} or ${IS_PRICED})
       ${ids === null ? sql`` : sql`and o.id = any(${ids}::text[])`} group by 1, 2, 3, 4`;
 }
 

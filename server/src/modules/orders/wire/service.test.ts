@@ -58,6 +58,8 @@ const ROW: OrderRow = Object.freeze({
   cancelledAfterSending: 0,
   returnState: 'none',
   refundedCents: 0,
+  expectedRefundCents: 0,
+  currency: 'USD',
   draftBlockers: [],
   products: [],
 });

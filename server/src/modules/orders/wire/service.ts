@@ -146,6 +146,8 @@ function writeOrder(row: OrderRow, { isPriced, isPaid, rights, shop }: Sight, be
     cancelledAfterSending: hasTrait(row.fulfilState, 'beingMade') ? row.cancelledAfterSending : 0,
     returnState: row.returnState as ReturnState,
     refundedAmount: cost(row.refundedCents),
+    expectedRefundAmount: payout(row.expectedRefundCents),
+    currency: row.currency,
     rights,
     orderProducts: row.products.map((product) => toOrderProduct(product, isPriced)),
     ...beside,

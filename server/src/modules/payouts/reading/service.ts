@@ -15,8 +15,8 @@ import * as queries from './queries.ts';
 const PAGE_SIZE = 100;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** What is told late is still met. */
-const OVERLAP_MS = 2 * DAY_MS;
+/** What is told so much later than something newer is still read; and a bank sends back within some weeks what it had taken. */
+const OVERLAP_MS = 35 * DAY_MS;
 /** So long a payment, or a day that no payment has taken up, is asked for again; the marketplace pays within weeks. */
 const OPEN_MS = 90 * DAY_MS;
 /** Days read in one run; the rest come in the next, at once. */

@@ -37,11 +37,14 @@ export interface PayoutProfit {
   fulfilCents: Cents;
   designCents: Cents;
   profitCents: Cents;
+  /** Orders without a fulfil price, and those of which we hold nothing but the amount: no profit is known of these (PAY-8). */
+  unpricedCount: number;
+  unknownCount: number;
 }
 
 /** A line of a payment: an order, or what it holds beside orders; what is not of its kind is null. */
 export interface ReportLine {
-  /** ORDER, or the marketplace's word. */
+  /** ORDER, the marketplace's word, or DIFFERENCE for what the lines do not come to. */
   type: string;
   orderId: string | null;
   adjustmentId: string | null;
@@ -97,6 +100,10 @@ function compareOrders(sortBy: string): (left: CostedOrder, right: CostedOrder) 
   return (left, right) => sign * (keyOf(left) - keyOf(right) || (left.orderId < right.orderId ? -1 : 1));
 }
 
+/** What the marketplace settled beyond the rows that we hold. */
+const missingOf = (payment: payments.PaymentRow): Cents =>
+  payment.settlementCents - payment.ordersCents - payment.transactionsCents;
+
 export function createPayoutReports({ db, orders, wallet, readShopNames }: Deps): PayoutReports {
   async function getPayment(scope: OwnerScope, id: string): Promise<payments.PaymentRow> {
     const payment = await payments.getPayment(db, scope, id);
@@ -131,7 +138,9 @@ export function createPayoutReports({ db, orders, wallet, readShopNames }: Deps)
       design: designCents,
       other: 0,
     });
-    return { fulfilCents, designCents, profitCents };
+    const unpricedCount = costed.filter(VIEWS.unpriced).length;
+    const unknownCount = costed.filter(({ isKnown }) => !isKnown).length;
+    return { fulfilCents, designCents, profitCents, unpricedCount, unknownCount };
   }
 
   async function listCauses(
@@ -140,7 +149,7 @@ export function createPayoutReports({ db, orders, wallet, readShopNames }: Deps)
     days: readonly queries.DayRow[],
     costed: readonly CostedOrder[],
   ): Promise<PayoutCause[]> {
-    const missing = payment.settlementCents - payment.ordersCents - payment.transactionsCents;
+    const missing = missingOf(payment);
     if (missing === 0) return [];
     const at = payment.createdAt.getTime();
     const around = {
@@ -248,7 +257,7 @@ export function createPayoutReports({ db, orders, wallet, readShopNames }: Deps)
         listCosted(db, scope, id),
         queries.findReleaseAt(db, scope, id),
       ]);
-      const { fulfilCents, designCents, profitCents } = toProfit(payment, costed);
+      const { fulfilCents, designCents, profitCents, unpricedCount, unknownCount } = toProfit(payment, costed);
       const causes = await listCauses(scope, payment, days, costed);
       const { held, released } = toReserve(payment, days);
       const readAt = days.reduce<Date | null>(
@@ -277,15 +286,16 @@ export function createPayoutReports({ db, orders, wallet, readShopNames }: Deps)
         profit: formatMoney(profitCents),
         profitPercent: percentOf(profitCents, payment.settlementCents),
         negativeCount: costed.filter(VIEWS.negative).length,
-        unpricedCount: costed.filter(VIEWS.unpriced).length,
-        unknownCount: costed.filter(({ isKnown }) => !isKnown).length,
+        unpricedCount,
+        unknownCount,
         rights: listRights(scope, payment.shopId),
       };
     },
 
     async countLines(scope, id) {
-      const { ordersCount, transactionsCount, shopId } = await getPayment(scope, id);
-      return { count: ordersCount + transactionsCount, shopId };
+      const payment = await getPayment(scope, id);
+      const { ordersCount, transactionsCount, shopId } = payment;
+      return { count: ordersCount + transactionsCount + (missingOf(payment) === 0 ? 0 : 1), shopId };
     },
 
     readLines: (scope, id) =>
@@ -327,6 +337,8 @@ export function createPayoutReports({ db, orders, wallet, readShopNames }: Deps)
               designCents: null,
               description: describeTransactionType(row.type),
             })),
+            // Without it the lines would not come to the settlement, nor their profits to the payment's (PAY-16).
+            ...(missingOf(payment) === 0 ? [] : [toDifference(payment)]),
           ];
         }),
 
@@ -365,6 +377,22 @@ export function createPayoutReports({ db, orders, wallet, readShopNames }: Deps)
         meta,
       };
     },
+  };
+}
+
+function toDifference(payment: payments.PaymentRow): ReportLine {
+  return {
+    type: 'DIFFERENCE',
+    orderId: null,
+    adjustmentId: null,
+    statementId: null,
+    shopId: payment.shopId,
+    at: payment.createdAt,
+    cents: missingOf(payment),
+    estimatedCents: null,
+    fulfilCents: null,
+    designCents: null,
+    description: 'Settled beyond the orders and transactions above',
   };
 }
 

@@ -1,15 +1,37 @@
+import type { SettledRow } from '@bobbin/domain/money/settled-days';
 import { sql } from 'kysely';
 import type { OwnerScope } from '../../../platform/access.ts';
 import type { Queryable } from '../../../platform/database.ts';
 
-/** What orders come to over all days; a reserve is no part of it. */
-export async function sumOfOrders(trx: Queryable, { ownerId }: OwnerScope, orderIds: readonly string[]) {
-  const { rows } = await sql<{ orderId: string; cents: number; isSettled: boolean; at: Date }>`
-    select order_id as "orderId", coalesce(sum(settlement_cents) filter (where type <> 'RESERVE'), 0)::bigint as cents,
-      bool_or(type = 'ORDER') as "isSettled", max(at) as at
-    from statement_transactions where owner_id = ${ownerId} and order_id = any(${orderIds}::text[])
-    group by order_id order by order_id`.execute(trx);
-  return rows;
+/** What all statements say of orders, row by row; a reserve is no part of it. Orders that no row names are missing. */
+export async function listRowsOfOrders(
+  db: Queryable,
+  { ownerId }: OwnerScope,
+  orderIds: readonly string[],
+): Promise<Map<string, SettledRow[]>> {
+  const { rows } = await sql<{ orderId: string; cents: number; isOrder: boolean; at: Date }>`
+    select order_id as "orderId", settlement_cents as cents, type = 'ORDER' as "isOrder", at
+    from statement_transactions
+    where owner_id = ${ownerId} and order_id = any(${orderIds}::text[]) and type <> 'RESERVE'`.execute(db);
+  return new Map(
+    [...Map.groupBy(rows, ({ orderId }) => orderId)].map(([id, own]) => [
+      id,
+      own.map(({ cents, isOrder, at }) => ({ cents, isOrder, at: at.getTime() })),
+    ]),
+  );
+}
+
+/** Ids of orders that statements name, in pages of ids; for the nightly comparison. */
+export async function listNamedOrders(
+  db: Queryable,
+  { ownerId }: OwnerScope,
+  after: string,
+  limit: number,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct order_id as id from statement_transactions
+    where owner_id = ${ownerId} and order_id > ${after} order by order_id limit ${limit}`.execute(db);
+  return rows.map(({ id }) => id);
 }
 
 /** Keeps which orders were named and are not held. */

@@ -1,3 +1,4 @@
+import { FAILED_PAYMENTS } from '@bobbin/domain/money/payouts';
 import { LA_TIME_ZONE, laDayEnd, laDayStart } from '@bobbin/domain/time/la-day';
 import { sql, type RawBuilder } from 'kysely';
 import type { OwnerScope } from '../../../platform/access.ts';
@@ -36,20 +37,29 @@ export interface SettledSum {
   reserveReleasedCents: number;
 }
 
+/** Payments that reached the bank, by the day on which they did: settlement − held + released + other = paid (PAY-15). */
 export interface PaymentSum {
   key: string;
   shopId: string;
   count: number;
   /** What was settled. */
   settlementCents: number;
-  /** What goes to the bank before any exchange: settled, with reserves kept back and given back. */
+  /** What was kept back of it, and what of earlier ones was given back; both above zero. */
+  heldCents: number;
+  releasedCents: number;
+  /** What the marketplace does not explain: 0 unless its own figures differ. */
+  otherCents: number;
+  /** What went to the bank, before any exchange. */
   paidCents: number;
-  /** Of both, what is not paid yet. */
-  openCount: number;
-  openSettlementCents: number;
-  openPaidCents: number;
-  /** How many do not add up (PAY-5). */
-  unsyncedCount: number;
+}
+
+/** Payments of some days that no sum has (PAY-15). */
+export interface UncountedPayments {
+  shopId: string;
+  status: string;
+  /** Null for dollars. */
+  currency: string | null;
+  count: number;
 }
 
 function keyOf(grain: SumGrain, day: RawBuilder<unknown>): RawBuilder<string> {
@@ -83,24 +93,38 @@ export async function sumSettled(
   return rows;
 }
 
-const CREATED_DAY = sql`(created_at at time zone ${sql.lit(LA_TIME_ZONE)})::date`;
+/** When a payment reached the bank; the marketplace may leave the moment out. */
+const PAID_AT = sql`coalesce(paid_at, created_at)`;
+const PAID_DAY = sql`(${PAID_AT} at time zone ${sql.lit(LA_TIME_ZONE)})::date`;
+const IS_PAID = sql`status = 'PAID'`;
+/** Other currencies are listed apart: Bobbin converts nothing. */
+const IS_USD = sql`coalesce(settlement_currency, 'USD') = 'USD'`;
+const PAID_CENTS = sql`coalesce(p.before_exchange_cents, p.settlement_cents + coalesce(p.reserve_cents, 0))`;
 
-/** The days as instants: by these the index finds the payments. */
-function isPaidIn({ from, to, until, shops }: PaymentRange): RawBuilder<unknown> {
-  const parts = [inRange({ shops }, CREATED_DAY)];
-  if (from !== undefined) parts.push(sql`created_at >= ${new Date(laDayStart(from))}`);
-  if (to !== undefined) parts.push(sql`created_at < ${new Date(laDayEnd(to))}`);
-  if (until !== undefined) parts.push(sql`created_at < ${until}`);
+/** The days as instants. */
+function isIn({ from, to, until, shops }: PaymentRange, at: RawBuilder<unknown>): RawBuilder<unknown> {
+  const parts = [inRange({ shops }, sql`true`)];
+  if (from !== undefined) parts.push(sql`${at} >= ${new Date(laDayStart(from))}`);
+  if (to !== undefined) parts.push(sql`${at} < ${new Date(laDayEnd(to))}`);
+  if (until !== undefined) parts.push(sql`${at} < ${until}`);
   return sql.join(parts, sql` and `);
 }
+
+/**
+ * The day under which a list has a payment (PAY-15): paid ones that of the bank, failed ones that of the attempt; null for what is on its
+ * way, which stands in every period.
+ */
+export const LISTED_AT = sql`case when ${IS_PAID} then ${PAID_AT}
+  when status in (${sql.join(FAILED_PAYMENTS.map((word) => sql.lit(word)))}) then created_at end`;
 
 /** A payment as a line of what such a sum is made of. */
 export interface PaymentLine {
   id: string;
   shopId: string;
   status: string;
+  /** When it was paid. */
   at: Date;
-  settlementCents: number;
+  paidCents: number;
 }
 
 /** The payments of a sum, the newest first. */
@@ -111,30 +135,47 @@ export async function listPaidLines(
   page: { limit: number; offset: number },
 ): Promise<PaymentLine[]> {
   const { rows } = await sql<PaymentLine>`
-    select id, shop_id as "shopId", status, created_at as at, settlement_cents as "settlementCents" from payments
-    where owner_id = ${scope.ownerId} and ${inShops(scope, 'shop_id')} and ${isPaidIn(range)}
-    order by created_at desc, id desc limit ${page.limit} offset ${page.offset}`.execute(db);
+    select p.id, p.shop_id as "shopId", p.status, ${PAID_AT} as at, ${PAID_CENTS} as "paidCents" from payments p
+    where p.owner_id = ${scope.ownerId} and ${inShops(scope, 'p.shop_id')} and ${IS_PAID} and ${IS_USD} and ${isIn(range, PAID_AT)}
+    order by ${PAID_AT} desc, p.id desc limit ${page.limit} offset ${page.offset}`.execute(db);
   return rows;
 }
 
-/** Sums of payments by shop, in the day on which they were made. */
+/** Sums of payments by shop, in the day on which they were paid. */
 export async function sumPayments(
   db: Queryable,
   scope: OwnerScope,
   range: PaymentRange,
   grain: SumGrain,
 ): Promise<PaymentSum[]> {
-  const paid = sql`coalesce(before_exchange_cents, settlement_cents + coalesce(reserve_cents, 0))`;
-  const isOpen = sql`status <> 'PAID'`;
+  // Held and released stand in the rows of the days; where these do not agree with the payment, its own difference is taken.
   const { rows } = await sql<PaymentSum>`
-    select ${keyOf(grain, CREATED_DAY)} as key, shop_id as "shopId", count(*)::bigint as count,
-      sum(settlement_cents)::bigint as "settlementCents", sum(${paid})::bigint as "paidCents",
-      (count(*) filter (where ${isOpen}))::bigint as "openCount",
-      coalesce(sum(settlement_cents) filter (where ${isOpen}), 0)::bigint as "openSettlementCents",
-      coalesce(sum(${paid}) filter (where ${isOpen}), 0)::bigint as "openPaidCents",
-      (count(*) filter (where settlement_cents <> orders_cents + transactions_cents))::bigint as "unsyncedCount"
+    select key, "shopId", count(*)::bigint as count, sum(settlement)::bigint as "settlementCents", sum(held)::bigint as "heldCents",
+      sum(released)::bigint as "releasedCents", sum(paid - (settlement - held + released))::bigint as "otherCents",
+      sum(paid)::bigint as "paidCents"
+    from (
+      select ${keyOf(grain, PAID_DAY)} as key, p.shop_id as "shopId", p.settlement_cents as settlement, ${PAID_CENTS} as paid,
+        case when d.released - d.held = coalesce(p.reserve_cents, 0) then d.held else greatest(0, -coalesce(p.reserve_cents, 0)) end as held,
+        case when d.released - d.held = coalesce(p.reserve_cents, 0) then d.released else greatest(0, coalesce(p.reserve_cents, 0)) end as released
+      from payments p cross join lateral (
+        select coalesce(sum(s.reserve_held_cents), 0) as held, coalesce(sum(s.reserve_released_cents), 0) as released
+        from statements s where s.owner_id = ${scope.ownerId} and ${inShops(scope, 's.shop_id')} and s.payment_id = p.id) d
+      where p.owner_id = ${scope.ownerId} and ${inShops(scope, 'p.shop_id')} and ${IS_PAID} and ${IS_USD} and ${isIn(range, PAID_AT)}
+    ) one group by 1, 2 order by 1, 2`.execute(db);
+  return rows;
+}
+
+/** What the list of the same days has beside the payments of the sum. */
+export async function countUncounted(
+  db: Queryable,
+  scope: OwnerScope,
+  range: PaymentRange,
+): Promise<UncountedPayments[]> {
+  const { rows } = await sql<UncountedPayments>`
+    select shop_id as "shopId", status, nullif(coalesce(settlement_currency, 'USD'), 'USD') as currency, count(*)::bigint as count
     from payments
-    where owner_id = ${scope.ownerId} and ${inShops(scope, 'shop_id')} and ${isPaidIn(range)}
-    group by 1, 2 order by 1, 2`.execute(db);
+    where owner_id = ${scope.ownerId} and ${inShops(scope, 'shop_id')} and not (${IS_PAID} and ${IS_USD})
+      and (${LISTED_AT} is null or ${isIn(range, LISTED_AT)}) and ${isIn({ shops: range.shops }, LISTED_AT)}
+    group by 1, 2, 3 order by 1, 2, 3`.execute(db);
   return rows;
 }

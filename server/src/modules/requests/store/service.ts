@@ -90,7 +90,7 @@ export function createStoreRequests({ orders, clock, emit }: Deps): StoreRequest
     // The documents have one word for a cancel request that came to nothing; who said no to it is ours to know.
     const isRefused = told.kind === 'cancel' && told.stage === 'withdrawn' && known?.answer === 'reject';
     await queries.upsertRequest(trx, scope, { ...toRow(shopId, told), ...(isRefused ? { stage: 'refused' } : {}) });
-    return { news: newsOf(known, told), isOver: told.stage === 'done' && known?.stage !== 'done' };
+    return { news: newsOf(known, told) };
   }
 
   return async (trx, scope, shopId, requests) => {
@@ -101,19 +101,18 @@ export function createStoreRequests({ orders, clock, emit }: Deps): StoreRequest
       const order = await orders.lockForWork(trx, scope, orderId);
       const events: News[] = [];
       let isNews = false;
-      let moneyAt: number | null = null;
       for (const told of byOrder.get(orderId) ?? []) {
         const change = await storeOne(trx, scope, shopId, told);
         if (change !== null) await tellAsked(trx, scope, shopId, told);
         isNews ||= change !== null;
         if (change?.news) events.push(change.news);
-        if (change?.isOver === true && told.kind === 'return') moneyAt = Math.max(moneyAt ?? 0, told.updatedAt);
       }
       if (!isNews) continue;
       const returns = await queries.readReturns(trx, scope, orderId);
       const returnState = toReturnState(returns.map(({ stage }) => stage));
       const refundedCents = sumCents(returns.map(({ cents }) => cents));
-      await orders.noteReturns(trx, scope, order, { returnState, refundedCents, moneyAt }, events);
+      const refunds = returns.flatMap(({ cents, endedAt: at }) => (at === null || cents === 0 ? [] : [{ at, cents }]));
+      await orders.noteReturns(trx, scope, order, { returnState, refundedCents, refunds }, events);
     }
   };
 }

@@ -32,6 +32,8 @@ export interface OrderFacts {
   readSync(scope: OwnerScope, shopIds: readonly string[]): Promise<Map<string, SyncFacts>>;
   readSyncHistory(scope: SellerScope, shopId: string): Promise<Pick<ShopDetail, 'syncErrors' | 'syncRuns'>>;
   countByShop(scope: OwnerScope): Promise<{ shopId: string; status: string; count: number }[]>;
+  /** Orders of a shop that were not paid in USD, by currency. */
+  listOtherCurrencies(scope: OwnerScope, shopId: string): Promise<{ currency: string; count: number; cents: number }[]>;
   /** Of shops of several sellers, for staff, by `keyOfShop`. */
   readSyncOfAll(scope: StaffScope, shops: readonly OwnedShop[]): Promise<Map<string, SyncFacts>>;
   countOfAllShops(scope: StaffScope, shops: readonly OwnedShop[]): Promise<Map<string, number>>;
@@ -251,17 +253,23 @@ export function createShopList({ db, clock, audit, shops, orders, extension, tea
     },
 
     async getDetail(scope, shopId) {
-      const [shop, counts, wareHouse, history] = await Promise.all([
+      const [shop, counts, wareHouse, history, others] = await Promise.all([
         getOne(scope, shopId),
         orders.countByShop(scope),
         listWarehouses(scope, shopId),
         orders.readSyncHistory(scope, shopId),
+        orders.listOtherCurrencies(scope, shopId),
       ]);
       const statusCounts: Record<string, number> = {};
       for (const row of counts) {
         if (row.shopId === shopId) statusCounts[row.status] = (statusCounts[row.status] ?? 0) + row.count;
       }
-      return { ...shop, wareHouse, statusCounts, ...history };
+      const otherCurrencies = others.map(({ currency, count, cents }) => ({
+        currency,
+        count,
+        total: scope.can('viewCosts', shopId) ? formatMoney(cents) : null,
+      }));
+      return { ...shop, wareHouse, statusCounts, otherCurrencies, ...history };
     },
 
     async rename(scope, shopId, name, seen) {

@@ -48,6 +48,8 @@ export function createTestOrder(said: Partial<Order> = {}): Order {
     fulfillError: null,
     cancelledAfterSending: 0,
     returnState: 'none' as const,
+    expectedRefundAmount: '0.00',
+    currency: 'USD',
     refundedAmount: '0.00',
     draftBlockers: [],
     todo: [],

@@ -1,0 +1,43 @@
+import type { RevenueSummary } from '@bobbin/contract/earnings';
+import { useTexts } from '../../i18n/use-texts.tsx';
+import { dashboardTexts } from '../../i18n/vi/dashboard.ts';
+import { Money } from '../../ui/money.tsx';
+import styles from './payout-equation.module.css';
+
+type Payouts = NonNullable<RevenueSummary['payouts']>;
+
+/** `2 PROCESSING, 1 FAILED`: what is listed in the same days and counted nowhere (PAY-15). */
+function toUncounted({ uncounted }: Payouts): string {
+  return uncounted
+    .map(({ status, currency, count }) => `${count} ${status}${currency === null ? '' : ` (${currency})`}`)
+    .join(', ');
+}
+
+/** Settlement − reserve held + reserve released = paid to bank, of the payouts of some days (PAY-15). */
+export function PayoutEquation({ payouts }: { payouts: Payouts }) {
+  const t = useTexts(dashboardTexts);
+  const uncounted = toUncounted(payouts);
+  return (
+    <>
+      <span className={styles.terms}>
+        {t('settlement')} <Money amount={payouts.settlement} />
+        {' − '}
+        {t('reserveHeld')} <Money amount={payouts.reserveHeld} />
+        {' + '}
+        {t('reserveReleased')} <Money amount={payouts.reserveReleased} />
+        {payouts.other === '0.00' ? null : (
+          <>
+            {' + '}
+            {t('otherDifference')} <Money amount={payouts.other} />
+          </>
+        )}
+        {' = '}
+        {t('toBank')}{' '}
+        <strong className={styles.paid}>
+          <Money amount={payouts.total} />
+        </strong>
+      </span>
+      {uncounted === '' ? null : <span className={styles.small}>{t('uncounted', { list: uncounted })}</span>}
+    </>
+  );
+}
