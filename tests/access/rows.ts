@@ -132,7 +132,7 @@ export const ROWS: readonly Row[] = [
     },
   })),
 
-  personal(shops.createShop, () => ({ body: { data: 'not-a-code', friendlyName: 'Shop' } })),
+  atDesk(shops.createShop, () => ({ body: { data: 'not-a-code', friendlyName: 'Shop' } }), 'owner'),
   atDesk(shops.listShops),
   atDesk(shops.listShops, ({ shopId }) => ({ query: { search: shopId } })),
   atDesk(shops.listShops, () => ({ query: { isExpired: 'false' } })),
@@ -336,7 +336,10 @@ export const ROWS: readonly Row[] = [
     params: { factory: 'PRESSIFY', line: 'NONE' },
     query: { id: orderId },
   })),
-  personal(fulfilment.saveFulfilmentSettings, () => ({ body: { fulfillHouse: 'PRESSIFY' } })),
+  atDesk(fulfilment.saveFulfilmentSettings, () => ({ body: { fulfillHouse: 'PRESSIFY' } }), 'operator'),
+  worked('ORDERS', 'operator', fulfilment.saveFulfilmentSettings, ({ orderId }) => ({
+    body: { id: orderId, fulfillHouse: 'PRESSIFY' },
+  })),
   atDesk(fulfilment.listSkus, () => ({ params: { factory: 'PRESSIFY', line: 'NONE' } }), 'operator'),
   personal(fulfilment.connectPressify, () => ({ body: { api: '' } })),
   personal(fulfilment.listConnections),
