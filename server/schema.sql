@@ -1161,6 +1161,7 @@ CASE
     ELSE 0
 END), due_at, id) INCLUDE (shop_id, status, fulfil_state, label_state, is_cancel_requested, created_at) WHERE ((status = ANY (ARRAY['AWAITING_SHIPMENT'::text, 'PARTIALLY_SHIPPING'::text, 'AWAITING_COLLECTION'::text])) OR is_cancel_requested);
 CREATE INDEX orders_unsettled ON orders USING btree (owner_id, shop_id, created_at) WHERE (NOT is_settled);
+CREATE INDEX orders_wrong_tracking ON orders USING btree (owner_id, shop_id, id) WHERE ((fulfil_error ->> 'code'::text) = 'TRACKING_INVALID'::text);
 COMMENT ON TABLE orders IS 'owner: orders';
 
 CREATE TABLE payment_requests (

@@ -344,6 +344,9 @@ export function createOrders({ db, clock, shops, list }: Deps): Orders {
         ...(labelFileId === undefined ? {} : { label_file_id: labelFileId }),
         label_state: labelState,
       });
+      // Whoever brought the good number: the factory, the marketplace or the seller.
+      if (trackingNumber !== undefined && fulfil.fulfilError === undefined)
+        await queries.removeTrackingError(trx, scope, order.id);
       await counts.addToCounts(trx, scope, [
         { ...key(before), change: -1 },
         { ...key(after), change: 1 },

@@ -173,13 +173,14 @@ export function createOrderWriter({ clock, fileLink }: Deps): OrderWriter {
 
   function readBeside(scope: OwnerScope, row: OrderRow, now: number, known: string | null = null): Beside {
     const { status, fulfilState, labelState, isCancelRequested, labelFileId } = row;
+    const fulfilError = row.fulfilError?.code ?? null;
     const dueAt = row.dueAt === null ? null : Date.parse(toInstant(row.dueAt));
     return {
       labelFile:
         labelFileId === null ? null : (known ?? fileLink(scope.ownerId, labelFileId, `${row.id}.pdf`, readerOf(scope))),
       targetTime: dueAt === null ? null : formatTargetTime(dueAt - now),
       draftBlockers: toDraftBlockers(row, now),
-      todo: listTodoReasons({ status, fulfilState, labelState, isCancelRequested, dueAt }, now),
+      todo: listTodoReasons({ status, fulfilState, labelState, isCancelRequested, fulfilError, dueAt }, now),
     };
   }
 
