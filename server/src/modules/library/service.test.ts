@@ -357,12 +357,7 @@ describe('the memory of a SKU (FIL-14)', () => {
       designMockupBack: expect.stringContaining('/full/front.png'),
     });
     // The documents name the product by the order's `productId` too.
-    const [product] = await world.db
-      .selectFrom('order_products')
-      .select('product_id')
-      .where('order_id', '=', '333')
-      .execute();
-    const byProduct = await world.library.findImages(world.anna, '333', product?.product_id ?? '');
+    const byProduct = await world.library.findImages(world.anna, '333', 'product');
     expect(byProduct).toEqual(await world.library.findImages(world.anna, '333', '333-sku1'));
     expect((await refusalOf(world.library.findImages(world.anna, '333', 'nothing'))).error).toBe('NOT_FOUND');
     expect((await refusalOf(world.library.listMedia(world.boris, '333'))).error).toBe('NOT_FOUND');

@@ -32,7 +32,7 @@ export const profitsTexts = topic('profits', {
   designRule: 'Design là file in mới nhất của SKU, kể cả cho đơn cũ.',
   back: 'Dashboard',
   open: 'Mở {{name}}',
-  openFees: 'Mở {{count}} lần trả phí design của {{name}}',
+  openFees: 'Mở {{count}} lần trả phí design của {{name}}: {{amount}}',
   emptyTitle: 'Không có gì trong khoảng này',
   emptyText: 'Không có đơn nào mang tiền về hay tốn tiền, cũng không có phí design. Chọn khoảng ngày khác.',
   forbidden: 'Vai trò của bạn không xem được lợi nhuận',
