@@ -173,6 +173,7 @@ export const trackingSummary = z.object({
   pendingFulfill24h: z.number().int(),
   cancelRequested: z.number().int(),
   factoryRefused: z.number().int(),
+  unsettled: z.number().int(),
   wrongTracking: z.number().int(),
   missingLabel: z.number().int(),
   /** Orders with a return that waits for the seller, and with one that is not over yet (REQ-9). */

@@ -109,6 +109,10 @@ describe('the list of orders, its numbers and its search', () => {
         order.shippingType === 'TIKTOK',
       late: isOpen && left !== null && left < 0,
       dueSoon: isUnfulfilled && left !== null && left >= 0 && left < DAY_MS,
+      unsettled:
+        isOpen &&
+        ['UNCERTAIN', 'CANCEL_REQUESTED', 'SENDING'].includes(order.fulfilState) &&
+        ['NO_SUCH_CALL', 'ACCOUNT_CHANGED', 'DUPLICATE'].includes(order.fulfillError?.code ?? ''),
       wrongTracking: isOpen && order.fulfillError?.code === 'TRACKING_INVALID',
       returnAsked: order.returnState === 'asked',
       returnOpen: order.returnState === 'asked' || order.returnState === 'underway',

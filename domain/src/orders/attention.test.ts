@@ -36,6 +36,22 @@ describe('listTodoReasons', () => {
     ['held at a factory', { fulfilState: 'HOLD' }, ['factoryRefused']],
     ['an unusable tracking number', { fulfilState: 'SHIPPED', fulfilError: 'TRACKING_INVALID' }, ['wrongTracking']],
     ['the same on its way', { status: 'IN_TRANSIT', fulfilError: 'TRACKING_INVALID', dueAt: null }, []],
+    [
+      'an order in doubt of which only a person can know',
+      { fulfilState: 'UNCERTAIN', fulfilError: 'NO_SUCH_CALL' },
+      ['unsettled'],
+    ],
+    [
+      'a number that is used up and shows no order',
+      { fulfilState: 'UNCERTAIN', fulfilError: 'DUPLICATE' },
+      ['unsettled'],
+    ],
+    [
+      'the same word of an order that was refused',
+      { fulfilState: 'FAILED', fulfilError: 'DUPLICATE' },
+      ['factoryRefused'],
+    ],
+    ['one that is asked for again by itself', { fulfilState: 'UNCERTAIN', fulfilError: 'TIMEOUT' }, []],
     ['another error', { fulfilError: 'CANCEL_REFUSED' }, []],
     ['no label', { labelState: 'none' }, ['missingLabel']],
     ['no label of ours wanted', { labelState: 'notNeeded' }, []],

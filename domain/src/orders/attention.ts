@@ -1,6 +1,6 @@
 import { FULFILLABLE_STATUSES } from '../fulfilment/fulfilment.ts';
-import type { FulfilState } from '../fulfilment/life-cycle.ts';
-import { listStates } from '../fulfilment/states.ts';
+import { FULFIL_STATES, type FulfilState } from '../fulfilment/life-cycle.ts';
+import { canDo, listStates } from '../fulfilment/states.ts';
 import { CANCELLABLE_STATUSES, type OrderStatus } from './order-status.ts';
 import { TODO_REASONS, type TodoReason } from './todo-reasons.ts';
 import { TRACKING_INVALID } from './tracking.ts';
@@ -22,6 +22,12 @@ export interface AttentionRule {
 
 const UNFULFILLED = listStates('unfulfilled');
 
+/**
+ * Errors of an order in doubt that no further question to its factory ends: the factory has no call that finds an order by our number, it
+ * was sent under another account than the one that is connected now, or the factory calls our number used and shows no order under it.
+ */
+const UNSETTLED_ERRORS = ['NO_SUCH_CALL', 'ACCOUNT_CHANGED', 'DUPLICATE'] as const;
+
 /** The lists that a number on the banner, a view or a reason stands for; the server's statements and its answers are made of them. */
 export const ATTENTION_RULES = {
   pendingFulfill: { statuses: FULFILLABLE_STATUSES, fulfilStates: UNFULFILLED },
@@ -37,6 +43,12 @@ export const ATTENTION_RULES = {
   dueSoon: { statuses: FULFILLABLE_STATUSES, fulfilStates: UNFULFILLED, due: { from: 0, to: SOON_MS } },
   cancelRequested: { statuses: CANCELLABLE_STATUSES, cancelRequested: true },
   factoryRefused: { statuses: FULFILLABLE_STATUSES, fulfilStates: listStates('refused') },
+  /** Nobody but a person can find out whether the factory has the order (FUL-54). */
+  unsettled: {
+    statuses: FULFILLABLE_STATUSES,
+    fulfilStates: FULFIL_STATES.filter((state) => canDo(state, 'resolve')),
+    fulfilErrors: UNSETTLED_ERRORS,
+  },
   /** The factory's number is unusable, or the marketplace refused it: the parcel would go without one. */
   wrongTracking: { statuses: FULFILLABLE_STATUSES, fulfilErrors: [TRACKING_INVALID] },
   missingLabel: { statuses: ['AWAITING_SHIPMENT', 'AWAITING_COLLECTION'], labelStates: ['none'] },

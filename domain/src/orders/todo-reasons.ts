@@ -4,6 +4,7 @@ export const TODO_REASONS = [
   'dueSoon',
   'cancelRequested',
   'factoryRefused',
+  'unsettled',
   'wrongTracking',
   'missingLabel',
 ] as const;

@@ -16,6 +16,7 @@ const NUMBERS = {
   dueSoon: 3,
   cancelRequested: 1,
   factoryRefused: 0,
+  unsettled: 0,
   wrongTracking: 0,
   missingLabel: 6,
 };

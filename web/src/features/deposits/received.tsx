@@ -39,7 +39,9 @@ export function Received({ deposit }: { deposit: Deposit }) {
           <Money amount={beforeAmount} />
         </dd>
         <dt>{t('depositOf', { code })}</dt>
-        <dd className={styles.in}>{plus}</dd>
+        <dd className={styles.in}>
+          <Money amount={amountUsd} hasPlus />
+        </dd>
         <dt className={styles.strong}>{t('balance')}</dt>
         <dd className={styles.strong}>
           <Money amount={afterAmount} />

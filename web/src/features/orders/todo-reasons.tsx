@@ -15,6 +15,7 @@ const TONES: Readonly<Partial<Record<TodoReason, 'red' | 'amber'>>> = {
   dueSoon: 'amber',
   cancelRequested: 'red',
   factoryRefused: 'red',
+  unsettled: 'red',
   wrongTracking: 'red',
 };
 

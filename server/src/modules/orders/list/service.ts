@@ -188,6 +188,7 @@ export function createOrderList({ db, clock, readShopNames, toOrders }: Deps): O
         pendingFulfill24h: due.pendingFulfill24h,
         cancelRequested: total([cancelRequested]),
         factoryRefused: total([factoryRefused]),
+        unsettled: due.unsettled,
         wrongTracking: due.wrongTracking,
         missingLabel: total([missingLabel]),
         returnAsked: returns.asked,

@@ -56,7 +56,7 @@ function meetsDue({ due, now }: Todo): RawBuilder<unknown> {
   return parts.length === 0 ? sql`false` : sql`(${sql.join(parts, sql` or `)})`;
 }
 
-/** In the very words of the index orders_wrong_tracking, which holds nothing else. */
+/** In the very words of the index orders_in_error, which holds nothing else. */
 function meetsErrors({ errors }: Todo): RawBuilder<unknown> {
   const parts = errors.flatMap((rule) =>
     rule.fulfilErrors.map(
@@ -165,8 +165,9 @@ export interface DueNumbers {
   late: number;
   dueSoon: number;
   pendingFulfill24h: number;
+  unsettled: number;
   wrongTracking: number;
-  /** Late, due soon or of a wrong tracking number, and in no list that the counts know. */
+  /** Late, due soon or of such an error, and in no list that the counts know. */
   further: number;
 }
 
@@ -182,11 +183,13 @@ export async function readDueNumbers(
     sql`count(*) filter (where ${meetsDue({ counted: [], due: [rule], errors: [], now })})::bigint`;
   const { late, dueSoon, pendingFulfill24h } = ATTENTION_RULES;
   const isOf = countConditions(scope, shops ? { shops } : {}, 'orders');
+  const ofErrors = (reason: TodoReason) =>
+    sql`(select count(*)::bigint from orders o where ${isOf} and ${meetsErrors(toTodo([reason], now))})`;
   const result = await sql<DueNumbers>`
     select ${of(late)} as late, ${of(dueSoon)} as "dueSoon", ${of(pendingFulfill24h)} as "pendingFulfill24h",
-      (select count(*)::bigint from orders o where ${isOf} and ${meetsErrors(todo)}) as "wrongTracking",
+      ${ofErrors('unsettled')} as unsettled, ${ofErrors('wrongTracking')} as "wrongTracking",
       count(*) filter (where ${meetsDue(todo)} and not ${meetsAny(todo.counted, 'orders')})::bigint
         + ${countErrors(isOf, todo)} as further
     from orders o where ${isOf} and ${isDueBefore(lastDue(todo))}`.execute(db);
-  return result.rows[0] ?? { late: 0, dueSoon: 0, pendingFulfill24h: 0, wrongTracking: 0, further: 0 };
+  return result.rows[0] ?? { late: 0, dueSoon: 0, pendingFulfill24h: 0, unsettled: 0, wrongTracking: 0, further: 0 };
 }
