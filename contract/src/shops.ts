@@ -143,7 +143,6 @@ export const createShop = endpoint({
   method: 'POST',
   path: '/shops',
   access: 'user',
-  reach: { right: 'own' },
   summary: 'Connect the shops that an authorization code stands for',
   body: createShopBody,
   isIdempotent: true,

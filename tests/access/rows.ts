@@ -132,7 +132,7 @@ export const ROWS: readonly Row[] = [
     },
   })),
 
-  atDesk(shops.createShop, () => ({ body: { data: 'not-a-code', friendlyName: 'Shop' } }), 'owner'),
+  personal(shops.createShop, () => ({ body: { data: 'not-a-code', friendlyName: 'Shop' } })),
   atDesk(shops.listShops),
   atDesk(shops.listShops, ({ shopId }) => ({ query: { search: shopId } })),
   atDesk(shops.listShops, () => ({ query: { isExpired: 'false' } })),

@@ -117,8 +117,7 @@ export function createActing({ readSeats, hasShops, holds, findOwner, guardStaff
     async atDesk(caller, right) {
       const { principal, desk } = caller;
       const own = ownScope(caller);
-      // What no role may do is meant for one's own desk, unless another one is named.
-      if (desk === principal.userId || (desk === undefined && right === 'own')) return own;
+      if (desk === principal.userId) return own;
       const seats = await readSeats(principal.userId);
       const [first] = seats;
       const isHome = first === undefined || (desk === undefined && (await hasShops(own)));
