@@ -109,10 +109,7 @@ describe('the list of orders, its numbers and its search', () => {
         order.shippingType === 'TIKTOK',
       late: isOpen && left !== null && left < 0,
       dueSoon: isUnfulfilled && left !== null && left >= 0 && left < DAY_MS,
-      unsettled:
-        isOpen &&
-        ['UNCERTAIN', 'CANCEL_REQUESTED', 'SENDING'].includes(order.fulfilState) &&
-        ['NO_SUCH_CALL', 'ACCOUNT_CHANGED', 'DUPLICATE'].includes(order.fulfillError?.code ?? ''),
+      unsettled: isOpen && order.fulfilState === 'UNCERTAIN' && order.fulfillError?.code === 'NO_SUCH_CALL',
       wrongTracking: isOpen && order.fulfillError?.code === 'TRACKING_INVALID',
       returnAsked: order.returnState === 'asked',
       returnOpen: order.returnState === 'asked' || order.returnState === 'underway',
@@ -229,7 +226,6 @@ describe('the list of orders, its numbers and its search', () => {
       const before = await judge();
       for (const reason of ['cancelRequested', 'factoryRefused', 'missingLabel'] as const)
         expect(before[reason], reason).toBeGreaterThan(0);
-      // Longer than a weekend with a holiday: so far are deadlines that the marketplace does not give (ORD-26).
       await goOn(120);
       const later = await judge();
       expect(later.late).toBeGreaterThan(before.late ?? 0);

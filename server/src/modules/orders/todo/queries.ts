@@ -4,6 +4,7 @@ import { TODO_REASONS, type TodoReason } from '@bobbin/domain/orders/todo-reason
 import { sql, type RawBuilder } from 'kysely';
 import type { OwnerScope } from '../../../platform/access.ts';
 import type { Queryable } from '../../../platform/database.ts';
+import { inShops } from '../../../platform/grain.ts';
 import { knowsDesign } from '../../library/module.ts';
 import { isOpenShop } from '../../shops/module.ts';
 import { countConditions, meetsAny, totalOf, type CountFilter, type CountRule } from '../counts/queries.ts';
@@ -78,11 +79,12 @@ function meetsErrors({ errors }: Todo): RawBuilder<unknown> {
 }
 
 /** The orders that stand in the list for one of the reasons. */
-export function isTodo({ ownerId }: OwnerScope, todo: Todo): RawBuilder<unknown> {
+export function isTodo(scope: OwnerScope, todo: Todo): RawBuilder<unknown> {
   const reasons = [meetsAny(todo.counted, 'orders'), meetsDue(todo)];
   // By its id: the error of an order stands in no index of what is open, and all of these would be read for it.
   if (todo.errors.length > 0)
-    reasons.push(sql`o.id in (select o.id from orders o where o.owner_id = ${ownerId} and ${meetsErrors(todo)})`);
+    reasons.push(sql`o.id in (select o.id from orders o where o.owner_id = ${scope.ownerId}
+      and ${inShops(scope, 'o.shop_id')} and ${meetsErrors(todo)})`);
   return sql`${OPEN} and ${often(sql.join(reasons, sql` or `))}`;
 }
 
@@ -141,8 +143,8 @@ export function countDoable(
 }
 
 /** Those that their error alone brings into the list. */
-function countErrors(isOf: RawBuilder<unknown>, todo: Todo): RawBuilder<unknown> {
-  return sql`(select count(*)::bigint from orders o where ${isOf} and ${meetsErrors(todo)}
+function countErrors(scope: OwnerScope, filter: CountFilter, todo: Todo): RawBuilder<unknown> {
+  return sql`(select count(*)::bigint from orders o where ${countConditions(scope, filter, 'orders')} and ${meetsErrors(todo)}
     and not ${meetsAny(todo.counted, 'orders')} and not ${often(meetsDue(todo))})`;
 }
 
@@ -163,7 +165,7 @@ export function countTodo(scope: OwnerScope, { todo, ...filter }: CountFilter & 
     numbers.push(sql`(select count(*)::bigint from orders o where ${isOf}
       and ${isDueBefore(lastDue(todo))} and ${meetsDue(todo)} and not ${meetsAny(todo.counted, 'orders')})`);
   }
-  if (todo.errors.length > 0) numbers.push(countErrors(isOf, todo));
+  if (todo.errors.length > 0) numbers.push(countErrors(scope, filter, todo));
   return sql`select ${sql.join(numbers, sql` + `)} as total`;
 }
 
@@ -188,14 +190,15 @@ export async function readDueNumbers(
   const of = (rule: DueRule) =>
     sql`count(*) filter (where ${meetsDue({ counted: [], due: [rule], errors: [], now })})::bigint`;
   const { late, dueSoon, pendingFulfill24h } = ATTENTION_RULES;
-  const isOf = countConditions(scope, shops ? { shops } : {}, 'orders');
+  const filter = shops ? { shops } : {};
+  const isOf = countConditions(scope, filter, 'orders');
   const ofErrors = (reason: TodoReason) =>
     sql`(select count(*)::bigint from orders o where ${isOf} and ${meetsErrors(toTodo([reason], now))})`;
   const result = await sql<DueNumbers>`
     select ${of(late)} as late, ${of(dueSoon)} as "dueSoon", ${of(pendingFulfill24h)} as "pendingFulfill24h",
       ${ofErrors('unsettled')} as unsettled, ${ofErrors('wrongTracking')} as "wrongTracking",
       count(*) filter (where ${meetsDue(todo)} and not ${meetsAny(todo.counted, 'orders')})::bigint
-        + ${countErrors(isOf, todo)} as further
+        + ${countErrors(scope, filter, todo)} as further
     from orders o where ${isOf} and ${isDueBefore(lastDue(todo))}`.execute(db);
   return result.rows[0] ?? { late: 0, dueSoon: 0, pendingFulfill24h: 0, unsettled: 0, wrongTracking: 0, further: 0 };
 }
