@@ -1149,6 +1149,7 @@ CREATE INDEX orders_fulfil ON orders USING btree (owner_id, fulfil_state, create
 CREATE INDEX orders_held ON orders USING btree (owner_id, shop_id) WHERE ((is_on_hold OR (hold_until IS NOT NULL)) AND (status = ANY (ARRAY['AWAITING_SHIPMENT'::text, 'AWAITING_COLLECTION'::text])) AND (label_state = 'none'::text) AND (NOT is_cancel_requested));
 CREATE INDEX orders_house ON orders USING btree (owner_id, COALESCE(fulfil_house, 'NONE'::text), created_at DESC, id DESC);
 CREATE INDEX orders_id ON orders USING btree (id);
+CREATE INDEX orders_in_error ON orders USING btree (owner_id, shop_id, id) WHERE ((fulfil_error ->> 'code'::text) = ANY (ARRAY['TRACKING_INVALID'::text, 'NO_SUCH_CALL'::text, 'ACCOUNT_CHANGED'::text, 'DUPLICATE'::text]));
 CREATE INDEX orders_kind ON orders USING btree (owner_id, kind, (
 CASE
     WHEN (due_at IS NULL) THEN 2

@@ -3,6 +3,7 @@ import { createCallTime } from './call-time.ts';
 import { systemClock } from './clock.ts';
 import { ConnectorError } from './errors.ts';
 import { type CallRecord, createHttp, type Http, type HttpCall, type HttpConfig } from './http.ts';
+import { PROXY_PASSWORD_REFUSED } from '@bobbin/domain/shops/sync-trouble';
 import { createRedact } from './redact.ts';
 import { retry } from './retry.ts';
 import { startStub, type StubReply, type StubServer } from './testing/stub-server.ts';
@@ -166,6 +167,7 @@ describe('request through a proxy', () => {
     });
     const error = await catchError(openHttp().request(call));
     expect(error).toMatchObject({ kind: 'unavailable', code: 'PROXY', mayHaveHappened: false });
+    expect(error.providerMessage).toBe(PROXY_PASSWORD_REFUSED);
     expect(asked).toEqual([`127.0.0.1:${target.port} Basic ${Buffer.from('ann:pr0xy-pass').toString('base64')}`]);
     expect(target.seen).toHaveLength(0);
   });

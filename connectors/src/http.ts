@@ -1,4 +1,5 @@
 import type { Proxy } from '@bobbin/domain/shops/proxy';
+import { PROXY_PASSWORD_REFUSED } from '@bobbin/domain/shops/sync-trouble';
 import { request, type Dispatcher } from 'undici';
 import type { CallTime } from './call-time.ts';
 import { type Clock, systemClock } from './clock.ts';
@@ -73,6 +74,11 @@ export interface Http {
 const MAX_RESPONSE_BYTES = 16 * 1024 * 1024;
 /** A last attempt that has next to no time left would only fail. */
 const MIN_ATTEMPT_MS = 50;
+
+/** With this status an HTTP proxy refuses who asks. */
+export const PROXY_PASSWORD_STATUS = 407;
+/** The same of a SOCKS5 proxy, and of the tunnel of an HTTP proxy, in the words of their libraries. */
+const PROXY_PASSWORD_WORDS = /\(407\)|authentication failed|authentication type/i;
 
 /** Failures of connecting: nothing was sent, so nothing can have happened. */
 const NOT_SENT = new Set([
@@ -195,6 +201,15 @@ function createNotAsked(partner: string, retryAfterMs: number): ConnectorError {
   });
 }
 
+/**
+ * What it means that a shop's proxy lets nobody in with its user name and password; the call was not sent on.
+ *
+ * Errors: none, it gives the error to throw.
+ */
+export function createProxyPasswordError(partner: string): ConnectorError {
+  return new ConnectorError({ partner, kind: 'unavailable', code: 'PROXY', providerMessage: PROXY_PASSWORD_REFUSED });
+}
+
 /** The cause itself is left behind: undici's errors may hold headers and addresses (SEC-2). */
 function toConnectorError(
   cause: unknown,
@@ -214,6 +229,7 @@ function toConnectorError(
     });
   }
   if (isProxyFault(cause, code, call)) {
+    if (PROXY_PASSWORD_WORDS.test(text)) return createProxyPasswordError(partner);
     return new ConnectorError({
       partner,
       kind: 'unavailable',

@@ -1,10 +1,11 @@
 import { ARTWORK_CHECK_MAX } from '@bobbin/domain/limits';
+import { repairTypedIds } from '@bobbin/domain/orders/typed-ids';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { SIDES } from './files.ts';
 
 /** A SKU as the seller writes it, or an order. */
-const target = z.string().trim().min(1).max(200);
+const target = z.string().trim().min(1).max(200).overwrite(repairTypedIds);
 const side = z.enum(SIDES);
 
 /**

@@ -198,10 +198,11 @@ export const cancelDesign = endpoint({
   path: '/designs/{id}',
   access: 'user',
   reach: { right: 'workOrders', names: { kind: 'design', at: 'params.id' } },
-  summary: 'Cancel a design before it is paid; once more is no fault',
+  summary:
+    'Cancel a design of one’s own before it is paid; once more is no fault. Staff cancel with a reason at `/admin/designs/cancel/{id}`',
   params: idParams,
   reply: done,
-  errors: ['DESIGN_MOVED'],
+  errors: ['DESIGN_MOVED', 'INVALID_OWNERSHIP'],
 });
 
 export const acceptDesign = endpoint({
@@ -397,7 +398,7 @@ const designer = person.extend({
   /** Designs of theirs that are in process or delivered and not completed. */
   openCount: z.number().int(),
   lateCount: z.number().int(),
-  /** First links of the last 30 days, those of them within three hours, and their share. */
+  /** First links of the last 30 days, those of them within three hours, and their share of these and of what is late (DSN-14). */
   doneCount: z.number().int(),
   onTimeCount: z.number().int(),
   onTimePercent: z.number().nullable(),

@@ -1,4 +1,5 @@
 import { MAX_PAGE_SIZE } from '@bobbin/domain/limits';
+import { repairTypedIds } from '@bobbin/domain/orders/typed-ids';
 import { z } from 'zod';
 
 /** Body of a failed answer: `reasons` name why (eligibility codes), `issues` which inputs are wrong. */
@@ -58,6 +59,9 @@ export const commaList = z
   ])
   .pipe(z.array(z.string().max(100)).max(500));
 
+/** What is typed into a search box: ids in it are repaired for every list (ORD-69). */
+export const typedSearch = (max: number) => z.string().max(max).overwrite(repairTypedIds);
+
 /**
  * Query of a paged list; `sortBy` is `field:ASC|DESC` over the given fields, anything else is 422. The documents' lists all know
  * `createdAt`, whatever the moment is called in their rows (API-27).
@@ -67,7 +71,7 @@ export function pageQuery<const F extends readonly [string, ...string[]]>(fields
   return z.object({
     page: z.coerce.number().int().min(1).max(10_000_000).default(1),
     limit: z.coerce.number().int().min(1).max(MAX_PAGE_SIZE).default(defaultLimit),
-    search: z.string().max(20_000).optional(),
+    search: typedSearch(20_000).optional(),
     sortBy: z.enum(choices).default(`${fields[0]}:DESC`),
   });
 }

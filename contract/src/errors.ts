@@ -156,6 +156,11 @@ export const ERRORS = {
     en: 'A proxy has the form ip:port:user:pass',
   },
   PROXY_UNREACHABLE: { code: 508, vi: 'Không kết nối được qua proxy này', en: 'This proxy does not answer' },
+  PROXY_PASSWORD: {
+    code: 513,
+    vi: 'Proxy từ chối tài khoản hoặc mật khẩu này',
+    en: 'The proxy refuses this user name or password',
+  },
   SHOP_NOT_AUTHORIZED: {
     code: 510,
     vi: 'TikTok Shop không còn cho phép kết nối shop này, hãy uỷ quyền lại trước khi tiếp tục',

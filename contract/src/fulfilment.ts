@@ -174,8 +174,10 @@ export const saveFulfilmentSettings = endpoint({
   method: 'POST',
   path: '/fulfillment-settings',
   access: 'user',
-  summary: 'Save my choice of factory, line, shipping and facility',
+  reach: { right: 'workOrders', names: { kind: 'order', at: 'body.id', isOptional: true } },
+  summary: 'Save the choice of factory, line, shipping and facility: of the desk, or of the owner of an order',
   body: z.object({
+    id: orderId.optional(),
     /** NONE: nothing is saved any more. */
     fulfillHouse: z.enum([...HOUSES, 'NONE']),
     fulfillLine: option,

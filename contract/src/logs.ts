@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { instant, paged, pageQuery } from './envelope.ts';
+import { instant, paged, pageQuery, typedSearch } from './envelope.ts';
 
 /** Rows a page of the action history (ROL-31). */
 export const LOG_PAGE_SIZE = 50;
@@ -63,7 +63,7 @@ export const exportLogs = endpoint({
   path: '/log/export',
   access: { permission: 'EXPORT_LOGS' },
   summary: 'The filtered history as CSV; leaves a log itself',
-  body: z.object({ search: z.string().max(200).optional(), ...filters }),
+  body: z.object({ search: typedSearch(200).optional(), ...filters }),
   reply: z.object({ name: z.string(), csv: z.string(), rows: z.number().int(), isCut: z.boolean() }),
   errors: [],
 });

@@ -3,7 +3,7 @@ import { EXPORT_ZONES } from '@bobbin/domain/time/zones';
 import { ORDER_EXPORT_MAX } from '@bobbin/domain/limits';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { idParams, instant } from './envelope.ts';
+import { idParams, instant, typedSearch } from './envelope.ts';
 import { listOrdersQuery, orderFilter } from './orders.ts';
 
 /** What becomes of an export; a file is there in `ready` alone, and `gone` once its day is over. */
@@ -60,7 +60,7 @@ export const startOrderExport = endpoint({
   body: exportChoices.extend({
     ids: z.array(z.string().max(100)).min(1).max(ORDER_EXPORT_MAX).optional(),
     /** Without ids; without either all orders. */
-    filter: orderFilter.extend({ search: z.string().max(20_000).optional() }).optional(),
+    filter: orderFilter.extend({ search: typedSearch(20_000).optional() }).optional(),
     /** As the list is sorted. */
     sortBy: listOrdersQuery.shape.sortBy,
     /** Language of the titles. */

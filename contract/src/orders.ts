@@ -8,7 +8,7 @@ import { RETURN_STATES } from '@bobbin/domain/orders/buyer-request';
 import { TEAM_RIGHTS } from '@bobbin/domain/teams/rights';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { commaList, idParams, instant, money, paged, pageQuery } from './envelope.ts';
+import { commaList, idParams, instant, money, paged, pageQuery, typedSearch } from './envelope.ts';
 
 /** Lists that a number on the banner stands for; each is a filter, so number and list agree (ORD-2). */
 export const ATTENTIONS = [
@@ -177,6 +177,8 @@ export const trackingSummary = z.object({
   pendingFulfill24h: z.number().int(),
   cancelRequested: z.number().int(),
   factoryRefused: z.number().int(),
+  unsettled: z.number().int(),
+  wrongTracking: z.number().int(),
   missingLabel: z.number().int(),
   /** Orders with a return that waits for the seller, and with one that is not over yet (REQ-9). */
   returnAsked: z.number().int(),
@@ -361,7 +363,7 @@ export const exportOrders = endpoint({
     'Lines for the clipboard: id, status, fulfil id, fulfil status; of the given orders or of all that match a filter, in pieces; leaves a log',
   body: z.object({
     ids: z.array(z.string().max(100)).max(ORDER_EXPORT_MAX).optional(),
-    filter: orderFilter.extend({ search: z.string().max(20_000).optional() }).optional(),
+    filter: orderFilter.extend({ search: typedSearch(20_000).optional() }).optional(),
     /** As the list is sorted. */
     sortBy: listOrdersQuery.shape.sortBy,
     limit: z.number().int().min(1).max(ORDER_EXPORT_MAX).default(ORDER_EXPORT_MAX),

@@ -250,7 +250,7 @@ export const updateShopProxy = endpoint({
   summary: 'Set or clear (empty text) the proxy of a shop; it is tried before it is saved',
   body: z.object({ id: z.string().min(1).max(100), proxy: z.string().trim().max(300), seen: seenFields }),
   reply: shop,
-  errors: ['PROXY_INVALID', 'PROXY_UNREACHABLE', 'SHOP_NOT_AUTHORIZED'],
+  errors: ['PROXY_INVALID', 'PROXY_UNREACHABLE', 'PROXY_PASSWORD', 'SHOP_NOT_AUTHORIZED'],
 });
 
 const shopId = z.string().min(1).max(100);

@@ -1,11 +1,11 @@
 import { TEAM_ROLES } from '@bobbin/domain/teams/rights';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { commaList, instant } from './envelope.ts';
+import { commaList, instant, typedSearch } from './envelope.ts';
 import { allShopFilter, shopOwner } from './shops.ts';
 
 const count = z.number().int();
-const search = z.string().max(200).optional();
+const search = typedSearch(200).optional();
 
 /** What the filters of the staff's list of shops offer: what a search finds first, and beside it what is chosen already. */
 const choiceQuery = z.object({ search, ids: commaList.optional() });

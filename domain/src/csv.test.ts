@@ -12,9 +12,12 @@ describe('a CSV', () => {
     ).toBe('name,sum\r\n\'=1+1,-2\r\n"a ""b""",\r\n');
   });
 
-  it.each(['=cmd', '+1+1', '-1+1', '@SUM(A1)', '\tx', '＝1', '-'])('SEC-8: %j is text for a spreadsheet', (text) => {
-    expect(formatCsv([[text]])).toContain(`'${text}`);
-  });
+  it.each(['=cmd', '+1+1', '-1+1', '@SUM(A1)', '\tx', '＝1', '-', ' =1', '\uFEFF=1', '\u200b+1'])(
+    'SEC-8: %j is text for a spreadsheet',
+    (text) => {
+      expect(formatCsv([[text]])).toContain(`'${text}`);
+    },
+  );
 
   it.each([
     ['-12.50', '-12.50'],
@@ -24,6 +27,13 @@ describe('a CSV', () => {
     ['\r\n=1', '"\'\r\n=1"'],
     ["it's", "it's"],
     ['', ''],
+    ['\0a\u0007\u001b[2Jb\u007fc\u0085d', 'a[2Jbcd'],
+    ['a\tb\r\nc', '"a\tb\r\nc"'],
+    ['\0=1', "'=1"],
+    ['\u001b@x', "'@x"],
+    ['\u0007-2', '-2'],
+    ['half \uD83D', 'half \uFFFD'],
+    ['Renée 👩‍🎨', 'Renée 👩‍🎨'],
   ])('writes %j as %j', (text, written) => {
     expect(formatCsv([[text]])).toBe(`${written}\r\n`);
   });

@@ -1,5 +1,7 @@
-/** A cell that a spreadsheet would take for a formula (SEC-8). */
-const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
+/** Control characters other than tab and line ends: no reader of a file expects them. */
+const CONTROL = /[^\P{Cc}\t\n\r]/gu;
+/** A cell that a spreadsheet would take for a formula, also behind characters that are not seen (SEC-8). */
+const FORMULA = /^(?:[\s\p{Cf}]*[=+\-@＝＋－＠]|[\t\r\n])/u;
 const NUMBER = /^-?\d+(\.\d+)?$/;
 const NEEDS_QUOTES = /[",\r\n]/;
 /** What may stand in the text of a formula without meaning anything there; Excel takes 255 characters of it. */
@@ -13,7 +15,8 @@ export type CsvCell = string | number | null | { id: string };
 
 /**
  * Writes rows as CSV (RFC 4180): lines end with CR LF, a text that a spreadsheet would run as a formula begins with an
- * apostrophe, negative numbers stay numbers (SEC-8), an `id` stays text in Excel by standing in `="…"`.
+ * apostrophe, negative numbers stay numbers (SEC-8), control
+ * characters are left out, an `id` stays text in Excel by standing in `="…"`.
  *
  * Errors: none.
  * @example formatCsv([['name', 'sum'], ['=1+1', -2], ['a "b"', null]]) // 'name,sum\r\n\'=1+1,-2\r\n"a ""b""",\r\n'
@@ -27,7 +30,8 @@ function formatCell(value: CsvCell): string {
   if (typeof value === 'object' && value !== null) {
     return PLAIN_ID.test(value.id) ? `"=""${value.id}"""` : formatCell(value.id);
   }
-  const text = value === null ? '' : String(value);
+  // Removed first: what stands behind them may begin a formula.
+  const text = value === null ? '' : String(value).toWellFormed().replaceAll(CONTROL, '');
   const safe = FORMULA.test(text) && !NUMBER.test(text) ? `'${text}` : text;
   return NEEDS_QUOTES.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

@@ -13,6 +13,7 @@ export type PartnerEnvironment = Record<
   | 'MARKETPLACE_SERVICE_ID'
   | 'PRESSIFY_BASE_URL'
   | 'PRESSIFY_COSTS'
+  | 'PRESSIFY_FIND_BY'
   | 'MANGO_BASE_URL'
   | 'MANGO_COSTS'
   | 'FLASH_BASE_URL'
@@ -91,6 +92,8 @@ export async function startSimulators(
       MARKETPLACE_SERVICE_ID: marketplace.serviceId,
       PRESSIFY_BASE_URL: pressify.url,
       PRESSIFY_COSTS: pressify.costs,
+      // The simulator offers this look-up, so that no order stays uncertain after an outage (PAR-9).
+      PRESSIFY_FIND_BY: 'ref',
       MANGO_BASE_URL: mango.baseUrl,
       MANGO_COSTS: mango.costs,
       FLASH_BASE_URL: flash.baseUrl,

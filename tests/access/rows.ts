@@ -337,7 +337,10 @@ export const ROWS: readonly Row[] = [
     params: { factory: 'PRESSIFY', line: 'NONE' },
     query: { id: orderId },
   })),
-  personal(fulfilment.saveFulfilmentSettings, () => ({ body: { fulfillHouse: 'PRESSIFY' } })),
+  atDesk(fulfilment.saveFulfilmentSettings, () => ({ body: { fulfillHouse: 'PRESSIFY' } }), 'operator'),
+  worked('ORDERS', 'operator', fulfilment.saveFulfilmentSettings, ({ orderId }) => ({
+    body: { id: orderId, fulfillHouse: 'PRESSIFY' },
+  })),
   atDesk(fulfilment.listSkus, () => ({ params: { factory: 'PRESSIFY', line: 'NONE' } }), 'operator'),
   personal(fulfilment.connectPressify, () => ({ body: { api: '' } })),
   personal(fulfilment.listConnections),

@@ -268,7 +268,9 @@ describe('the three hours', () => {
     expect(designers?.find(({ id }) => id === ha.userId)).toMatchObject({
       doneCount: 2,
       onTimeCount: 2,
-      onTimePercent: 100,
+      // One more is overdue and undelivered.
+      lateCount: 1,
+      onTimePercent: 66.67,
     });
     const wrong = { designId: free.id, designerId: seller.userId };
     expect((await admin.call(contract.changeDesigner, { body: wrong })).exceptionBody?.code).toBe(

@@ -242,6 +242,18 @@ describe('cancelling', () => {
     }
   });
 
+  it('of an unpaid design by a designer demands a reason, at whatever address (DSN-8)', async () => {
+    const design = await ask(world, seller);
+    const asSeller = await designer.call(contract.cancelDesign, { params: { id: design.id } });
+    expect(asSeller.exceptionBody?.code).toBe(ERRORS.INVALID_OWNERSHIP.code);
+    const cancel = (reason: string) =>
+      designer.call(contract.cancelDesignByStaff, { params: { id: design.id }, body: { reason } });
+    expect((await cancel(' ')).status).toBe(422);
+    expect((await get(design.id))?.status).toBe('CREATED');
+    await cancel('Ảnh quá mờ');
+    expect(await get(design.id)).toMatchObject({ status: 'CANCEL', cancelledBy: 'staff', cancelReason: 'Ảnh quá mờ' });
+  });
+
   it('by staff gives back what was paid, once (DSN-8)', async () => {
     const before = await balance();
     const design = await ask(world, seller);

@@ -375,6 +375,33 @@ describe('the factory’s tracking number', () => {
     expect(world.shipped).toEqual([]);
   });
 
+  it.each(['Pending', 'N1, N2'])(
+    'that cannot be used (%s) is a to-do, a line and one notice, and ends with the good one (FUL-92, NTF-40)',
+    async (unusable) => {
+      const id = await sendOrder();
+      await world.sim(`orders/${id}`, { status: 'shipped', tracking: unusable });
+      await lookAgain();
+      world.pass(HOUR);
+      await world.look();
+      expect(await world.getOrder(id)).toMatchObject({
+        fulfillError: { code: 'TRACKING_INVALID' },
+        todo: expect.arrayContaining(['wrongTracking']),
+      });
+      expect((await world.listEvents(id)).filter((event) => event === 'trackingUnusable')).toHaveLength(1);
+      expect((await listNotices(id)).filter(({ kind }) => kind === 'trackingRefused')).toHaveLength(1);
+      const good = unusable === 'Pending' ? '9400100000000000000044' : '9400100000000000000051';
+      await world.sim(`orders/${id}`, { tracking: good });
+      world.pass(HOUR);
+      await world.look();
+      expect(await world.getOrder(id)).toMatchObject({
+        fulfillError: null,
+        todo: expect.not.arrayContaining(['wrongTracking']),
+        trackingNumber: good,
+      });
+      expect(world.shipped.filter(({ orderId }) => orderId === id)).toHaveLength(1);
+    },
+  );
+
   it('of a marketplace label is not told back (FUL-49)', async () => {
     const id = await sendOrder({ shippingType: 'TIKTOK', isMasked: true, hasLabel: true });
     await world.sim(`orders/${id}`, { status: 'shipped', tracking: '9400100000000000000020' });

@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import { PAYMENT_STATUSES } from '@bobbin/connectors/marketplace-money';
 import type { MarketplaceOrder } from '@bobbin/connectors/marketplace-order';
 import { getDashboard } from '@bobbin/contract/earnings';

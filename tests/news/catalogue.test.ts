@@ -48,6 +48,9 @@ function sample(scope: OwnerScope, shopId: string): Samples {
     ],
     renewalUnpaid: [{ says: 'renewalUnpaid', event: { scope, shopId, endsAt: AT } }],
     factoryRefused: [{ says: 'factoryRefused', event: { scope, order, attempt, code: '1', words: 'No such size' } }],
+    trackingRefused: [
+      { says: 'trackingRefused', event: { scope, order, attempt, number: 'PENDING', words: 'PENDING' } },
+    ],
     proxyBroken: [{ says: 'proxyBroken', event: { scope, shopId, host: '203.0.113.7', at: AT } }],
     violationFound: [
       { says: 'violationFound', event: { scope, shopId, recordId: 'v1', words: 'A brand', appealBy: AT } },

@@ -229,7 +229,7 @@ const PLAYS = {
     const read = () => proved(anna.call(getFulfilmentSettings));
     return {
       read,
-      act: async () => ({ before: await read(), after: await save('MANGO') }),
+      act: async () => ({ id: orders[0]?.id ?? '', before: await read(), after: await save('MANGO') }),
       theirs: () => save('FLASH'),
     };
   }),

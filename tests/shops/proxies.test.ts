@@ -90,7 +90,7 @@ describe('a shop with a proxy', () => {
   it('is tried before it is saved (SHP-20)', async () => {
     expect((await setProxy('no proxy at all')).exceptionBody?.code).toBe(ERRORS.PROXY_INVALID.code);
     expect((await setProxy(text(1))).exceptionBody?.code).toBe(ERRORS.PROXY_UNREACHABLE.code);
-    expect((await setProxy(text(proxy.port, 'wrong'))).exceptionBody?.code).toBe(ERRORS.PROXY_UNREACHABLE.code);
+    expect((await setProxy(text(proxy.port, 'wrong'))).exceptionBody?.code).toBe(ERRORS.PROXY_PASSWORD.code);
     expect((await read())?.proxy).toBeNull();
     expect((await setProxy(text())).body).toMatchObject({
       proxy: expect.stringMatching(/^127\.0\.0\.1/),
@@ -224,7 +224,7 @@ describe('a shop with a proxy', () => {
 
   it('of SOCKS5 is tried, used for every call, and never passed by (SHP-41, SHP-21)', async () => {
     const spoken = (password: string) => `socks5://${USERNAME}:${password}@127.0.0.1:${socks.port}`;
-    expect((await setProxy(spoken('wrong'))).exceptionBody?.code).toBe(ERRORS.PROXY_UNREACHABLE.code);
+    expect((await setProxy(spoken('wrong'))).exceptionBody?.code).toBe(ERRORS.PROXY_PASSWORD.code);
     expect((await setProxy(spoken(PASSWORD))).body).toMatchObject({ proxy: '127.0.0.1', isErrorProxy: false });
     const direct = (await listMarketplaceCalls()).length;
     const connections = socks.calls().length;

@@ -2,6 +2,7 @@ import { getProfile } from '@bobbin/contract/auth';
 import { exportOrders, getOrder, getTrackingSummary, listOrders, type Order } from '@bobbin/contract/orders';
 import { listLabelBatches, startLabelBatch } from '@bobbin/contract/label-batches';
 import { listViolations } from '@bobbin/contract/extension';
+import { getFulfilmentSettings, saveFulfilmentSettings } from '@bobbin/contract/fulfilment';
 import { listShopNames } from '@bobbin/contract/shop-names';
 import { getShop, listShopProducts, listShops } from '@bobbin/contract/shops';
 import { assignTeam, unassignTeam } from '@bobbin/contract/teams';
@@ -242,6 +243,20 @@ describe('what a member sees (TEA-3, TEA-7)', () => {
     expect(new Set(marks()).size).toBe(4);
     stop.abort();
     await reading;
+  });
+
+  it('saves the default factory of the desk, not of the member (TEA-23)', async () => {
+    await settle([{ role: 'operator', shops: [0], members: ['an'] }]);
+    const caller = callers.get('an');
+    const lan = await world.signIn('lan@example.com');
+    const saved = await caller?.call(saveFulfilmentSettings, { body: { fulfillHouse: 'MANGO' } });
+    expect(saved?.body?.fulfillHouse).toBe('MANGO');
+    expect((await lan.call(getFulfilmentSettings)).body?.fulfillHouse).toBe('MANGO');
+    const owners = await world.db.selectFrom('fulfilment_settings').select('owner_id').execute();
+    expect(owners).toEqual([{ owner_id: ownerId }]);
+    // A viewer may not.
+    await settle([{ role: 'viewer', shops: [0], members: ['an'] }]);
+    expect((await caller?.call(saveFulfilmentSettings, { body: { fulfillHouse: 'FLASH' } }))?.status).toBe(403);
   });
 
   it('follows an assignment that is made while it is read: before or after, never something between', async () => {

@@ -3,6 +3,7 @@ import { createCallTime } from '../call-time.ts';
 import type { Clock } from '../clock.ts';
 import { ConnectorError } from '../errors.ts';
 import type { Http, HttpReply } from '../http.ts';
+import { toStatusWords } from '../http-status.ts';
 import { formatIssues, parseJsonOrNull } from '../json.ts';
 import { createRedact } from '../redact.ts';
 import { createBackoff, parseRetryAfter, retry } from '../retry.ts';
@@ -19,14 +20,15 @@ interface Question<T extends z.ZodType> {
   signal?: AbortSignal | undefined;
 }
 
-function judge({ status, header }: HttpReply, partner: string, now: number): ConnectorError | null {
+function judge(reply: HttpReply, partner: string, now: number): ConnectorError | null {
+  const { status, header } = reply;
   if (status >= 200 && status < 300) return null;
   const kind = status === 401 || status === 403 ? 'auth' : status === 429 ? 'rate-limited' : 'rejected';
   return new ConnectorError({
     partner,
     kind: status >= 500 ? 'unavailable' : kind,
     code: String(status),
-    providerMessage: `HTTP ${status}`,
+    providerMessage: toStatusWords(reply),
     retryAfterMs: parseRetryAfter(header('retry-after'), now),
   });
 }

@@ -4,6 +4,7 @@ import { createCallTime } from '../call-time.ts';
 import type { Clock } from '../clock.ts';
 import { ConnectorError, type ConnectorErrorKind } from '../errors.ts';
 import type { Http, HttpReply } from '../http.ts';
+import { toStatusWords } from '../http-status.ts';
 import { formatIssues, parseJsonOrNull } from '../json.ts';
 import { createRedact } from '../redact.ts';
 import { createBackoff, parseRetryAfter, retry } from '../retry.ts';
@@ -112,7 +113,7 @@ export function createPayosLinks(config: PayosLinksConfig, http: Http, clock: Cl
       throw unreadable('the signature of the answer is not of our key', isWrite);
     }
     if (isGood && !envelope.success) throw unreadable('the answer has another form', isWrite);
-    throw judge(reply, code, redact(envelope.data?.desc ?? `HTTP ${reply.status}`), clock.now());
+    throw judge(reply, code, redact(envelope.data?.desc ?? toStatusWords(reply)), clock.now());
   }
 
   function read<T extends z.ZodType>(schema: T, data: unknown, isWrite: boolean): z.output<T> {

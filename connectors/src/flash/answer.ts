@@ -1,6 +1,7 @@
 import { findPassing } from '../factory-errors.ts';
 import type { FactoryErrorCode } from '../factory.ts';
 import type { HttpReply } from '../http.ts';
+import { toStatusWords } from '../http-status.ts';
 import { formatIssues, parseJsonOrNull } from '../json.ts';
 import type { Redact } from '../redact.ts';
 import { parseRetryAfter } from '../retry.ts';
@@ -36,7 +37,8 @@ export function readAnswer(reply: HttpReply, { path, isWrite, redact, now, refus
   const { status } = reply;
   const text = reply.body.toString('utf8');
   const envelope = envelopeSchema.safeParse(parseJsonOrNull(text));
-  const message = redact(envelope.success ? findMessage(envelope.data).slice(0, MESSAGE_MAX) : '') || `HTTP ${status}`;
+  const message =
+    redact(envelope.success ? findMessage(envelope.data).slice(0, MESSAGE_MAX) : '') || toStatusWords(reply);
   const told = envelope.data?.code;
   if (isWrite && isUnpaid(told)) throw createFactoryError('BALANCE', message, { mayHaveHappened: true });
   const code = findStatusCode(status);
@@ -46,7 +48,7 @@ export function readAnswer(reply: HttpReply, { path, isWrite, redact, now, refus
   }
   if (!envelope.success) {
     throw createUnreadable(
-      `${path}: HTTP ${status}: ${formatIssues(envelope.error)}: ${redact(text.slice(0, 80))}`,
+      `${path}: ${toStatusWords(reply)}: ${formatIssues(envelope.error)}: ${redact(text.slice(0, 80))}`,
       isWrite,
     );
   }

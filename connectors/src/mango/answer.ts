@@ -1,5 +1,6 @@
 import type { FactoryError, FactoryErrorCode } from '../factory.ts';
 import type { HttpReply } from '../http.ts';
+import { toStatusWords } from '../http-status.ts';
 import { formatIssues, parseJsonOrNull } from '../json.ts';
 import type { Redact } from '../redact.ts';
 import { capWait, parseRetryAfter } from '../retry.ts';
@@ -37,14 +38,14 @@ export function readAnswer(answered: Answered): unknown {
     const code = findStatusCode(reply.status);
     if (code === null)
       throw createUnreadable(
-        `${path}: HTTP ${reply.status}: ${formatIssues(envelope.error)}: ${redact(text.slice(0, 80))}`,
+        `${path}: ${toStatusWords(reply)}: ${formatIssues(envelope.error)}: ${redact(text.slice(0, 80))}`,
         isWrite,
       );
-    throw createRefusal(code, `HTTP ${reply.status}`, null, answered);
+    throw createRefusal(code, toStatusWords(reply), null, answered);
   }
   const { status, code, message, data } = envelope.data;
   if (status) return data;
-  const words = redact((message ?? code ?? `HTTP ${reply.status}`).slice(0, MESSAGE_MAX));
+  const words = redact((message ?? code ?? toStatusWords(reply)).slice(0, MESSAGE_MAX));
   throw createRefusal(findCode(code ?? '', reply.status, words), words, data, answered);
 }
 

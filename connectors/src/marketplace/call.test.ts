@@ -1,3 +1,4 @@
+import { readSyncTrouble } from '@bobbin/domain/shops/sync-trouble';
 import { describe, expect, it } from 'vitest';
 import { ConnectorError } from '../errors.ts';
 import type { CallRecord } from '../http.ts';
@@ -33,6 +34,26 @@ async function catchError(promise: Promise<unknown>): Promise<ConnectorError> {
   if (!(error instanceof ConnectorError)) throw new Error(`expected a ConnectorError, not ${String(error)}`);
   return error;
 }
+
+describe('a redirect', () => {
+  const REDIRECT = { status: 302, headers: { location: 'https://login.example/sso?ticket=s3cret' } };
+
+  it('fails with a reason that names the host, and is not followed (SEC-4)', async () => {
+    const { marketplace, server } = await start(() => REDIRECT);
+    const error = await catchError(marketplace.searchOrders(ACCESS, SEARCH));
+    expect(error).toMatchObject({ kind: 'unavailable', code: 'HTTP_302', retryable: true });
+    expect(error.providerMessage).toContain('redirects to login.example');
+    expect(error.message).not.toMatch(/s3cret|sso/);
+    expect(readSyncTrouble(error.providerMessage)).toBe('REDIRECTED');
+    expect(server.seen.every(({ path }) => path === '/order/202309/orders/search')).toBe(true);
+  });
+
+  it('leaves in doubt whether a write happened', async () => {
+    const { marketplace } = await start(() => REDIRECT);
+    const error = await catchError(marketplace.updateTracking(ACCESS, 'P1', TRACKING));
+    expect(error).toMatchObject({ mayHaveHappened: true, retryable: false });
+  });
+});
 
 describe('repeating', () => {
   it('waits out 429s, signs anew, and reports the waiting (MKT-10)', async () => {
@@ -207,6 +228,11 @@ describe('a proxy that answers by itself', () => {
     const error = await ask({ status, text: '<html>Gateway</html>' });
     expect(error).toMatchObject({ kind: 'unavailable', code: 'PROXY', mayHaveHappened: false });
     expect(error.providerMessage).toContain("the shop's proxy");
+  });
+
+  it('is said to refuse the password, where it does', async () => {
+    const { providerMessage } = await ask({ status: 407, text: '' });
+    expect(readSyncTrouble(providerMessage)).toBe('PROXY_PASSWORD');
   });
 
   it('is not blamed for a server that is broken, nor for what the marketplace says', async () => {

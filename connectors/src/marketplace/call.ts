@@ -3,7 +3,8 @@ import type { z } from 'zod';
 import { type CallTime, createCallTime } from '../call-time.ts';
 import type { Clock } from '../clock.ts';
 import { ConnectorError } from '../errors.ts';
-import type { Http, HttpCall, HttpReply } from '../http.ts';
+import { createProxyPasswordError, type Http, type HttpCall, type HttpReply, PROXY_PASSWORD_STATUS } from '../http.ts';
+import { toStatusWords } from '../http-status.ts';
 import { formatIssues, parseJsonOrNull } from '../json.ts';
 import { findPdfFault } from '../pdf.ts';
 import { createRedact, type Redact } from '../redact.ts';
@@ -169,6 +170,7 @@ function readPdf(reply: HttpReply, now: number): Buffer {
   throw toMarketplaceError({
     status: fault === null ? status : 502,
     code: fault === null ? null : 'NOT_A_PDF',
+    statusWords: toStatusWords(reply),
     message: fault === null ? '' : `the document is no PDF that opens: ${fault}`,
     requestId: null,
     retryAfterMs: parseRetryAfter(reply.header('retry-after'), now),
@@ -222,13 +224,14 @@ function readAnswer<Wire, T>(reply: HttpReply, reading: Reading<Wire, T>): T {
   const envelope = envelopeSchema.safeParse(json);
   const code = envelope.success ? String(envelope.data.code) : null;
   const requestId = envelope.data?.request_id ?? null;
+  if (proxy !== null && reply.status === PROXY_PASSWORD_STATUS) throw createProxyPasswordError(PARTNER);
   // An answer of the proxy itself says nothing about the token or the call.
   if (proxy !== null && !envelope.success && !isOfAnyServer(reply.status)) {
     throw new ConnectorError({
       partner: PARTNER,
       kind: 'unavailable',
       code: 'PROXY',
-      providerMessage: `the shop's proxy answered itself: HTTP ${reply.status}`,
+      providerMessage: `the shop's proxy answered itself: ${toStatusWords(reply)}`,
       // A proxy that refuses has sent nothing on; one that answers with success may have.
       mayHaveHappened: isWrite && reply.status < 400,
     });
@@ -237,6 +240,7 @@ function readAnswer<Wire, T>(reply: HttpReply, reading: Reading<Wire, T>): T {
     throw toMarketplaceError({
       status: reply.status,
       code: code === '0' ? null : code,
+      statusWords: toStatusWords(reply),
       message: redact((envelope.data?.message ?? '').slice(0, MESSAGE_MAX)),
       requestId,
       retryAfterMs: parseRetryAfter(reply.header('retry-after'), now),

@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { toMarketplaceError } from './errors.ts';
 
-const REFUSAL = { status: 200, code: null, message: 'm', requestId: 'r', retryAfterMs: null, isWrite: false };
+const REFUSAL = {
+  status: 200,
+  statusWords: 'HTTP 200',
+  code: null,
+  message: 'm',
+  requestId: 'r',
+  retryAfterMs: null,
+  isWrite: false,
+};
 const APP_KEY = 'Invalid credentials. Invalid `app_key`.';
 const TOKEN = 'Invalid credentials. The `x-tts-access-token` header is invalid.';
 
@@ -38,13 +46,15 @@ describe('toMarketplaceError (MKT-9)', () => {
     [500, '36009003', 'Internal error', 'unavailable'],
     [200, '36009003', 'Internal error', 'unavailable'],
     [503, null, '', 'unavailable'],
+    [302, null, '', 'unavailable'],
+    [308, null, '', 'unavailable'],
     [502, '12345', '', 'unavailable'],
     [200, '10002014', 'Failed to get orders', 'unavailable'],
     [200, '10007014', 'package in freeze status', 'rejected'],
     [400, '36009033', '', 'rejected'],
     [200, '777', 'who knows', 'rejected'],
   ])('HTTP %i with code %s %j is %s', (status, code, message, kind) => {
-    const error = toMarketplaceError({ ...REFUSAL, status, code, message });
+    const error = toMarketplaceError({ ...REFUSAL, status, statusWords: `HTTP ${status}`, code, message });
     expect(error.kind).toBe(kind);
     expect(error.retryable).toBe(kind === 'unavailable' || kind === 'rate-limited');
     expect(error.code).toBe(code ?? `HTTP_${status}`);
@@ -56,6 +66,7 @@ describe('toMarketplaceError (MKT-9)', () => {
   it.each([
     [500, null, true],
     [408, null, true],
+    [302, null, true],
     [200, '36009007', true],
     [429, null, false],
     [200, '10007014', false],

@@ -1,9 +1,12 @@
+import { isRedirect } from '../http-status.ts';
 import { ConnectorError, type ConnectorErrorKind } from '../errors.ts';
 
 export const PARTNER = 'marketplace';
 
 export interface Refusal {
   status: number;
+  /** What the status alone says, where the answer has no message. */
+  statusWords: string;
   /** The marketplace's code as text, null when the answer had none. */
   code: string | null;
   message: string;
@@ -43,12 +46,12 @@ const PASSING_CODES = new Set([
  */
 export function toMarketplaceError(refusal: Refusal): ConnectorError {
   const kind = findKind(refusal);
-  const isServerFault = refusal.status >= 500 || refusal.status === 408;
+  const isServerFault = refusal.status >= 500 || refusal.status === 408 || isRedirect(refusal.status);
   return new ConnectorError({
     partner: PARTNER,
     kind,
     code: refusal.code === null ? `HTTP_${refusal.status}` : toCode(refusal.code),
-    providerMessage: refusal.message || `HTTP ${refusal.status}`,
+    providerMessage: refusal.message || refusal.statusWords,
     retryAfterMs: refusal.retryAfterMs,
     requestId: refusal.requestId,
     // A refused call was not carried out; a server that broke down may have carried it out before.
@@ -64,7 +67,8 @@ function findKind({ status, code, message }: Refusal): ConnectorErrorKind {
   if (status === 429 || (code !== null && RATE_CODES.has(code))) return 'rate-limited';
   if (code !== null && AUTH_CODES.has(code)) return 'auth';
   if (code === '36009004') return findCredentialKind(message);
-  if (status >= 500 || status === 408 || (code !== null && PASSING_CODES.has(code))) return 'unavailable';
+  if (status >= 500 || status === 408 || isRedirect(status) || (code !== null && PASSING_CODES.has(code)))
+    return 'unavailable';
   if (status === 401 && code !== BAD_SIGN) return 'auth';
   return 'rejected';
 }

@@ -162,7 +162,7 @@ describe('documents', () => {
 
   it.each([
     ['has ended', { status: 403 }, { kind: 'rejected', code: 'HTTP_403' }],
-    ['leads elsewhere', { status: 302, headers: { location: 'http://127.0.0.1/' } }, { kind: 'rejected' }],
+    ['leads elsewhere', { status: 302, headers: { location: 'http://127.0.0.1/' } }, { kind: 'unavailable' }],
     ['is empty', { text: '' }, { kind: 'unavailable' }],
   ])('reports a link that %s, without the link', async (_, reply, expected) => {
     stub = await openMarketplaceStub(() => reply);

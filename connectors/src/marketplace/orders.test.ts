@@ -56,6 +56,15 @@ describe('searchOrders', () => {
     );
   });
 
+  it('reads an order whose buyer or seller wrote more than 10,000 characters (MKT-14)', async () => {
+    const long = 'Please print: Ánh. '.repeat(2_000);
+    const order = { ...createSampleOrder(), buyer_message: long, seller_note: long, cancel_reason: long };
+    stub = await startMarketplaceStub(() => toAnswer({ orders: [order], next_page_token: '', total_count: 1 }));
+    const page = await stub.marketplace.searchOrders(ACCESS, SEARCH);
+    expect(page.broken).toEqual([]);
+    expect(page.orders[0]?.buyerMessage).toBe(long);
+  });
+
   it('puts one poisoned order apart and keeps the other 99 (SYN-8)', async () => {
     const orders: unknown[] = Array.from({ length: 100 }, (_, index) =>
       createSampleOrder(`5764614130387857${index + 10}`),

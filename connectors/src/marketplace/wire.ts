@@ -5,12 +5,17 @@ import { z } from 'zod';
  * is not set may be absent, null, 0 or "", ids and money may come as numbers. Only what makes no sense without is required.
  */
 
-/** Longer than any message, name or address that somebody typed. */
+/** Longer than any code, state or amount. */
 const TEXT_MAX = 10_000;
 /** More than a page, an order or a parcel can have. */
 const LIST_MAX = 1_000;
 
-/** A text. */
+/**
+ * What a person wrote or a name that people gave: of any length, since a long one is no reason to lose its order (MKT-14). An answer
+ * is limited as a whole; what is shown of a long text is cut.
+ */
+const words = z.union([z.string(), z.number()]).nullish();
+/** A text of the marketplace's own. */
 export const text = z.union([z.string().max(TEXT_MAX), z.number()]).nullish();
 /** An amount of money: text by the documents. */
 const money = text;
@@ -49,7 +54,7 @@ export const tokenSchema = z.object({
   refresh_token: secret,
   refresh_token_expire_in: z.coerce.number().int().min(1e9).max(1e11),
   open_id: text,
-  seller_name: text,
+  seller_name: words,
   seller_base_region: text,
   user_type: text,
   granted_scopes: list(z.string().max(200)).nullish(),
@@ -57,19 +62,19 @@ export const tokenSchema = z.object({
 export type WireToken = z.infer<typeof tokenSchema>;
 
 export const shopsSchema = z.object({
-  shops: list(z.object({ id, name: text, region: text, seller_type: text, cipher: secret, code: text })).nullish(),
+  shops: list(z.object({ id, name: words, region: text, seller_type: text, cipher: secret, code: text })).nullish(),
 });
 export type WireShops = z.infer<typeof shopsSchema>;
 
 const lineItemSchema = z.object({
   id,
   product_id: maybeId,
-  product_name: text,
+  product_name: words,
   sku_id: id,
-  sku_name: text,
+  sku_name: words,
   sku_image: text,
   is_gift: flag,
-  seller_sku: text,
+  seller_sku: words,
   original_price: money,
   sale_price: money,
   seller_discount: money,
@@ -80,26 +85,26 @@ const lineItemSchema = z.object({
   package_status: text,
   tracking_number: text,
   shipping_provider_id: maybeId,
-  shipping_provider_name: text,
-  cancel_reason: text,
+  shipping_provider_name: words,
+  cancel_reason: words,
   cancel_user: text,
 });
 export type WireLineItem = z.infer<typeof lineItemSchema>;
 
 const addressSchema = z.object({
-  name: text,
-  first_name: text,
-  last_name: text,
-  phone_number: text,
-  full_address: text,
-  address_detail: text,
-  address_line1: text,
-  address_line2: text,
-  address_line3: text,
-  address_line4: text,
+  name: words,
+  first_name: words,
+  last_name: words,
+  phone_number: words,
+  full_address: words,
+  address_detail: words,
+  address_line1: words,
+  address_line2: words,
+  address_line3: words,
+  address_line4: words,
   postal_code: text,
   region_code: text,
-  district_info: list(z.object({ address_level: text, address_level_name: text, address_name: text })).nullish(),
+  district_info: list(z.object({ address_level: text, address_level_name: words, address_name: words })).nullish(),
 });
 export type WireAddress = z.infer<typeof addressSchema>;
 
@@ -134,20 +139,20 @@ export const orderSchema = z.object({
   shipping_due_time: moment,
   collection_due_time: moment,
   delivery_due_time: moment,
-  buyer_message: text,
-  seller_note: text,
-  buyer_email: text,
+  buyer_message: words,
+  seller_note: words,
+  buyer_email: words,
   user_id: text,
-  cancel_reason: text,
+  cancel_reason: words,
   cancellation_initiator: text,
   is_buyer_request_cancel: flag,
   fulfillment_type: text,
   shipping_type: text,
   delivery_type: text,
   delivery_option_id: maybeId,
-  delivery_option_name: text,
+  delivery_option_name: words,
   shipping_provider_id: maybeId,
-  shipping_provider: text,
+  shipping_provider: words,
   tracking_number: text,
   warehouse_id: maybeId,
   packages: list(z.object({ id: maybeId })).nullish(),
@@ -157,7 +162,7 @@ export const orderSchema = z.object({
   is_sample_order: flag,
   is_replacement_order: flag,
   is_exchange_order: flag,
-  payment_method_name: text,
+  payment_method_name: words,
   recipient_address: addressSchema.nullish(),
   payment: paymentSchema.nullish(),
   line_items: list(lineItemSchema).min(1),
@@ -188,7 +193,7 @@ export const packageSchema = z.object({
   order_line_item_ids: ids,
   tracking_number: text,
   shipping_provider_id: maybeId,
-  shipping_provider_name: text,
+  shipping_provider_name: words,
   create_time: moment,
   update_time: moment,
 });
@@ -198,7 +203,7 @@ export const createdPackageSchema = z.object({
   package_id: id,
   order_id: maybeId,
   order_line_item_ids: ids,
-  shipping_service_info: z.object({ name: text, price: money }).nullish(),
+  shipping_service_info: z.object({ name: words, price: money }).nullish(),
   create_time: moment,
 });
 export type WireCreatedPackage = z.infer<typeof createdPackageSchema>;
@@ -211,11 +216,11 @@ export const documentSchema = z.object({
 export const markedPackageSchema = z.object({
   package_id: maybeId,
   order_line_item_ids: ids,
-  warning: z.object({ message: text }).nullish(),
+  warning: z.object({ message: words }).nullish(),
 });
 
 export const trackingSchema = z.object({
-  tracking: list(z.object({ description: text, update_time_millis: moment })).nullish(),
+  tracking: list(z.object({ description: words, update_time_millis: moment })).nullish(),
 });
 export type WireTracking = z.infer<typeof trackingSchema>;
 
@@ -223,24 +228,24 @@ export const warehousesSchema = z.object({
   warehouses: list(
     z.object({
       id,
-      name: text,
+      name: words,
       type: text,
       sub_type: text,
       effect_status: text,
       is_default: flag,
-      address: z.object({ full_address: text }).nullish(),
+      address: z.object({ full_address: words }).nullish(),
     }),
   ).nullish(),
 });
 export type WireWarehouses = z.infer<typeof warehousesSchema>;
 
 export const deliveryOptionsSchema = z.object({
-  delivery_options: list(z.object({ id, name: text, type: text })).nullish(),
+  delivery_options: list(z.object({ id, name: words, type: text })).nullish(),
 });
 export type WireDeliveryOptions = z.infer<typeof deliveryOptionsSchema>;
 
 export const shippingProvidersSchema = z.object({
-  shipping_providers: list(z.object({ id, name: text })).nullish(),
+  shipping_providers: list(z.object({ id, name: words })).nullish(),
 });
 export type WireShippingProviders = z.infer<typeof shippingProvidersSchema>;
 
@@ -254,7 +259,7 @@ export const unsettledSchema = z.object({
   est_settlement_amount: money,
   est_revenue_amount: money,
   estimated_settlement: text,
-  unsettled_reason: text,
+  unsettled_reason: words,
   currency: text,
 });
 export type WireUnsettled = z.infer<typeof unsettledSchema>;
@@ -278,14 +283,14 @@ export const productPageSchema = z.object({ products: rows, next_page_token: tex
 
 export const productSchema = z.object({
   id,
-  title: text,
+  title: words,
   status: z.string().regex(/^[A-Za-z][\w -]{0,63}$/),
   create_time: moment,
   update_time: moment,
   skus: list(
     z.object({
       id,
-      seller_sku: text,
+      seller_sku: words,
       price: z.object({ sale_price: money, tax_exclusive_price: money }).nullish(),
     }),
   ).nullish(),
@@ -298,7 +303,7 @@ export const productDetailSchema = z.object({
   skus: list(
     z.object({
       id,
-      sales_attributes: list(z.object({ value_name: text, sku_img: pictureSchema.nullish() })).nullish(),
+      sales_attributes: list(z.object({ value_name: words, sku_img: pictureSchema.nullish() })).nullish(),
     }),
   ).nullish(),
 });
@@ -319,7 +324,7 @@ const requestFields = {
   seller_next_action_response: list(z.object({ action: z.string().max(200).nullish(), deadline: moment })).nullish(),
 };
 const requestLines = list(
-  z.object({ order_line_item_id: maybeId, sku_id: maybeId, sku_name: text, refund_amount: refundSchema }),
+  z.object({ order_line_item_id: maybeId, sku_id: maybeId, sku_name: words, refund_amount: refundSchema }),
 ).nullish();
 export type WireRequest = z.infer<z.ZodObject<typeof requestFields>>;
 
@@ -329,8 +334,8 @@ export const cancellationSchema = z.object({
   cancel_id: id,
   cancel_type: text,
   cancel_status: word,
-  cancel_reason: text,
-  cancel_reason_text: text,
+  cancel_reason: words,
+  cancel_reason_text: words,
   cancel_line_items: requestLines,
 });
 export type WireCancellation = z.infer<typeof cancellationSchema>;
@@ -341,11 +346,11 @@ export const returnSchema = z.object({
   return_id: id,
   return_type: text,
   return_status: word,
-  return_reason: text,
-  return_reason_text: text,
+  return_reason: words,
+  return_reason_text: words,
   return_line_items: requestLines,
   return_tracking_number: text,
-  return_provider_name: text,
+  return_provider_name: words,
   arbitration_status: text,
 });
 export type WireReturn = z.infer<typeof returnSchema>;
@@ -378,7 +383,7 @@ export const webhookSchema = z.object({
       return_id: maybeId,
       return_status: text,
       expiration_time: moment,
-      message: text,
+      message: words,
     })
     .nullish(),
 });

@@ -1,4 +1,5 @@
 import type { HttpReply } from '../http.ts';
+import { isRedirect, toStatusWords } from '../http-status.ts';
 import { findPassing } from '../factory-errors.ts';
 import { parseJsonOrNull } from '../json.ts';
 import type { Redact } from '../redact.ts';
@@ -30,7 +31,7 @@ export function readAnswer(reply: HttpReply, { path, isWrite, redact, now }: Ask
   const json = parseTwice(reply.body.toString('utf8'));
   const { status } = reply;
   const envelope = envelopeSchema.safeParse(json);
-  const message = redact(toWords(envelope.data?.msg)) || `HTTP ${status}`;
+  const message = redact(toWords(envelope.data?.msg)) || toStatusWords(reply);
   if (status === 429) {
     const retryAfterMs = parseRetryAfter(reply.header('retry-after'), now);
     throw createFactoryError('RATE', message, { retryAfterMs });
@@ -42,6 +43,7 @@ export function readAnswer(reply: HttpReply, { path, isWrite, redact, now }: Ask
   if (!envelope.success) {
     // A path or a method that is not there is no answer about an order.
     if (!isWrite && (status === 404 || status === 405)) throw createFactoryError('NO_SUCH_CALL', message);
+    if (isRedirect(status)) throw createUnreadable(`${path}: ${message}`, isWrite);
     if (status >= 300) throw createFactoryError('VALIDATION', message);
     throw createUnreadable(`${path}: the answer has no status: ${redact(reply.body.toString('utf8', 0, 80))}`, isWrite);
   }

@@ -3,6 +3,7 @@ import { type CallTime, createCallTime } from '../call-time.ts';
 import { type Clock, systemClock } from '../clock.ts';
 import { ConnectorError, type ConnectorErrorKind } from '../errors.ts';
 import { type CallRecord, createHttp, type HttpReply } from '../http.ts';
+import { toStatusWords } from '../http-status.ts';
 import { formatIssues, parseJsonOrNull } from '../json.ts';
 import { createRedact, type Redact } from '../redact.ts';
 import { capWait, createBackoff, MAX_FORM_WAIT_MS, retry } from '../retry.ts';
@@ -145,19 +146,20 @@ function readResult(reply: HttpReply, method: string, isWrite: boolean, redact: 
   const { status } = reply;
   const envelope = envelopeSchema.safeParse(parseJsonOrNull(reply.body.toString('utf8')));
   if (!envelope.success) {
-    if (status < 500) throw createUnreadable(`${method}: HTTP ${status}, and the answer is no envelope`, isWrite);
+    if (status < 500)
+      throw createUnreadable(`${method}: ${toStatusWords(reply)}, and the answer is no envelope`, isWrite);
     throw new ConnectorError({
       partner: PARTNER,
       kind: 'unavailable',
       code: String(status),
-      providerMessage: `HTTP ${status}`,
+      providerMessage: toStatusWords(reply),
       mayHaveHappened: isWrite,
     });
   }
   if (envelope.data.ok) return envelope.data.result;
   const { error_code: errorCode, description, parameters } = envelope.data;
   const code = errorCode ?? status;
-  const words = redact((description ?? `HTTP ${status}`).slice(0, MESSAGE_MAX));
+  const words = redact((description ?? toStatusWords(reply)).slice(0, MESSAGE_MAX));
   if (parameters?.migrate_to_chat_id != null) throw new MigratedError(parameters.migrate_to_chat_id, words);
   const kind = KINDS[code] ?? (code >= 500 ? 'unavailable' : 'rejected');
   throw new ConnectorError({

@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { DESIGN_ALERT_MS, DESIGN_QUIET_MS, dueAtOf, isInTime, paceOf, settlesAtOf } from './clock.ts';
+import {
+  countJudged,
+  DESIGN_ALERT_MS,
+  DESIGN_QUIET_MS,
+  dueAtOf,
+  isInTime,
+  onTimePercentOf,
+  paceOf,
+  settlesAtOf,
+} from './clock.ts';
 
 const HOUR = 3_600_000;
 
@@ -10,6 +19,16 @@ it('a design is due three hours after it was paid, is soon due in the last thirt
   expect(paceOf(due, due - DESIGN_ALERT_MS)).toBe('soon');
   expect(paceOf(due, due - 1)).toBe('soon');
   expect(paceOf(due, due)).toBe('late');
+});
+
+it.each([
+  [{ doneCount: 8, onTimeCount: 8, lateCount: 2 }, 80],
+  [{ doneCount: 0, onTimeCount: 0, lateCount: 1 }, 0],
+  [{ doneCount: 4, onTimeCount: 3, lateCount: 0 }, 75],
+  [{ doneCount: 0, onTimeCount: 0, lateCount: 0 }, null],
+])('counts an overdue undelivered design as late: %j gives %s %% in time (DSN-14)', (pace, percent) => {
+  expect(onTimePercentOf(pace)).toBe(percent);
+  expect(countJudged(pace)).toBe(pace.doneCount + pace.lateCount);
 });
 
 it('a first link is in time as long as nobody is told that it is late, to the instant (DSN-14)', () => {

@@ -1,4 +1,5 @@
 import { DESIGN_TIME_MS } from '../limits.ts';
+import { percentOf } from '../money/money.ts';
 
 /** So long before the three hours are over the designer is told. */
 export const DESIGN_ALERT_MS = 30 * 60_000;
@@ -38,6 +39,33 @@ export function paceOf(dueAtMs: number, nowMs: number): DesignPace {
  */
 export function isInTime(dueAtMs: number | null, nowMs: number): boolean {
   return dueAtMs !== null && paceOf(dueAtMs, nowMs) !== 'late';
+}
+
+/** First links that a designer gave, those of them in time, and designs that are overdue without one. */
+export interface DesignerPace {
+  doneCount: number;
+  onTimeCount: number;
+  lateCount: number;
+}
+
+/**
+ * Counts the designs by which a designer's share in time is measured: what was delivered, and what is overdue and was not (DSN-14).
+ *
+ * Errors: none.
+ * @example countJudged({ doneCount: 8, onTimeCount: 8, lateCount: 2 }) // 10
+ */
+export function countJudged({ doneCount, lateCount }: DesignerPace): number {
+  return doneCount + lateCount;
+}
+
+/**
+ * Gives a designer's share in time; an undelivered design counts as late from the minute it is overdue (DSN-14).
+ *
+ * Units: percent. Errors: none; null where there is nothing to judge.
+ * @example onTimePercentOf({ doneCount: 8, onTimeCount: 8, lateCount: 2 }) // 80
+ */
+export function onTimePercentOf(pace: DesignerPace): number | null {
+  return percentOf(pace.onTimeCount, countJudged(pace));
 }
 
 /** What was said and delivered, as far as the quiet days need it: epoch milliseconds, null for never. */

@@ -1,4 +1,4 @@
-/** States, the district, territories and the army's post offices, as the post writes them. */
+/** States, the district, territories and military post offices by their names, without signs and without 'the' and 'of'. */
 const CODES: Readonly<Record<string, string>> = {
   alabama: 'AL',
   alaska: 'AK',
@@ -7,12 +7,16 @@ const CODES: Readonly<Record<string, string>> = {
   arkansas: 'AR',
   'armed forces americas': 'AA',
   'armed forces europe': 'AE',
+  'armed forces africa': 'AE',
+  'armed forces canada': 'AE',
+  'armed forces middle east': 'AE',
   'armed forces pacific': 'AP',
   california: 'CA',
   colorado: 'CO',
   connecticut: 'CT',
   delaware: 'DE',
-  'district of columbia': 'DC',
+  'district columbia': 'DC',
+  'federated states micronesia': 'FM',
   florida: 'FL',
   georgia: 'GA',
   guam: 'GU',
@@ -25,9 +29,11 @@ const CODES: Readonly<Record<string, string>> = {
   kentucky: 'KY',
   louisiana: 'LA',
   maine: 'ME',
+  'marshall islands': 'MH',
   maryland: 'MD',
   massachusetts: 'MA',
   michigan: 'MI',
+  micronesia: 'FM',
   minnesota: 'MN',
   mississippi: 'MS',
   missouri: 'MO',
@@ -44,6 +50,7 @@ const CODES: Readonly<Record<string, string>> = {
   ohio: 'OH',
   oklahoma: 'OK',
   oregon: 'OR',
+  palau: 'PW',
   pennsylvania: 'PA',
   'puerto rico': 'PR',
   'rhode island': 'RI',
@@ -54,27 +61,77 @@ const CODES: Readonly<Record<string, string>> = {
   utah: 'UT',
   vermont: 'VT',
   'virgin islands': 'VI',
-  'us virgin islands': 'VI',
   virginia: 'VA',
   washington: 'WA',
   'washington dc': 'DC',
+  'washington district columbia': 'DC',
   'west virginia': 'WV',
   wisconsin: 'WI',
   wyoming: 'WY',
 };
+/** How people shorten the names, where it is not the two letters; the first one is what the post itself once wrote. */
+const SHORT: Readonly<Record<string, string>> = {
+  AL: 'ala',
+  AZ: 'ariz',
+  AR: 'ark',
+  CA: 'calif cal cali',
+  CO: 'colo',
+  CT: 'conn',
+  DE: 'del',
+  FL: 'fla',
+  ID: 'ida',
+  IL: 'ill ills',
+  IN: 'ind',
+  KS: 'kans kan',
+  KY: 'ken',
+  MA: 'mass',
+  MI: 'mich',
+  MN: 'minn',
+  MS: 'miss',
+  MO: 'mo',
+  MT: 'mont',
+  NE: 'nebr neb',
+  NV: 'nev',
+  OK: 'okla',
+  OR: 'ore oreg',
+  PA: 'penn penna',
+  TN: 'tenn',
+  TX: 'tex',
+  VA: 'virg',
+  WA: 'wash',
+  WV: 'wva',
+  WI: 'wis wisc',
+  WY: 'wyo',
+};
+/** Points of the compass at the beginning of a name. */
+const COMPASS: Readonly<Record<string, string>> = { n: 'north', no: 'north', s: 'south', so: 'south', w: 'west' };
+/** Words around a name that say nothing about which one it is. */
+const FILLERS = new Set(['the', 'of', 'and', 'us', 'usa', 'state', 'commonwealth', 'territory']);
+
 const KNOWN = new Set(Object.values(CODES));
+const BY_SHORT = new Map(
+  Object.entries(SHORT).flatMap(([code, words]) => words.split(' ').map((word) => [word, code] as const)),
+);
 
 /**
- * The two letters of a state of the US, which factories want where the marketplace writes its name (FAC-34). What is no
- * state stays as it was said.
+ * The two letters of a state of the US, which factories want where the marketplace writes its name (FAC-34): names, the abbreviations
+ * in use, with or without points. What is no state stays as it was said.
  *
  * Errors: none.
- * @example toStateCode('California') // 'CA'
+ * @example toStateCode('N. Carolina') // 'NC'
  */
 export function toStateCode(said: string): string {
-  const words = said.trim();
-  const code = words.toUpperCase().replace(/^US-/, '');
+  const plain = said
+    .normalize('NFD')
+    .replaceAll(/[\p{M}.'’‘ʻ`]/gu, '')
+    .toLowerCase();
+  const words = plain.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '' && !FILLERS.has(word));
+  const [first = '', ...others] = words;
+  const name = words.join(' ');
+  const spelled = [COMPASS[first] ?? first, ...others].join(' ');
+  // 'Armed Forces Europe, the Middle East, and Canada' is one place of the post.
+  const place = spelled.startsWith('armed forces europe ') ? 'armed forces europe' : spelled;
+  const code = words.join('').toUpperCase();
   if (KNOWN.has(code)) return code;
-  const name = words.toLowerCase().replaceAll('.', '').replaceAll(',', '').replaceAll(/\s+/g, ' ');
-  return CODES[name] ?? words;
+  return CODES[name] ?? CODES[place] ?? BY_SHORT.get(words.join('')) ?? said.trim();
 }

@@ -13,6 +13,7 @@ const QUIET: AttentionFacts = {
   fulfilState: 'IN_PRODUCTION',
   labelState: 'made',
   isCancelRequested: false,
+  fulfilError: null,
   dueAt: NOW + 72 * HOUR_MS,
 };
 
@@ -33,6 +34,25 @@ describe('listTodoReasons', () => {
     ['the same on its way', { status: 'IN_TRANSIT', isCancelRequested: true, dueAt: null }, ['cancelRequested']],
     ['the same when it is over', { status: 'COMPLETED', isCancelRequested: true, dueAt: null }, []],
     ['held at a factory', { fulfilState: 'HOLD' }, ['factoryRefused']],
+    ['an unusable tracking number', { fulfilState: 'SHIPPED', fulfilError: 'TRACKING_INVALID' }, ['wrongTracking']],
+    ['the same on its way', { status: 'IN_TRANSIT', fulfilError: 'TRACKING_INVALID', dueAt: null }, []],
+    [
+      'an order in doubt of which only a person can know',
+      { fulfilState: 'UNCERTAIN', fulfilError: 'NO_SUCH_CALL' },
+      ['unsettled'],
+    ],
+    [
+      'a number that is used up and shows no order',
+      { fulfilState: 'UNCERTAIN', fulfilError: 'DUPLICATE' },
+      ['unsettled'],
+    ],
+    [
+      'the same word of an order that was refused',
+      { fulfilState: 'FAILED', fulfilError: 'DUPLICATE' },
+      ['factoryRefused'],
+    ],
+    ['one that is asked for again by itself', { fulfilState: 'UNCERTAIN', fulfilError: 'TIMEOUT' }, []],
+    ['another error', { fulfilError: 'CANCEL_REFUSED' }, []],
     ['no label', { labelState: 'none' }, ['missingLabel']],
     ['no label of ours wanted', { labelState: 'notNeeded' }, []],
     [
@@ -64,6 +84,7 @@ it('what is unfulfilled within a day is late or due soon, and never both (ORD-39
     fulfilState: fc.constantFrom(...FULFIL_STATES, 'BRAND_NEW'),
     labelState: fc.constantFrom('none', 'made', 'notNeeded'),
     isCancelRequested: fc.boolean(),
+    fulfilError: fc.constantFrom(null, 'TRACKING_INVALID', 'BALANCE'),
     dueAt: fc.option(fc.integer({ min: NOW - 48 * HOUR_MS, max: NOW + 48 * HOUR_MS })),
   });
   fc.assert(

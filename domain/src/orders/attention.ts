@@ -1,8 +1,9 @@
 import { FULFILLABLE_STATUSES } from '../fulfilment/fulfilment.ts';
-import type { FulfilState } from '../fulfilment/life-cycle.ts';
-import { listStates } from '../fulfilment/states.ts';
+import { FULFIL_STATES, type FulfilState } from '../fulfilment/life-cycle.ts';
+import { canDo, listStates } from '../fulfilment/states.ts';
 import { CANCELLABLE_STATUSES, type OrderStatus } from './order-status.ts';
 import { TODO_REASONS, type TodoReason } from './todo-reasons.ts';
+import { TRACKING_INVALID } from './tracking.ts';
 
 /** How long before its deadline an order is due soon, milliseconds (ORD-39). */
 const SOON_MS = 24 * 3_600_000;
@@ -13,11 +14,19 @@ export interface AttentionRule {
   fulfilStates?: readonly FulfilState[];
   labelStates?: readonly string[];
   cancelRequested?: boolean;
+  /** Of the order's fulfil error; so few have one that their rows are counted. */
+  fulfilErrors?: readonly string[];
   /** The deadline is `from` ms away or more, and less than `to` ms; negative once it has passed. Moved by time alone. */
   due?: { from: number | null; to: number };
 }
 
 const UNFULFILLED = listStates('unfulfilled');
+
+/**
+ * Errors of an order in doubt that no further question to its factory ends: the factory has no call that finds an order by our number, it
+ * was sent under another account than the one that is connected now, or the factory calls our number used and shows no order under it.
+ */
+const UNSETTLED_ERRORS = ['NO_SUCH_CALL', 'ACCOUNT_CHANGED', 'DUPLICATE'] as const;
 
 /** The lists that a number on the banner, a view or a reason stands for; the server's statements and its answers are made of them. */
 export const ATTENTION_RULES = {
@@ -34,11 +43,19 @@ export const ATTENTION_RULES = {
   dueSoon: { statuses: FULFILLABLE_STATUSES, fulfilStates: UNFULFILLED, due: { from: 0, to: SOON_MS } },
   cancelRequested: { statuses: CANCELLABLE_STATUSES, cancelRequested: true },
   factoryRefused: { statuses: FULFILLABLE_STATUSES, fulfilStates: listStates('refused') },
+  /** Nobody but a person can find out whether the factory has the order (FUL-54). */
+  unsettled: {
+    statuses: FULFILLABLE_STATUSES,
+    fulfilStates: FULFIL_STATES.filter((state) => canDo(state, 'resolve')),
+    fulfilErrors: UNSETTLED_ERRORS,
+  },
+  /** The factory's number is unusable, or the marketplace refused it: the parcel would go without one. */
+  wrongTracking: { statuses: FULFILLABLE_STATUSES, fulfilErrors: [TRACKING_INVALID] },
   missingLabel: { statuses: ['AWAITING_SHIPMENT', 'AWAITING_COLLECTION'], labelStates: ['none'] },
 } as const satisfies Record<string, AttentionRule>;
 
 /** What a step at once needs beside what the counts know. */
-export interface StepRule extends Omit<AttentionRule, 'due'> {
+export interface StepRule extends Omit<AttentionRule, 'due' | 'fulfilErrors'> {
   /** Neither the marketplace's hour nor the seller's own hold keeps it. */
   isFree?: true;
   /** Every product that is still to be made has a design, its own or its SKU's. */
@@ -67,6 +84,8 @@ export interface AttentionFacts {
   fulfilState: string;
   labelState: string;
   isCancelRequested: boolean;
+  /** Code of the order's fulfil error. */
+  fulfilError: string | null;
   dueAt: number | null;
 }
 
@@ -82,13 +101,14 @@ function among(values: readonly string[] | undefined, value: string): boolean {
  * @example isMeant(ATTENTION_RULES.late, { ...order, dueAt: now - 1 }, now) // true
  */
 export function isMeant(rule: AttentionRule, order: AttentionFacts, now: number): boolean {
-  const { statuses, fulfilStates, labelStates, cancelRequested, due } = rule;
+  const { statuses, fulfilStates, labelStates, cancelRequested, fulfilErrors, due } = rule;
   const left = order.dueAt === null ? null : order.dueAt - now;
   return (
     among(statuses, order.status) &&
     among(fulfilStates, order.fulfilState) &&
     among(labelStates, order.labelState) &&
     (cancelRequested === undefined || order.isCancelRequested === cancelRequested) &&
+    (fulfilErrors === undefined || (order.fulfilError !== null && fulfilErrors.includes(order.fulfilError))) &&
     (due === undefined || (left !== null && left < due.to && (due.from === null || left >= due.from)))
   );
 }

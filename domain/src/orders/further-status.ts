@@ -25,6 +25,7 @@ export const FURTHER_STATUSES = [
   'REQUEST_CANCEL',
   'CANCEL',
   'IN_PRODUCTION_CANCELLED',
+  'REJECTED',
   'WRONGSIZE',
   'UNKNOWN',
 ] as const;

@@ -25,6 +25,9 @@ export function cleanTrackingNumber(text: string): string {
   return (ZIP_PREFIX.exec(number) ?? ZIP_PREFIX_LONG.exec(number))?.[1] ?? number;
 }
 
+/** The error of an order whose factory gave a number that cannot be used; it ends with the first good one (FUL-46). */
+export const TRACKING_INVALID = 'TRACKING_INVALID';
+
 export interface TrackingCheck {
   ok: boolean;
   /** Null when the form belongs to no carrier that we know. */

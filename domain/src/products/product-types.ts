@@ -10,7 +10,10 @@ const TYPE_OF_STYLE: Readonly<Record<string, ProductType>> = {
 
 /** Garments that we do not have although they share a word with ours: a long-sleeve shirt must not be printed as a T-shirt (PRD-6). */
 const OTHER_PRODUCT =
-  /\b(?:long[ -]?sleeves?|tank(?:[ -]?tops?)?|polos?|zip(?:ped|per|[ -]?up)?|onesies?|body[ -]?suits?|jackets?|sweat[ -]?pants|v[ -]?necks?)\b/i;
+  /\b(?:long[ -]?sleeves?|tank(?:[ -]?tops?)?|polos?|zip(?:ped|per|[ -]?up)?|onesies?|body[ -]?suits?|jackets?|sweat[ -]?pants)\b/i;
+
+/** A neck that T-shirts have; other garments with it are none of ours (PRD-6). */
+const V_NECK = /\bv[ -]?necks?\b/gi;
 
 /** Words that name a garment, longest first; one that stands inside another belongs to the longer (PRD-6). */
 const TYPE_WORDS: readonly { type: ProductType; words: RegExp }[] = [
@@ -49,16 +52,19 @@ export function readProductType(text: string): { type: ProductType | null; isOth
     if (type !== undefined) codes.add(type);
     return GAP;
   });
-  const isOther = OTHER_PRODUCT.test(rest);
+  const isVNeck = rest.search(V_NECK) !== -1;
+  rest = rest.replace(V_NECK, GAP);
+  const isNamedOther = OTHER_PRODUCT.test(rest);
   const words = new Set<ProductType>();
   rest = takeWords(rest, TYPE_WORDS, words);
   const weak = new Set<ProductType>();
   rest = takeWords(rest, WEAK_TYPE_WORDS, weak);
   if (codes.size > 0) return { type: findOnly(codes), isOther: false, rest };
-  if (isOther) return { type: null, isOther, rest };
   // Of the weak words the first wins: a "crewneck shirt" is a sweatshirt.
   const [weakType = null] = weak;
-  return { type: words.size > 0 ? findOnly(words) : weakType, isOther, rest };
+  const type = words.size > 0 ? findOnly(words) : weakType;
+  const isOther = isNamedOther || (isVNeck && type !== 'T-shirt');
+  return { type: isOther ? null : type, isOther, rest };
 }
 
 function takeWords(text: string, table: typeof TYPE_WORDS, found: Set<ProductType>): string {

@@ -1,5 +1,6 @@
 /** What can be in the way of a sync, for people; the partner's or the program's own words tell more to who helps (SYN-33). */
 export const SYNC_TROUBLES = [
+  'PROXY_PASSWORD',
   'PROXY',
   'NOT_KEPT',
   'REPEATED',
@@ -7,11 +8,14 @@ export const SYNC_TROUBLES = [
   'ACCESS',
   'BUSY',
   'AWAY',
+  'REDIRECTED',
   'OURS',
   'OTHER',
 ] as const;
 export type SyncTrouble = (typeof SYNC_TROUBLES)[number];
 
+/** What is said of a proxy that refuses the user name or the password. */
+export const PROXY_PASSWORD_REFUSED = "the shop's proxy refuses the user name or the password";
 /** What a run says of a fault of our own; its words stand in the log. */
 export const OUR_FAULT = 'Our server could not finish the run.';
 /** What is said of an order that the database refuses. */
@@ -20,7 +24,9 @@ export const NOT_KEPT = 'The order holds a value that cannot be kept.';
 export const REPEATED = 'The marketplace shows the same page of orders again and again.';
 
 const SIGNS: readonly (readonly [RegExp, SyncTrouble])[] = [
+  [/^the shop's proxy (?:refuses the user name|answered itself: HTTP 407)/, 'PROXY_PASSWORD'],
   [/^the shop's proxy /, 'PROXY'],
+  [/^redirects to .*instead of answering/, 'REDIRECTED'],
   [
     /: (?:Invalid|Too (?:small|big)|Unrecognized|expected) ?|: lies in the (?:past|future)|not an amount|no JSON/i,
     'UNREADABLE',

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatTargetTime, orderDueAt, plainDeadline } from './deadline.ts';
 import { timeLeft } from './time-left.ts';
@@ -8,14 +9,34 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-describe('plainDeadline', () => {
+const la = (text: string) => Date.parse(text);
+
+describe('plainDeadline (ORD-26)', () => {
   it.each([
-    ['usual', Date.UTC(2026, 6, 1, 17), Date.UTC(2026, 6, 3, 17)],
-    ['over the spring change', Date.UTC(2026, 2, 7, 18), Date.UTC(2026, 2, 9, 17)],
-    ['over the autumn change', Date.UTC(2026, 9, 31, 17), Date.UTC(2026, 10, 2, 18)],
-  ])('%s: the same time two days later', (_, createdAt, deadline) => {
-    expect(plainDeadline(createdAt)).toBe(deadline);
-    expect(formatLa(deadline, 'time')).toBe(formatLa(createdAt, 'time'));
+    ['within a week', '2026-07-07T10:00:00-07:00', '2026-07-09T10:00:00-07:00'],
+    ['over a weekend', '2026-07-10T10:00:00-07:00', '2026-07-14T10:00:00-07:00'],
+    ['from a Saturday', '2026-07-11T10:00:00-07:00', '2026-07-15T00:00:00-07:00'],
+    ['from a Sunday night', '2026-07-12T23:59:00-07:00', '2026-07-15T00:00:00-07:00'],
+    ['over Thanksgiving', '2026-11-25T10:00:00-08:00', '2026-11-30T10:00:00-08:00'],
+    ['from Thanksgiving', '2026-11-26T10:00:00-08:00', '2026-12-01T00:00:00-08:00'],
+    ['over the observed 4th of July', '2026-07-02T10:00:00-07:00', '2026-07-07T10:00:00-07:00'],
+    ['over New Year', '2026-12-31T10:00:00-08:00', '2027-01-05T10:00:00-08:00'],
+    ['over the spring change', '2026-03-06T10:00:00-08:00', '2026-03-10T10:00:00-07:00'],
+    ['over the autumn change', '2026-10-30T10:00:00-07:00', '2026-11-03T10:00:00-08:00'],
+  ])('%s gives two business days', (_, createdAt, deadline) => {
+    expect(formatLa(plainDeadline(la(createdAt)), 'dateTime')).toBe(formatLa(la(deadline), 'dateTime'));
+    expect(plainDeadline(la(createdAt))).toBe(la(deadline));
+  });
+
+  it('gives an order that came later no earlier deadline', () => {
+    const instants = fc.integer({ min: Date.UTC(2024, 0, 1), max: Date.UTC(2040, 0, 1) });
+    fc.assert(
+      fc.property(instants, fc.integer({ min: 0, max: 5 * DAY_MS }), (first, later) => {
+        expect(plainDeadline(first + later)).toBeGreaterThanOrEqual(plainDeadline(first));
+      }),
+      // Of an hour that comes twice both have the same wall clock.
+      { examples: [[Date.UTC(2026, 9, 30, 8, 30), HOUR_MS]] },
+    );
   });
 });
 
@@ -67,16 +88,22 @@ describe('formatTargetTime', () => {
     [11 * DAY_MS + 59_999, '11 days 00:00'],
     [DAY_MS - 1, '0 days 23:59'],
     [0, '0 days 00:00'],
-    [-65 * MINUTE_MS, '-0 days 01:05'],
-    [-28 * HOUR_MS, '-1 days 04:00'],
+    [-1, '-00:00'],
+    [-65 * MINUTE_MS, '-01:05'],
+    [-28 * HOUR_MS, '-28:00'],
+    [-43 * HOUR_MS - 20 * MINUTE_MS, '-43:20'],
+    [-1000 * HOUR_MS, '-1000:00'],
   ])('%i ms: %s', (ms, text) => {
     expect(formatTargetTime(ms)).toBe(text);
   });
 
-  it("is green with every '1 days' that has not passed, red with none that is ahead (ORD-27)", () => {
-    for (let minutes = 0; minutes < 3 * 1440; minutes += 1) {
+  it("contains '1 days' only while a full day is left, and no days at all once it has passed (ORD-27)", () => {
+    for (let minutes = -30 * 1440; minutes < 3 * 1440; minutes += 1) {
       const { state } = timeLeft(minutes * MINUTE_MS, 0);
-      expect(state).toBe(formatTargetTime(minutes * MINUTE_MS).startsWith('0 days') ? 'soon' : 'safe');
+      const text = formatTargetTime(minutes * MINUTE_MS);
+      expect(text.includes('days')).toBe(state !== 'passed');
+      if (text.includes('1 days')) expect(state).toBe('safe');
+      if (state !== 'passed') expect(state).toBe(text.startsWith('0 days') ? 'soon' : 'safe');
     }
   });
 });

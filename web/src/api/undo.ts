@@ -160,8 +160,9 @@ export const UNDO = {
     of: ['saveFulfilmentSettings'],
     by: saveFulfilmentSettings,
     guard: 'seen',
-    toInput: ({ before, after }: { before: FulfilmentSettings; after: FulfilmentSettings }) => ({
+    toInput: ({ id, before, after }: { id: string; before: FulfilmentSettings; after: FulfilmentSettings }) => ({
       body: {
+        id,
         ...before,
         fulfillHouse: isHouse(before.fulfillHouse) ? before.fulfillHouse : ('NONE' as const),
         seen: { ...after },

@@ -24,6 +24,8 @@ const COUNTS = {
   pendingProduction: 0,
   cancelRequested: 1,
   factoryRefused: 0,
+  unsettled: 0,
+  wrongTracking: 0,
   missingLabel: 2,
   all: 9,
   otherStatuses: [],

@@ -89,6 +89,8 @@ function openOrders(address = '/community/orders', answers: Parameters<typeof op
       pendingProduction: 0,
       cancelRequested: 0,
       factoryRefused: 0,
+      unsettled: 0,
+      wrongTracking: 0,
       missingLabel: 0,
       all: 6,
       otherStatuses: [],

@@ -9,7 +9,16 @@ import { closeApp, openApp, TOKENS, USER } from '../testing/open-app.tsx';
 
 const { texts } = todoTexts;
 const HOUR_MS = 3_600_000;
-const NUMBERS = { todo: 9, late: 2, dueSoon: 3, cancelRequested: 1, factoryRefused: 0, missingLabel: 6 };
+const NUMBERS = {
+  todo: 9,
+  late: 2,
+  dueSoon: 3,
+  cancelRequested: 1,
+  factoryRefused: 0,
+  unsettled: 0,
+  wrongTracking: 0,
+  missingLabel: 6,
+};
 
 beforeAll(startTranslations);
 beforeEach(() => localStorage.setItem(TOKEN_KEY, JSON.stringify(TOKENS)));

@@ -11,7 +11,7 @@ export function DollarsAndDong({ amount, vnd }: { amount: string; vnd: number })
       <strong>
         <Money amount={amount} />
       </strong>
-      <span className={styles.small}>{`${formatCount(vnd, locale)} ₫`}</span>
+      <span className={styles.small}>{`${formatCount(vnd, locale)}\u00a0₫`}</span>
     </span>
   );
 }

@@ -45,6 +45,7 @@ const FURTHER_LOOKS: Readonly<Record<FurtherStatus, Omit<StateLook, 'word'>>> = 
     tone: 'red',
     icon: IconBan,
   },
+  REJECTED: { tone: 'red', icon: IconX },
   WRONGSIZE: RAW_LOOKS.WRONGSIZE,
   UNKNOWN: { tone: 'neutral', icon: IconHelpCircle },
 };

@@ -13,10 +13,19 @@ interface MoneyProps {
   currency?: string;
   /** How the amount comes about, shown on hover (UI-24). */
   hint?: string;
+  /** What comes in has its sign too. */
+  hasPlus?: boolean;
 }
 
 /** An amount of dollars in the language's form (MNY-2): tabular figures, red with a minus sign when negative (UI-24). */
-export function Money({ amount, isEstimate = false, empty = 'N/A', currency = 'USD', hint }: MoneyProps) {
+export function Money({
+  amount,
+  isEstimate = false,
+  empty = 'N/A',
+  currency = 'USD',
+  hint,
+  hasPlus = false,
+}: MoneyProps) {
   const t = useTexts(uiTexts);
   const locale = useLocale();
   if (amount === null) return <span title={hint}>{empty}</span>;
@@ -28,7 +37,10 @@ export function Money({ amount, isEstimate = false, empty = 'N/A', currency = 'U
       data-negative={cents < 0 || undefined}
       title={hint}
     >
-      <span className={styles.part}>{displayAmount(cents, currency, locale)}</span>
+      <span className={styles.part}>
+        {hasPlus && cents > 0 ? '+' : ''}
+        {displayAmount(cents, currency, locale)}
+      </span>
       {isEstimate ? (
         <>
           {' '}

@@ -71,11 +71,12 @@ export function createRentedDesigns({ db, emit, audit, people, showing, steps }:
     },
 
     async cancel(scope, id) {
+      // Staff cancel at their own address, where they give a reason (DSN-8).
+      if (scope.stands === 'staff') throw new AppError('INVALID_OWNERSHIP');
       try {
         await steps.take(scope, id, 'cancel', async (trx, { code, now, move }) => {
-          const by = scope.stands === 'staff' ? 'staff' : 'seller';
-          await move({ cancelled_at: now, cancelled_by: by, unpaid_cents: null, unpaid_at: null });
-          await emit(trx, 'designCancelled', { scope, designId: id, code, by, reason: '', refundCents: 0 });
+          await move({ cancelled_at: now, cancelled_by: 'seller', unpaid_cents: null, unpaid_at: null });
+          await emit(trx, 'designCancelled', { scope, designId: id, code, by: 'seller', reason: '', refundCents: 0 });
           await audit.record(trx, scope, { action: 'cancel', entity: 'rentedDesign', entityId: id, after: { code } });
         });
       } catch (error) {

@@ -34,6 +34,14 @@ declare module '../../platform/events.ts' {
       code: string;
       words: string;
     };
+    /** A factory's tracking number cannot be used, or the marketplace refused it. */
+    trackingRefused: {
+      scope: OwnerScope;
+      order: { id: string; shopId: string };
+      attempt: { id: string; house: string };
+      number: string;
+      words: string;
+    };
   }
 }
 

@@ -42,9 +42,10 @@ export function bindFulfilment(routes: Routes, fulfilment: Fulfilment, { checkUn
     if (query.id !== undefined) await checkOrder(scope, query.id);
     return fulfilment.getSettings(scope);
   });
-  routes.bindSeller(contract.saveFulfilmentSettings, ({ scope, body }) =>
-    fulfilment.saveSettings(scope, body.fulfillHouse, readOptions(body), body.seen),
-  );
+  routes.bindSeller(contract.saveFulfilmentSettings, async ({ scope, body }) => {
+    if (body.id !== undefined) await checkOrder(scope, body.id);
+    return fulfilment.saveSettings(scope, body.fulfillHouse, readOptions(body), body.seen);
+  });
   routes.bindSeller(contract.listSkus, async ({ scope, params, query }) => {
     if (query.id !== undefined) await checkOrder(scope, query.id);
     return fulfilment.listSkus(scope, params.factory, params.line === NO_LINE ? null : params.line);

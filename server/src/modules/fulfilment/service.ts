@@ -130,7 +130,7 @@ export function createFulfilment(deps: FulfilmentDeps): Fulfilment {
     ...createQuotes({ db, orders, connections, costs, catalogue, preparation, rerouting }),
     ...settings,
     ...createUnitCosts({ connections, catalogue, costs, settings }),
-    ...createTrackingNews({ db, clock, orders, markShipped }),
+    ...createTrackingNews({ db, clock, emit, orders, markShipped }),
     costs,
     listSkus: catalogue.listSkus,
     askCatalogues: catalogue.askCatalogues,

@@ -356,6 +356,10 @@ describe('the memory of a SKU (FIL-14)', () => {
       designMockupFront: null,
       designMockupBack: expect.stringContaining('/full/front.png'),
     });
+    // The documents name the product by the order's `productId` too.
+    const byProduct = await world.library.findImages(world.anna, '333', 'product');
+    expect(byProduct).toEqual(await world.library.findImages(world.anna, '333', '333-sku1'));
+    expect((await refusalOf(world.library.findImages(world.anna, '333', 'nothing'))).error).toBe('NOT_FOUND');
     expect((await refusalOf(world.library.listMedia(world.boris, '333'))).error).toBe('NOT_FOUND');
     await world.db.deleteFrom('placements').execute();
     await world.db.deleteFrom('orders').where('id', '!=', ORDER).execute();

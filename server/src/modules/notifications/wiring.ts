@@ -26,6 +26,9 @@ export interface NewNotice {
 /** A partner's words are cut: a message says what happened and is no copy. */
 const PARTNER_WORDS_MAX = 200;
 
+/** Longer than any tracking number. */
+const NUMBER_MAX = 60;
+
 const HOUR_MS = 3_600_000;
 
 /** The news that an event is, null where it is nobody's; its id names the event, so that telling it again is no further news (NTF-1). */
@@ -75,6 +78,16 @@ export const NEWS_OF = {
     scope,
     id: `factoryRefused:${attempt.id}:${code}`,
     kind: 'factoryRefused',
+    shopId: order.shopId,
+    orderId: order.id,
+    house: attempt.house,
+    words: words.slice(0, PARTNER_WORDS_MAX),
+  }),
+  // An attempt says once of a number that it cannot be used (NTF-40).
+  trackingRefused: ({ scope, order, attempt, number, words }) => ({
+    scope,
+    id: `trackingRefused:${attempt.id}:${number.slice(0, NUMBER_MAX)}`,
+    kind: 'trackingRefused',
     shopId: order.shopId,
     orderId: order.id,
     house: attempt.house,

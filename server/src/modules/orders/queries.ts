@@ -1,4 +1,5 @@
 import { normaliseTerm } from '@bobbin/domain/orders/search';
+import { TRACKING_INVALID } from '@bobbin/domain/orders/tracking';
 import { sql, type Updateable } from 'kysely';
 import type { OwnerScope } from '../../platform/access.ts';
 import type { Queryable, Tables } from '../../platform/database.ts';
@@ -135,6 +136,18 @@ export async function updateOrder(
     .where('owner_id', '=', scope.ownerId)
     .where(inShops(scope, 'shop_id'))
     .where('id', '=', orderId)
+    .execute();
+}
+
+/** The error of an order that says that its tracking number cannot be used; another error stays. */
+export async function removeTrackingError(trx: Queryable, scope: OwnerScope, orderId: string): Promise<void> {
+  await trx
+    .updateTable('orders')
+    .set({ fulfil_error: null })
+    .where('owner_id', '=', scope.ownerId)
+    .where(inShops(scope, 'shop_id'))
+    .where('id', '=', orderId)
+    .where(sql<boolean>`fulfil_error ->> 'code' = ${TRACKING_INVALID}`)
     .execute();
 }
 

@@ -16,6 +16,7 @@ import { hasTrait } from '@bobbin/domain/fulfilment/states';
 import { formatMoney, type Cents } from '@bobbin/domain/money/money';
 import { mergeTracking } from '@bobbin/domain/orders/order-merge';
 import { numberTermsOf, wordsOf } from '@bobbin/domain/orders/search';
+import { cutShownText } from '@bobbin/domain/orders/shown-text';
 import type { OwnerScope, SellerScope } from '../../platform/access.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db, Queryable } from '../../platform/database.ts';
@@ -208,7 +209,7 @@ export function createOrders({ db, clock, shops, list }: Deps): Orders {
           postalCode: address.postalCode,
           region: address.region,
         },
-        sellerNote: extra.sellerNote,
+        sellerNote: cutShownText(extra.sellerNote),
         paidAt: isoOrNull(extra.paidAt),
         shippingDueAt: isoOrNull(extra.shippingDueAt),
         collectionDueAt: isoOrNull(extra.collectionDueAt),
@@ -343,6 +344,9 @@ export function createOrders({ db, clock, shops, list }: Deps): Orders {
         ...(labelFileId === undefined ? {} : { label_file_id: labelFileId }),
         label_state: labelState,
       });
+      // Whoever brought the good number: the factory, the marketplace or the seller.
+      if (trackingNumber !== undefined && fulfil.fulfilError === undefined)
+        await queries.removeTrackingError(trx, scope, order.id);
       await counts.addToCounts(trx, scope, [
         { ...key(before), change: -1 },
         { ...key(after), change: 1 },

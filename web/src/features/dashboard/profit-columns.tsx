@@ -197,7 +197,7 @@ function RowFees({ row, context: { by, onOpen } }: { row: ProfitRow; context: Pr
       type="button"
       className={styles.fees}
       title={displayMoney(parseMoney(row.fees), locale)}
-      aria-label={t('openFees', { count: row.feesCount, name })}
+      aria-label={t('openFees', { count: row.feesCount, name, amount: displayMoney(parseMoney(row.fees), locale) })}
       onClick={() => onOpen(row.id, 'fees')}
     >
       <Money amount={row.fees} />

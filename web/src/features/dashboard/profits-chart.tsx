@@ -74,7 +74,7 @@ export function ProfitsChart({ search, isTable, thisYear, onYear }: ProfitsChart
                       <span className={styles.swatch} data-group={group} aria-hidden />
                       {name(group)}
                     </span>,
-                    <span key={`${group} amount`}>{displayMoney(month[group], locale)}</span>,
+                    <Money key={`${group} amount`} amount={month[group]} />,
                   ])}
                 </div>
               );

@@ -1,5 +1,4 @@
 import type { Deposit } from '@bobbin/contract/deposits';
-import { displayMoney, parseMoney } from '@bobbin/domain/money/money';
 import { IconCheck } from '../../ui/icons.ts';
 import { useLocale, useTexts } from '../../i18n/use-texts.tsx';
 import { depositsTexts } from '../../i18n/vi/deposits.ts';
@@ -16,7 +15,6 @@ export function Received({ deposit }: { deposit: Deposit }) {
   const duration = useDuration();
   const { received, askedVnd, code, amountUsd, createdAt, beforeAmount, afterAmount } = deposit;
   if (received === null) return null;
-  const plus = `+${displayMoney(parseMoney(amountUsd), locale)}`;
   return (
     <div className={styles.received}>
       <span className={styles.tick}>
@@ -25,7 +23,9 @@ export function Received({ deposit }: { deposit: Deposit }) {
       <p role="status" className={styles.strong}>
         {t('received', { amount: formatCount(received.amountVnd, locale) })}
       </p>
-      <p className={styles.plus}>{plus}</p>
+      <p className={styles.plus}>
+        <Money amount={amountUsd} hasPlus />
+      </p>
       <p className={styles.muted}>
         <LaTime at={received.at} format="full" /> ·{' '}
         {t('after', { time: duration(Date.parse(received.at) - Date.parse(createdAt)) })}
@@ -39,7 +39,9 @@ export function Received({ deposit }: { deposit: Deposit }) {
           <Money amount={beforeAmount} />
         </dd>
         <dt>{t('depositOf', { code })}</dt>
-        <dd className={styles.in}>{plus}</dd>
+        <dd className={styles.in}>
+          <Money amount={amountUsd} hasPlus />
+        </dd>
         <dt className={styles.strong}>{t('balance')}</dt>
         <dd className={styles.strong}>
           <Money amount={afterAmount} />

@@ -1,5 +1,4 @@
 import type { Deposit } from '@bobbin/contract/deposits';
-import { displayMoney, parseMoney } from '@bobbin/domain/money/money';
 import { IconClock } from '../../ui/icons.ts';
 import { useLocale, useTexts } from '../../i18n/use-texts.tsx';
 import { depositsTexts } from '../../i18n/vi/deposits.ts';
@@ -10,6 +9,7 @@ import { RowsSkeleton } from '../../ui/list-states.tsx';
 import { QrCode } from '../../ui/qr-code.tsx';
 import { useDuration } from '../../ui/use-duration.ts';
 import { useNow } from '../../ui/use-now.ts';
+import { Money } from '../../ui/money.tsx';
 import styles from './deposit.module.css';
 import { useDepositTerms } from './use-deposits.ts';
 
@@ -18,7 +18,6 @@ const EVERY_MS = 10_000;
 /** Where to send how much with which content: as a QR, and each fact to copy. */
 export function SendIt({ deposit, isEnded }: { deposit: Deposit; isEnded: boolean }) {
   const t = useTexts(depositsTexts);
-  const locale = useLocale();
   return (
     <div className={styles.send}>
       <Ends deposit={deposit} isEnded={isEnded} />
@@ -31,7 +30,9 @@ export function SendIt({ deposit, isEnded }: { deposit: Deposit; isEnded: boolea
             <br />
             <span className={styles.muted}>{t('waitingText')}</span>
           </span>
-          <strong>{`+${displayMoney(parseMoney(deposit.amountUsd), locale)}`}</strong>
+          <strong>
+            <Money amount={deposit.amountUsd} hasPlus />
+          </strong>
         </div>
       )}
     </div>
@@ -48,7 +49,7 @@ function PayTo({ deposit, isEnded }: { deposit: Deposit; isEnded: boolean }) {
   const vnd = deposit.amountVnd ?? 0;
   const amount = formatCount(vnd, locale);
   const facts = [
-    { name: t('money'), text: `${amount} ₫`, copied: String(vnd) },
+    { name: t('money'), text: `${amount}\u00a0₫`, copied: String(vnd) },
     { name: t('account'), text: bank.account.replaceAll(/(.{4})(?=.)/g, '$1 '), copied: bank.account },
     { name: t('bank'), text: bank.name, copied: bank.name },
     { name: t('holder'), text: bank.accountName, copied: bank.accountName },

@@ -3,9 +3,11 @@ import { isMockupPlacement, isPlacement } from '@bobbin/domain/fulfilment/design
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 
-/** How often, and how many times, it is looked whether the designs were measured, in milliseconds. */
+/** How often it is looked whether the designs were measured, in milliseconds. */
 const LOOK_MS = 1_500;
-const LOOKS_MAX = 20;
+/** After so many looks the worker is busy: 'is being measured' stays true, so it is still looked, only seldom. */
+const QUICK_LOOKS = 20;
+const SLOW_LOOK_MS = 15_000;
 
 type Designs = readonly OrderProductDesigns[];
 
@@ -26,8 +28,10 @@ export function useMeasured(orderId: string, products: Designs): Designs {
     queryKey: ['orders', 'prints', orderId, ...unmeasured],
     queryFn: ({ signal }) => call(listOrderProducts, { params: { id: orderId } }, { signal }),
     enabled: unmeasured.length > 0,
-    refetchInterval: ({ state: { data, dataUpdateCount } }) =>
-      dataUpdateCount < LOOKS_MAX && (data === undefined || listUnmeasured(data).length > 0) ? LOOK_MS : false,
+    refetchInterval: ({ state: { data, dataUpdateCount } }) => {
+      if (data !== undefined && listUnmeasured(data).length === 0) return false;
+      return dataUpdateCount < QUICK_LOOKS ? LOOK_MS : SLOW_LOOK_MS;
+    },
     refetchOnWindowFocus: false,
   });
   if (unmeasured.length === 0 || looks.data === undefined) return products;

@@ -5,12 +5,12 @@ import { PRODUCT_TYPES, type ProductType } from '@bobbin/domain/products/garment
 import { readProductType } from '@bobbin/domain/products/product-types';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
+import { awaitDrawings } from './await-drawings.ts';
 import type { FulfilForm, VariantChoice } from './fulfil-form.ts';
 import { toProductsKey } from './use-fulfilment.ts';
 
-/** How often, and how many times, it is looked whether the drawings came, in milliseconds. */
+/** How often it is looked whether the drawings came, in milliseconds. */
 const LOOK_MS = 1_500;
-const LOOKS_MAX = 60;
 
 /** The garment as it is chosen, by our name for it or the house's; null of which we have no drawing. */
 function toType({ productType }: VariantChoice): ProductType | null {
@@ -53,16 +53,18 @@ export function useDrawMockups(orderId: string) {
       const orderProducts = Object.entries(choices).map(([id, { productType, productColor }]) => {
         return { id, productType, productColor };
       });
-      const { asked } = await call(drawMockups, { params: { id: orderId }, body: { orderProducts } });
-      for (let look = 0; asked > 0 && look < LOOKS_MAX; look += 1) {
-        await new Promise((done) => {
-          setTimeout(done, LOOK_MS);
-        });
-        const products = await call(listOrderProducts, { params: { id: orderId } });
-        client.setQueryData(toProductsKey(orderId), products);
-        if ([...listDrawn(products)].filter((one) => !before.has(one)).length >= asked) return true;
-      }
-      return asked === 0;
+      return awaitDrawings({
+        ask: async () => (await call(drawMockups, { params: { id: orderId }, body: { orderProducts } })).asked,
+        read: async () => {
+          const products = await call(listOrderProducts, { params: { id: orderId } });
+          client.setQueryData(toProductsKey(orderId), products);
+          return [...listDrawn(products)].filter((one) => !before.has(one)).length;
+        },
+        pause: () =>
+          new Promise((done) => {
+            setTimeout(done, LOOK_MS);
+          }),
+      });
     },
   });
 }

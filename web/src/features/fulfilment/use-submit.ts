@@ -55,6 +55,8 @@ export function useSaveDefault(orderId: string) {
       const before = client.getQueryData<FulfilmentSettings>(key);
       const after = await call(saveFulfilmentSettings, {
         body: {
+          // Saved where the dialog reads it: for the owner of the order.
+          id: orderId,
           fulfillHouse: form.house,
           fulfillLine: form.line,
           fulfillShipping: form.shipping,
@@ -68,7 +70,13 @@ export function useSaveDefault(orderId: string) {
       const title = t('defaultSaved');
       if (before === undefined) return notify({ tone: 'success', title });
       const onUndone = () => client.invalidateQueries({ queryKey: ['fulfilment', 'settings'] });
-      notifyDone({ title, text: after.fulfillHouse, undo: UNDO.saveDefault, done: { before, after }, onUndone });
+      notifyDone({
+        title,
+        text: after.fulfillHouse,
+        undo: UNDO.saveDefault,
+        done: { id: orderId, before, after },
+        onUndone,
+      });
     },
     onError: notifyError,
   });

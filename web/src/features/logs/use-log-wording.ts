@@ -32,7 +32,7 @@ export function useLogWording(): LogWording {
     if (typeof value === 'boolean') return t(value ? 'yes' : 'no');
     if (Array.isArray(value)) return value.length === 0 ? t('nothingThere') : value.map(String).join(', ');
     if (typeof value === 'number' && IN_CENTS.test(key)) return displayMoney(value, locale);
-    if (typeof value === 'number' && IN_DONG.test(key)) return `${formatCount(value, locale)} ₫`;
+    if (typeof value === 'number' && IN_DONG.test(key)) return `${formatCount(value, locale)}\u00a0₫`;
     if (typeof value !== 'string') return typeof value === 'object' ? JSON.stringify(value) : String(value);
     if (AMOUNT.test(value) && IN_DOLLARS.test(key)) return displayMoney(parseMoney(value), locale);
     return INSTANT.test(value) ? formatLa(value, 'full') : value;

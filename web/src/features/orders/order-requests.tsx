@@ -1,9 +1,8 @@
 import type { OrderDetail } from '@bobbin/contract/orders';
 import type { BuyerRequest } from '@bobbin/contract/requests';
-import { displayMoney, parseMoney } from '@bobbin/domain/money/money';
 import { trackingUrl } from '@bobbin/domain/orders/tracking';
 import { findText } from '../../i18n/i18n.ts';
-import { useLocale, useTexts } from '../../i18n/use-texts.tsx';
+import { useTexts } from '../../i18n/use-texts.tsx';
 import { requestsTexts } from '../../i18n/vi/requests.ts';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -13,6 +12,7 @@ import { LaTime } from '../../ui/la-time.tsx';
 import { formatLa } from '../../ui/time.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { useRole } from '../../ui/use-role.ts';
+import { Money } from '../../ui/money.tsx';
 import { openRequests } from './open-requests.tsx';
 import { Facts, Panel } from './panel.tsx';
 import styles from './requests.module.css';
@@ -51,7 +51,6 @@ export function OrderRequests({ order }: { order: OrderDetail }) {
 
 function RequestFacts({ request }: { request: BuyerRequest }) {
   const t = useTexts(requestsTexts);
-  const locale = useLocale();
   const now = useNow();
   const { answer, deadlineAt, endedAt, refundAmount, status, trackingNumber } = request;
   const word = findText(`requests:statuses.${status}`) ?? t(`stages.${request.stage}`);
@@ -67,7 +66,7 @@ function RequestFacts({ request }: { request: BuyerRequest }) {
       <Facts
         facts={[
           [t('buyerReason', { reason: '' }).replace(/:\s*$/, ''), request.reason],
-          [t('refund'), refundAmount === null ? null : displayMoney(parseMoney(refundAmount), locale)],
+          [t('refund'), refundAmount === null ? null : <Money key="refund" amount={refundAmount} />],
           [t('asked'), <LaTime key="asked" at={request.createdAt} format="full" />],
           [t('ended'), endedAt === null ? null : <LaTime key="ended" at={endedAt} format="full" />],
           [

@@ -14,7 +14,8 @@ import { useRoleOfAll } from '../../ui/use-role.ts';
 import { findNoLabel } from './batch-label.ts';
 import { listChosen } from './fulfil-walk.ts';
 import { openRequests } from './open-requests.tsx';
-import { isAsked } from './order-states.ts';
+import { openSettleMany } from './open-resolve.tsx';
+import { canResolve, isAsked } from './order-states.ts';
 
 interface OrderSelectionBarProps {
   /** The orders on screen. */
@@ -56,6 +57,7 @@ export function OrderSelectionBar(props: OrderSelectionBarProps) {
     .filter((order) => isAsked(order) && (selection.isAll || selection.ids.has(order.id)))
     .map(({ id }) => id)
     .slice(0, REQUEST_ANSWER_MAX);
+  const doubtful = orders.filter((order) => canResolve(order) && (selection.isAll || selection.ids.has(order.id)));
   // In the order of the list; where those of other pages stand nobody knows here.
   const shownIds = orders.filter(({ id }) => selection.ids.has(id)).map(({ id }) => id);
   const chosenIds = [...new Set([...shownIds, ...selection.ids])];
@@ -80,6 +82,11 @@ export function OrderSelectionBar(props: OrderSelectionBarProps) {
       {askedIds.length === 0 ? null : (
         <SelectionAction reason={refusal} onClick={() => openRequests(askedIds)}>
           {t('requests:answerChosen', { count: askedIds.length })}
+        </SelectionAction>
+      )}
+      {doubtful.length === 0 ? null : (
+        <SelectionAction reason={refusal} onClick={() => openSettleMany(doubtful)}>
+          {t('orders:resolve.many', { count: doubtful.length })}
         </SelectionAction>
       )}
       <SelectionAction onClick={onExport}>{t('export-orders:title')}</SelectionAction>

@@ -2,13 +2,13 @@ import { ERRORS, type ErrorName } from '@bobbin/contract/errors';
 import type { AnswerResult, BuyerRequest } from '@bobbin/contract/requests';
 import { houseName } from '@bobbin/domain/factories/houses';
 import { canDo, hasTrait } from '@bobbin/domain/fulfilment/states';
-import { displayMoney, parseMoney } from '@bobbin/domain/money/money';
 import { findText, readLanguage } from '../../i18n/i18n.ts';
-import { useLocale, useTexts } from '../../i18n/use-texts.tsx';
+import { useTexts } from '../../i18n/use-texts.tsx';
 import { requestsTexts } from '../../i18n/vi/requests.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { DeadlineBadge } from '../../ui/deadline-badge.tsx';
 import { useNow } from '../../ui/use-now.ts';
+import { Money } from '../../ui/money.tsx';
 import { OrderLink } from './order-link.tsx';
 import styles from './requests.module.css';
 
@@ -28,7 +28,6 @@ function AtFactory({ request }: { request: BuyerRequest }) {
 /** A request that waits for the seller: what is asked and why, until when, and what it costs. */
 export function RequestRow({ request }: { request: BuyerRequest }) {
   const t = useTexts(requestsTexts);
-  const locale = useLocale();
   const now = useNow();
   return (
     <li className={styles.row}>
@@ -37,7 +36,7 @@ export function RequestRow({ request }: { request: BuyerRequest }) {
         <span>{findText(`requests:types.${request.type}`) ?? request.type}</span>
         {request.refundAmount === null ? null : (
           <span>
-            {t('refund')}: {displayMoney(parseMoney(request.refundAmount), locale)}
+            {t('refund')}: <Money amount={request.refundAmount} />
           </span>
         )}
         {request.deadlineAt === null ? <span /> : <DeadlineBadge dueAt={request.deadlineAt} now={now} />}

@@ -15,6 +15,8 @@ const TONES: Readonly<Partial<Record<TodoReason, 'red' | 'amber'>>> = {
   dueSoon: 'amber',
   cancelRequested: 'red',
   factoryRefused: 'red',
+  unsettled: 'red',
+  wrongTracking: 'red',
 };
 
 interface TodoReasonsProps {

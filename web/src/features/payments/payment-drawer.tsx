@@ -28,7 +28,7 @@ export function PaymentDrawer({ row, onClose }: PaymentDrawerProps) {
   const t = useTexts(paymentsTexts);
   const locale = useLocale();
   const isOpen = row.status === 'WAITING' || row.status === 'APPROVAL';
-  const dong = `${formatCount(row.amountVnd, locale)} ₫`;
+  const dong = `${formatCount(row.amountVnd, locale)}\u00a0₫`;
   return (
     <Drawer title={row.code} onClose={onClose}>
       <p className={styles.amount}>

@@ -20,7 +20,7 @@ export function EditProxyDialog({ shop, onClose }: EditProxyDialogProps) {
   const form = useForm({
     schema: proxyForm,
     initial: { proxy: '' },
-    atField: { PROXY_INVALID: 'proxy', PROXY_UNREACHABLE: 'proxy' },
+    atField: { PROXY_INVALID: 'proxy', PROXY_UNREACHABLE: 'proxy', PROXY_PASSWORD: 'proxy' },
     send: ({ proxy }) => update.mutateAsync({ id: shop.id, proxy: proxy.trim(), seen: shop.proxy }),
     onDone: () => {
       notify({ tone: 'success', title: t('updateTitle'), text: t('updated') });

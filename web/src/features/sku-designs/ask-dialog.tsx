@@ -1,12 +1,12 @@
 import { skuPriceForm, type SkuDesign } from '@bobbin/contract/sku-designs';
-import { displayMoney, parseMoney } from '@bobbin/domain/money/money';
-import { useLocale, useTexts } from '../../i18n/use-texts.tsx';
+import { useTexts } from '../../i18n/use-texts.tsx';
 import { skuDesignsTexts } from '../../i18n/vi/sku-designs.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormDialog } from '../../ui/form/form-dialog.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { notify } from '../../ui/notify.tsx';
+import { Money } from '../../ui/money.tsx';
 import styles from './sku-card.module.css';
 import { useAskSkuDesign } from './use-sku-designs.ts';
 
@@ -17,7 +17,6 @@ const PRICES = ['4.00', FIRST_PRICE, '6.00'] as const;
 /** Up to which price the seller agrees (SKD-5); says how many orders wait for the design. */
 export function AskDialog({ card, onClose }: { card: SkuDesign; onClose: () => void }) {
   const t = useTexts(skuDesignsTexts);
-  const locale = useLocale();
   const ask = useAskSkuDesign();
   const form = useForm({
     schema: skuPriceForm,
@@ -54,7 +53,7 @@ export function AskDialog({ card, onClose }: { card: SkuDesign; onClose: () => v
             aria-pressed={Number(form.values.price) === Number(price)}
             onClick={() => form.change({ price })}
           >
-            {displayMoney(parseMoney(price), locale)}
+            <Money amount={price} />
           </Button>
         ))}
       </div>

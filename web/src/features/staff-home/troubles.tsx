@@ -90,7 +90,7 @@ export function Troubles({ home, toClock }: { home: StaffHome; toClock: ToClock 
           count={unmatched.count}
           list={<Link to="/admin/payments/unmatched">{t('openUnmatched')}</Link>}
         >
-          <Line what={t('unmatchedText', { amount: `${formatCount(unmatched.vnd, locale)} ₫` })} />
+          <Line what={t('unmatchedText', { amount: `${formatCount(unmatched.vnd, locale)}\u00a0₫` })} />
         </Group>
       )}
       {withdrawals === null ? null : (

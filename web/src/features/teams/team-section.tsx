@@ -120,14 +120,15 @@ function OpenOrders({ shopId, name, count }: { shopId: string; name: string; cou
   const t = useTexts(teamsTexts);
   const locale = useLocale();
   if (count === undefined) return null;
+  const number = formatCount(count, locale);
   return (
     <Link
       to="/community/orders"
       search={{ shops: [shopId], statuses: [...FULFILLABLE_STATUSES] }}
       className={styles.open}
-      aria-label={t('openOrders', { count, name })}
+      aria-label={t('openOrders', { count, number, name })}
     >
-      {formatCount(count, locale)}
+      {number}
     </Link>
   );
 }

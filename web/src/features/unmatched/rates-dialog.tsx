@@ -47,7 +47,7 @@ export function RatesDialog({ onClose }: { onClose: () => void }) {
       <ul className={styles.rates}>
         {rates.data?.data.map(({ id, rate, validFrom, setBy, note }) => (
           <li key={id}>
-            <strong>{`${formatCount(rate, locale)} ₫`}</strong>{' '}
+            <strong>{`${formatCount(rate, locale)}\u00a0₫`}</strong>{' '}
             <span className={styles.small}>
               {[formatVietnam(validFrom), setBy, note].filter((part) => part !== '').join(' · ')}
             </span>

@@ -41,7 +41,7 @@ function Facts({ event, candidates, onClose }: FactsProps) {
   return (
     <>
       <p className={styles.amount}>
-        <strong>{`${formatCount(event.amountVnd, locale)} ₫`}</strong> {t('inDollars', { amount: dollars })}
+        <strong>{`${formatCount(event.amountVnd, locale)}\u00a0₫`}</strong> {t('inDollars', { amount: dollars })}
       </p>
       <p className={styles.small}>{t('raw')}</p>
       <pre className={styles.raw}>

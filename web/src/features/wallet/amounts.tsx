@@ -8,12 +8,11 @@ import styles from './wallet.module.css';
 
 /** What it did to the balance, with its sign; what has moved nothing yet stands in italics. */
 export function Change({ row }: { row: Transaction }) {
-  const locale = useLocale();
   const cents = parseMoney(row.amountUsd);
   const isMoved = row.afterAmount !== null;
   return (
     <span className={styles.change} data-in={(cents > 0 && isMoved) || undefined} data-open={!isMoved || undefined}>
-      {cents > 0 ? `+${displayMoney(cents, locale)}` : <Money amount={cents} />}
+      <Money amount={cents} hasPlus />
     </span>
   );
 }
@@ -24,7 +23,7 @@ export function Dong({ row }: { row: Transaction }) {
   if (row.amountVnd === null) return '—';
   return (
     <span className={styles.pair}>
-      <span>{`${formatCount(row.amountVnd, locale)} ₫`}</span>
+      <span>{`${formatCount(row.amountVnd, locale)}\u00a0₫`}</span>
       <span className={styles.small}>{`@ ${formatCount(row.exchangeRate, locale)}`}</span>
     </span>
   );

@@ -44,7 +44,7 @@ export function AskDialog({ terms, onClose }: { terms: WithdrawalTerms; onClose:
         label={t('amount')}
         inputMode="decimal"
         autoComplete="off"
-        hint={dong === null ? hint : `${t('inDong', { amount: `${formatCount(dong, locale)} ₫` })}. ${hint}`}
+        hint={dong === null ? hint : `${t('inDong', { amount: `${formatCount(dong, locale)}\u00a0₫` })}. ${hint}`}
       />
       <TextField {...form.text('bank')} label={t('bank')} hint={t('bankHint')} list={BANKS} maxLength={60} />
       <datalist id={BANKS}>

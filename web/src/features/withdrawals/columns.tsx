@@ -92,7 +92,7 @@ function Result({ row, secondPersonAbove }: { row: PaymentRequest; secondPersonA
   const locale = useLocale();
   const lines: string[] = [];
   if (row.status === 'CONFIRMED' && row.decidedAt !== null) {
-    const dong = `${formatCount(row.amountVnd, locale)} ₫`;
+    const dong = `${formatCount(row.amountVnd, locale)}\u00a0₫`;
     lines.push(t('paid', { dong, card: row.cardNumber, time: formatLa(row.decidedAt, 'short') }));
     if (row.proof !== null) lines.push(t('proof', { proof: row.proof }));
   }

@@ -27,7 +27,7 @@ export const en: English<typeof batchLabelTexts> = {
   toPrint_other: 'Choose the paper and print {{count}} labels',
   retry_one: 'Try {{count}} failed order again',
   retry_other: 'Try {{count}} failed orders again',
-  retryOne: 'Try order {{id}} again',
+  retryOne: 'Try again: order {{id}}',
   copyFailed_one: 'Copy {{count}} failed id',
   copyFailed_other: 'Copy {{count}} failed ids',
   stop: 'Stop',

@@ -124,6 +124,7 @@ export const en: English<typeof orderPageTexts> = {
     piecesCancelled: 'Marketplace cancelled pieces',
     piecesRemoved: 'Marketplace took a product out of the order',
     trackingTold: 'Tracking number sent to TikTok Shop',
+    trackingUnusable: 'Factory gave an unusable tracking number',
     trackingRefused: 'Marketplace refused the tracking number',
     settled: 'Settled',
     fulfilDelayed: 'Factory did not take it yet, sent again later',

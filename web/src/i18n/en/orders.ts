@@ -136,6 +136,8 @@ export const en: English<typeof ordersTexts> = {
   },
   resolve: {
     action: 'Settle by hand',
+    many_one: 'Settle {{count}} order by hand',
+    many_other: 'Settle {{count}} orders by hand',
   },
   cancelFulfil: {
     action: 'Cancel at the factory',

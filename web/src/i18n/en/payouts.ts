@@ -114,7 +114,7 @@ export const en: English<typeof payoutsTexts> = {
   revenue: 'Revenue',
   factory: 'Factory',
   label: 'Label',
-  openLabel: 'Open the label of {{id}}',
+  openLabel: 'Open the label PDF of {{id}}',
   pdf: 'PDF',
   notSent: 'not sent',
   estimated: 'expected {{amount}}',

@@ -32,7 +32,7 @@ export const en: English<typeof postsTexts> = {
   changed: 'changed',
   gone: 'Closed account',
   editComment: 'Change the comment',
-  editName: 'Change your comment of {{time}}',
+  editName: 'Edit your comment of {{time}}',
   saved: 'Comment changed',
   removeComment: 'Remove the comment?',
   removeCommentText: 'The comment is gone for everybody. This cannot be undone.',

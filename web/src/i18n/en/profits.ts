@@ -45,7 +45,7 @@ export const en: English<typeof profitsTexts> = {
   back: 'Dashboard',
   open: 'Open {{name}}',
   openUnpriced: 'Open the orders of {{name}} without a cost',
-  openFees: 'Open {{count}} design fees of {{name}}',
+  openFees: 'Open {{count}} design fees of {{name}}: {{amount}}',
   emptyTitle: 'Nothing in these days',
   emptyText: 'No order brought or cost money, and no design fee was paid. Choose other days.',
   forbidden: 'Your role does not show profit',

@@ -15,4 +15,15 @@ export const en: English<typeof resolveOrderTexts> = {
   reasonHint: 'For example: asked the factory in the chat. It stands in the history of the order.',
   save: 'Record',
   saved: 'Order {{id}} is settled',
+  later: 'Later',
+  manyTitle_one: 'Settle {{count}} order by hand',
+  manyTitle_other: 'Settle {{count}} orders by hand',
+  manyHint:
+    'Say of each order whether its factory has it; those for later stay as they are. The factory is asked once more first, and its word goes before yours. An order recorded as No that the factory has after all is printed twice once it is sent again.',
+  manyReason: 'Say how you know',
+  manyNone: 'No order is answered in full yet',
+  manySave_one: 'Record {{count}} order',
+  manySave_other: 'Record {{count}} orders',
+  manySaved_one: '{{count}} order is settled',
+  manySaved_other: '{{count}} orders are settled',
 };

@@ -136,6 +136,7 @@ export const en: English<typeof shopsTexts> = {
   lag_other: '{{count}} minutes behind',
   rawWords: 'Technical details',
   troubles: {
+    PROXY_PASSWORD: 'The shop’s proxy refuses its user name or password. Enter them again in the settings of the shop.',
     PROXY: 'The shop’s proxy does not work. Check or change it in the settings of the shop.',
     NOT_KEPT:
       'This order holds broken data that Bobbin cannot keep. Try again; if it stays, open the order at TikTok Shop.',
@@ -144,6 +145,8 @@ export const en: English<typeof shopsTexts> = {
     ACCESS: 'TikTok Shop does not accept the authorization of this shop any more. Authorize the shop again.',
     BUSY: 'TikTok Shop limits how often it is read. Bobbin goes on by itself, there is nothing to do.',
     AWAY: 'TikTok Shop does not answer. Bobbin reads again by itself, there is nothing to do.',
+    REDIRECTED:
+      'The address of TikTok Shop leads elsewhere, which Bobbin does not follow. Bobbin tries again; if it stays, tell the support.',
     OURS: 'Something failed on Bobbin’s side, no order is lost. Bobbin reads again; if it stays, tell the support.',
     OTHER: 'TikTok Shop refuses. Read its reason in the details, then try again.',
   },

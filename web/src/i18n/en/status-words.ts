@@ -24,6 +24,7 @@ export const en: English<typeof statusWordsTexts> = {
   REQUEST_CANCEL: 'Cancel requested',
   CANCEL: 'Cancelled',
   IN_PRODUCTION_CANCELLED: 'Cancelled in print',
+  REJECTED: 'Rejected',
   UNKNOWN: 'Unknown',
   WRONGSIZE: 'Wrong image size',
 };

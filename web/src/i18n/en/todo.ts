@@ -9,6 +9,8 @@ export const en: English<typeof todoTexts> = {
     dueSoon: 'Not fulfilled, due within 24 h',
     cancelRequested: 'Cancel requested',
     factoryRefused: 'Stuck at factory',
+    unsettled: 'Unknown at factory',
+    wrongTracking: 'Wrong tracking number',
     missingLabel: 'Label missing',
   },
   words: { missingLabel: 'no label' },
@@ -16,7 +18,7 @@ export const en: English<typeof todoTexts> = {
   doableHint: 'Only orders whose buyer can be answered, whose label can be made, or that can be sent right now',
   done: {
     title: 'Nothing left to do',
-    text: 'No order is late, due soon, asked to be cancelled, stuck at a factory or without a label.',
+    text: 'No order is late, due soon, asked to be cancelled, stuck or unknown at a factory, with a wrong tracking number or without a label.',
     action: 'See all orders',
   },
 };

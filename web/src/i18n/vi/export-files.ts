@@ -34,7 +34,7 @@ export const exportFilesTexts = topic('export-files', {
   progressLines: '{{done}}/{{total}} dòng',
   until: 'đến {{time}} PT',
   download: 'Tải về',
-  downloadOf: 'Tải file xuất lúc {{time}}',
+  downloadOf: 'Tải về file xuất lúc {{time}}',
   cancel: 'Huỷ',
   cancelOf: 'Huỷ file xuất lúc {{time}}',
   remove: 'Xoá',

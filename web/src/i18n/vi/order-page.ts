@@ -123,6 +123,7 @@ export const orderPageTexts = topic('order-page', {
     piecesCancelled: 'TikTok Shop huỷ bớt sản phẩm',
     piecesRemoved: 'TikTok Shop bỏ sản phẩm khỏi đơn',
     trackingTold: 'Đã báo mã vận đơn cho TikTok Shop',
+    trackingUnusable: 'Nhà máy đưa mã vận đơn không dùng được',
     trackingRefused: 'TikTok Shop không nhận mã vận đơn',
     settled: 'Đã đối soát',
     fulfilDelayed: 'Nhà máy chưa nhận, sẽ gửi lại',

@@ -127,6 +127,7 @@ export const ordersTexts = topic('orders', {
   },
   resolve: {
     action: 'Xử lý tay',
+    many_other: 'Xử lý tay {{count}} đơn',
   },
   cancelFulfil: {
     action: 'Huỷ ở nhà máy',

@@ -112,7 +112,7 @@ export const payoutsTexts = topic('payouts', {
   revenue: 'Revenue',
   factory: 'Nhà máy',
   label: 'Label',
-  openLabel: 'Mở label của {{id}}',
+  openLabel: 'Mở PDF label của {{id}}',
   pdf: 'PDF',
   notSent: 'không gửi',
   estimated: 'dự kiến {{amount}}',

@@ -42,7 +42,7 @@ export const profitsTexts = topic('profits', {
   back: 'Dashboard',
   open: 'Mở {{name}}',
   openUnpriced: 'Mở các đơn chưa có giá của {{name}}',
-  openFees: 'Mở {{count}} lần trả phí design của {{name}}',
+  openFees: 'Mở {{count}} lần trả phí design của {{name}}: {{amount}}',
   emptyTitle: 'Không có gì trong khoảng này',
   emptyText: 'Không có đơn nào mang tiền về hay tốn tiền, cũng không có phí design. Chọn khoảng ngày khác.',
   forbidden: 'Vai trò của bạn không xem được lợi nhuận',

@@ -130,6 +130,7 @@ export const shopsTexts = topic('shops', {
   syncErrors_other: '{{count}} đơn lỗi',
   rawWords: 'Chi tiết kỹ thuật',
   troubles: {
+    PROXY_PASSWORD: 'Proxy của shop từ chối tài khoản hoặc mật khẩu. Nhập lại ở phần cài đặt của shop.',
     PROXY: 'Proxy của shop không chạy. Kiểm tra hoặc đổi proxy ở phần cài đặt của shop.',
     NOT_KEPT: 'Đơn này có dữ liệu hỏng, Bobbin không lưu được. Bấm thử lại; nếu vẫn lỗi, mở đơn trên TikTok Shop.',
     REPEATED: 'TikTok Shop trả về mãi một trang đơn. Bobbin sẽ tự đọc lại ở lần sau.',
@@ -137,6 +138,8 @@ export const shopsTexts = topic('shops', {
     ACCESS: 'TikTok Shop không chấp nhận uỷ quyền của shop nữa. Uỷ quyền lại shop.',
     BUSY: 'TikTok Shop đang giới hạn số lần đọc. Bobbin sẽ tự đọc tiếp, không cần làm gì.',
     AWAY: 'TikTok Shop chưa trả lời. Bobbin sẽ tự đọc lại, không cần làm gì.',
+    REDIRECTED:
+      'Địa chỉ của TikTok Shop chuyển hướng sang nơi khác, Bobbin không đi theo. Bobbin sẽ tự thử lại; nếu vẫn lỗi, báo cho hỗ trợ.',
     OURS: 'Lỗi ở phía Bobbin, đơn hàng không mất. Bobbin sẽ tự đọc lại; nếu vẫn lỗi, báo cho hỗ trợ.',
     OTHER: 'TikTok Shop từ chối. Xem lý do của TikTok Shop trong chi tiết, rồi thử lại.',
   },

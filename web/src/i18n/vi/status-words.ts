@@ -24,6 +24,7 @@ export const statusWordsTexts = topic('status-words', {
   REQUEST_CANCEL: 'Đang xin huỷ',
   CANCEL: 'Huỷ',
   IN_PRODUCTION_CANCELLED: 'Huỷ khi đang in',
+  REJECTED: 'Bị từ chối',
   UNKNOWN: 'Không rõ',
   WRONGSIZE: 'Sai kích thước ảnh',
 });

@@ -8,6 +8,8 @@ export const todoTexts = topic('todo', {
     dueSoon: 'Chưa fulfill, hạn trong 24h',
     cancelRequested: 'Khách xin huỷ',
     factoryRefused: 'Vướng ở nhà máy',
+    unsettled: 'Chưa rõ ở nhà máy',
+    wrongTracking: 'Sai mã vận đơn',
     missingLabel: 'Thiếu label',
   },
   words: { missingLabel: 'thiếu label' },
@@ -15,7 +17,7 @@ export const todoTexts = topic('todo', {
   doableHint: 'Chỉ những đơn trả lời khách, tạo label hoặc gửi nhà máy được ngay lúc này',
   done: {
     title: 'Không còn gì cần xử lý',
-    text: 'Không đơn nào trễ, sắp đến hạn, bị khách xin huỷ, vướng ở nhà máy hay thiếu label.',
+    text: 'Không đơn nào trễ, sắp đến hạn, bị khách xin huỷ, vướng hay chưa rõ ở nhà máy, sai mã vận đơn hay thiếu label.',
     action: 'Xem tất cả đơn',
   },
 });

@@ -1,5 +1,5 @@
 import type { Designer, DesignQueue } from '@bobbin/contract/designs';
-import { percentOf } from '@bobbin/domain/money/money';
+import { onTimePercentOf } from '@bobbin/domain/designs/clock';
 import { laDay, laDayStart } from '@bobbin/domain/time/la-day';
 import type { StaffScope } from '../../../platform/access.ts';
 import type { Clock } from '../../../platform/clock.ts';
@@ -42,14 +42,17 @@ export function createDesigners({ db, clock, people, showing }: Deps): Designers
     );
     return known.map(({ id, name }) => {
       const sums = done.get(id);
+      const pace = {
+        lateCount: open.get(id)?.lateCount ?? 0,
+        doneCount: sums?.doneCount ?? 0,
+        onTimeCount: sums?.onTimeCount ?? 0,
+      };
       return {
         id,
         fullName: name,
         openCount: open.get(id)?.openCount ?? 0,
-        lateCount: open.get(id)?.lateCount ?? 0,
-        doneCount: sums?.doneCount ?? 0,
-        onTimeCount: sums?.onTimeCount ?? 0,
-        onTimePercent: sums ? percentOf(sums.onTimeCount, sums.doneCount) : null,
+        ...pace,
+        onTimePercent: onTimePercentOf(pace),
         meanMinutes: sums ? Math.round(sums.meanSeconds / 60) : null,
       };
     });

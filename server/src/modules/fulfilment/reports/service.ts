@@ -4,7 +4,7 @@ import { reportMove, type FulfilMove } from '@bobbin/domain/fulfilment/moves';
 import { hasTrait, whyNot } from '@bobbin/domain/fulfilment/states';
 import type { FulfilState } from '@bobbin/domain/fulfilment/life-cycle';
 import { formatMoney } from '@bobbin/domain/money/money';
-import { checkTrackingNumber, cleanTrackingNumber } from '@bobbin/domain/orders/tracking';
+import { checkTrackingNumber, cleanTrackingNumber, TRACKING_INVALID } from '@bobbin/domain/orders/tracking';
 import type { OwnerScope } from '../../../platform/access.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { inTransaction, type Db, type Queryable } from '../../../platform/database.ts';
@@ -22,7 +22,6 @@ type Row = queries.FulfilmentRow;
 
 /** Errors that stay on the order although it goes on. */
 const CANCEL_REFUSED = 'CANCEL_REFUSED';
-const TRACKING_INVALID = 'TRACKING_INVALID';
 /** The factory waits for money. */
 const UNPAID = 'BALANCE';
 /** An order that the factory does not know, although it took it, is asked for this many times less often. */
@@ -107,7 +106,13 @@ export function createReports({ db, clock, emit, log, orders, connections, pollS
     return { number, isGood };
   }
 
-  function toError(row: Row, report: FactoryOrder, state: FulfilState, wrongNumber: string | null, refusal?: string) {
+  function toError(
+    row: Row,
+    report: FactoryOrder,
+    state: FulfilState,
+    { wrongNumber, isHealed }: { wrongNumber: string | null; isHealed: boolean },
+    refusal?: string,
+  ) {
     const at = new Date(clock.now()).toISOString();
     const raw = report.rawStatus.trim().toUpperCase();
     if (refusal !== undefined && state !== 'CANCELLED') return { code: CANCEL_REFUSED, text: refusal, at };
@@ -121,7 +126,7 @@ export function createReports({ db, clock, emit, log, orders, connections, pollS
     // Not every house says with the order that it waits for money (FUL-68).
     const isStillUnpaid = row.error?.code === UNPAID && report.isPaid === null && raw === row.rawStatus;
     if (state === 'SUBMITTED' && isStillUnpaid) return row.error;
-    const isLasting = row.error?.code === CANCEL_REFUSED || row.error?.code === TRACKING_INVALID;
+    const isLasting = row.error?.code === CANCEL_REFUSED || (row.error?.code === TRACKING_INVALID && !isHealed);
     return isLasting && state !== 'CANCELLED' ? row.error : null;
   }
 
@@ -147,7 +152,8 @@ export function createReports({ db, clock, emit, log, orders, connections, pollS
       const number = tracking.number !== null && tracking.number !== row.trackingNumber ? tracking.number : null;
       const goodNumber = tracking.isGood ? number : null;
       const refusal = cancelRefusal ?? findRefusal(order, row, state, raw);
-      const error = toError(row, report, state, tracking.isGood ? null : number, refusal);
+      const wrongNumber = tracking.isGood ? null : number;
+      const error = toError(row, report, state, { wrongNumber, isHealed: goodNumber !== null }, refusal);
       const nextPollAt = isNew ? now : toNextPoll(state, order, row);
 
       const change: FulfilChange = {};
@@ -202,6 +208,17 @@ export function createReports({ db, clock, emit, log, orders, connections, pollS
           actor: row.house,
           details: { house: row.house, ...details },
         });
+      }
+      if (wrongNumber !== null) {
+        // What else happened is an event of its own.
+        const event = {
+          event: 'trackingUnusable',
+          actor: row.house,
+          details: { house: row.house, trackingNumber: wrongNumber },
+        };
+        const moved = await orders.lockForWork(trx, scope, order.id);
+        await orders.change(trx, scope, moved, {}, event);
+        await emit(trx, 'trackingRefused', { scope, order, attempt: row, number: wrongNumber, words: wrongNumber });
       }
       if (isCancelRefused) await emit(trx, 'cancelRefused', { scope, order, attempt: row });
       else if (move && hasTrait(state, 'refused') && order.status !== 'CANCELLED') {

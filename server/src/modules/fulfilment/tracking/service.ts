@@ -1,8 +1,9 @@
 import { ConnectorError } from '@bobbin/connectors/errors';
-import { checkTrackingNumber, cleanTrackingNumber } from '@bobbin/domain/orders/tracking';
+import { checkTrackingNumber, cleanTrackingNumber, TRACKING_INVALID } from '@bobbin/domain/orders/tracking';
 import type { OwnerScope } from '../../../platform/access.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { inTransaction, type Db } from '../../../platform/database.ts';
+import type { Emit } from '../../../platform/events.ts';
 import type { Orders } from '../../orders/module.ts';
 import * as queries from '../queries.ts';
 
@@ -25,11 +26,12 @@ export interface TrackingNews {
 interface Deps {
   db: Db;
   clock: Clock;
+  emit: Emit;
   orders: Orders;
   markShipped: MarkShipped;
 }
 
-export function createTrackingNews({ db, clock, orders, markShipped }: Deps): TrackingNews {
+export function createTrackingNews({ db, clock, emit, orders, markShipped }: Deps): TrackingNews {
   async function note(scope: OwnerScope, row: queries.FulfilmentRow, number: string, refusal: string | null) {
     await inTransaction(db, async (trx) => {
       const order = await orders.lockForWork(trx, scope, row.orderId);
@@ -37,15 +39,18 @@ export function createTrackingNews({ db, clock, orders, markShipped }: Deps): Tr
       if (!locked || locked.trackingToldAt) return;
       const now = new Date(clock.now());
       if (refusal === null) {
-        await queries.updateFulfilment(trx, scope, row.id, { tracking_told_at: now, updated_at: now });
+        const isHealed = locked.error?.code === TRACKING_INVALID;
+        const healed = isHealed ? { error: null } : {};
+        await queries.updateFulfilment(trx, scope, row.id, { tracking_told_at: now, updated_at: now, ...healed });
         const event = { event: 'trackingTold', details: { trackingNumber: number } };
-        await orders.change(trx, scope, order, {}, event);
+        await orders.change(trx, scope, order, isHealed ? { fulfilError: null } : {}, event);
         return;
       }
-      const error = { code: 'TRACKING_INVALID', text: refusal, at: now.toISOString() };
+      const error = { code: TRACKING_INVALID, text: refusal, at: now.toISOString() };
       await queries.updateFulfilment(trx, scope, row.id, { error: JSON.stringify(error), updated_at: now });
       const event = { event: 'trackingRefused', details: { trackingNumber: number, text: refusal } };
       await orders.change(trx, scope, order, { fulfilError: error }, event);
+      await emit(trx, 'trackingRefused', { scope, order, attempt: row, number, words: refusal });
     });
   }
 

@@ -18,7 +18,7 @@ type ProductImages = Reply<typeof findProductImages>;
 export interface Memory {
   /** What the newest other order of each SKU of the order carries (FIL-14). @throws AppError NOT_FOUND */
   listMedia(scope: SellerScope, orderId: string): Promise<DesignMedia[]>;
-  /** The same of one product, by the names of the documents. @throws AppError NOT_FOUND */
+  /** The same of one product, by its id in the order, its SKU or the order's `productId`. @throws AppError NOT_FOUND */
   findImages(scope: SellerScope, orderId: string, productId: string): Promise<ProductImages>;
   /**
    * Puts it on the products that nobody has touched, once each; gives the ids of those that it was put on. Nothing happens to an order
@@ -65,7 +65,8 @@ export function createMemory({ db, clock, emit, orders, library }: Deps): Memory
     return order;
   }
 
-  async function listMedia(scope: SellerScope, orderId: string): Promise<DesignMedia[]> {
+  /** What each product of an order got, in the order's order, with the products themselves. */
+  async function readMedia(scope: SellerScope, orderId: string) {
     const { products } = await readOrder(scope, orderId);
     const skuIds = products.map(({ skuId }) => skuId);
     const marked = await queries.listMarked(db, scope, skuIds);
@@ -81,14 +82,20 @@ export function createMemory({ db, clock, emit, orders, library }: Deps): Memory
         files: rows.map((row) => library.toPlacementFile(scope, row)),
       });
     }
-    return media;
+    return { products, media };
   }
 
   return {
-    listMedia,
+    listMedia: async (scope, orderId) => (await readMedia(scope, orderId)).media,
 
     async findImages(scope, orderId, productId) {
-      const media = (await listMedia(scope, orderId)).find(({ id, skuId }) => id === productId || skuId === productId);
+      const { products, media: all } = await readMedia(scope, orderId);
+      const media =
+        all.find(({ id, skuId }) => id === productId || skuId === productId) ??
+        // The product may be there in several SKUs: of these, one that has pictures.
+        all
+          .filter((_, at) => products[at]?.productId === productId)
+          .toSorted((a, b) => b.files.length - a.files.length)[0];
       if (!media) throw new AppError('NOT_FOUND');
       const linkOf = (placement: string) => media.files.find((file) => file.placement === placement)?.url ?? null;
       return {

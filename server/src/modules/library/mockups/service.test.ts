@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { Side } from '@bobbin/contract/files';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ANNA, openLibraryWorld, ORDER, PRODUCT, type LibraryWorld } from '../testing/world.ts';
 import { paint } from '../testing/pictures.ts';
 
@@ -84,6 +84,28 @@ describe('mockups of ours (FIL-30)', () => {
     await world.runJobs();
     expect(await sides()).toEqual(['sku1 back manual', 'sku1 front manual', 'sku1 mockupFront manual']);
     expect((await ask()).exceptionBody?.code).toBe(626);
+  }, 60_000);
+
+  it('are drawn of the design that is there at the end, when it changes while they are drawn (FIL-30)', async () => {
+    await put(design, 'front');
+    await ask();
+    const opening = vi.spyOn(world.storage, 'open');
+    let changed = '';
+    opening.mockImplementationOnce(async (address) => {
+      opening.mockRestore();
+      changed = (await put(other, 'front')).fileId;
+      return world.storage.open(address);
+    });
+    await world.runJobs();
+    const [mockup] = await world.db
+      .selectFrom('placements')
+      .select('drawn_from')
+      .where('source', '=', 'drawn')
+      .execute();
+    expect(changed).not.toBe('');
+    expect(mockup?.drawn_from).toContain(changed);
+    expect(await sides()).toEqual(['sku1 front manual', 'sku1 mockupFront drawn']);
+    expect((await ask()).body).toEqual({ asked: 0 });
   }, 60_000);
 
   it('show the garment and colour that are chosen, and are drawn anew for others', async () => {

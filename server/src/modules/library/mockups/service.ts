@@ -19,6 +19,9 @@ import { drawMockup } from './drawn-mockup.ts';
 import { listDrawn, markDrawn } from './queries.ts';
 import { mockupOf } from './sides.ts';
 
+/** How often a job looks whether designs changed while it drew; whoever changes them still asks again. */
+const ROUNDS_MAX = 5;
+
 /** Garment and colour as they are chosen where they are not kept yet; what is left out is as it is kept. */
 export interface MockupChoice {
   id: string;
@@ -127,6 +130,18 @@ export function createMockups({ db, clock, log, emit, keep, orders, library }: D
     );
   }
 
+  /** One design that cannot be read or decoded costs its own mockup. */
+  async function drawOne(scope: OwnerScope, orderId: string, wanted: Wanted): Promise<Buffer | null> {
+    const design = await library.readFile(scope, wanted.designId);
+    if (design === null) return null;
+    try {
+      return await drawMockup({ ...wanted, design });
+    } catch (error) {
+      log.warn({ ownerId: scope.ownerId, orderId, fileId: wanted.designId, err: error }, 'No mockup can be drawn');
+      return null;
+    }
+  }
+
   return {
     async ask(scope, orderId, choices) {
       const order = await orders.readOrdered(scope, orderId);
@@ -140,21 +155,20 @@ export function createMockups({ db, clock, log, emit, keep, orders, library }: D
     },
 
     async draw(scope, orderId, choices, signal) {
-      const order = await orders.readOrdered(scope, orderId);
-      if (!order || order.isLocked) return;
-      for (const wanted of await listWanted(db, scope, order, choices)) {
-        signal.throwIfAborted();
-        const design = await library.readFile(scope, wanted.designId);
-        if (design === null) continue;
-        let drawn: Buffer;
-        try {
-          drawn = await drawMockup({ ...wanted, design });
-        } catch (error) {
-          // One design that cannot be decoded costs its own mockup.
-          log.warn({ ownerId: scope.ownerId, orderId, fileId: wanted.designId, err: error }, 'No mockup can be drawn');
-          continue;
+      const tried = new Set<string>();
+      // A design that was changed while it was drawn is drawn anew: whoever asked waits for a picture of what is there now.
+      for (let round = 0; round < ROUNDS_MAX; round += 1) {
+        const order = await orders.readOrdered(scope, orderId);
+        if (!order || order.isLocked) return;
+        const keyOf = (wanted: Wanted) => `${wanted.skuId} ${wanted.side} ${toDrawnFrom(wanted)}`;
+        const open = (await listWanted(db, scope, order, choices)).filter((wanted) => !tried.has(keyOf(wanted)));
+        if (open.length === 0) return;
+        for (const wanted of open) {
+          signal.throwIfAborted();
+          tried.add(keyOf(wanted));
+          const drawn = await drawOne(scope, orderId, wanted);
+          if (drawn !== null) await place(scope, orderId, choices, wanted, drawn);
         }
-        await place(scope, orderId, choices, wanted, drawn);
       }
     },
   };

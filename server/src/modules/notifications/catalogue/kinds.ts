@@ -111,6 +111,17 @@ export const KINDS = {
         `Order ${orderId} (${shop}): ${house} refused or holds it${withWords(words)}`,
     },
   },
+  trackingRefused: {
+    topic: 'refusals',
+    right: 'viewOrders',
+    path: toOrder,
+    says: {
+      vi: ({ orderId, shop, house, words }) =>
+        `Đơn ${orderId} (${shop}): mã vận đơn của ${house} không dùng được${withWords(words)}`,
+      en: ({ orderId, shop, house, words }) =>
+        `Order ${orderId} (${shop}): the tracking number of ${house} cannot be used${withWords(words)}`,
+    },
+  },
   buyerAsked: {
     topic: 'buyers',
     isMailedInstead: true,

@@ -21,7 +21,7 @@ export interface CountChange extends CountKey {
 }
 
 /** What a rule asks of the counted columns. */
-export type CountRule = Omit<AttentionRule, 'due'>;
+export type CountRule = Omit<AttentionRule, 'due' | 'fulfilErrors'>;
 
 /** Which counts to add up; absent means all. */
 export interface CountFilter {

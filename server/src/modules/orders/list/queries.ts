@@ -104,7 +104,7 @@ function conditions(scope: OwnerScope, filter: OrderFilter): RawBuilder<unknown>
   const parts = [countConditions(scope, filter, 'orders')];
   // The second words are those of the index orders_kind.
   if (filter.kinds) parts.push(sql`o.kind = any(${filter.kinds}) and o.kind <> 'NORMAL'`);
-  if (filter.todo) parts.push(isTodo(filter.todo));
+  if (filter.todo) parts.push(isTodo(scope, filter.todo));
   if (filter.dueBefore) parts.push(isDueBefore(filter.dueBefore));
   if (filter.doableAt !== undefined) parts.push(isDoable(scope, filter.doableAt));
   if (filter.returns) parts.push(OPEN_RETURNS[filter.returns]);

@@ -172,7 +172,9 @@ export function createOrderList({ db, clock, readShopNames, toOrders }: Deps): O
       const total = (rules: readonly AttentionRule[]) =>
         states
           .filter((row) =>
-            rules.some((rule) => isMeant(rule, { ...row, isCancelRequested: row.cancelRequested, dueAt: null }, now)),
+            rules.some((rule) =>
+              isMeant(rule, { ...row, isCancelRequested: row.cancelRequested, fulfilError: null, dueAt: null }, now),
+            ),
           )
           .reduce((sum, row) => sum + row.count, 0);
       const { pendingProduction, pendingFulfill, cancelRequested, factoryRefused, missingLabel } = ATTENTION_RULES;
@@ -186,6 +188,8 @@ export function createOrderList({ db, clock, readShopNames, toOrders }: Deps): O
         pendingFulfill24h: due.pendingFulfill24h,
         cancelRequested: total([cancelRequested]),
         factoryRefused: total([factoryRefused]),
+        unsettled: due.unsettled,
+        wrongTracking: due.wrongTracking,
         missingLabel: total([missingLabel]),
         returnAsked: returns.asked,
         returnOpen: returns.asked + returns.underway,

@@ -4,6 +4,7 @@ import { TODO_REASONS, type TodoReason } from '@bobbin/domain/orders/todo-reason
 import { sql, type RawBuilder } from 'kysely';
 import type { OwnerScope } from '../../../platform/access.ts';
 import type { Queryable } from '../../../platform/database.ts';
+import { inShops } from '../../../platform/grain.ts';
 import { knowsDesign } from '../../library/module.ts';
 import { isOpenShop } from '../../shops/module.ts';
 import { countConditions, meetsAny, totalOf, type CountFilter, type CountRule } from '../counts/queries.ts';
@@ -20,11 +21,13 @@ export const TURN = dueTurn(sql.raw('o'));
 const OPEN = sql`(o.status in ('AWAITING_SHIPMENT', 'PARTIALLY_SHIPPING', 'AWAITING_COLLECTION') or o.is_cancel_requested)`;
 
 type DueRule = AttentionRule & Required<Pick<AttentionRule, 'due'>>;
+type ErrorRule = AttentionRule & Required<Pick<AttentionRule, 'fulfilErrors'>>;
 
-/** Reasons apart by what can tell them: the counted columns, or only the time. */
+/** Reasons apart by what can tell them: the counted columns, only the time, or the order's error. */
 export interface Todo {
   counted: readonly CountRule[];
   due: readonly DueRule[];
+  errors: readonly ErrorRule[];
   now: number;
 }
 
@@ -32,8 +35,11 @@ export interface Todo {
 export function toTodo(reasons: readonly TodoReason[], now: number): Todo {
   const rules: AttentionRule[] = reasons.map((reason) => ATTENTION_RULES[reason]);
   return {
-    counted: rules.filter(({ due }) => due === undefined),
+    counted: rules.filter(({ due, fulfilErrors }) => due === undefined && fulfilErrors === undefined),
     due: rules.flatMap((rule) => (rule.due === undefined ? [] : [{ ...rule, due: rule.due }])),
+    errors: rules.flatMap((rule) =>
+      rule.fulfilErrors === undefined ? [] : [{ ...rule, fulfilErrors: rule.fulfilErrors }],
+    ),
     now,
   };
 }
@@ -59,9 +65,27 @@ function often(condition: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`coalesce((${condition}), false)`;
 }
 
+/** The words of the index orders_in_error, which holds these few orders and no others. */
+const IN_ERROR = sql`o.fulfil_error ->> 'code' in ('TRACKING_INVALID', 'NO_SUCH_CALL', 'ACCOUNT_CHANGED', 'DUPLICATE')`;
+
+/** Their statuses are hidden from the planner: by the index of statuses it would read all orders that are open. */
+function meetsErrors({ errors }: Todo): RawBuilder<unknown> {
+  const parts = errors.flatMap((rule) =>
+    rule.fulfilErrors.map(
+      (code) => sql`(${meetsAny([rule], 'orders')} and o.fulfil_error ->> 'code' = ${sql.lit(code)})`,
+    ),
+  );
+  return parts.length === 0 ? sql`false` : sql`(${IN_ERROR} and ${often(sql.join(parts, sql` or `))})`;
+}
+
 /** The orders that stand in the list for one of the reasons. */
-export function isTodo(todo: Todo): RawBuilder<unknown> {
-  return sql`${OPEN} and ${often(sql`${meetsAny(todo.counted, 'orders')} or ${meetsDue(todo)}`)}`;
+export function isTodo(scope: OwnerScope, todo: Todo): RawBuilder<unknown> {
+  const reasons = [meetsAny(todo.counted, 'orders'), meetsDue(todo)];
+  // By its id: the error of an order stands in no index of what is open, and all of these would be read for it.
+  if (todo.errors.length > 0)
+    reasons.push(sql`o.id in (select o.id from orders o where o.owner_id = ${scope.ownerId}
+      and ${inShops(scope, 'o.shop_id')} and ${meetsErrors(todo)})`);
+  return sql`${OPEN} and ${often(sql.join(reasons, sql` or `))}`;
 }
 
 /** Whatever a person may do at once, each kind with its conditions. */
@@ -118,6 +142,12 @@ export function countDoable(
   return sql`select (${counted}) - ${rows(held)} + ${rows(designed)} as total`;
 }
 
+/** Those that their error alone brings into the list. */
+function countErrors(scope: OwnerScope, filter: CountFilter, todo: Todo): RawBuilder<unknown> {
+  return sql`(select count(*)::bigint from orders o where ${countConditions(scope, filter, 'orders')} and ${meetsErrors(todo)}
+    and not ${meetsAny(todo.counted, 'orders')} and not ${often(meetsDue(todo))})`;
+}
+
 /** Beyond this instant no reason is a matter of time. */
 function lastDue({ due, now }: Todo): Date {
   return new Date(now + Math.max(...due.map((rule) => rule.due.to)));
@@ -128,18 +158,24 @@ function lastDue({ due, now }: Todo): Date {
  * columns tell comes from the counts; of the others only those are counted whose time has come, each by the index alone.
  */
 export function countTodo(scope: OwnerScope, { todo, ...filter }: CountFilter & { todo: Todo }): RawBuilder<unknown> {
-  const counted = sql`(${totalOf(scope, { ...filter, anyOf: todo.counted })})`;
-  if (todo.due.length === 0) return sql`select ${counted} as total`;
-  const further = sql`(select count(*)::bigint from orders o where ${countConditions(scope, filter, 'orders')}
-    and ${isDueBefore(lastDue(todo))} and ${meetsDue(todo)} and not ${meetsAny(todo.counted, 'orders')})`;
-  return sql`select ${todo.counted.length === 0 ? sql`0` : counted} + ${further} as total`;
+  const isOf = countConditions(scope, filter, 'orders');
+  const numbers = [sql`0`];
+  if (todo.counted.length > 0) numbers.push(sql`(${totalOf(scope, { ...filter, anyOf: todo.counted })})`);
+  if (todo.due.length > 0) {
+    numbers.push(sql`(select count(*)::bigint from orders o where ${isOf}
+      and ${isDueBefore(lastDue(todo))} and ${meetsDue(todo)} and not ${meetsAny(todo.counted, 'orders')})`);
+  }
+  if (todo.errors.length > 0) numbers.push(countErrors(scope, filter, todo));
+  return sql`select ${sql.join(numbers, sql` + `)} as total`;
 }
 
 export interface DueNumbers {
   late: number;
   dueSoon: number;
   pendingFulfill24h: number;
-  /** Late or due soon, and in no list that the counts know. */
+  unsettled: number;
+  wrongTracking: number;
+  /** Late, due soon or of such an error, and in no list that the counts know. */
   further: number;
 }
 
@@ -151,13 +187,18 @@ export async function readDueNumbers(
   now: number,
 ): Promise<DueNumbers> {
   const todo = toTodo(TODO_REASONS, now);
-  const of = (rule: DueRule) => sql`count(*) filter (where ${meetsDue({ counted: [], due: [rule], now })})::bigint`;
+  const of = (rule: DueRule) =>
+    sql`count(*) filter (where ${meetsDue({ counted: [], due: [rule], errors: [], now })})::bigint`;
   const { late, dueSoon, pendingFulfill24h } = ATTENTION_RULES;
+  const filter = shops ? { shops } : {};
+  const isOf = countConditions(scope, filter, 'orders');
+  const ofErrors = (reason: TodoReason) =>
+    sql`(select count(*)::bigint from orders o where ${isOf} and ${meetsErrors(toTodo([reason], now))})`;
   const result = await sql<DueNumbers>`
     select ${of(late)} as late, ${of(dueSoon)} as "dueSoon", ${of(pendingFulfill24h)} as "pendingFulfill24h",
-      count(*) filter (where ${meetsDue(todo)} and not ${meetsAny(todo.counted, 'orders')})::bigint as further
-    from orders o where ${countConditions(scope, shops ? { shops } : {}, 'orders')} and ${isDueBefore(lastDue(todo))}`.execute(
-    db,
-  );
-  return result.rows[0] ?? { late: 0, dueSoon: 0, pendingFulfill24h: 0, further: 0 };
+      ${ofErrors('unsettled')} as unsettled, ${ofErrors('wrongTracking')} as "wrongTracking",
+      count(*) filter (where ${meetsDue(todo)} and not ${meetsAny(todo.counted, 'orders')})::bigint
+        + ${countErrors(scope, filter, todo)} as further
+    from orders o where ${isOf} and ${isDueBefore(lastDue(todo))}`.execute(db);
+  return result.rows[0] ?? { late: 0, dueSoon: 0, pendingFulfill24h: 0, unsettled: 0, wrongTracking: 0, further: 0 };
 }

@@ -85,7 +85,7 @@ describe('an order that is written again', () => {
     now = NOON;
     expect(write()).toMatchObject({ targetTime: '0 days 00:00', todo: ['dueSoon'] });
     now = NOON + MINUTE_MS;
-    expect(write()).toMatchObject({ targetTime: '-0 days 00:00', todo: ['late'] });
+    expect(write()).toMatchObject({ targetTime: '-00:00', todo: ['late'] });
     const { labelFile } = write();
     now = NOON + 60 * MINUTE_MS;
     expect(write().labelFile).not.toBe(labelFile);

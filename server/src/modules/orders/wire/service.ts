@@ -7,6 +7,7 @@ import { formatMoney, type Cents } from '@bobbin/domain/money/money';
 import { discountPercent } from '@bobbin/domain/money/revenue';
 import { listTodoReasons } from '@bobbin/domain/orders/attention';
 import type { ReturnState } from '@bobbin/domain/orders/buyer-request';
+import { cutShownText } from '@bobbin/domain/orders/shown-text';
 import { formatTargetTime } from '@bobbin/domain/time/deadline';
 import { listRights, type OwnerScope } from '../../../platform/access.ts';
 import type { Clock } from '../../../platform/clock.ts';
@@ -111,7 +112,7 @@ function writeOrder(row: OrderRow, { isPriced, isPaid, rights, shop }: Sight, be
     createTime: Math.floor(Date.parse(createdAt) / 1000),
     createdAt,
     updatedAt: toInstant(row.updatedAt),
-    buyerMessage: row.buyerMessage,
+    buyerMessage: cutShownText(row.buyerMessage),
     shippingType: row.shippingType,
     recipientAddressFullAddress: row.fullAddress,
     isAddressMasked: row.isAddressMasked,
@@ -174,13 +175,14 @@ export function createOrderWriter({ clock, fileLink }: Deps): OrderWriter {
 
   function readBeside(scope: OwnerScope, row: OrderRow, now: number, known: string | null = null): Beside {
     const { status, fulfilState, labelState, isCancelRequested, labelFileId } = row;
+    const fulfilError = row.fulfilError?.code ?? null;
     const dueAt = row.dueAt === null ? null : Date.parse(toInstant(row.dueAt));
     return {
       labelFile:
         labelFileId === null ? null : (known ?? fileLink(scope.ownerId, labelFileId, `${row.id}.pdf`, readerOf(scope))),
       targetTime: dueAt === null ? null : formatTargetTime(dueAt - now),
       draftBlockers: toDraftBlockers(row, now),
-      todo: listTodoReasons({ status, fulfilState, labelState, isCancelRequested, dueAt }, now),
+      todo: listTodoReasons({ status, fulfilState, labelState, isCancelRequested, fulfilError, dueAt }, now),
     };
   }
 

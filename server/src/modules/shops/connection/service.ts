@@ -3,6 +3,7 @@ import { ConnectorError } from '@bobbin/connectors/errors';
 import type { AuthorizedShop, Marketplace, TokenSet } from '@bobbin/connectors/marketplace';
 import { parseAuthorization } from '@bobbin/domain/shops/authorize-link';
 import { parseProxy, proxyHost } from '@bobbin/domain/shops/proxy';
+import { readSyncTrouble } from '@bobbin/domain/shops/sync-trouble';
 import { systemScope, type OwnerScope, type SellerScope } from '../../../platform/access.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Vault } from '../../../platform/crypto.ts';
@@ -35,7 +36,7 @@ export interface ShopConnection {
    * @throws AppError AUTHORIZATION_CODE_INVALID, SHOP_TAKEN, NO_SHOPS_AUTHORIZED, MARKETPLACE_UNAVAILABLE
    */
   connect(scope: SellerScope, data: string, friendlyName: string): Promise<string>;
-  /** Empty text takes the proxy off. @throws AppError PROXY_INVALID, PROXY_UNREACHABLE, SHOP_NOT_AUTHORIZED */
+  /** Empty text takes the proxy off. @throws AppError PROXY_INVALID, PROXY_UNREACHABLE, PROXY_PASSWORD, SHOP_NOT_AUTHORIZED */
   updateProxy(scope: SellerScope, shopId: string, text: string, seen?: SeenFields): Promise<void>;
   /**
    * Registers our address for those of a shop's notifications that are missing or go elsewhere; polling finds what they miss. Answers the
@@ -188,6 +189,8 @@ export function createShopConnection(deps: Deps): ShopConnection {
         } catch (error) {
           // Any answer of the marketplace, even a refusal, came through the proxy; it names its call (MKT-7).
           const isRefused = error instanceof ConnectorError && (error.kind === 'auth' || error.kind === 'rejected');
+          if (error instanceof ConnectorError && readSyncTrouble(error.providerMessage) === 'PROXY_PASSWORD')
+            throw new AppError('PROXY_PASSWORD', { cause: error });
           if (!isRefused || error.requestId === null) throw new AppError('PROXY_UNREACHABLE', { cause: error });
         }
       }

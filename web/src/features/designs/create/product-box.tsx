@@ -148,6 +148,7 @@ function AddPicture({ name, count, isDisabled, onFiles }: AddPictureProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const isFull = count >= DESIGN_IMAGES_MAX;
+  const text = isFull ? t('full') : count === 0 ? t('dropHere') : t('addPicture');
   const Icon = isFull ? IconBan : count === 0 ? IconPhotoPlus : IconPlus;
   return (
     <>
@@ -155,13 +156,13 @@ function AddPicture({ name, count, isDisabled, onFiles }: AddPictureProps) {
         type="button"
         className={styles.add}
         data-empty={count === 0 || undefined}
-        aria-label={t('addPictureTo', { name })}
+        aria-label={`${t('addPictureTo', { name })}: ${text}`}
         title={isFull ? t('full') : undefined}
         disabled={isFull || isDisabled}
         onClick={() => input.current?.click()}
       >
         <Icon size={20} stroke={1.5} aria-hidden />
-        {isFull ? t('full') : count === 0 ? t('dropHere') : t('addPicture')}
+        {text}
       </button>
       <input
         ref={input}
@@ -170,7 +171,7 @@ function AddPicture({ name, count, isDisabled, onFiles }: AddPictureProps) {
         hidden
         multiple
         accept={ACCEPTED}
-        aria-label={t('addPictureTo', { name })}
+        aria-label={`${t('addPictureTo', { name })}: ${text}`}
         onChange={(event) => {
           onFiles([...(event.target.files ?? [])]);
           // The same file may be chosen again.

@@ -13,6 +13,7 @@ import { FailedBanner, RowsSkeleton } from '../../../ui/list-states.tsx';
 import { NativeSelect } from '../../../ui/native-select.tsx';
 import { notify } from '../../../ui/notify.tsx';
 import { notifyDone } from '../../../ui/undo.ts';
+import { Money } from '../../../ui/money.tsx';
 import { Thumbnail } from '../cells.tsx';
 import styles from './desk-dialogs.module.css';
 import { useDesignPackages, usePriceDesign, useRefreshDesk } from './use-desk.ts';
@@ -104,7 +105,10 @@ function Prices({ design, choices, onClose }: PriceDialogProps & { choices: read
       note={
         <span className={styles.sum}>
           <span>
-            {t('total')} <strong>{displayMoney(sum, locale)}</strong>
+            {t('total')}{' '}
+            <strong>
+              <Money amount={sum} />
+            </strong>
           </span>
           {design.balance === null ? null : (
             <span data-lacking={lacking > 0 || undefined}>

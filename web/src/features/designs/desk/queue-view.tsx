@@ -1,3 +1,4 @@
+import { countJudged } from '@bobbin/domain/designs/clock';
 import { useTexts } from '../../../i18n/use-texts.tsx';
 import { designDeskTexts } from '../../../i18n/vi/design-desk.ts';
 import { FailedBanner, RowsSkeleton } from '../../../ui/list-states.tsx';
@@ -73,7 +74,8 @@ function OwnPace({ queue: { me } }: { queue: NonNullable<ReturnType<typeof useDe
   if (me.onTimePercent === null) return null;
   return (
     <p className={styles.pace}>
-      {t('ownOnTime')} <strong>{me.onTimePercent}%</strong> {t('ownDone', { done: me.onTimeCount, all: me.doneCount })}
+      {t('ownOnTime')} <strong>{me.onTimePercent}%</strong>{' '}
+      {t('ownDone', { done: me.onTimeCount, all: countJudged(me) })}
       {me.meanMinutes === null ? null : (
         <>
           {' · '}

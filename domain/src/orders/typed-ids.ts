@@ -1,0 +1,69 @@
+import { checkTrackingNumber } from './tracking.ts';
+
+/** Full-width forms of ASCII, which input methods of Chinese and Japanese type. */
+const FULL_WIDTH = /[\uFF01-\uFF5E]/g;
+const FULL_WIDTH_OFFSET = 0xfe_e0;
+/** A text of full-width forms that holds a number; single full-width words are left to the search itself. */
+const FULL_WIDTH_NUMBER = /[\uFF01-\uFF5E]*[\uFF10-\uFF19]{4,}[\uFF01-\uFF5E]*/g;
+
+/** Orders, packages and SKUs of the marketplace have ids of 18 or 19 digits that begin like this (MKT-12). */
+const MARKETPLACE_ID = /^(?:5[678]|1[17])\d{16,17}$/;
+const MARKETPLACE_ID_LENGTH = 18;
+
+/** A run of groups of digits with gaps between them, as an id looks that was wrapped, grouped or copied from a PDF. */
+const GROUPED =
+  /(?<![\p{L}\p{N}])\d+(?:[\s\p{Cf}\p{Pd}]+\d+)+(?![\p{L}\p{N}])|(?<!\d)\d{1,3}(?:[.,'’]\d{3}){5,6}(?![\d.,])/gu;
+const GAP = /[\s\p{Cf}\p{Pd}.,'’]+/u;
+
+/** An address with a path or a query; `Navy/3XL` is none. */
+const LINK = /(?:https?:\/\/|(?:[\w-]+\.)+[a-z]{2,}\/)[^\s"'<>]+/giu;
+/** The query parameters under which Seller Center and others name an order. */
+const ORDER_PARAMETER = /[?&#](?:main_)?order_?(?:no|id)s?=(\d{8,20})(?!\d)/i;
+const LINK_ID = /(?<!\d)\d{16,20}(?!\d)/g;
+const LINK_WORD = /[A-Z\d]{12,40}/gi;
+
+/**
+ * Repairs ids in a typed or pasted text: full-width digits become plain ones, a link becomes the order id or tracking number that it
+ * names, and an id of the marketplace with gaps becomes one word (ORD-69). Everything else stays as it was typed.
+ *
+ * Errors: none.
+ * @example repairTypedIds('576461 413038 700001') // '576461413038700001'
+ * @example repairTypedIds('https://seller-us.tiktok.com/order/detail?order_no=576461413038700001') // '576461413038700001'
+ */
+export function repairTypedIds(text: string): string {
+  return text
+    .replace(FULL_WIDTH_NUMBER, (run) => run.replace(FULL_WIDTH, toAscii))
+    .replace(LINK, (link) => readLink(link) ?? link)
+    .replace(GROUPED, (run) => joinGroups(run) ?? run);
+}
+
+function toAscii(sign: string): string {
+  return String.fromCodePoint((sign.codePointAt(0) ?? FULL_WIDTH_OFFSET) - FULL_WIDTH_OFFSET);
+}
+
+/** The ids that a link names; null for a link without one. */
+function readLink(link: string): string | null {
+  const order = ORDER_PARAMETER.exec(link)?.[1];
+  if (order !== undefined) return order;
+  const ids = link.match(LINK_ID) ?? [];
+  if (ids.length > 0) return ids.join(' ');
+  const numbers = (link.match(LINK_WORD) ?? []).filter((word) => {
+    const { ok, carrier } = checkTrackingNumber(word);
+    return ok && carrier !== null;
+  });
+  return numbers.length > 0 ? numbers.join(' ') : null;
+}
+
+/** The ids of a run of groups, in their order; null where a group belongs to none. */
+function joinGroups(run: string): string | null {
+  const ids: string[] = [];
+  let id = '';
+  for (const group of run.split(GAP)) {
+    id += group;
+    if (MARKETPLACE_ID.test(id)) {
+      ids.push(id);
+      id = '';
+    } else if (id.length >= MARKETPLACE_ID_LENGTH) return null;
+  }
+  return id === '' ? ids.join(' ') : null;
+}

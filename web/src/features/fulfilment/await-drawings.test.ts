@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { awaitDrawings, LOOKS_MAX } from './await-drawings.ts';
+
+/** Plays the server: what is wanted and what has come, by the number of looks. */
+function play(wanted: (look: number) => number, come: (look: number) => number) {
+  const played = { looks: 0, reads: 0, asks: 0 };
+  const isWhole = awaitDrawings({
+    ask: () => {
+      played.asks += 1;
+      return Promise.resolve(wanted(played.looks));
+    },
+    read: () => {
+      played.reads += 1;
+      return Promise.resolve(come(played.looks));
+    },
+    pause: () => {
+      played.looks += 1;
+      return Promise.resolve();
+    },
+  });
+  return isWhole.then((is) => ({ is, ...played }));
+}
+
+describe('waiting for drawings', () => {
+  it('ends at once where nothing is wanted', async () => {
+    const end = await play(
+      () => 0,
+      () => 0,
+    );
+    expect(end).toEqual({ is: true, looks: 0, reads: 0, asks: 1 });
+  });
+
+  it('ends with the last drawing', async () => {
+    const end = await play(
+      () => 2,
+      (look) => Math.min(2, look),
+    );
+    expect(end).toMatchObject({ is: true, looks: 2 });
+  });
+
+  it('ends where the design is gone meanwhile, with what is there then', async () => {
+    const end = await play(
+      (look) => (look === 0 ? 1 : 0),
+      () => 0,
+    );
+    expect(end).toMatchObject({ is: true, looks: 4, reads: 5 });
+  });
+
+  it('asks again for what a job left out, and says after the last look that something is missing', async () => {
+    const end = await play(
+      () => 1,
+      () => 0,
+    );
+    expect(end).toMatchObject({ is: false, looks: LOOKS_MAX, asks: 1 + LOOKS_MAX / 4 });
+  });
+});

@@ -1,0 +1,168 @@
+import { parseAst } from 'vite';
+import { expect, it } from 'vitest';
+
+/*
+ * What is read on a button or link is a part of its accessible name (WCAG 2.5.3): who speaks to the screen says what stands there. The
+ * sources are read, so that each element with an aria-label and a text of its own is looked at, whether a test opens it or not.
+ */
+
+type Node = { type: string; start: number; end: number; [key: string]: unknown };
+type Texts = Readonly<Record<string, unknown>>;
+
+const SOURCES = import.meta.glob<string>(['../**/*.tsx', '!../**/*.test.tsx'], {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
+const TOPICS = {
+  vi: import.meta.glob<Record<string, { texts: Texts }>>('../i18n/vi/*.ts', { eager: true }),
+  en: import.meta.glob<Record<string, Texts>>('../i18n/en/*.ts', { eager: true }),
+};
+/** Areas are named for what is in them, not by it. */
+const AREAS =
+  /^(?:section|nav|div|ul|ol|li|p|table|form|aside|fieldset|dl|header|footer|main|svg|span|figure|menu|article|time|dialog|select|Menu|Roving|Frame|RangeCalendar)$/;
+/** Pictures: no text. */
+const PICTURES = /^(?:Icon.*|svg|img|input|br|Avatar|Thumbnail|Picture)$/;
+/** Components whose `name` becomes the accessible name. */
+const NAMED = /^(?:Button|LinkButton|OrderLink|Popover)$/;
+/** Text that a component makes of a value; a name that holds the value holds the text. */
+const SHOWING = /^(?:Money)$/;
+
+/** Where name and text are values of the caller, or a sign and its word. */
+const REVIEWED: readonly string[] = [
+  // The amount in the name is what is shown.
+  'dashboard/figure-strip.tsx',
+  'orders/price-cell.tsx',
+  // The first of the numbers in the name is the one that is shown, the rest their count.
+  'orders/order-cells.tsx',
+  // Their callers give both, and are looked at by the attribute `name`.
+  './button.tsx',
+  './popover.tsx',
+  'orders/order-link.tsx',
+  // Both names begin with the word of their state.
+  "t(isDraft ? 'draftOf' : 'fulfilOf'",
+  // A name is a part of its filter's text; a copied text says so for a moment.
+  './filter-menu.tsx',
+  './search-menu.tsx',
+  './copy-button.tsx',
+  // Pictures, counts and tracks without words.
+  'inbox/bell.tsx',
+  'lacks <IconMenu2',
+  './copy-id.tsx',
+  './icon-button.tsx',
+  './switch.tsx',
+];
+
+function nameOf(node: Node): string {
+  return node.type === 'JSXMemberExpression' ? nameOf(node['property'] as Node) : String(node['name']);
+}
+
+interface Found {
+  place: string;
+  label: string;
+  texts: string[];
+}
+
+function* listLabelled(path: string, source: string): Generator<Found> {
+  const textOf = ({ start, end }: Node) => source.slice(start, end).replaceAll(/\s+/g, ' ');
+  const attribute = (node: Node, name: string) =>
+    ((node['openingElement'] as Node)['attributes'] as Node[]).find(
+      (one) => one.type === 'JSXAttribute' && (one['name'] as Node)['name'] === name,
+    );
+  const tagOf = (node: Node) => nameOf((node['openingElement'] as Node)['name'] as Node);
+  function* listTexts(children: readonly Node[]): Generator<string> {
+    for (const child of children) {
+      if (child.type === 'JSXText' && String(child['value']).trim() !== '')
+        yield JSON.stringify(String(child['value']).trim());
+      if (child.type === 'JSXExpressionContainer' && (child['expression'] as Node).type !== 'JSXEmptyExpression')
+        yield textOf(child['expression'] as Node);
+      if (child.type === 'JSXFragment') yield* listTexts(child['children'] as Node[]);
+      if (child.type !== 'JSXElement' || attribute(child, 'aria-hidden') || PICTURES.test(tagOf(child))) continue;
+      if (SHOWING.test(tagOf(child)))
+        yield textOf(((attribute(child, 'amount') as Node)['value'] as Node)['expression'] as Node);
+      else if ((child['children'] as Node[]).length > 0) yield* listTexts(child['children'] as Node[]);
+      else yield `<${tagOf(child)}>`;
+    }
+  }
+  function* visit(node: unknown): Generator<Found> {
+    if (Array.isArray(node)) for (const one of node) yield* visit(one);
+    else if (node !== null && typeof node === 'object' && 'type' in node) {
+      const known = node as Node;
+      if (known.type === 'JSXElement' && !AREAS.test(tagOf(known))) {
+        const label =
+          attribute(known, 'aria-label') ?? (NAMED.test(tagOf(known)) ? attribute(known, 'name') : undefined);
+        const shownAs = tagOf(known) === 'Popover' ? attribute(known, 'label') : undefined;
+        const texts = shownAs
+          ? [textOf(shownAs['value'] as Node).replaceAll(/^\{|\}$/g, '')]
+          : [...listTexts(known['children'] as Node[])];
+        if (label && texts.length > 0) {
+          const line = source.slice(0, known.start).split('\n').length;
+          const value = label['value'] as Node;
+          const shown = value.type === 'JSXExpressionContainer' ? textOf(value['expression'] as Node) : textOf(value);
+          yield { place: `${path.replace('../', '')}:${line}`, label: shown, texts };
+        }
+      }
+      for (const part of Object.values(known)) yield* visit(part);
+    }
+  }
+  yield* visit(parseAst(source, { lang: 'tsx' }));
+}
+
+/** The texts of a file's topics by a key, in one language: more than one where two topics have the key. */
+function findTexts(source: string, key: string, locale: 'vi' | 'en'): string[] {
+  const [space, name] = key.includes(':') ? key.split(':') : [null, key];
+  const topics =
+    space === null ? [...source.matchAll(/i18n\/vi\/([\w-]+)\.ts/g)].map((match) => match[1] ?? '') : [toFile(space)];
+  return topics.flatMap((topic) => {
+    const path = `../i18n/${locale}/${topic}.ts`;
+    const file = Object.values(TOPICS[locale][path] ?? {})[0];
+    const texts = (locale === 'vi' ? (file as { texts?: Texts } | undefined)?.texts : file) ?? {};
+    const found = (name ?? '').split('.').reduce<unknown>((part, word) => (part as Texts | undefined)?.[word], texts);
+    return typeof found === 'string' ? [found] : [];
+  });
+}
+const toFile = (space: string) => space.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
+/** The key of `t('key')` or `t('key', {…})`; null for any other expression. */
+const keyOf = (expression: string) => /^t\('([^']+)'(?:,|\))/.exec(expression)?.[1] ?? null;
+const plain = (text: string) => text.toLowerCase().replaceAll(/[.…:]+$/g, '');
+
+/** Whether a name holds a text, by their expressions and by the words of both languages. */
+function holds(source: string, label: string, text: string): boolean {
+  // Whole words of the expression: `row.fees` is not in `row.feesCount`.
+  const literal = /^"(.*)"$/.exec(text)?.[1] ?? text;
+  const words = literal.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+  if (new RegExp(String.raw`(?<!\w)${words}(?!\w)`, 'u').test(label)) return true;
+  const shown = keyOf(text);
+  const names = [...label.matchAll(/\bt\('([^']+)'/g)].map((match) => match[1] ?? '');
+  if (shown === null) return false;
+  return (['vi', 'en'] as const).every((locale) =>
+    findTexts(source, shown, locale).some((word) =>
+      names.flatMap((name) => findTexts(source, name, locale)).some((whole) => plain(whole).includes(plain(word))),
+    ),
+  );
+}
+
+const all = Object.entries(SOURCES).flatMap(([path, source]) =>
+  [...listLabelled(path, source)].map((found) => ({ ...found, source })),
+);
+
+it('finds the elements that have both a name and a text', () => {
+  expect(all.length).toBeGreaterThan(30);
+});
+
+it('names every button and link with the text that it shows', () => {
+  const wrong = all.flatMap(({ place, label, texts, source }) =>
+    texts.filter((text) => !holds(source, label, text)).map((text) => `${place} ${label} lacks ${text}`),
+  );
+  expect(wrong.filter((one) => !REVIEWED.some((known) => one.includes(known)))).toEqual([]);
+});
+
+it.each([
+  ["<button aria-label={t('openFees', { name })}><Money amount={row.fees} /></button>", 'row.fees'],
+  ['<a aria-label={label}>{text}</a>', 'text'],
+])('finds %s', (planted, text) => {
+  const found = [...listLabelled('planted.tsx', planted)];
+  expect(found.map(({ texts }) => texts)).toEqual([[text]]);
+  expect(holds('', found[0]?.label ?? '', text)).toBe(false);
+});
