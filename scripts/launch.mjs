@@ -59,6 +59,7 @@ function findNode() {
   );
 }
 
+/** @returns {never} */
 function stop(sentence) {
   console.error(sentence);
   process.exit(1);

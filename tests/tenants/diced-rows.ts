@@ -70,7 +70,7 @@ const CHOICES: Readonly<Record<string, readonly unknown[]>> = {
 };
 
 /** Numbers from a seed: the same seed dices the same rows. */
-export function createDice(seed: number): <T>(values: readonly T[]) => T {
+function createDice(seed: number): <T>(values: readonly T[]) => T {
   let state = seed * 2_654_435_761 + 1;
   return (values) => {
     state = (Math.imul(state ^ (state >>> 15), 2_246_822_507) + 0x9e_37_79_b9) >>> 0;

@@ -27,7 +27,7 @@ export interface Presence {
 }
 
 /** A broken connection is replaced in RECONNECT_MS and takes its locks again: what is missing for longer does not come back. */
-export const GONE_MS = 1_500;
+const GONE_MS = 1_500;
 
 /** A shared lock: PostgreSQL may keep a dead connection and its lock for hours, and a living process must not wait for it. */
 const LOCK_ID = 'hashtextextended($1, 7)';
