@@ -36,8 +36,8 @@ export const MONEY: readonly Fault[] = [
   {
     id: 'payout-sum-without-reserve',
     file: 'server/src/modules/payouts/sums/queries.ts',
-    find: 'coalesce(before_exchange_cents, settlement_cents + coalesce(reserve_cents, 0))',
-    replace: 'coalesce(before_exchange_cents, settlement_cents)',
+    find: 'coalesce(p.before_exchange_cents, p.settlement_cents + coalesce(p.reserve_cents, 0))',
+    replace: 'coalesce(p.before_exchange_cents, p.settlement_cents)',
     harm: 'What goes to the bank is too high by the reserve where the marketplace does not say the amount.',
     tests: ['tests/money/payouts.test.ts', 'tests/money/month-by-hand.test.ts', 'tests/money/payouts-books.test.ts'],
   },

@@ -50,11 +50,11 @@ export const ONCE: readonly Fault[] = [
     ],
   },
   {
-    id: 'finished-return-finishes-again',
+    id: 'return-told-again',
     file: 'server/src/modules/requests/store/service.ts',
-    find: "isOver: told.stage === 'done' && known?.stage !== 'done' };",
-    replace: "isOver: told.stage === 'done' };",
-    harm: 'A refund moves to another day when the marketplace touches a finished return.',
+    find: "if (told.kind !== 'return' || (known?.stage === told.stage && known.status === told.status)) return null;",
+    replace: "if (told.kind !== 'return') return null;",
+    harm: 'The timeline and the notices repeat a return each time that the marketplace mentions it.',
     tests: ['tests/orders/repeated-news.test.ts', 'tests/orders/requests.test.ts', 'tests/money/figures.test.ts'],
   },
   {
@@ -68,7 +68,7 @@ export const ONCE: readonly Fault[] = [
   {
     id: 'late-worker-drops-claim',
     file: 'server/src/platform/claims.ts',
-    find: "      .where('claim_id', '=', claim.claim_id)\n",
+    find: "        .where('claim_id', '=', holder)\n",
     replace: '',
     harm: 'A worker whose claim ran out releases the claim of its successor, and a third one buys the label again.',
     tests: [

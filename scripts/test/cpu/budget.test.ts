@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { BUDGET_MS, describeCpu, EXCEPTIONS, findOverspent, listSlowest, sumCpu } from './budget.ts';
+import { BUDGET_MS, describeCpu, EXCEPTIONS, findOverspent, listFailing, listSlowest, sumCpu } from './budget.ts';
 import { readCpuMs, readTreeCpuMs, sumTicks } from './usage.ts';
 
 const LISTED = { 'listed.test.ts': { limitMs: 20_000, reason: 'kills a worker' } };
@@ -35,6 +35,14 @@ describe('budget of a test file', () => {
     const journeys = { file: 'a.e2e.ts', cpuMs: 39_000 };
     expect(findOverspent([{ ...journeys, journeys: 2 }], {})).toEqual([]);
     expect(findOverspent([{ ...journeys, journeys: 1 }], {})).toHaveLength(1);
+  });
+
+  it('a file fails the run only above twice its limit', () => {
+    const files = [
+      { file: 'a.test.ts', cpuMs: 2 * BUDGET_MS },
+      { file: 'b.test.ts', cpuMs: 2 * BUDGET_MS + 1 },
+    ];
+    expect(listFailing(findOverspent(files, {})).map(({ file }) => file)).toEqual(['b.test.ts']);
   });
 
   it('the report names the sum, the most expensive files and the overspent ones', () => {
