@@ -6,7 +6,7 @@ import { copyTree } from './copy.ts';
 import { compareScores, toScores, type MutationReport } from './scores.ts';
 
 /** Where the tool is installed: apart from the product, and only by whoever runs this. */
-const TOOL = 'tools/mutation';
+const TOOL = 'scripts/mutants/stryker';
 const SCORES = 'scripts/mutants/score.json';
 /** The rules, and the money of other rooms that are rules too. */
 const DEFAULT = ['domain/src'];

@@ -42,10 +42,15 @@ const PAGE = 7;
 /** Words that every row of a list has. */
 const WIDE: ReadonlySet<string | undefined> = new Set(['shirt', 'lan@']);
 
+function isPage(body: unknown): body is { data: { id: string }[]; meta: { totalItems: number } } {
+  return typeof body === 'object' && body !== null && 'data' in body && 'meta' in body;
+}
+
 async function read({ endpoint, caller, limit = LIMIT }: ListCase, query: Query): Promise<Found> {
   const answer = await caller().call(endpoint, { query: { limit: String(limit), ...query } } as never);
   expect(answer.exceptionBody, JSON.stringify(query)).toBeNull();
-  const body = answer.body as unknown as { data: { id: string }[]; meta: { totalItems: number } };
+  const body: unknown = answer.body;
+  if (!isPage(body)) throw new Error('The answer is no page of a list');
   return { ids: body.data.map(({ id }) => id), total: body.meta.totalItems, body: { ...body } };
 }
 

@@ -37,7 +37,6 @@ describe('a row that is locked for long', () => {
     const trx = await database.db.startTransaction().execute();
     await sql`select from payment_requests where id = ${id} for update`.execute(trx);
 
-    const startedAt = performance.now();
     try {
       const clicks = Array.from({ length: 20 }, (_, place) => cancel(`click ${place}`));
       const waiting = sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
@@ -51,7 +50,6 @@ describe('a row that is locked for long', () => {
       expect(await Promise.race([Promise.all(clicks).then(() => 'done'), Promise.resolve('waiting')])).toBe('waiting');
 
       const answers = await Promise.all(clicks);
-      expect(performance.now() - startedAt).toBeLessThan(30_000);
       for (const { status, exceptionBody, headers } of answers) {
         expect([status, exceptionBody?.code, headers.get('retry-after')]).toEqual([503, 931, '3']);
       }

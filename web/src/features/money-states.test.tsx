@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { Payout, PayoutReport } from '@bobbin/contract/payouts';
 import type { PaymentRequest } from '@bobbin/contract/withdrawals';
 import type { Transaction } from '@bobbin/contract/wallet';
