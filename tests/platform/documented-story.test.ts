@@ -194,6 +194,8 @@ it('is paid out, deposits and draws', async () => {
   await addFault(world, { name: 'webhook-lost' });
   const [settled = ''] = await addOrders(world, shopId, { count: 1, status: 'COMPLETED' });
   await syncNow(world, lan, shopId);
+  // A profit is fixed only when each order of the payout has a price (ORD-51).
+  await seller('PATCH /shops/orders/fulfill', { body: { id: settled, type: 'HAND', fulfillPrice: '5.00' } });
   book.settle('7201', 1, '3401', [{ orderId: settled, settlementCents: 2000 }]);
   book.pay('3401', 2000);
   await world.app.payouts.reading.readShop(systemScope(lan.userId, 'test'), shopId);

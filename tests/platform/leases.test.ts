@@ -8,7 +8,6 @@ import { captureLog } from '../../server/src/testing/log.ts';
 import { addOrder, changeOrder, countCalls, syncNow } from '../world/marketplace.ts';
 import { startWorld, type Caller, type World } from '../world/world.ts';
 
-/** Within so long the work of a process that died goes on (API-22). */
 
 let bank: Awaited<ReturnType<typeof startBankSimulator>>;
 let world: World;

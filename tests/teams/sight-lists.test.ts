@@ -344,9 +344,12 @@ async function judgeFigures({ caller, shops, costs, payouts, mayAskPayouts, mayA
   if (profits.body) {
     expect(profits.body.data.every(({ id }) => payouts.has(id))).toBe(true);
     for (const id of shopIds) {
-      const made = (await caller.call(listProfitLines, { query: { by: 'shop', id } })).body;
-      expect(made?.data.every(({ shop }) => shop !== null && payouts.has(shop.id))).toBe(true);
-      expect((made?.data.length ?? 0) > 0).toBe(payouts.has(id));
+      const made = [];
+      for (const lines of ['orders', 'unpriced'] as const) {
+        made.push(...((await caller.call(listProfitLines, { query: { by: 'shop', id, lines } })).body?.data ?? []));
+      }
+      expect(made.every(({ shop }) => shop !== null && payouts.has(shop.id))).toBe(true);
+      expect(made.length > 0).toBe(payouts.has(id));
     }
   }
   const lines = await caller.call(listFigure, { params: { figure: 'payouts' }, query: { limit: 200 } });
