@@ -40,7 +40,8 @@ const EACH = 4;
 const EARLIEST_MS = Date.UTC(2010, 0);
 /** A token may have a far end. */
 const LATEST_MS = Date.UTC(5200, 0);
-const TEXT_MAX = 20_000;
+/** A text that a person wrote is read at any length; the size of a whole answer is limited instead. */
+const TEXT_MAX = 5_000_000;
 
 /** What is wrong with a value that a connector gives out: a number that is none, a time that is none, a text without end. */
 function findInsane(value: unknown, name = ''): string | null {
