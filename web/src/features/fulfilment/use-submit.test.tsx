@@ -38,5 +38,6 @@ it('keeps factory, line, shipping and facility for the orders to come, and says 
   isRefusing = false;
   fireEvent.click(screen.getByRole('button'));
   await waitFor(() => expect(titles()).toContain('Lưu thành công'));
-  expect(sent.at(-1)?.body).toEqual(settings);
+  // The order says whose setting it is (TEA-23).
+  expect(sent.at(-1)?.body).toEqual({ ...settings, id: '577' });
 });

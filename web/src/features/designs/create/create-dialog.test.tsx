@@ -38,7 +38,7 @@ function open(start: CreateStart = EMPTY, onClose = vi.fn<() => void>()) {
 
 const box = (name: string) => within(screen.getByRole('group', { name }));
 const choose = (name: string, files: File[]) =>
-  fireEvent.change(screen.getByLabelText(`Thêm ảnh cho ${name}`, { selector: 'input' }), { target: { files } });
+  fireEvent.change(screen.getByLabelText(new RegExp(`^Thêm ảnh cho ${name}:`), { selector: 'input' }), { target: { files } });
 const sentForm = () => {
   const form = upload.mock.calls.at(-1)?.[1];
   if (form === undefined) throw new Error('nothing was sent');
@@ -74,7 +74,7 @@ describe('asking for a design', () => {
     open();
     choose('Sản phẩm 1', [png('a.png', 1), png('b.png', 2), png('c.png', 3)]);
     await box('Sản phẩm 1').findByText('Đủ 3 ảnh');
-    const add = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Thêm ảnh cho Sản phẩm 1' });
+    const add = () => screen.getByRole<HTMLButtonElement>('button', { name: /^Thêm ảnh cho Sản phẩm 1:/ });
     expect(add().disabled).toBe(true);
     fireEvent.click(screen.getByRole('button', { name: 'Bỏ ảnh b.png' }));
     expect(add().disabled).toBe(false);
