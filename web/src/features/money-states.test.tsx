@@ -248,14 +248,24 @@ describe('a payout', () => {
 });
 
 describe('a figure beside the one of the days before', () => {
+  /** What a definition names besides the total. */
+  const PARTS = {
+    settled: null,
+    estimated: null,
+    corrected: null,
+    settlement: null,
+    reserveHeld: null,
+    reserveReleased: null,
+  };
   const bucket = (total: string | null, before: string | null) => ({
+    ...PARTS,
     total,
     count: 1,
     firstDay: '2026-11-08',
     lastDay: '2026-11-08',
     before: { total: before, count: 1, firstDay: '2026-11-07', lastDay: '2026-11-07', until: null },
   });
-  const NOTHING = { total: null, count: 0, firstDay: null, lastDay: null, before: null };
+  const NOTHING = { ...PARTS, total: null, count: 0, firstDay: null, lastDay: null, before: null };
 
   /** The card alone that has an amount. */
   function show(
