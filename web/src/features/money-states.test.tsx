@@ -277,7 +277,7 @@ describe('a figure beside the one of the days before', () => {
     const revenue = {
       ...Object.fromEntries(names.map((one) => [one, { ...NOTHING, orderDetailsCount: 0 }])),
       payouts: null,
-      onHold: { total: null, on_hold_count: 0, on_hold_temp_count: 0, on_hold_temp_total: null },
+      onHold: { total: null, on_hold_total: null, on_hold_count: 0, on_hold_temp_count: 0, on_hold_temp_total: null },
       [name]: { ...bucket(total, before), orderDetailsCount: 1 },
     } as never;
     return say(<FigureStrip revenue={revenue} onOpen={() => {}} />);
