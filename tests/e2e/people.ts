@@ -1,6 +1,5 @@
 import { login, logout } from '@bobbin/contract/auth';
 import type { Endpoint, Input, Reply } from '@bobbin/contract/endpoint';
-import { sendPasscode } from '@bobbin/contract/password-reset';
 import { confirmEmail, register } from '@bobbin/contract/registration';
 import { endOtherSessions } from '@bobbin/contract/sessions';
 import { generateTwoFactor, turnOnTwoFactor } from '@bobbin/contract/two-factor';
@@ -78,11 +77,6 @@ export async function createPerson(origin: string, name: string, password: strin
   const { searchParams } = new URL(await readMailedLink(origin, email, '/activate-account'));
   await call(origin, confirmEmail, { body: { email, token: searchParams.get('token') ?? '' } });
   return email;
-}
-
-/** Has a passcode for a new password mailed. */
-export async function askForPasscode(origin: string, email: string): Promise<void> {
-  await call(origin, sendPasscode, { body: { email } });
 }
 
 async function signIn(origin: string, email: string, password: string): Promise<Tokens> {
