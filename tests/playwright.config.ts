@@ -56,8 +56,6 @@ export default defineConfig({
       executablePath: process.env.CHROMIUM_PATH || undefined,
       // Root, as in most containers, cannot use Chromium's own sandbox.
       chromiumSandbox: process.getuid?.() !== 0,
-      // Helpers of the script engine cost more than they save on pages that live for seconds.
-      args: ['--js-flags=--single-threaded'],
     },
   },
   // E2E_RUNNING=1 while writing journeys: takes a world that runs already on these ports, with its data in E2E_DATA_DIR.
