@@ -19,10 +19,10 @@ interface Screen {
   isDense?: boolean;
 }
 
-/** Waits two frames: React follows the media query, then the layout. */
+/** Waits for the frame in which React follows the media query and its lists their boxes. */
 export async function resize(page: Page, size: { width: number; height: number }): Promise<void> {
   await page.setViewportSize(size);
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
 }
 
 /** By how many pixels the page, or a box of a dialog, is wider than its place. */
