@@ -8,7 +8,6 @@ import { captureLog } from '../../server/src/testing/log.ts';
 import { addOrder, changeOrder, countCalls, syncNow } from '../world/marketplace.ts';
 import { startWorld, type Caller, type World } from '../world/world.ts';
 
-
 let bank: Awaited<ReturnType<typeof startBankSimulator>>;
 let world: World;
 let seller: Caller;

@@ -78,3 +78,12 @@ describe('the list of allowed addresses (ROL-25)', () => {
     expect(within(dialog).getByText('Dùng lần cuối').parentElement?.textContent).toMatch(/09:05/);
   });
 });
+
+it('an allowed address without an address is refused at its field (ROL-20)', async () => {
+  openIps();
+  fireEvent.click(await screen.findByRole('button', { name: 'Thêm IP' }));
+  const field = await screen.findByRole('textbox', { name: /^Địa chỉ IP/ });
+  fireEvent.change(field, { target: { value: ' ' } });
+  fireEvent.blur(field);
+  expect(await screen.findByText('Vui lòng nhập IP!')).not.toBeNull();
+});

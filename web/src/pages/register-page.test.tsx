@@ -37,6 +37,11 @@ function fillIn(form: Awaited<ReturnType<typeof openRegister>>, changes: Partial
   for (const name of Object.keys(LABELS) as Field[]) type(form.fieldOf(name), { ...GOOD, ...changes }[name]);
 }
 
+it('the page of registration leads back to sign-in (ACC-9)', async () => {
+  await openRegister();
+  expect(screen.getByRole('link', { name: 'Login' }).getAttribute('href')).toBe('/');
+});
+
 describe('register', () => {
   it.each<[Partial<Record<Field, string>>, string]>([
     [{ email: '' }, 'Email is required'],

@@ -38,7 +38,9 @@ function open(start: CreateStart = EMPTY, onClose = vi.fn<() => void>()) {
 
 const box = (name: string) => within(screen.getByRole('group', { name }));
 const choose = (name: string, files: File[]) =>
-  fireEvent.change(screen.getByLabelText(new RegExp(`^Thêm ảnh cho ${name}:`), { selector: 'input' }), { target: { files } });
+  fireEvent.change(screen.getByLabelText(new RegExp(`^Thêm ảnh cho ${name}:`), { selector: 'input' }), {
+    target: { files },
+  });
 const sentForm = () => {
   const form = upload.mock.calls.at(-1)?.[1];
   if (form === undefined) throw new Error('nothing was sent');
