@@ -5,10 +5,10 @@ import { gzipSync } from 'node:zlib';
 import { build } from 'vite';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
-/** What may come before the first order row, in bytes. */
-const SCRIPTS_GZIP_MAX = 150_000;
-const SCRIPTS_MAX = 450_000;
-const STYLES_MAX = 30_000;
+/** What may come before the first order row, in bytes; about a tenth of it is air, so that a sentence more needs no redesign. */
+const SCRIPTS_GZIP_MAX = 165_000;
+const SCRIPTS_MAX = 500_000;
+const STYLES_MAX = 40_000;
 
 describe('what index.html names', () => {
   const files = new Map<string, Buffer>();
