@@ -63,4 +63,19 @@ describe('repairTypedIds (ORD-69)', () => {
       }),
     );
   });
+
+  it.each(['a', 'Ａ', '１', '1', '1 ', '1-', 'a.', 'a.a/', 'https://', '１２３Ａ', ' ', '123.', '\u200b'])(
+    'a long text of %j costs time by its length alone',
+    (sign) => {
+      const cpuOf = (length: number) => {
+        const text = `${sign.repeat(length)}!`;
+        const { user } = process.cpuUsage();
+        repairTypedIds(text);
+        return process.cpuUsage().user - user;
+      };
+      cpuOf(1_000);
+      // By the square it would be 10,000 seconds.
+      expect(cpuOf(300_000)).toBeLessThan(2_000_000);
+    },
+  );
 });

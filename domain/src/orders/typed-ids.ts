@@ -3,8 +3,10 @@ import { checkTrackingNumber } from './tracking.ts';
 /** Full-width forms of ASCII, which input methods of Chinese and Japanese type. */
 const FULL_WIDTH = /[\uFF01-\uFF5E]/g;
 const FULL_WIDTH_OFFSET = 0xfe_e0;
+// Each pattern can begin only where a run of its signs begins: else a long text takes time by the square of its length.
+
 /** A text of full-width forms that holds a number; single full-width words are left to the search itself. */
-const FULL_WIDTH_NUMBER = /[\uFF01-\uFF5E]*[\uFF10-\uFF19]{4,}[\uFF01-\uFF5E]*/g;
+const FULL_WIDTH_NUMBER = /(?<![\uFF01-\uFF5E])[\uFF01-\uFF5E]*[\uFF10-\uFF19]{4,}[\uFF01-\uFF5E]*/g;
 
 /** Orders, packages and SKUs of the marketplace have ids of 18 or 19 digits that begin like this (MKT-12). */
 const MARKETPLACE_ID = /^(?:5[678]|1[17])\d{16,17}$/;
@@ -16,7 +18,7 @@ const GROUPED =
 const GAP = /[\s\p{Cf}\p{Pd}.,'’]+/u;
 
 /** An address with a path or a query; `Navy/3XL` is none. */
-const LINK = /(?:https?:\/\/|(?:[\w-]+\.)+[a-z]{2,}\/)[^\s"'<>]+/giu;
+const LINK = /(?:https?:\/\/|(?<![\w.-])(?:[\w-]+\.)+[a-z]{2,}\/)[^\s"'<>]+/giu;
 /** The query parameters under which Seller Center and others name an order. */
 const ORDER_PARAMETER = /[?&#](?:main_)?order_?(?:no|id)s?=(\d{8,20})(?!\d)/i;
 const LINK_ID = /(?<!\d)\d{16,20}(?!\d)/g;
