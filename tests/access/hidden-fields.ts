@@ -106,8 +106,15 @@ export const HIDDEN: Readonly<Record<string, Partial<Record<'manager' | 'operato
   getDesign: { viewer: ['designProducts[].price', 'price', 'steps'] },
   getFulfilBatch: { viewer: ['orders[].cost', 'orders[].quoted'] },
   getOrder: {
-    operator: ['onholdAmount', 'revenue', 'settlementAmount', 'timeline[settled].details.cents'],
+    operator: [
+      'expectedRefundAmount',
+      'onholdAmount',
+      'revenue',
+      'settlementAmount',
+      'timeline[settled].details.cents',
+    ],
     viewer: [
+      'expectedRefundAmount',
       'fulfillPrice',
       'onholdAmount',
       'orderProducts[].discountPercent',
@@ -227,8 +234,9 @@ export const HIDDEN: Readonly<Record<string, Partial<Record<'manager' | 'operato
   listOrderProducts: { viewer: ['[].discountPercent', '[].originalPrice', '[].salePrice'] },
   listOrderRequests: { viewer: ['[].refundAmount'] },
   listOrders: {
-    operator: ['data[].onholdAmount', 'data[].revenue', 'data[].settlementAmount'],
+    operator: ['data[].expectedRefundAmount', 'data[].onholdAmount', 'data[].revenue', 'data[].settlementAmount'],
     viewer: [
+      'data[].expectedRefundAmount',
       'data[].fulfillPrice',
       'data[].onholdAmount',
       'data[].orderProducts[].discountPercent',

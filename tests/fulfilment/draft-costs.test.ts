@@ -45,6 +45,7 @@ describe('the cost of a draft (MNY-33)', () => {
       settlementCents: row.settlement_cents,
       onholdCents: row.onhold_cents,
       isSettled: row.is_settled,
+      currency: row.currency,
       refundedCents: row.refunded_cents,
       fulfilPriceCents: row.fulfil_price_cents,
       fulfilState: row.fulfil_state,

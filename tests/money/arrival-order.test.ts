@@ -56,10 +56,13 @@ const someOrder = fc.record({
 });
 type SomeOrder = typeof someOrder extends fc.Arbitrary<infer T> ? T : never;
 
+/** A return that is done may be changed once more by the marketplace, which moves nothing. */
+type ReturnStage = 'asked' | 'done' | 'touched';
+
 /** One thing that arrives. */
 type News =
   | { source: 'detail'; order: number; version: number }
-  | { source: 'return'; order: number; place: number; stage: 'asked' | 'done' }
+  | { source: 'return'; order: number; place: number; stage: ReturnStage }
   | { source: 'hold'; order: number }
   | { source: 'statement'; day: number };
 
@@ -72,6 +75,7 @@ function listNews(orders: readonly SomeOrder[]): News[] {
       ...order.returns.flatMap((_, index): News[] => [
         { source: 'return', order: place, place: index, stage: 'asked' },
         { source: 'return', order: place, place: index, stage: 'done' },
+        { source: 'return', order: place, place: index, stage: 'touched' },
       ]),
       ...(order.held === null ? [] : [{ source: 'hold', order: place } as const]),
     ]),
@@ -175,7 +179,8 @@ function toDetail({ total, isCancelled }: SomeOrder, order: number, version: num
   };
 }
 
-function toReturn({ returns }: SomeOrder, order: number, place: number, stage: 'asked' | 'done'): MarketplaceRequest {
+function toReturn({ returns }: SomeOrder, order: number, place: number, step: ReturnStage): MarketplaceRequest {
+  const stage = step === 'asked' ? 'asked' : 'done';
   const { hours = 1, cents = 1 } = returns[place] ?? {};
   return {
     id: `${idOf(order)}-r${place}`,
@@ -194,7 +199,7 @@ function toReturn({ returns }: SomeOrder, order: number, place: number, stage: '
     carrier: null,
     arbitration: null,
     createdAt: dayEnd(0),
-    updatedAt: dayEnd(0) + (stage === 'done' ? hours * HOUR : 60_000),
+    updatedAt: dayEnd(0) + (step === 'asked' ? 60_000 : (hours + (step === 'touched' ? 50 : 0)) * HOUR),
   };
 }
 

@@ -47,6 +47,7 @@ it('the timetable holds what each module looks for, and the tidying of all', () 
     'pollFactories',
     'proveDesignCounts',
     'proveLedger',
+    'proveSettlements',
     'purgeShops',
     'readBanks',
     'readCatalogues',

@@ -158,6 +158,7 @@ export const STATEMENT_CASES: readonly StatementCase[] = [
   rows('listSyncStatesOfAll', ({ db, ownerIds }) => sync.listSyncStatesOfAll(db, ofShops(ownerIds))),
   rows('listDuePartings', ({ db, now }) => partings.listDuePartings(db, at(now, 0), ALL)),
   rows('listReadSince', ({ db, now }) => payouts.listReadSince(db, at(now, -24))),
+  set('listStatementOwners', ({ db }) => payouts.listStatementOwners(db)),
   rows('findPaymentOwners', ({ db }) => payouts.findPaymentOwners(db, '1')),
   rows('listTokensToRefresh', ({ db, now }) => shops.listTokensToRefresh(db, at(now, 0), ALL)),
   rows('listShopsToSync', ({ db, now }) => shops.listShopsToSync(db, at(now, 0))),

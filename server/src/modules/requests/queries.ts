@@ -154,6 +154,15 @@ export async function upsertRequest(trx: Queryable, { ownerId }: OwnerScope, tol
     .execute();
 }
 
+export async function setEnd(trx: Queryable, { ownerId }: OwnerScope, id: string, endedAt: Date): Promise<void> {
+  await trx
+    .updateTable('buyer_requests')
+    .set({ ended_at: endedAt })
+    .where('owner_id', '=', ownerId)
+    .where('id', '=', id)
+    .execute();
+}
+
 /** What was said to a request, by whom, and in whose place. */
 interface Answer {
   answer: string;

@@ -28,15 +28,25 @@ export type StoreRequests = (
   requests: readonly MarketplaceRequest[],
 ) => Promise<void>;
 
-function toRow(shopId: string, told: MarketplaceRequest): queries.ToldRequest {
+function toRow(shopId: string, told: MarketplaceRequest): Omit<queries.ToldRequest, 'endedAt'> {
   return {
     ...told,
     shopId,
     deadlineAt: told.deadlineAt === null ? null : new Date(told.deadlineAt),
     createdAt: new Date(told.createdAt),
     updatedAt: new Date(told.updatedAt),
-    endedAt: isRequestOver(told.stage) ? new Date(told.updatedAt) : null,
   };
+}
+
+/**
+ * When the request ended: at the earliest time that says so. The marketplace may change a request after its end, and old news may arrive
+ * late; neither moves the refund to another day.
+ */
+function findEnd(known: queries.RequestRow | undefined, told: MarketplaceRequest): Date | null {
+  if (!isRequestOver(told.stage)) return null;
+  const at = new Date(told.updatedAt);
+  if (!known?.endedAt || known.stage !== told.stage) return at;
+  return known.endedAt < at ? known.endedAt : at;
 }
 
 /**
@@ -84,12 +94,18 @@ export function createStoreRequests({ orders, clock, emit }: Deps): StoreRequest
   async function storeOne(trx: Queryable, scope: OwnerScope, shopId: string, told: MarketplaceRequest) {
     const known = await queries.lockRequest(trx, scope, told.id);
     const before = known && { stage: known.stage, updatedAt: known.updatedAt.getTime() };
-    if (before && isOlderTelling(before, told)) return null;
+    const endedAt = findEnd(known, told);
+    if (before && isOlderTelling(before, told)) {
+      if (endedAt === null || endedAt.getTime() === known.endedAt?.getTime()) return null;
+      await queries.setEnd(trx, scope, told.id, endedAt);
+      return { news: null };
+    }
     const isSame = known?.status === told.status && known.action === told.action;
     if (isSame && before?.updatedAt === told.updatedAt) return null;
     // The documents have one word for a cancel request that came to nothing; who said no to it is ours to know.
     const isRefused = told.kind === 'cancel' && told.stage === 'withdrawn' && known?.answer === 'reject';
-    await queries.upsertRequest(trx, scope, { ...toRow(shopId, told), ...(isRefused ? { stage: 'refused' } : {}) });
+    const row = { ...toRow(shopId, told), endedAt, ...(isRefused ? { stage: 'refused' } : {}) };
+    await queries.upsertRequest(trx, scope, row);
     return { news: newsOf(known, told) };
   }
 
