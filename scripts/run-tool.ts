@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { readEndedChildrenMs } from './test/cpu/usage.ts';
+import { readEndedChildrenMs } from './cpu-usage.ts';
 
 export type ToolResult = {
   isOk: boolean;

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { findMemoryFolder } from '../memory-folder.ts';
 import { writePostgresCpu } from '../test/cpu/report.ts';
-import { readCpuMsOf } from '../test/cpu/usage.ts';
+import { readCpuMsOf } from '../cpu-usage.ts';
 import { startEmbeddedPostgres } from './embedded.ts';
 
 /**

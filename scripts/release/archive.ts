@@ -9,7 +9,7 @@ import { copyTree, linkFile, linkTo, writeJson } from './copying.ts';
 
 const FILES = ['LICENSE', 'README.md', 'CHANGELOG.md', '.env.example', 'docs/operations.md'];
 const SCRIPTS = ['start.mjs', 'launch.mjs', 'install.mjs', 'needed-packages.mjs'];
-const SCRIPT_MODULES = ['folders.ts', 'lock-file.ts', 'problem.ts', 'run-tool.ts'];
+const SCRIPT_MODULES = ['cpu-usage.ts', 'folders.ts', 'lock-file.ts', 'problem.ts', 'run-tool.ts'];
 const FOLDERS = [...RUNNING_PARTS, 'scripts/start', 'scripts/postgres', 'web/dist', 'extension/dist'];
 const KEPT_COMMANDS = ['start', 'migrate', 'api', 'worker', 'create-admin'];
 

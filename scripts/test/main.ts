@@ -8,7 +8,7 @@ import { describeFailures, listVitestFailures } from './failures.ts';
 import { runJourneys, tryJourneys } from './journeys.ts';
 import { describeCpu, findOverspent, listFailing } from './cpu/budget.ts';
 import { readCpu } from './cpu/report.ts';
-import { readCpuMs } from './cpu/usage.ts';
+import { readCpuMs } from '../cpu-usage.ts';
 import { judgeFlaky, type Run, tryAgain } from './second-try.ts';
 
 const REPORTS = '.cache/test';

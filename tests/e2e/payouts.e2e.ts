@@ -2,12 +2,13 @@ import { displayMoney, parseMoney } from '@bobbin/domain/money/money';
 import { readPayouts, type PaymentBook } from './payout-books.ts';
 import { listSellers } from './partners.ts';
 import { fill, toPattern } from './words.ts';
-import { expect, test } from './world.ts';
+import { expect, ORIGIN, readOrder, SELLER, signIn, test } from './world.ts';
 
 const add = (numbers: readonly number[]) => numbers.reduce((sum, one) => sum + one, 0);
 
 test('a payout says to the cent what it is made of, one that does not add up says why, and the profit is fixed once (PAY-5, PAY-6, PAY-8)', async ({
   page,
+  request,
   words,
   language,
 }) => {
@@ -43,6 +44,18 @@ test('a payout says to the cent what it is made of, one that does not add up say
     expect(await causes.count()).toBeGreaterThan(1);
     await expect(causes.first()).toHaveText(new RegExp(`^(${payouts.possible}|${toPattern(payouts.exact).source})`));
     await expect(fix).toHaveAttribute('aria-disabled', 'true');
+  });
+
+  await test.step('each of its orders gets a factory price, without which no profit is fixed', async () => {
+    const { accessToken } = await signIn(ORIGIN, SELLER);
+    for (const { orderId } of good.entries.filter(({ type }) => type === 'ORDER')) {
+      if ((await readOrder(request, SELLER, orderId))?.revenue.cost !== '0.00') continue;
+      const answer = await request.patch('/api/shops/orders/fulfill', {
+        headers: { authorization: `Bearer ${accessToken}`, 'idempotency-key': crypto.randomUUID() },
+        data: { id: orderId, type: 'HAND', fulfillPrice: '5.00' },
+      });
+      expect(await answer.json()).toMatchObject({ isSuccess: true });
+    }
   });
 
   await test.step('what adds up shows the sums of the marketplace’s own books', async () => {

@@ -6,8 +6,8 @@ const LEFT_OUT =
   /^(idempotency_keys|attempt_limits|work_claims|sessions|refresh_tokens|ip_hits|factory_catalogues)$|_words$|_terms$/;
 /** Sums of their own: that one is begun says nothing, what it adds up to does. */
 const KEPT_SUMS = /_(counts|sums)$/;
-/** What is added up; balances before and after an entry, and places in a row, are not. */
-const SUMMED = /^(?!before_|after_).*(cents|count|total|amount|vnd|quantity)/;
+/** What is added up; not balances before and after an entry, places in a row, and what a buyer paid, which differs between orders. */
+const SUMMED = /^(?!before_|after_|priced_|estimated_).*(cents|count|total|amount|vnd|quantity)/;
 
 /** Rows of every table, sums of what is counted in them, and waiting jobs: what a call leaves is a difference of two of these. */
 export type Effects = Record<string, number>;

@@ -2,7 +2,7 @@ import { relative } from 'node:path';
 import type { Reporter, TestCase } from '@playwright/test/reporter';
 import type { FileCpu } from './budget.ts';
 import { writeJourneysCpu } from './report.ts';
-import { readTreeCpuMs } from './usage.ts';
+import { readTreeCpuMs } from '../../cpu-usage.ts';
 
 /**
  * Writes the CPU time that passes during the journeys of each file: runner, browser, API, worker, simulators and database. Journeys run one

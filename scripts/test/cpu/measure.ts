@@ -1,5 +1,5 @@
 import { afterAll } from 'vitest';
-import { readCpuMs } from './usage.ts';
+import { readCpuMs } from '../../cpu-usage.ts';
 
 declare module 'vitest' {
   interface TaskMeta {

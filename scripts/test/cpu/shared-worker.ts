@@ -1,7 +1,7 @@
 import { enableCompileCache, flushCompileCache } from 'node:module';
 import { afterAll, inject } from 'vitest';
 import { measureFile } from './measure.ts';
-import { readCpuMs } from './usage.ts';
+import { readCpuMs } from '../../cpu-usage.ts';
 
 // Setup file of projects whose test files share processes.
 enableCompileCache('.cache/test-code');

@@ -13,8 +13,12 @@ export const userQuery = queryOptions({
   },
 });
 
+/**
+ * The user, for any number of components. One that is drawn because the request failed does not repeat the request: it would be replaced
+ * while that runs, drawn again after it, and ask without end. The header has a button that asks again.
+ */
 export function useUser() {
-  return useQuery(userQuery);
+  return useQuery({ ...userQuery, retryOnMount: false });
 }
 
 /** Ends the session here and on the server; the person leaves even when the server cannot be reached. */

@@ -112,4 +112,22 @@ describe('the admin area', () => {
     await screen.findByText('Chưa có mail nào');
     expect(screen.getAllByRole('link', { name: /Thành viên|Vai trò|IP được phép/ })).toHaveLength(3);
   });
+
+  // What is loaded late is there at once from the second time on.
+  it.each([1, 2, 3])(
+    'asks a failed account twice at most until the button is pressed, also at opening %i',
+    async () => {
+      let asked = 0;
+      openApp('/admin/mail', {
+        '/auth/profile': () => {
+          asked += 1;
+          return refuse('INTERNAL', { status: 500 });
+        },
+      });
+      const page = within(await screen.findByRole('main'));
+      await page.findByRole('button', { name: 'Thử lại' });
+      await screen.findAllByText(/Không tải được/);
+      expect(asked).toBeLessThan(3);
+    },
+  );
 });

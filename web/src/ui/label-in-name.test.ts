@@ -45,7 +45,8 @@ const REVIEWED: readonly string[] = [
   './filter-menu.tsx',
   './search-menu.tsx',
   './copy-button.tsx',
-  // Pictures, counts and tracks without words.
+  // Pictures, signs, counts and tracks without words.
+  './definition.tsx',
   'inbox/bell.tsx',
   'lacks <IconMenu2',
   './copy-id.tsx',

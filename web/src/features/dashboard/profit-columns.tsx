@@ -172,17 +172,20 @@ function RowName({ row, context: { by, onOpen } }: { row: ProfitRow; context: Pr
 
 function RowUnpriced({ row, context: { by, onOpen } }: { row: ProfitRow; context: ProfitContext }) {
   const t = useTexts(profitsTexts);
+  const locale = useLocale();
   const name = useRowName(by)(row);
   if (row.unpricedRevenue === '0.00' && (row.unpricedOrders ?? 0) === 0) return '—';
+  const count = row.unpricedOrders === null ? '' : ` (${row.unpricedOrders})`;
+  const amount = displayMoney(parseMoney(row.unpricedRevenue), locale);
   return (
     <button
       type="button"
       className={styles.fees}
-      aria-label={t('openUnpriced', { name })}
+      aria-label={t('openUnpriced', { name, amount, count })}
       onClick={() => onOpen(row.id, 'unpriced')}
     >
-      <Money amount={row.unpricedRevenue} />
-      {row.unpricedOrders === null ? null : ` (${row.unpricedOrders})`}
+      {amount}
+      {count}
     </button>
   );
 }

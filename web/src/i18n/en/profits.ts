@@ -44,7 +44,7 @@ export const en: English<typeof profitsTexts> = {
   designRule: 'The design is the newest print file of the SKU, for older orders too.',
   back: 'Dashboard',
   open: 'Open {{name}}',
-  openUnpriced: 'Open the orders of {{name}} without a cost',
+  openUnpriced: 'Open the orders of {{name}} without a cost: {{amount}}{{count}}',
   openFees: 'Open {{count}} design fees of {{name}}: {{amount}}',
   emptyTitle: 'Nothing in these days',
   emptyText: 'No order brought or cost money, and no design fee was paid. Choose other days.',

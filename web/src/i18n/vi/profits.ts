@@ -41,7 +41,7 @@ export const profitsTexts = topic('profits', {
   designRule: 'Design là file in mới nhất của SKU, kể cả cho đơn cũ.',
   back: 'Dashboard',
   open: 'Mở {{name}}',
-  openUnpriced: 'Mở các đơn chưa có giá của {{name}}',
+  openUnpriced: 'Mở các đơn chưa có giá của {{name}}: {{amount}}{{count}}',
   openFees: 'Mở {{count}} lần trả phí design của {{name}}: {{amount}}',
   emptyTitle: 'Không có gì trong khoảng này',
   emptyText: 'Không có đơn nào mang tiền về hay tốn tiền, cũng không có phí design. Chọn khoảng ngày khác.',
