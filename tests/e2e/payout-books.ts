@@ -15,6 +15,7 @@ export interface PaymentBook {
 
 interface EntryBook {
   type: string;
+  orderId: string | null;
   settlementCents: number;
 }
 

@@ -23,7 +23,38 @@ const STORIES = 'many stories of one world, each with syncs and jobs; cheaper on
 
 const CUTS = 'cuts each call under a key at each of its statements and repeats it';
 
+const DRAWINGS = 'draws mockups at their true size: about two seconds each';
+
 export const EXCEPTIONS: Exceptions = {
+  'scripts/postgres/embedded.test.ts': { limitMs: 16_000, reason: 'starts and kills servers of PostgreSQL' },
+  'server/src/modules/library/mockups/drawn-mockup.test.ts': { limitMs: 35_000, reason: DRAWINGS },
+  'server/src/modules/library/mockups/service.test.ts': { limitMs: 50_000, reason: DRAWINGS },
+  'server/src/modules/library/pictures/pictures.test.ts': {
+    limitMs: 15_000,
+    reason: 'unpacks as much of a decompression bomb as is needed to find it',
+  },
+  'server/src/modules/library/pictures/print-facts.test.ts': {
+    limitMs: 10_000,
+    reason: 'measures pictures of the size of a print',
+  },
+  'tests/accounts/smtp.test.ts': { limitMs: 8_000, reason: 'sends mails to a true SMTP server with growing waits' },
+  'tests/conformance/mango.test.ts': { limitMs: 8_000, reason: 'asks simulator and protocol for every case' },
+  'tests/e2e/screens.e2e.ts': { limitMs: 170_000, reason: 'opens every screen at seven widths and reads it with axe' },
+  'tests/e2e/work-morning.e2e.ts': { limitMs: 65_000, reason: 'walks a whole day of work' },
+  'tests/fulfilment/cut-off.test.ts': { limitMs: 12_000, reason: STORIES },
+  'tests/fulfilment/faults/accounts.test.ts': { limitMs: 18_000, reason: STORIES },
+  'tests/fulfilment/faults/taking-back.test.ts': { limitMs: 22_000, reason: STORIES },
+  'tests/fulfilment/front-door.test.ts': { limitMs: 16_000, reason: STORIES },
+  'tests/hostile/marketplace-world.test.ts': { limitMs: 8_000, reason: 'spoils single answers of the marketplace' },
+  'tests/money/bank-hooks.test.ts': { limitMs: 8_000, reason: STORIES },
+  'tests/money/payouts-books.test.ts': { limitMs: 9_000, reason: STORIES },
+  'tests/platform/serialiser.test.ts': { limitMs: 8_000, reason: 'makes the serialiser of every call' },
+  'tests/shops/flash-sale-renewals.test.ts': { limitMs: 9_000, reason: STORIES },
+  'tests/shops/tokens.test.ts': { limitMs: 13_000, reason: STORIES },
+  'tests/staff/allowed-ips.test.ts': { limitMs: 18_000, reason: 'runs the commands of an administrator as processes' },
+  'tests/staff/first-admin.test.ts': { limitMs: 10_000, reason: 'runs the commands of an administrator as processes' },
+  'web/first-file.test.ts': { limitMs: 22_000, reason: 'builds the web where it is not built' },
+  'web/src/pages/profile-page.test.tsx': { limitMs: 14_000, reason: 'types into thirty forms' },
   'scripts/release/release.test.ts': { limitMs: 120_000, reason: 'packs a release, starts all of it and signs in' },
   'tests/access/hidden-fields.test.ts': { limitMs: 15_000, reason: 'asks every readable call as each role of a team' },
   'tests/lists/two-filters.test.ts': { limitMs: 15_000, reason: 'asks twelve lists with every two filters' },
