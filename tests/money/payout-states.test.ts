@@ -100,6 +100,15 @@ describe('payouts of every state', () => {
     ]);
   });
 
+  it('reach the bank less their reserve where the marketplace does not say the amount (PAY-15)', async () => {
+    writeBook();
+    Object.assign(book.payments[0] ?? {}, { beforeExchange: null });
+    await read();
+    expect(await world.app.payouts.sumPayments(scope(), {}, 'whole')).toMatchObject([
+      { settlementCents: 4299, heldCents: 300, releasedCents: 0, otherCents: 0, paidCents: 3999 },
+    ]);
+  });
+
   it('that do not add up have a line for the difference in their file, whose lines come to the payout (PAY-16)', async () => {
     writeBook();
     Object.assign(book.payments[0] ?? {}, { settlement: usd(5000) });

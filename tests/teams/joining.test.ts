@@ -19,6 +19,7 @@ import {
   unassignTeam,
   updateTeam,
 } from '@bobbin/contract/teams';
+import { TEAM_SIZE_MAX } from '@bobbin/domain/limits';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { joinTeam, readInvitation } from '../world/teams.ts';
 import { startWorld, type Answer, type Caller, type World } from '../world/world.ts';
@@ -65,6 +66,25 @@ describe('a team (TEA-1)', () => {
     expect(codeOf(await lan.call(getTeam, { params: { id } }))).toBe(code('NOT_FOUND'));
     const logs = await world.db.selectFrom('action_logs').select('action').where('entity_id', '=', id).execute();
     expect(logs.map(({ action }) => action).toSorted()).toEqual(['create', 'remove', 'update']);
+  });
+
+  it('has at most as many members and open invitations as it may, and one more is refused (TEA-2)', async () => {
+    const teamId = await newTeam('Crowd');
+    const waiting = Array.from({ length: TEAM_SIZE_MAX - 1 }, () => ({
+      owner_id: lan.userId,
+      team_id: teamId,
+      email: newEmail(),
+      token_hash: teamId,
+      created_at: new Date(world.clock.now()),
+      expires_at: new Date(world.clock.now() + 86_400_000),
+    }));
+    await world.db.insertInto('team_invitations').values(waiting).execute();
+    const invite = (email: string) => lan.call(inviteToTeam, { params: { id: teamId }, body: { email } });
+    const last = newEmail();
+    expect((await invite(last)).isSuccess).toBe(true);
+    expect(codeOf(await invite(newEmail()))).toBe(code('TEAM_FULL'));
+    // The same person again takes no further place.
+    expect((await invite(last)).isSuccess).toBe(true);
   });
 
   it('is made once by two presses at once', async () => {
