@@ -39,7 +39,7 @@ export const MONEY: readonly Fault[] = [
     find: 'coalesce(p.before_exchange_cents, p.settlement_cents + coalesce(p.reserve_cents, 0))',
     replace: 'coalesce(p.before_exchange_cents, p.settlement_cents)',
     harm: 'What goes to the bank is too high by the reserve where the marketplace does not say the amount.',
-    tests: ['tests/money/payouts.test.ts', 'tests/money/month-by-hand.test.ts', 'tests/money/payouts-books.test.ts'],
+    tests: ['tests/money/payouts.test.ts', 'tests/money/payout-states.test.ts', 'tests/money/payouts-books.test.ts'],
   },
   {
     id: 'low-balance-at-each-charge',
