@@ -39,5 +39,7 @@ export const PAYMENT_COLUMNS = {
   description: { kind: 'text', title: { vi: 'Nội dung', en: 'Description' }, width: 34 },
   adjustmentId: { kind: 'id', title: { vi: 'Mã điều chỉnh', en: 'Adjustment id' }, width: 20 },
   statementId: { kind: 'id', title: { vi: 'Ngày quyết toán', en: 'Statement id' }, width: 20 },
+  /** A payment that is not in USD has its amounts here, and none in the columns of dollars (PRF-20). */
+  otherCurrency: { kind: 'text', title: { vi: 'Settlement (tiền khác USD)', en: 'Settlement (not USD)' }, width: 18 },
 } as const satisfies Record<string, Column>;
 export type PaymentColumn = keyof typeof PAYMENT_COLUMNS;

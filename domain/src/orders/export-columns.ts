@@ -47,7 +47,9 @@ const COLUMNS = {
   subTotal: { kind: 'money', title: { vi: 'Tiền hàng ($)', en: 'Subtotal ($)' }, right: 'viewCosts', width: 13 },
   otherCurrency: {
     kind: 'text',
-    title: { vi: 'Khách trả (tiền khác USD)', en: 'Paid (not USD)' },
+    title: { vi: 'Khách trả (tiền khác USD)', en: 'Paid by buyer (not USD)' },
+    // Beside the price, so that an order that columns of dollars leave empty says why.
+    list: 'price',
     right: 'viewCosts',
     width: 18,
   },

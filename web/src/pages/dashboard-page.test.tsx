@@ -103,6 +103,7 @@ const FIGURES = {
       unpricedOrders: 2,
       unpricedRevenue: '61.50',
     },
+    otherCurrencies: [{ currency: 'GBP', count: 2, total: '31.00' }],
   },
   stats: { DELIVERED: 4, IN_TRANSIT: 1, CANCELLED: 3 },
   sales: [{ shopId: 'a', friendName: 'Well', nameShop: 'Well', count: 5, totalPrice: '120.50' }],

@@ -10,6 +10,7 @@ import { profitsTexts } from '../../i18n/vi/profits.ts';
 import { Bone } from '../../ui/list-states.tsx';
 import { Definition } from '../../ui/definition.tsx';
 import { Money } from '../../ui/money.tsx';
+import { OtherCurrencies } from '../../ui/other-currencies.tsx';
 import { formatLa } from '../../ui/time.ts';
 import type { BucketName } from './dashboard-search.ts';
 import { toChange, toDays, type Wish } from './day-words.ts';
@@ -264,6 +265,7 @@ export function ProfitLine({
           </Link>
         </p>
       )}
+      <OtherCurrencies of={revenue.otherCurrencies} />
     </>
   );
 }

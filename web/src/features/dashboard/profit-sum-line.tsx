@@ -1,15 +1,23 @@
 import type { ProfitSum } from '@bobbin/contract/profits';
 import { displayMoney, parseMoney } from '@bobbin/domain/money/money';
+import type { OtherCurrency } from '@bobbin/domain/money/other-currencies';
 import type { ProfitGroup } from '@bobbin/domain/money/profits';
 import { useLocale, useTexts } from '../../i18n/use-texts.tsx';
 import { profitsTexts } from '../../i18n/vi/profits.ts';
 import { Definition } from '../../ui/definition.tsx';
 import { Bone } from '../../ui/list-states.tsx';
 import { Money } from '../../ui/money.tsx';
+import { OtherCurrencies } from '../../ui/other-currencies.tsx';
 import styles from './profits.module.css';
 
+interface ProfitSumLineProps {
+  sum: ProfitSum | undefined;
+  otherCurrencies: readonly OtherCurrency[];
+  by: ProfitGroup;
+}
+
 /** What all rows come to, as the equation that it is; orders without a factory cost apart (PRF-16, PRF-17, PRF-19). */
-export function ProfitSumLine({ sum, by }: { sum: ProfitSum | undefined; by: ProfitGroup }) {
+export function ProfitSumLine({ sum, otherCurrencies, by }: ProfitSumLineProps) {
   const t = useTexts(profitsTexts);
   const locale = useLocale();
   if (sum === undefined) {
@@ -51,6 +59,7 @@ export function ProfitSumLine({ sum, by }: { sum: ProfitSum | undefined; by: Pro
             : t('unpricedName', { count: unpricedOrders, ...unpriced })}
         </span>
       ) : null}
+      <OtherCurrencies of={otherCurrencies} />
       <span className={styles.rule}>
         {t('rule')} {by === 'design' ? t('designRule') : null}
       </span>

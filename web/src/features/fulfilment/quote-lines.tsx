@@ -4,6 +4,7 @@ import { parseMoney } from '@bobbin/domain/money/money';
 import { isEstimate } from '@bobbin/domain/money/revenue';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { fulfilmentTexts } from '../../i18n/vi/fulfilment.ts';
+import { ordersTexts } from '../../i18n/vi/orders.ts';
 import { uiTexts } from '../../i18n/vi/ui.ts';
 import { Money } from '../../ui/money.tsx';
 import { isPrice, type FulfilForm } from './fulfil-form.ts';
@@ -24,7 +25,7 @@ interface QuoteLinesProps {
 
 /** What it costs line by line, what the buyer paid, and what would be left (UI-24). */
 export function QuoteLines({ order, form, quote, isQuoting }: QuoteLinesProps) {
-  const t = useTexts(fulfilmentTexts, uiTexts);
+  const t = useTexts(fulfilmentTexts, uiTexts, ordersTexts);
   const toOpenCosts = useOpenCosts();
   const cost = toCost(form, quote);
   // A quote for another price is not this one's.
@@ -37,6 +38,7 @@ export function QuoteLines({ order, form, quote, isQuoting }: QuoteLinesProps) {
       ? 0
       : parseMoney(earned) - parseMoney(order.paymentTotalAmount);
   const empty = isQuoting ? '…' : 'N/A';
+  const isOtherCurrency = order.currency !== 'USD';
   const share = percent === null ? null : `${percent.toFixed(2)}%`;
   const openCosts = cost === null || form.type === 'HAND' || !quote ? null : toOpenCosts(quote);
   const without = openCosts === null ? null : <span className={styles.muted}> {openCosts}</span>;
@@ -96,11 +98,14 @@ export function QuoteLines({ order, form, quote, isQuoting }: QuoteLinesProps) {
             {without}
           </dt>
           <dd className={result !== null && parseMoney(result) > 0 ? styles.gain : undefined}>
-            <Money amount={result} empty={empty} />
+            <Money amount={result} empty={isOtherCurrency ? '—' : empty} />
             {share === null ? null : ` · ${share}`}
           </dd>
         </div>
       </dl>
+      {isOtherCurrency ? (
+        <p className={styles.muted}>{t('orders:otherCurrency', { currency: order.currency })}</p>
+      ) : null}
     </>
   );
 }

@@ -53,7 +53,7 @@ export function OrderMoneyPanel({ order, actions }: { order: OrderDetail; action
                 [
                   t('payments.expectedRefund'),
                   <span key="expected" title={t('expectedRefundHint')}>
-                    <Money amount={0 - parseMoney(order.expectedRefundAmount)} isEstimate />
+                    <Money amount={0 - parseMoney(order.expectedRefundAmount)} currency={order.currency} isEstimate />
                   </span>,
                 ] as const,
               ]),

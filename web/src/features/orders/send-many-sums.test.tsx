@@ -19,7 +19,7 @@ const READY: FulfilCheck = {
   house: 'MANGO',
   cost: '10.40',
   isCostComplete: true,
-  revenue: { state: 'hold', basis: '20.00', cost: '10.40', result: '9.60', percent: 48 },
+  revenue: { state: 'hold', basis: '20.00', cost: '10.40', result: '9.60', percent: 48, currency: 'USD' },
   needsLabel: false,
   products: [{ ...PRODUCT, designs: [{ fileId: 'f1', name: 'boo.png', url: '/f1', thumbnailUrl: null }] }],
 };
@@ -33,7 +33,7 @@ function show(checks: readonly FulfilCheck[]): string[] {
 
 it('adds up what goes to each house: orders, cost, what buyers paid and what is left (BLK-1)', () => {
   const flash = { ...READY, orderId: '3', house: 'FLASH' as const, cost: '5.20', isCostComplete: false };
-  const loss = { state: 'hold' as const, basis: '4.00', cost: '5.20', result: '-1.20', percent: -30 };
+  const loss = { state: 'hold' as const, basis: '4.00', cost: '5.20', result: '-1.20', percent: -30, currency: 'USD' };
   expect(show([READY, { ...READY, orderId: '2' }, { ...flash, revenue: loss }])).toEqual([
     'Nhà máyĐơnChi phíKhách trảLợi nhuận',
     'Mango220.80$40.00$19.20$48.00%',

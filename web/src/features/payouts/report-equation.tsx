@@ -38,25 +38,26 @@ function Sign({ children, isWrong = false }: { children: string; isWrong?: boole
 /** From orders and transactions to the settlement amount, and from there to what the bank gets (PAY-5). */
 export function ReportEquation({ report }: { report: PayoutReport }) {
   const t = useTexts(payoutsTexts);
+  const currency = report.settlementAmountCurrency ?? 'USD';
   const noReserve = (amount: string | null) => (amount === '0.00' ? t('noReserve') : '');
   return (
     <div className={styles.equation}>
       <div className={styles.group}>
         <Part
           name={t('orders')}
-          value={<Money amount={report.ordersAmount} />}
+          value={<Money amount={report.ordersAmount} currency={currency} />}
           note={t('ordersCount', { count: report.ordersCount })}
         />
         <Sign>{'+'}</Sign>
         <Part
           name={t('transactions')}
-          value={<Money amount={report.transactionsAmount} />}
+          value={<Money amount={report.transactionsAmount} currency={currency} />}
           note={t('transactionsCount', { count: report.transactionsCount })}
         />
         <Sign isWrong={!report.isSynced}>{report.isSynced ? '=' : '≠'}</Sign>
         <Part
           name={t('settlementAmount')}
-          value={<Money amount={report.settlementAmountValue} />}
+          value={<Money amount={report.settlementAmountValue} currency={currency} />}
           note={<SyncState payout={report} />}
           look={report.isSynced ? 'sum' : 'wrong'}
         />
@@ -65,7 +66,7 @@ export function ReportEquation({ report }: { report: PayoutReport }) {
         <Sign>{'−'}</Sign>
         <Part
           name={t('reserveHeld')}
-          value={<Money amount={report.reserveHeldAmount} />}
+          value={<Money amount={report.reserveHeldAmount} currency={currency} />}
           note={
             report.reserveReleaseAt === null
               ? noReserve(report.reserveHeldAmount)
@@ -75,13 +76,15 @@ export function ReportEquation({ report }: { report: PayoutReport }) {
         <Sign>{'+'}</Sign>
         <Part
           name={t('reserveReleased')}
-          value={<Money amount={report.reserveReleasedAmount} />}
+          value={<Money amount={report.reserveReleasedAmount} currency={currency} />}
           note={noReserve(report.reserveReleasedAmount)}
         />
         <Sign isWrong={report.isReserveExplained === false}>{report.isReserveExplained === false ? '≠' : '='}</Sign>
         <Part
           name={t('beforeExchange')}
-          value={<Money amount={report.paymentAmountBeforeExchangeValue} empty={t('unknownAmount')} />}
+          value={
+            <Money amount={report.paymentAmountBeforeExchangeValue} currency={currency} empty={t('unknownAmount')} />
+          }
           note={report.paymentAmountBeforeExchangeCurrency ?? ''}
           look={report.isReserveExplained === false ? 'wrong' : undefined}
         />

@@ -6,6 +6,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { LaTime } from '../../ui/la-time.tsx';
 import { FailedBanner, RowsSkeleton } from '../../ui/list-states.tsx';
 import { Money } from '../../ui/money.tsx';
+import { OtherCurrencies } from '../../ui/other-currencies.tsx';
 import { Facts } from '../../ui/section.tsx';
 import styles from './all-shops.module.css';
 import { useShopDebt } from './use-all-shops.ts';
@@ -28,7 +29,8 @@ export function DebtDialog({ shop, onClose }: DebtDialogProps) {
   );
 }
 
-function Debt({ debt: { owner, onHold, negativeStatements, unpaidRenewals, total } }: { debt: ShopDebt }) {
+function Debt({ debt }: { debt: ShopDebt }) {
+  const { owner, onHold, negativeStatements, unpaidRenewals, total } = debt;
   const t = useTexts(adminShopsTexts);
   const { orders, count } = negativeStatements;
   return (
@@ -65,6 +67,7 @@ function Debt({ debt: { owner, onHold, negativeStatements, unpaidRenewals, total
           },
         ]}
       />
+      <OtherCurrencies of={debt.otherCurrencies} />
       {orders.length === 0 ? null : (
         <ul className={styles.orders}>
           {orders.map(({ orderId, amount }) => (

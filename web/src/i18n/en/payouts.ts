@@ -89,6 +89,7 @@ export const en: English<typeof payoutsTexts> = {
   fixAskText:
     'Settlement {{settlement}} − Fulfillment {{cost}} − Design {{design}} = {{profit}}\nThe figure stays until you unlock it.',
   fixNotPaid: 'The payout did not reach the bank, so its profit cannot be locked',
+  fixOtherCurrency: 'The payout is in {{currency}}: nothing is converted, so it has no profit',
   fixUnpriced: '{{count}} orders have no factory cost yet: add the costs first',
   release: 'Unlock',
   releaseAsk: 'Unlock the profit?',

@@ -88,6 +88,7 @@ export const payoutsTexts = topic('payouts', {
   fixAskText:
     'Settlement {{settlement}} − Fulfill {{cost}} − Design {{design}} = {{profit}}\nSố này đứng yên cho tới khi bỏ chốt.',
   fixNotPaid: 'Payout chưa vào ngân hàng nên không chốt được',
+  fixOtherCurrency: 'Payout bằng {{currency}}: Bobbin không quy đổi, không tính lợi nhuận',
   fixUnpriced: 'Còn {{count}} đơn chưa có giá nhà máy: ghi giá rồi mới chốt được',
   release: 'Bỏ chốt',
   releaseAsk: 'Bỏ chốt lợi nhuận?',
