@@ -39,7 +39,7 @@ const COLUMNS = {
   },
   total: {
     kind: 'money',
-    title: { vi: 'Khách trả ($)', en: 'Paid by buyer ($)' },
+    title: { vi: 'Khách trả ($)', en: 'Buyer paid ($)' },
     list: 'price',
     right: 'viewCosts',
     width: 13,
@@ -47,7 +47,7 @@ const COLUMNS = {
   subTotal: { kind: 'money', title: { vi: 'Tiền hàng ($)', en: 'Subtotal ($)' }, right: 'viewCosts', width: 13 },
   otherCurrency: {
     kind: 'text',
-    title: { vi: 'Khách trả (tiền khác USD)', en: 'Paid by buyer (not USD)' },
+    title: { vi: 'Khách trả (tiền khác USD)', en: 'Buyer paid (not USD)' },
     // Beside the price, so that an order that columns of dollars leave empty says why.
     list: 'price',
     right: 'viewCosts',
@@ -55,7 +55,7 @@ const COLUMNS = {
   },
   earn: {
     kind: 'money',
-    title: { vi: 'Thực nhận ($)', en: 'Earn ($)' },
+    title: { vi: 'Earn ($)', en: 'Earn ($)' },
     list: 'price',
     right: 'viewPayouts',
     width: 13,
@@ -69,25 +69,25 @@ const COLUMNS = {
   },
   cost: {
     kind: 'money',
-    title: { vi: 'Giá fulfill ($)', en: 'Cost ($)' },
+    title: { vi: 'Chi phí ($)', en: 'Cost ($)' },
     list: 'cost',
     right: 'viewCosts',
     width: 13,
   },
   revenue: {
     kind: 'money',
-    title: { vi: 'Lợi nhuận ($)', en: 'Revenue ($)' },
+    title: { vi: 'Lợi nhuận ($)', en: 'Profit ($)' },
     list: 'revenue',
     right: 'viewPayouts',
     width: 13,
   },
   settlement: {
     kind: 'money',
-    title: { vi: 'Đã quyết toán ($)', en: 'Settled ($)' },
+    title: { vi: 'Settlement ($)', en: 'Settlement ($)' },
     right: 'viewPayouts',
     width: 13,
   },
-  onHold: { kind: 'money', title: { vi: 'Đang giữ ($)', en: 'On hold ($)' }, right: 'viewPayouts', width: 13 },
+  onHold: { kind: 'money', title: { vi: 'On hold ($)', en: 'On hold ($)' }, right: 'viewPayouts', width: 13 },
   fulfilHouse: { kind: 'text', title: { vi: 'Nhà máy', en: 'Factory' }, list: 'fulfilInfo', width: 11 },
   fulfilType: { kind: 'text', title: { vi: 'Kiểu fulfill', en: 'Fulfil type' }, list: 'fulfilInfo', width: 10 },
   fulfilId: { kind: 'id', title: { vi: 'Mã fulfill', en: 'Fulfil id' }, list: 'fulfilInfo', width: 18 },

@@ -4,7 +4,7 @@ import type { OtherCurrency } from '@bobbin/domain/money/other-currencies';
 import type { ProfitGroup } from '@bobbin/domain/money/profits';
 import { useLocale, useTexts } from '../../i18n/use-texts.tsx';
 import { profitsTexts } from '../../i18n/vi/profits.ts';
-import { Definition } from '../../ui/definition.tsx';
+import { Explain } from '../../ui/explain.tsx';
 import { Bone } from '../../ui/list-states.tsx';
 import { Money } from '../../ui/money.tsx';
 import { OtherCurrencies } from '../../ui/other-currencies.tsx';
@@ -32,12 +32,17 @@ export function ProfitSumLine({ sum, otherCurrencies, by }: ProfitSumLineProps) 
   const isEstimate = sum.estimated !== '0.00';
   const hasUnpriced = (unpricedOrders ?? 0) > 0 || sum.unpricedRevenue !== '0.00';
   const unpriced = { amount: show(sum.unpricedRevenue) };
-  const numbers = { revenue: show(sum.revenue), cost: show(sum.cost), fees: show(sum.fees), net: show(sum.net) };
   return (
     <section className={styles.sum} aria-label={t('sumName')}>
       <strong>
         {orders === null ? t('pricedAll') : t('pricedName', { count: orders })}
-        <Definition term={t('net')} lines={[t('definition', numbers)]} />
+        <Explain
+          of="profit"
+          name={t('net')}
+          total={sum.net}
+          parts={{ pricedRevenue: sum.revenue, fulfills: sum.cost, designFees: sum.fees }}
+          isEstimate={isEstimate}
+        />
       </strong>
       <span className={styles.terms}>
         {t('revenue')} <Money amount={sum.revenue} isEstimate={isEstimate} />

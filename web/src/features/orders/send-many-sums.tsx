@@ -25,7 +25,7 @@ export function SendManySums({ plan: { ready, houses, designs, otherCurrencies }
   const pieces = ready.reduce((total, { products }) => total + products.reduce((of, one) => of + one.quantity, 0), 0);
   const hidden = designs.slice(DESIGNS_SHOWN);
 
-  /** Orders of a factory, what they cost there, what their buyers paid and what they leave. */
+  /** Orders of a factory, what they cost there, what they earn and what is left of it. */
   function toRow(key: string, head: string, { count, costCents, isComplete, paidCents, resultCents }: Sums): SumRow {
     const share = !paidCents || resultCents === null ? null : (100 * resultCents) / paidCents;
     const cost = (
@@ -53,7 +53,7 @@ export function SendManySums({ plan: { ready, houses, designs, otherCurrencies }
         titles={[
           t('orders'),
           t('fulfilment:cost'),
-          ...(hasResults ? [t('fulfilment:paid'), t('fulfilment:profit')] : []),
+          ...(hasResults ? [t('fulfilment:earn'), t('fulfilment:profit')] : []),
         ]}
         rows={houses.map((one) => toRow(one.house, factoryOf(one.house).name, one))}
         sum={

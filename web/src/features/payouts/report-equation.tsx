@@ -1,15 +1,16 @@
 import type { PayoutReport } from '@bobbin/contract/payouts';
-import { displayMoney, parseMoney } from '@bobbin/domain/money/money';
+import { displayMoney, formatMoney, parseMoney } from '@bobbin/domain/money/money';
 import { formatLa } from '@bobbin/domain/time/la-day';
 import type { ReactNode } from 'react';
 import { useLocale, useTexts } from '../../i18n/use-texts.tsx';
 import { payoutsTexts } from '../../i18n/vi/payouts.ts';
+import { Explain } from '../../ui/explain.tsx';
 import { Money } from '../../ui/money.tsx';
 import { SyncState } from './payout-states.tsx';
 import styles from './payouts.module.css';
 
 interface PartProps {
-  name: string;
+  name: ReactNode;
   value: ReactNode;
   /** Small words below. */
   note: ReactNode;
@@ -56,7 +57,22 @@ export function ReportEquation({ report }: { report: PayoutReport }) {
         />
         <Sign isWrong={!report.isSynced}>{report.isSynced ? '=' : '≠'}</Sign>
         <Part
-          name={t('settlementAmount')}
+          name={
+            <>
+              {t('settlement')}
+              <Explain
+                of="settlement"
+                name={t('settlement')}
+                total={report.settlementAmountValue}
+                currency={currency}
+                parts={{
+                  payoutOrders: report.ordersAmount,
+                  payoutTransactions: report.transactionsAmount,
+                  payoutMissing: report.isSynced ? null : report.missingAmount,
+                }}
+              />
+            </>
+          }
           value={<Money amount={report.settlementAmountValue} currency={currency} />}
           note={<SyncState payout={report} />}
           look={report.isSynced ? 'sum' : 'wrong'}
@@ -81,7 +97,23 @@ export function ReportEquation({ report }: { report: PayoutReport }) {
         />
         <Sign isWrong={report.isReserveExplained === false}>{report.isReserveExplained === false ? '≠' : '='}</Sign>
         <Part
-          name={t('beforeExchange')}
+          name={
+            <>
+              {t('paid')}
+              <Explain
+                of="paidToBank"
+                name={t('paid')}
+                total={report.paymentAmountBeforeExchangeValue}
+                currency={currency}
+                parts={{
+                  settlement: report.settlementAmountValue,
+                  reserveHeld: report.reserveHeldAmount,
+                  reserveReleased: report.reserveReleasedAmount,
+                  otherDifference: toOtherDifference(report),
+                }}
+              />
+            </>
+          }
           value={
             <Money amount={report.paymentAmountBeforeExchangeValue} currency={currency} empty={t('unknownAmount')} />
           }
@@ -98,7 +130,12 @@ export function ReportEquation({ report }: { report: PayoutReport }) {
         />
         <Sign>{'='}</Sign>
         <Part
-          name={t('toBank')}
+          name={
+            <>
+              {t('toBank')}
+              <Explain of="bankAmount" name={t('toBank')} total={report.amountValue} />
+            </>
+          }
           value={<BankAmount report={report} />}
           note={
             <>
@@ -115,6 +152,15 @@ export function ReportEquation({ report }: { report: PayoutReport }) {
       ) : null}
     </div>
   );
+}
+
+/** What settlement and reserve do not explain; null where they do, or where a part was not told. */
+function toOtherDifference(report: PayoutReport): string | null {
+  const { paymentAmountBeforeExchangeValue: paid, reserveHeldAmount: held, reserveReleasedAmount: released } = report;
+  if (paid === null || held === null || released === null) return null;
+  const explained = parseMoney(report.settlementAmountValue) - parseMoney(held) + parseMoney(released);
+  const cents = parseMoney(paid) - explained;
+  return cents === 0 ? null : formatMoney(cents);
 }
 
 /** As people write it: without the zeros behind, with separators before. */

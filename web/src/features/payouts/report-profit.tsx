@@ -7,6 +7,7 @@ import { useLocale, useTexts } from '../../i18n/use-texts.tsx';
 import { payoutsTexts } from '../../i18n/vi/payouts.ts';
 import { Button } from '../../ui/button.tsx';
 import { confirm } from '../../ui/confirm.tsx';
+import { Explain } from '../../ui/explain.tsx';
 import { Money } from '../../ui/money.tsx';
 import { notify } from '../../ui/notify.tsx';
 import { may } from '../../ui/use-role.ts';
@@ -20,7 +21,20 @@ export function ReportProfit({ report }: { report: PayoutReport }) {
   return (
     <div className={styles.profit}>
       <div className={styles.profitLine}>
-        <span className={styles.muted}>{t('profit')}</span>
+        <span className={styles.muted}>
+          {t('profit')}
+          <Explain
+            of="payoutProfit"
+            name={t('profit')}
+            total={report.profit}
+            isEstimate={whyFixWaits(report) !== null}
+            parts={{
+              settlement: report.settlementAmountValue,
+              payoutCosts: report.fulfillAmount,
+              payoutDesigns: report.designAmount,
+            }}
+          />
+        </span>
         <span>
           {t('settlement')} <Money amount={report.settlementAmountValue} currency={currency} />
         </span>

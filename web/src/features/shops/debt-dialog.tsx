@@ -5,6 +5,7 @@ import { CopyId } from '../../ui/copy-id.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { LaTime } from '../../ui/la-time.tsx';
 import { FailedBanner, RowsSkeleton } from '../../ui/list-states.tsx';
+import { Explain } from '../../ui/explain.tsx';
 import { Money } from '../../ui/money.tsx';
 import { OtherCurrencies } from '../../ui/other-currencies.tsx';
 import { Facts } from '../../ui/section.tsx';
@@ -62,6 +63,12 @@ function Debt({ debt }: { debt: ShopDebt }) {
             value: (
               <strong>
                 <Money amount={total} />
+                <Explain
+                  of="debt"
+                  name={t('debt')}
+                  total={total}
+                  parts={{ negativeSettlements: negativeStatements.total, unpaidRenewals: unpaidRenewals.total }}
+                />
               </strong>
             ),
           },
