@@ -7,8 +7,12 @@ const NEEDED_NODE = 24;
 export const RUNNING_PARTS = ['domain', 'contract', 'connectors', 'simulators', 'server'];
 const STARTED_PARTS = [...RUNNING_PARTS, 'web'];
 
-/** What no process that runs or builds reads of a package: half of the files. */
-export const UNREAD = /\.(?:map|d\.[cm]?ts)$|\/(?:README|CHANGELOG|HISTORY)[^/]*$/i;
+/**
+ * What no process that runs or builds reads of a package: half of the files. For a path inside node_modules; the folders
+ * above it are the user's.
+ */
+export const UNREAD =
+  /\.(?:map|tsx?|[cm]ts)$|\/(?:README|CHANGELOG|HISTORY)[^/]*$|\/(?:\.github|tests?|__tests__|benchmarks?|examples?)\//i;
 
 /** @typedef {{ version?: string, integrity?: string, name?: string, link?: boolean, resolved?: string, optional?: boolean,
  *   os?: string[], cpu?: string[], libc?: string[], workspaces?: string[], dependencies?: Record<string, string>,

