@@ -47,7 +47,8 @@ export function selectPackages(packages, purpose, withNode, parts = STARTED_PART
     Object.entries(whole.optionalDependencies ?? {}).filter(([name]) => withNode || !name.startsWith('node-')),
   );
   if (purpose === 'everything') {
-    const kept = Object.entries(packages).filter(([place]) => withNode || !/^node_modules\/node-[^/]+$/.test(place));
+    const left = Object.keys(whole.optionalDependencies ?? {}).filter((name) => !(name in optionalDependencies));
+    const kept = Object.entries(packages).filter(([place]) => !left.some((name) => place === `node_modules/${name}`));
     return { ...Object.fromEntries(kept), '': { ...whole, optionalDependencies } };
   }
   const { devDependencies: _, ...root } = whole;

