@@ -2011,6 +2011,7 @@ CREATE TABLE sync_states (
   last_error text,
   updated_at timestamp with time zone NOT NULL,
   looked_at timestamp with time zone,
+  look_from timestamp with time zone,
   CONSTRAINT sync_states_pkey PRIMARY KEY (owner_id, shop_id),
   CONSTRAINT sync_states_owner_id_shop_id_fkey FOREIGN KEY (owner_id, shop_id) REFERENCES shops(owner_id, id) ON DELETE CASCADE
 );

@@ -403,6 +403,11 @@ export const ERRORS = {
     vi: 'Còn đơn chưa có giá fulfill nên chưa chốt được lợi nhuận',
     en: 'Some orders have no fulfillment cost yet, so the profit cannot be locked',
   },
+  PAYOUT_OTHER_CURRENCY: {
+    code: 746,
+    vi: 'Payout không trả bằng USD nên không tính được lợi nhuận: Bobbin không quy đổi',
+    en: 'The payout is not in USD, so it has no profit: Bobbin does not convert',
+  },
   PROFIT_FIXED: {
     code: 722,
     vi: 'Lợi nhuận của payout này đã chốt ở một số khác',

@@ -34,6 +34,8 @@ export const revenue = z.object({
   result: money.nullable(),
   /** Of the sub-total, two decimals. */
   percent: z.number().nullable(),
+  /** Of the basis; the result is null where it is not USD (PRF-20). */
+  currency: z.string(),
 });
 export type Revenue = z.infer<typeof revenue>;
 

@@ -24,14 +24,17 @@ export function paymentStateOf(status: string): PaymentState {
  * Gives why the profit of a payout cannot be fixed (PAY-8, ORD-51), the first reason that holds; null when it can.
  *
  * Errors: none.
- * @example whyNotFix({ status: 'FAILED', isSynced: true, unpricedCount: 0, unknownCount: 0 }) // 'NOT_PAID'
+ * @example whyNotFix({ status: 'FAILED', isSynced: true, unpricedCount: 0, unknownCount: 0, currency: 'USD' }) // 'NOT_PAID'
  */
 export function whyNotFix(payout: {
   status: string;
   isSynced: boolean;
   unpricedCount: number;
   unknownCount: number;
-}): 'NOT_PAID' | 'NOT_SYNCED' | 'UNPRICED' | null {
+  /** Of the settlement; costs are in USD, and nothing is converted (PRF-20). */
+  currency: string | null;
+}): 'NOT_PAID' | 'NOT_SYNCED' | 'UNPRICED' | 'OTHER_CURRENCY' | null {
+  if ((payout.currency ?? 'USD') !== 'USD') return 'OTHER_CURRENCY';
   if (paymentStateOf(payout.status) !== 'paid') return 'NOT_PAID';
   if (!payout.isSynced) return 'NOT_SYNCED';
   return payout.unpricedCount > 0 || payout.unknownCount > 0 ? 'UNPRICED' : null;

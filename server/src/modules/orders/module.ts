@@ -1,4 +1,5 @@
 import type { Marketplace } from '@bobbin/connectors/marketplace';
+import { sumByCurrency, type OtherCurrency } from '@bobbin/domain/money/other-currencies';
 import type { OwnerScope, SellerScope, StaffScope } from '../../platform/access.ts';
 import type { Module } from '../../platform/module.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -10,7 +11,7 @@ import type { Shops, ShopsOffers } from '../shops/module.ts';
 import { bindOrdersOfEveryone } from './admin-routes.ts';
 import { createAutoLabels, type AutoLabels } from './auto-labels/service.ts';
 import { countOrders, createCountCheck, hasSent, type CountCheck } from './counts/service.ts';
-import { listNegative, sumNegative } from './debt/queries.ts';
+import { listNegative, sumNegative, sumNegativeOthers } from './debt/queries.ts';
 import { listOrderDesigns } from './designs/service.ts';
 import { createOrderExportFiles, type SheetFiles } from './export-files/service.ts';
 import { createSheetSources } from './export-files/sheets.ts';
@@ -36,7 +37,6 @@ import { createSyncProgress, type SyncProgress } from './progress/service.ts';
 import { countOrdersSince } from './ranks/service.ts';
 import { bindOrders } from './routes.ts';
 import { createRequestedOrders, type RequestedOrders } from './returns/service.ts';
-import { listOtherCurrencies } from './figures/queries.ts';
 import { createOrderFigures, type OrderFigures } from './figures/service.ts';
 import { createOrders, type Orders } from './service.ts';
 import { createSecondLook } from './second-look/service.ts';
@@ -131,14 +131,19 @@ export interface OrdersOffers extends Orders, SellerShipping, RequestedOrders {
   countOfAllShops(scope: StaffScope, shops: readonly OwnedShop[]): Promise<Map<string, number>>;
   readSyncHistory: SyncProgress['readHistory'];
   /** Orders of a shop that were not paid in USD, by currency. */
-  listOtherCurrencies(scope: OwnerScope, shopId: string): Promise<{ currency: string; count: number; cents: number }[]>;
+  listOtherCurrencies(scope: SellerScope, shopId: string): Promise<OtherCurrency[]>;
   countByShop: OrderList['countByShop'];
   /** Orders of a shop that were settled below nothing, for staff: all of them counted, the costliest named. */
   readNegative(
     scope: OwnerScope,
     shopId: string,
     limit: number,
-  ): Promise<{ count: number; cents: number; orders: { orderId: string; cents: number }[] }>;
+  ): Promise<{
+    count: number;
+    cents: number;
+    orders: { orderId: string; cents: number }[];
+    otherCurrencies: OtherCurrency[];
+  }>;
   /** How many orders people have, for staff; those without any are missing. */
   countByOwner(scope: StaffScope, ownerIds: readonly string[]): Promise<Map<string, number>>;
   /** Whether a factory speaks of any of the scope's orders; from the counts. */
@@ -191,6 +196,7 @@ export function buildOrders(needs: Needs): Module & OrdersOffers {
   const finance = createOrderFinance({ db, emit, marketplace, shops });
   const webhooks = createMarketplaceWebhooks({ db, clock, emit, shops, sync });
   const counts = createCountCheck(db, log);
+  const figures = createOrderFigures(db);
   const everyone = createOrdersOfEveryone({
     db,
     clock,
@@ -213,7 +219,7 @@ export function buildOrders(needs: Needs): Module & OrdersOffers {
     webhooks,
     counts,
     deadlines,
-    figures: createOrderFigures(db),
+    figures,
     skuSales: createSkuSales(db, clock),
     purge: createOrderPurge(),
     sheets: exportFiles,
@@ -234,14 +240,18 @@ export function buildOrders(needs: Needs): Module & OrdersOffers {
       return new Map(rows.map(({ count, ...shop }) => [keyOfShop(shop), count]));
     },
     readSyncHistory: progress.readHistory,
-    listOtherCurrencies: (scope, shopId) => listOtherCurrencies(db, scope, shopId),
+    async listOtherCurrencies(scope, shopId) {
+      const rows = await figures.listOtherCurrencies(scope, [shopId], null);
+      return sumByCurrency(rows, (id) => scope.can('viewCosts', id));
+    },
     countByShop: list.countByShop,
     async readNegative(scope, shopId, limit) {
-      const [sum, costliest] = await Promise.all([
+      const [sum, costliest, others] = await Promise.all([
         sumNegative(db, scope, shopId),
         listNegative(db, scope, shopId, limit),
+        sumNegativeOthers(db, scope, shopId),
       ]);
-      return { ...sum, orders: costliest };
+      return { ...sum, orders: costliest, otherCurrencies: sumByCurrency(others, () => true) };
     },
     hasSent: (scope) => hasSent(db, scope),
     countByOwner: (scope, ownerIds) => countOrders(db, scope, ownerIds),

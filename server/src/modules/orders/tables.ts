@@ -70,6 +70,8 @@ declare module '../../platform/database.ts' {
       last_sync_at: Instant | null;
       /** When the orders of the last weeks were last looked at once more. */
       looked_at: Instant | null;
+      /** Where that look begins while older orders are to be read once more; null for the last weeks. */
+      look_from: Instant | null;
       last_result: string | null;
       last_error: string | null;
       updated_at: Instant;

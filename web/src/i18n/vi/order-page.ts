@@ -35,10 +35,10 @@ export const orderPageTexts = topic('order-page', {
   payments: {
     paid: 'Khách trả',
     subTotal: 'Tiền hàng',
-    settlement: 'Đối soát',
+    deducted: 'TikTok Shop trừ',
+    earn: 'Earn',
     expectedRefund: 'Hoàn tiền chờ trừ',
-    onhold: 'Đang giữ',
-    cost: 'Giá fulfill',
+    cost: 'Chi phí',
     revenue: 'Lợi nhuận',
   },
   expectedRefundHint: 'Đã hoàn cho khách, TikTok Shop chưa trừ trong statement nào',
