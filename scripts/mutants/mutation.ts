@@ -13,9 +13,10 @@ const DEFAULT = ['domain/src'];
 
 const HELP = `Mutates the rules in a copy of the working tree and asks their tests, folder by folder.
 
-  node scripts/mutation.mjs [folders] [--record]
+  node scripts/mutation.mjs [folders or files] [--record]
 
   folders   such as domain/src/money; all of ${DEFAULT.join(', ')} without
+  files     such as domain/src/money/banks.ts: their own score, which is never recorded
   --record  keeps scores that rose, and those of further folders, in ${SCORES}
 
 Ends with 1 when the score of a folder fell below the recorded one.
@@ -35,13 +36,21 @@ function install(): void {
   if (status !== 0) throw new Error('The tool for mutations could not be installed');
 }
 
-function run(copy: string, folders: readonly string[]): MutationReport {
+function isFile(place: string): boolean {
+  return place.endsWith('.ts');
+}
+
+function patternsOf(place: string): string[] {
+  return isFile(place) ? [place] : [`${place}/**/*.ts`, `!${place}/**/*.test.ts`];
+}
+
+function run(copy: string, places: readonly string[]): MutationReport {
   const tool = join(root, TOOL, 'node_modules/@stryker-mutator');
   const config = {
     testRunner: 'vitest',
     plugins: [join(tool, 'vitest-runner/dist/src/index.js')],
     vitest: { configFile: `${TOOL}/vitest.config.ts` },
-    mutate: folders.flatMap((folder) => [`${folder}/**/*.ts`, `!${folder}/**/*.test.ts`]),
+    mutate: places.flatMap(patternsOf),
     coverageAnalysis: 'perTest',
     reporters: ['clear-text', 'json'],
     clearTextReporter: { logTests: false, allowEmojis: false },
@@ -63,17 +72,21 @@ function run(copy: string, folders: readonly string[]): MutationReport {
 if (values.help) console.log(HELP);
 else {
   install();
+  const places = positionals.length > 0 ? positionals : DEFAULT;
   const copy = copyTree(root, undefined);
   try {
-    const found = toScores(run(copy, positionals.length > 0 ? positionals : DEFAULT));
+    const found = toScores(run(copy, places));
     const known = JSON.parse(readFileSync(join(root, SCORES), 'utf8')) as Record<string, number>;
-    const { fallen, kept } = compareScores(known, found);
     for (const [folder, score] of Object.entries(found))
       console.log(`${folder}: ${score} % (${known[folder] ?? 'new'})`);
-    for (const folder of fallen)
-      console.error(`The score of ${folder} fell from ${known[folder]} % to ${found[folder]} %.`);
-    if (values.record) writeFileSync(join(root, SCORES), `${JSON.stringify(kept, null, 2)}\n`);
-    process.exitCode = fallen.length > 0 ? 1 : 0;
+    // Of single files the score is not that of their folder.
+    if (!places.some(isFile)) {
+      const { fallen, kept } = compareScores(known, found);
+      for (const folder of fallen)
+        console.error(`The score of ${folder} fell from ${known[folder]} % to ${found[folder]} %.`);
+      if (values.record) writeFileSync(join(root, SCORES), `${JSON.stringify(kept, null, 2)}\n`);
+      process.exitCode = fallen.length > 0 ? 1 : 0;
+    }
   } finally {
     rmSync(copy, { recursive: true, force: true });
   }
