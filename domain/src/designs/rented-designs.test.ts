@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  isWaiting,
   listSteps,
   mayStep,
   readRentedCode,
@@ -57,6 +58,10 @@ describe('a step of a rented design', () => {
       ['CANCEL', [], []],
     ]);
   });
+});
+
+it('a rented design waits for our side at every step between its creation and its end but the payment (HOM-3)', () => {
+  expect(RENTED_STATUSES.filter(isWaiting)).toEqual(['CREATED', 'INPROCESS', 'FEEDBACK']);
 });
 
 it.each([

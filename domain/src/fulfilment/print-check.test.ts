@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { HOUSES } from '../factories/houses.ts';
-import { findPrintArea, USUAL_PRINT_AREAS } from '../factories/print-areas.ts';
 import { PRODUCT_TYPES } from '../products/garments.ts';
 import { SIZES } from '../products/sizes.ts';
 import { checkDesigns } from './design-checks.ts';
@@ -18,22 +17,7 @@ const CLEAN: PrintFacts = {
   profile: null,
 };
 
-describe('findPrintArea (FAC-30)', () => {
-  it.each([
-    ['T-shirt', 'S', 'front', 12],
-    ['T-shirt', 'M', 'back', 12],
-    ['Unisex T-shirt', 'L', 'front', 14],
-    ['GILDAN G5000', 'XXL', 'front', 15],
-    ['Hoodie', '5XL', 'front', 12],
-    ['Hoodie', '5XL', 'back', 15],
-    ['Sweatshirt', 'XL', 'left', 4],
-    ['T-shirt', 'One Size', 'front', 15],
-    [null, null, 'front', 15],
-    ['Mug', 'M', 'front', 12],
-  ] as const)('of a %s in %s, %s is %s inches wide', (productType, size, side, width) => {
-    expect(findPrintArea(USUAL_PRINT_AREAS, { productType, size }, side).width).toBe(width);
-  });
-
+describe('checkPrint', () => {
   it('never wants more than a standard design has, at any house, garment and size', () => {
     for (const house of HOUSES) {
       for (const productType of PRODUCT_TYPES) {
@@ -44,9 +28,7 @@ describe('findPrintArea (FAC-30)', () => {
       }
     }
   });
-});
 
-describe('checkPrint', () => {
   it.each([
     ['MANGO', 4500, 5400, 'fits', 375],
     ['MANGO', 3600, 4320, 'fits', 300],
