@@ -4,7 +4,7 @@ import { PRODUCT_TYPES } from '../products/garments.ts';
 import { SIZES } from '../products/sizes.ts';
 import { checkDesigns } from './design-checks.ts';
 import { FULL_PRINT_SIZE } from '../factories/houses.ts';
-import { checkPrint, type PrintFacts } from './print-check.ts';
+import { checkPrint, isConfirmable, type PrintFacts } from './print-check.ts';
 
 const TEE = { productType: 'T-shirt', size: 'M' };
 const CLEAN: PrintFacts = {
@@ -52,6 +52,19 @@ describe('checkPrint', () => {
     });
   });
 
+  it.each([
+    ['LOW_DPI', true],
+    ['EMPTY', false],
+    ['WRONG_SIZE', false],
+  ])('takes the word of a person against %s: %s (FUL-80)', (block, is) => {
+    expect(isConfirmable(block)).toBe(is);
+  });
+
+  it('prints nothing of a picture on which nothing can be seen', () => {
+    const print = { ...CLEAN, margins: null };
+    expect(checkPrint('MANGO', 'left', { width: 900, height: 900, print }, TEE).art).toEqual({ width: 0, height: 0 });
+  });
+
   it('is less sharp on a larger garment', () => {
     const dpiIn = (size: string) => checkPrint('MANGO', 'front', { width: 2880, height: 3456 }, { ...TEE, size }).dpi;
     expect(['M', 'XL', '3XL'].map(dpiIn)).toEqual([240, 205, 192]);
@@ -85,6 +98,14 @@ describe('checkPrint', () => {
   it.each<[string, Partial<PrintFacts>, string[]]>([
     ['nothing', {}, []],
     ['a solid background', { isOpaque: true, soft: 0 }, ['NO_ALPHA']],
+    ['a little more than one half that is left', { margins: { left: 0, top: 0, right: 499, bottom: 0 } }, []],
+    ['one half that is left', { margins: { left: 0, top: 0, right: 500, bottom: 0 } }, []],
+    ['a strip that is left between margins', { margins: { left: 0, top: 300, right: 0, bottom: 300 } }, ['MARGINS']],
+    ['a corner that is left', { margins: { left: 300, top: 300, right: 0, bottom: 0 } }, ['MARGINS']],
+    ['edges as soft as smooth outlines are', { soft: 20 }, []],
+    ['edges of a solid picture', { isOpaque: true, soft: 30 }, ['NO_ALPHA']],
+    ['colours of nothing known', { colorSpace: 'OTHER', profile: 'sRGB' }, ['OTHER_PROFILE']],
+    ['colours that say nothing', { colorSpace: 'OTHER', profile: null }, []],
     ['one half that is empty', { margins: { left: 0, top: 0, right: 520, bottom: 0 } }, ['MARGINS']],
     ['soft edges', { soft: 30 }, ['SOFT_EDGES']],
     ['colours for a press', { colorSpace: 'CMYK', profile: 'U.S. Web Coated (SWOP) v2' }, ['CMYK']],
