@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { copyTree } from './copy.ts';
 import { compareScores, toScore, toScores, type MutationReport } from './scores.ts';
@@ -12,11 +12,12 @@ const DEFAULT = ['domain/src'];
 
 const HELP = `Mutates the rules in a copy of the working tree and asks the tests of the same folder, folder by folder.
 
-  node scripts/mutation.mjs [folders or files] [--record]
+  node scripts/mutation.mjs [folders or files] [--record] [--known folder]
 
   folders   such as domain/src/money, with those in it; all of ${DEFAULT.join(', ')} without
   files     such as domain/src/money/banks.ts: their own score, which is never recorded
   --record  keeps scores that rose, and those of further folders, in ${SCORES}
+  --known   keeps in a folder what was found, and asks again only what changed since
 
 Ends with 1 when the score of a folder fell below the recorded one.
 `;
@@ -24,7 +25,11 @@ Ends with 1 when the score of a folder fell below the recorded one.
 const root = process.cwd();
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { record: { type: 'boolean', default: false }, help: { type: 'boolean', default: false } },
+  options: {
+    record: { type: 'boolean', default: false },
+    known: { type: 'string' },
+    help: { type: 'boolean', default: false },
+  },
 });
 
 function install(): void {
@@ -69,6 +74,9 @@ function run(copy: string, folder: string, mutate: readonly string[]): MutationR
     reporters: ['clear-text', 'json'],
     clearTextReporter: { logTests: false, reportTests: false, allowEmojis: false },
     concurrency: 1,
+    ...(values.known === undefined
+      ? {}
+      : { incremental: true, incrementalFile: resolve(values.known, `${folder.replaceAll('/', '-')}.json`) }),
     // A copy already; and TypeScript 7 has no interface with which the tool could rewrite a configuration.
     inPlace: true,
     tsconfigFile: 'none.json',
