@@ -72,6 +72,9 @@ it.each([
   ['DS-', null],
   ['cá', null],
   ['DS-1234567890', null],
+  ['DS-123456789', 123_456_789],
+  ['the design DS-7', null],
+  ['DS-7 please', null],
 ])('the code %j is number %j (DSN-5)', (text, number) => {
   expect(readRentedCode(text)).toBe(number);
   if (number !== null) expect(readRentedCode(toRentedCode(number))).toBe(number);
