@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -133,4 +133,15 @@ describe('installed packages', () => {
     write(rest);
     expect(isInstalled(root, 'start')).toBe(true);
   });
+});
+
+it('each command says which packages it needs: without a word it would remove the tools of the tests', () => {
+  const commands = readdirSync(import.meta.dirname).filter((name) => name.endsWith('.mjs') && name !== 'launch.mjs');
+  const calls = commands.flatMap((name) =>
+    [...readFileSync(join(import.meta.dirname, name), 'utf8').matchAll(/await launch\((.*)\)/g)].map(
+      ([, said]) => `${name}: ${said}`,
+    ),
+  );
+  expect(calls.length).toBeGreaterThan(5);
+  expect(calls.filter((call) => !/, '(?:start|everything)'$/.test(call))).toEqual([]);
 });
