@@ -1,5 +1,5 @@
-import type { PDFFont, PDFPage } from 'pdf-lib';
-import { PDFDocument, rgb, StandardFonts } from 'pdf-lib';
+import type { PDFFont, PDFPage } from '@cantoo/pdf-lib';
+import { PDFDocument, rgb, StandardFonts } from '@cantoo/pdf-lib';
 
 type LabelContent = {
   hasLabel: boolean;
