@@ -29,7 +29,7 @@ const LIMIT = 500;
  * @param key an expression of the row
  */
 export function hasNoJob(key: RawBuilder<unknown>): RawBuilder<SqlBool> {
-  return sql<SqlBool>`not exists (select from graphile_worker._private_jobs job
+  return sql<SqlBool>`not exists (select 1 from graphile_worker._private_jobs job
     where job.key = ${key} and (job.attempts < job.max_attempts or job.locked_at is not null))`;
 }
 
