@@ -118,3 +118,10 @@ function drawBars(page: PDFPage, digits: string, x: number, y: number, width: nu
 function toPrintable(text: string): string {
   return text.replace(/[^\x20-\x7e\xa0-\xff]/g, '?');
 }
+
+/** The same document behind a password, as some carriers give it. */
+export async function lockPdf(bytes: Uint8Array): Promise<Uint8Array> {
+  const pdf = await PDFDocument.load(bytes);
+  pdf.encrypt({ userPassword: 'carrier', ownerPassword: 'carrier' });
+  return pdf.save();
+}
