@@ -222,6 +222,11 @@ export const ERRORS = {
     vi: 'Không thể tạo label cho đơn hàng này',
     en: 'No label can be made for this order',
   },
+  LABEL_DOCUMENT_MISSING: {
+    code: 638,
+    vi: 'Label đã có trên TikTok Shop nhưng link của nó chưa mở ra file PDF. Hãy thử lại sau ít phút, label không bị mua lại',
+    en: 'The label exists at the marketplace, but its link leads to no PDF yet. Try again in a few minutes; it is not bought again',
+  },
   LABEL_STARTER_GONE: {
     code: 639,
     vi: 'Người bắt đầu lô label này không còn quyền với shop nên label chưa được tạo. Bấm thử lại để tạo tiếp bằng tên bạn',

@@ -351,6 +351,7 @@ export const createLabel = endpoint({
     'SHOP_NOT_AUTHORIZED',
     'MARKETPLACE_UNAVAILABLE',
     'MARKETPLACE_REFUSED',
+    'LABEL_DOCUMENT_MISSING',
     'STILL_RUNNING',
   ],
 });

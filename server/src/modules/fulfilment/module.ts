@@ -11,7 +11,8 @@ import { bindHints } from './hints/routes.ts';
 import { createHints, type HookSecrets } from './hints/service.ts';
 import { createFulfilmentJobs } from './jobs.ts';
 import { bindFulfilment } from './routes.ts';
-import { createFulfilment, type Fulfilment, type FulfilmentDeps } from './service.ts';
+import { createFulfilment, jobScope, type Fulfilment, type FulfilmentDeps } from './service.ts';
+import { listOrphanBatches } from './sweeps.ts';
 import type { MarkShipped } from './tracking/service.ts';
 
 export type { Fulfilment } from './service.ts';
@@ -94,6 +95,14 @@ export function buildFulfilment({ config, accounts, hookSecrets, ...needs }: Nee
     timetable: [
       { name: 'pollFactories', everySeconds: Math.max(1, Math.min(pollSeconds, 30)), run: fulfilment.pollDue },
       { name: 'readCatalogues', everySeconds: 3600, run: fulfilment.askCatalogues },
+    ],
+    waiting: [
+      {
+        column: 'fulfil_batch_orders.state',
+        jobs: ['sendBatch', 'labelAndSendBatch'],
+        listOrphans: (limit) => listOrphanBatches(needs.db, limit),
+        settle: ({ ownerId, id }) => fulfilment.breakOffBatch(jobScope(ownerId), id),
+      },
     ],
     on: {
       designsChanged: (trx, { scope, orderId }) => fulfilment.noteDesigns(trx, scope, orderId),

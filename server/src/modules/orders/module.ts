@@ -30,6 +30,7 @@ import { findOrderOwners } from './owners/sweeps.ts';
 import type { DeadlineKind } from './deadlines/queries.ts';
 import { countWork, listWork, readWorkOf, type PersonsWork, type WorkChoice, type WorkRow } from './people/queries.ts';
 import { createDeadlines, type Deadlines } from './deadlines/service.ts';
+import { listWaiting } from './orphans/service.ts';
 import { forgetOldNews } from './old-news/service.ts';
 import { maskOldBuyers } from './privacy/service.ts';
 import { createOrderPurge, type OrderPurge } from './purge/service.ts';
@@ -286,6 +287,7 @@ export function buildOrders(needs: Needs): Module & OrdersOffers {
       removeOrderExport: 'own',
     },
     timetable: createOrderTimetable({ db, clock, config, shops, progress, counts, deadlines }),
+    waiting: listWaiting({ db, clock, prints, batches, exportWriting, sync }),
     tidy: () =>
       oneByOne([() => maskOldBuyers(db, clock), () => forgetOldNews(db, clock), deadlines.tidy], (part) => part()),
     on: { shopConnected: (trx, { scope, shopId }) => progress.start(trx, scope, shopId) },

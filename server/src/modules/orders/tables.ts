@@ -369,6 +369,7 @@ declare module '../../platform/database.ts' {
       file_id: string | null;
       order_ids: string[];
       missing_ids: Generated<string[]>;
+      reason: string | null;
     };
     label_print_orders: { owner_id: string; order_id: string; print_id: string };
     order_exports: {

@@ -36,6 +36,7 @@ const DETAILS = [
   'note',
   'isAtFactory',
   'factoryOrderId',
+  'documentFault',
 ] as const;
 
 const ACTORS: Readonly<Record<string, string>> = { marketplace: 'TikTok Shop', bobbin: 'Bobbin' };
@@ -103,6 +104,7 @@ function Details({ event, details, currency }: Pick<TimelineEntry, 'event' | 'de
     if (cause !== undefined) return t(`causes.${cause}`);
     if (name === 'price' || name === 'estimate') return displayMoney(parseMoney(String(value)), locale);
     if (name === 'house') return houseName(String(value));
+    if (name === 'documentFault') return findText(`order-page:documentFaults.${String(value)}`) ?? String(value);
     if (name === 'want') return findText(`order-page:wants.${String(value)}`) ?? String(value);
     return name === 'text' || name === 'code' ? toFailureText(String(value)) : toStatus(value);
   };
