@@ -66,6 +66,11 @@ export const ERRORS = {
     vi: 'Tài khoản dùng chung, không đổi được ở đây',
     en: 'This is a shared account, it cannot be changed here',
   },
+  PASSWORD_COMMON: {
+    code: 125,
+    vi: 'Mật khẩu này quá dễ đoán. Hãy chọn mật khẩu dài hơn, không chứa tên hay email của bạn',
+    en: 'This password is easy to guess. Choose a longer one, without your name or email',
+  },
   TELEGRAM_REFUSED: {
     code: 131,
     vi: 'Telegram không nhận: kiểm tra bot token, chat id và bot đã ở trong group',

@@ -1,7 +1,9 @@
 import type { Module } from '../../platform/module.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { oneByOne } from '../../platform/sweep.ts';
 import { bindLogs } from './admin-routes.ts';
 import { createHistory, type History, type People } from './history/service.ts';
+import { forgetOldLogs } from './retention/service.ts';
 import { createAudit, type Audit } from './service.ts';
 
 export type { Audit } from './service.ts';
@@ -23,6 +25,6 @@ export function buildHistory(needs: HistoryNeeds): Module & History {
     name: 'history',
     ...history,
     bind: (routes) => bindLogs(routes, history),
-    tidy: () => history.countClosedDays(),
+    tidy: () => oneByOne([history.countClosedDays, () => forgetOldLogs(needs.db, needs.clock)], (part) => part()),
   };
 }

@@ -35,6 +35,7 @@ import { createOrderPurge, type OrderPurge } from './purge/service.ts';
 import { createSyncProgress, type SyncProgress } from './progress/service.ts';
 import { countOrdersSince } from './ranks/service.ts';
 import { bindOrders } from './routes.ts';
+import { forgetOldWork } from './retention/service.ts';
 import { createRequestedOrders, type RequestedOrders } from './returns/service.ts';
 import { listOtherCurrencies } from './figures/queries.ts';
 import { createOrderFigures, type OrderFigures } from './figures/service.ts';
@@ -277,7 +278,15 @@ export function buildOrders(needs: Needs): Module & OrdersOffers {
     },
     timetable: createOrderTimetable({ db, clock, config, shops, progress, counts, deadlines }),
     tidy: () =>
-      oneByOne([() => maskOldBuyers(db, clock), () => forgetOldNews(db, clock), deadlines.tidy], (part) => part()),
+      oneByOne(
+        [
+          () => maskOldBuyers(db, clock),
+          () => forgetOldNews(db, clock),
+          () => forgetOldWork(db, clock, library),
+          deadlines.tidy,
+        ],
+        (part) => part(),
+      ),
     on: { shopConnected: (trx, { scope, shopId }) => progress.start(trx, scope, shopId) },
   };
 }
