@@ -71,6 +71,11 @@ export const ERRORS = {
     vi: 'Mật khẩu này quá dễ đoán. Hãy chọn mật khẩu dài hơn, không chứa tên hay email của bạn',
     en: 'This password is easy to guess. Choose a longer one, without your name or email',
   },
+  CLOSING_BLOCKED: {
+    code: 126,
+    vi: 'Chưa đóng được tài khoản: còn việc chưa xong',
+    en: 'The account cannot be closed yet: something is unfinished',
+  },
   TELEGRAM_REFUSED: {
     code: 131,
     vi: 'Telegram không nhận: kiểm tra bot token, chat id và bot đã ở trong group',
@@ -120,6 +125,11 @@ export const ERRORS = {
     code: 317,
     vi: 'Danh sách này sẽ chặn chính bạn. Thêm địa chỉ của bạn trước',
     en: 'This list would lock you out. Add your own address first',
+  },
+  SECOND_FACTOR_DEMANDED: {
+    code: 358,
+    vi: 'Vai trò của bạn bắt buộc có 2FA. Hãy bật 2FA để tiếp tục',
+    en: 'Your role requires two-factor authentication. Turn it on to go on',
   },
   SECOND_FACTOR_OWED: { code: 359, vi: 'Cần nhập mã 2FA', en: 'The second factor is still missing' },
   UNAUTHORIZED: { code: 401, vi: 'Unauthorized', en: 'Sign in again' },

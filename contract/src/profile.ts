@@ -77,6 +77,7 @@ export const saveLocale = endpoint({
   method: 'POST',
   path: '/auth/locale',
   access: 'account',
+  isOpenBeforeSecondFactor: true,
   summary: 'The language of my mails',
   body: z.object({ locale: z.enum(['vi', 'en']) }),
   reply: done,

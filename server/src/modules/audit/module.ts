@@ -5,6 +5,7 @@ import { bindLogs } from './admin-routes.ts';
 import { createHistory, type History, type People } from './history/service.ts';
 import { forgetOldLogs } from './retention/service.ts';
 import { createAudit, type Audit } from './service.ts';
+import { OWN_TABLES } from './own-tables.ts';
 
 export type { Audit } from './service.ts';
 
@@ -23,6 +24,7 @@ export function buildHistory(needs: HistoryNeeds): Module & History {
   const history = createHistory(needs);
   return {
     name: 'history',
+    ownTables: OWN_TABLES,
     ...history,
     bind: (routes) => bindLogs(routes, history),
     tidy: () => oneByOne([history.countClosedDays, () => forgetOldLogs(needs.db, needs.clock)], (part) => part()),

@@ -18,6 +18,7 @@ import { createNotifications, type Notifications } from './service.ts';
 import { createSpreading, type Spreading } from './spreading/service.ts';
 import { createLetters } from './letters/service.ts';
 import { createTelling, type Telling } from './telling/service.ts';
+import { OWN_TABLES } from './own-tables.ts';
 
 interface Needs extends Pick<Platform, 'db' | 'clock' | 'vault' | 'log' | 'config'> {
   audit: Audit;
@@ -74,6 +75,7 @@ export function buildNotifications(needs: Needs): Module & NotificationsOffers {
   });
   return {
     name: 'notifications',
+    ownTables: OWN_TABLES,
     ...notifications,
     telling,
     spreading,
