@@ -72,7 +72,7 @@ describe('the end of an account', () => {
     ];
     open({ '/profile/closing': () => ({ ...OPEN, blockers }) });
     await screen.findByText('(Alpha, Beta)');
-    screen.getByText('($12.50)');
+    screen.getByText('(12.50$)');
     screen.getByText(/admin cuối cùng/);
     expect(screen.getByRole('link', { name: 'Xem shop' }).getAttribute('href')).toBe('/community/shops');
     expect((await button('Đóng tài khoản…')).disabled || isOff(await button('Đóng tài khoản…'))).toBe(true);

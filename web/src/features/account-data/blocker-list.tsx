@@ -33,7 +33,7 @@ export function BlockerList({ blockers, isOwn }: BlockerListProps) {
       <ul className={styles.blockers}>
         {blockers.map(({ kind, count, names, money }) => {
           const place = isOwn ? PLACES[kind] : undefined;
-          const facts = money === null ? (names.length > 0 ? names.join(', ') : String(count)) : `$${money}`;
+          const facts = money === null ? (names.length > 0 ? names.join(', ') : String(count)) : `${money}$`;
           return (
             <li key={kind}>
               <span>

@@ -35,7 +35,7 @@ export function ClosingPart({ member, reason = null }: ClosingPartProps) {
 
   return (
     <div className={styles.part}>
-      <h3>{t('closing')}</h3>
+      {member === null ? <h3>{t('closing')}</h3> : null}
       <p className={styles.text}>{member === null ? t('closingText') : t('memberText')}</p>
       {request === null ? null : (
         <p role="status">

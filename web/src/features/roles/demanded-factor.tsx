@@ -1,4 +1,5 @@
 import type { ListedRole } from '@bobbin/contract/roles';
+import { laDay, laDayStart } from '@bobbin/domain/time/la-day';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { rolesTexts } from '../../i18n/vi/roles.ts';
 import { sayAnswer, useFailureWhenGone } from '../../ui/answers.ts';
@@ -14,11 +15,11 @@ export function DemandedFactor({ role, reason }: { role: ListedRole; reason: str
   const demand = useDemandSecondFactor();
   const tellWhenGone = useFailureWhenGone();
   const from = role.secondFactorFrom ?? null;
-  const day = from === null ? '' : toDay(new Date(from));
+  const day = from === null ? '' : laDay(Date.parse(from));
 
   function change(wanted: string) {
-    // Begins with the day where the person is.
-    const instant = wanted === '' ? null : new Date(`${wanted}T00:00:00`).toISOString();
+    // Days are those of Los Angeles, as everywhere on the page.
+    const instant = wanted === '' ? null : new Date(laDayStart(wanted)).toISOString();
     sayAnswer(demand.mutateAsync({ id: role.id, from: instant }), {
       done: () => notify({ tone: 'success', title: instant === null ? t('notDemanded') : t('isDemanded') }),
       failed: tellWhenGone,
@@ -38,9 +39,4 @@ export function DemandedFactor({ role, reason }: { role: ListedRole; reason: str
       <Failure error={demand.error} />
     </div>
   );
-}
-
-function toDay(at: Date): string {
-  const two = (part: number) => String(part).padStart(2, '0');
-  return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
 }
