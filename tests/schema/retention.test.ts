@@ -50,6 +50,7 @@ const timed = page.filter((row) => /days?$/.test(row.kept));
 const MORE: Readonly<Record<string, Record<string, unknown>>> = {
   seller_notices: { told_at: new Date(0) },
   order_exports: { file_id: null },
+  account_exports: { file_id: null },
   label_prints: { file_id: null },
   files: { source: 'upload', orders_count: 0 },
   fulfil_uploads: { kind: 'design' },

@@ -48,6 +48,7 @@ export function buildClosings(needs: Needs): Module {
     jobs: createClosingJobs(end, archives),
     lanes: { closeAccount: 'own', writeDataExport: 'exports', removeDataExport: 'own' },
     timetable: [{ name: 'closeAccounts', everySeconds: FIVE_MINUTES, run: () => askForClosings(db, clock) }],
+    tidy: archives.tidy,
     ownTables: [
       {
         table: 'account_closings',

@@ -1,6 +1,7 @@
-import type { Insertable, Updateable } from 'kysely';
+import { sql, type Insertable, type Updateable } from 'kysely';
 import type { OwnerScope } from '../../platform/access.ts';
 import type { Queryable, Tables } from '../../platform/database.ts';
+import { removeOldRows } from '../../platform/remove-old.ts';
 
 export interface ClosingRow {
   askedAt: Date;
@@ -128,4 +129,9 @@ export async function updateExport(
   changes: Updateable<Tables['account_exports']>,
 ): Promise<void> {
   await trx.updateTable('account_exports').set(changes).where('owner_id', '=', ownerId).where('id', '=', id).execute();
+}
+
+export async function removeOldExports(db: Queryable, scope: OwnerScope, before: Date): Promise<void> {
+  const isOld = sql`created_at < ${before} and file_id is null`;
+  await removeOldRows(db, scope, { table: 'account_exports', key: ['id'], isOld });
 }

@@ -31,6 +31,7 @@ export const SWEEPS: ReadonlyMap<string, string> = new Map([
   ['listStaleShops', 'the timetable looks for shops that were not read for a while'],
   ['listUntriedShops', 'the timetable looks whether closed shops are open again'],
   ['listShopsToLook', 'the timetable looks whose orders were not read once more for a day'],
+  ['listOwnersOfOldArchives', 'tidying goes person by person'],
   ['listDueClosings', 'the timetable looks for accounts that are to be closed'],
   ['listOwnersOfOldWork', 'tidying goes seller by seller'],
   ['listOwnersOfOldBatches', 'tidying goes seller by seller'],

@@ -6,16 +6,19 @@ import { createId } from '../../../platform/ids.ts';
 import { addJob } from '../../../platform/jobs.ts';
 import type { Logger } from '../../../platform/log.ts';
 import { readOwnRows, type OwnTable } from '../../../platform/own-rows.ts';
+import { eachOwner } from '../../../platform/sweep.ts';
 import type { AccountsOffers } from '../../accounts/module.ts';
 import type { Audit } from '../../audit/module.ts';
 import type { Library } from '../../library/module.ts';
 import type { Mails } from '../../mails/module.ts';
 import * as queries from '../queries.ts';
 import type { ExportRow } from '../queries.ts';
+import { listOwnersOfOldArchives } from '../sweeps.ts';
 import { writeArchive } from './writing.ts';
 
 /** How long an archive and its link last (ACC-65). */
 const KEPT_MS = 7 * 24 * 3_600_000;
+const FORGOTTEN_MS = 90 * 24 * 3_600_000;
 /** A worker that dies over an archive takes the next one with it: it is not tried for ever. */
 const ATTEMPTS_MAX = 4;
 const STATES = ['waiting', 'running', 'ready', 'failed', 'gone'] as const;
@@ -30,6 +33,8 @@ export interface Archives {
   remove(ownerId: string, id: string): Promise<void>;
   /** The account is closed: its archives go. */
   removeAll(trx: Queryable, scope: OwnerScope): Promise<void>;
+  /** Forgets archives of long ago whose file is gone (OPS-61). */
+  tidy(): Promise<void>;
 }
 
 interface Deps {
@@ -164,6 +169,12 @@ export function createArchives(deps: Deps): Archives {
         const row = await queries.lockExport(trx, scope, id);
         if (row?.state === 'ready') await discard(trx, scope, row);
       });
+    },
+
+    async tidy() {
+      const before = new Date(clock.now() - FORGOTTEN_MS);
+      const owners = await listOwnersOfOldArchives(db, before);
+      await eachOwner(owners, 'tidy', (scope) => queries.removeOldExports(db, scope, before));
     },
 
     async removeAll(trx, scope) {
