@@ -1,5 +1,35 @@
 -- Written by scripts/schema-dump.ts from the migrations; do not edit.
 
+CREATE TABLE account_closings (
+  owner_id text NOT NULL,
+  asked_at timestamp with time zone NOT NULL,
+  close_at timestamp with time zone NOT NULL,
+  state text NOT NULL,
+  staff_id text,
+  reason text DEFAULT ''::text NOT NULL,
+  ended_at timestamp with time zone,
+  CONSTRAINT account_closings_pkey PRIMARY KEY (owner_id, asked_at),
+  CONSTRAINT account_closings_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX account_closings_due ON account_closings USING btree (close_at) WHERE (state = 'waiting'::text);
+CREATE UNIQUE INDEX account_closings_waiting ON account_closings USING btree (owner_id) WHERE (state = 'waiting'::text);
+COMMENT ON TABLE account_closings IS 'owner: closings';
+
+CREATE TABLE account_exports (
+  owner_id text NOT NULL,
+  id text NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  state text NOT NULL,
+  attempts integer DEFAULT 0 NOT NULL,
+  size_bytes bigint,
+  file_id text,
+  expires_at timestamp with time zone,
+  CONSTRAINT account_exports_pkey PRIMARY KEY (owner_id, id),
+  CONSTRAINT account_exports_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX account_exports_newest ON account_exports USING btree (owner_id, created_at DESC);
+COMMENT ON TABLE account_exports IS 'owner: closings';
+
 CREATE TABLE action_log_days (
   day date NOT NULL,
   user_id text NOT NULL,
@@ -1580,6 +1610,7 @@ CREATE TABLE roles (
   is_deletable boolean DEFAULT true NOT NULL,
   is_admin boolean DEFAULT false NOT NULL,
   created_at timestamp with time zone DEFAULT now() NOT NULL,
+  second_factor_from timestamp with time zone,
   CONSTRAINT roles_pkey PRIMARY KEY (id),
   CONSTRAINT roles_name_unique UNIQUE (name)
 );

@@ -18,9 +18,16 @@ export interface Tokens {
 /**
  * `started`: somebody signed in here; `adopted`: another tab stored newer tokens of the same person; `replaced`: the tokens
  * are now those of somebody else; `ended`: the server no longer knows us; `signedOut`: the person left, here or in another
- * tab; `secondFactorOwed`: 359.
+ * tab; `secondFactorOwed`: 359; `secondFactorDemanded`: 358.
  */
-export type SessionEvent = 'started' | 'adopted' | 'replaced' | 'ended' | 'signedOut' | 'secondFactorOwed';
+export type SessionEvent =
+  | 'started'
+  | 'adopted'
+  | 'replaced'
+  | 'ended'
+  | 'signedOut'
+  | 'secondFactorOwed'
+  | 'secondFactorDemanded';
 
 /** Asks the person to sign in again above what is being typed; tells whether new tokens are stored now. */
 type Rescue = () => Promise<boolean>;

@@ -14,6 +14,7 @@ import { bindFulfilment } from './routes.ts';
 import { createFulfilment, jobScope, type Fulfilment, type FulfilmentDeps } from './service.ts';
 import { listOrphanBatches } from './sweeps.ts';
 import type { MarkShipped } from './tracking/service.ts';
+import { OWN_TABLES } from './own-tables.ts';
 
 export type { Fulfilment } from './service.ts';
 export type { Unit } from './unit-costs/service.ts';
@@ -70,6 +71,7 @@ export function buildFulfilment({ config, accounts, hookSecrets, ...needs }: Nee
   const fulfilment = createFulfilment({ ...needs, pollSeconds, markShipped, labels });
   return {
     name: 'fulfilment',
+    ownTables: OWN_TABLES,
     ...fulfilment,
     bind(routes, app) {
       bindFulfilment(routes, fulfilment, {

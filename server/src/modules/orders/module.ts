@@ -37,6 +37,7 @@ import { createOrderPurge, type OrderPurge } from './purge/service.ts';
 import { createSyncProgress, type SyncProgress } from './progress/service.ts';
 import { countOrdersSince } from './ranks/service.ts';
 import { bindOrders } from './routes.ts';
+import { forgetOldWork } from './retention/service.ts';
 import { createRequestedOrders, type RequestedOrders } from './returns/service.ts';
 import { createOrderFigures, type OrderFigures } from './figures/service.ts';
 import { createOrders, type Orders } from './service.ts';
@@ -48,6 +49,7 @@ import { createSkuSales, type SkuSales } from './sku-sales/service.ts';
 import { createOrderSync, type OrderSync } from './sync/service.ts';
 import { bindMarketplaceWebhooks } from './webhooks/routes.ts';
 import { createMarketplaceWebhooks, type MarketplaceWebhooks } from './webhooks/service.ts';
+import { OWN_TABLES } from './own-tables.ts';
 
 export { createPageGuard } from './sync/page-guard.ts';
 export { toFacts, type FulfilChange, type Orders, type WorkOrderRow } from './service.ts';
@@ -208,6 +210,7 @@ export function buildOrders(needs: Needs): Module & OrdersOffers {
   const listDesigns = (scope: SellerScope, orderId: string) => listOrderDesigns(orders, library, scope, orderId);
   return {
     name: 'orders',
+    ownTables: OWN_TABLES,
     ...orders,
     ...createSellerShipping({ db, marketplace, shops, orders }),
     ...createRequestedOrders({ db, clock }),
@@ -289,7 +292,15 @@ export function buildOrders(needs: Needs): Module & OrdersOffers {
     timetable: createOrderTimetable({ db, clock, config, shops, progress, counts, deadlines }),
     waiting: listWaiting({ db, clock, prints, batches, exportWriting, sync }),
     tidy: () =>
-      oneByOne([() => maskOldBuyers(db, clock), () => forgetOldNews(db, clock), deadlines.tidy], (part) => part()),
+      oneByOne(
+        [
+          () => maskOldBuyers(db, clock),
+          () => forgetOldNews(db, clock),
+          () => forgetOldWork(db, clock, library),
+          deadlines.tidy,
+        ],
+        (part) => part(),
+      ),
     on: { shopConnected: (trx, { scope, shopId }) => progress.start(trx, scope, shopId) },
   };
 }

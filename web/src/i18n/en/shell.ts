@@ -8,6 +8,7 @@ export const en: English<typeof shellTexts> = {
     forgotPassword: 'Forgot your password',
     activateAccount: 'Activate your account',
     twoFactor: 'Second factor',
+    setUpSecondFactor: 'Turn on 2FA',
     dashboard: 'Dashboard',
     shops: 'Shops',
     shop: 'Shop',

@@ -7,6 +7,7 @@ export const shellTexts = topic('shell', {
     forgotPassword: 'Quên mật khẩu',
     activateAccount: 'Activate account',
     twoFactor: 'Xác thực hai lớp',
+    setUpSecondFactor: 'Bật 2FA',
     dashboard: 'Dashboard',
     shops: 'SHOPS',
     shop: 'Shop',
