@@ -1130,6 +1130,9 @@ CASE
     WHEN ((status = ANY (ARRAY['CANCELLED'::text, 'UNPAID'::text])) OR (kind = ANY (ARRAY['SAMPLE'::text, 'REPLACEMENT'::text, 'EXCHANGE'::text, 'GIFT'::text]))) THEN (0)::bigint
     ELSE (total_cents - refunded_cents)
 END) STORED NOT NULL,
+  parcel_mates text[] DEFAULT '{}'::text[] NOT NULL,
+  ships_with text,
+  label_package_id text,
   CONSTRAINT orders_pkey PRIMARY KEY (owner_id, id),
   CONSTRAINT orders_owner_id_shop_id_fkey FOREIGN KEY (owner_id, shop_id) REFERENCES shops(owner_id, id)
 );
@@ -1162,6 +1165,7 @@ CREATE INDEX orders_newest ON orders USING btree (owner_id, created_at DESC, id 
 CREATE INDEX orders_on_hold_money ON orders USING btree (owner_id, shop_id) WHERE (onhold_cents <> 0);
 CREATE INDEX orders_open_returns ON orders USING btree (owner_id, created_at DESC, id DESC) INCLUDE (shop_id, status, return_state) WHERE (return_state = ANY (ARRAY['asked'::text, 'underway'::text]));
 CREATE INDEX orders_other_currency ON orders USING btree (owner_id, shop_id) WHERE (currency <> 'USD'::text);
+CREATE INDEX orders_ships_with ON orders USING btree (owner_id, ships_with) WHERE (ships_with IS NOT NULL);
 CREATE INDEX orders_shop ON orders USING btree (owner_id, shop_id, created_at DESC, id DESC);
 CREATE INDEX orders_status ON orders USING btree (owner_id, status, created_at DESC, id DESC);
 CREATE INDEX orders_to_send ON orders USING btree (owner_id, shop_id) WHERE ((status = ANY (ARRAY['AWAITING_SHIPMENT'::text, 'PARTIALLY_SHIPPING'::text, 'AWAITING_COLLECTION'::text])) AND (fulfil_state = ANY (ARRAY['NONE'::text, 'DRAFT'::text, 'FAILED'::text, 'REJECTED'::text, 'CANCELLED'::text])) AND (label_state = ANY (ARRAY['made'::text, 'notNeeded'::text])) AND (NOT is_cancel_requested));

@@ -8,7 +8,7 @@ import { addJob } from '../../platform/jobs.ts';
 import type { Logger } from '../../platform/log.ts';
 import type { Audit } from '../audit/module.ts';
 import type { Library } from '../library/module.ts';
-import type { Orders } from '../orders/module.ts';
+import type { Orders, Parcels } from '../orders/module.ts';
 import type { Shops } from '../shops/module.ts';
 import { emptyBatchOrders } from './batches/queries.ts';
 import { createFulfilBatches, type FulfilBatches } from './batches/service.ts';
@@ -42,7 +42,7 @@ export interface FulfilmentDeps {
   vault: Vault;
   log: Logger;
   emit: Emit;
-  orders: Orders;
+  orders: Orders & { parcels: Parcels };
   audit: Audit;
   factories: Factories;
   /** A call to a factory ends within this time, whatever happens. */
@@ -62,7 +62,7 @@ export interface FulfilmentDeps {
 /** Sending orders to print factories exactly once, and following what becomes of them. */
 export interface Fulfilment
   extends
-    Pick<Submit, 'submit' | 'updatePrice' | 'retry' | 'noteDesigns'>,
+    Pick<Submit, 'submit' | 'updatePrice' | 'retry' | 'noteDesigns' | 'dropDraft'>,
     Pick<Cancelling, 'cancel' | 'onOrderCancelled' | 'cancelAtFactory'>,
     Pick<Connections, 'connect' | 'disconnect' | 'listConnections' | 'listHousesOf'>,
     Pick<Catalogue, 'listSkus' | 'askCatalogues' | 'readCatalogue'>,
@@ -108,7 +108,7 @@ export function createFulfilment(deps: FulfilmentDeps): Fulfilment {
   const catalogue = createCatalogue({ db, clock, log, connections });
   const costs = createCosts({ db, clock, audit });
   const rerouting = createRerouting({ db, connections });
-  const preparation = createPreparation({ orders, connections, catalogue, costs, rerouting, library });
+  const preparation = createPreparation({ db, orders, connections, catalogue, costs, rerouting, library });
   const prices = createPrices({ db, clock, orders });
   const reports = createReports({ db, clock, emit, log, orders, connections, pollSeconds });
   const sending = createSending({ db, clock, emit, orders, connections, reports, toFactoryLink, callTimeoutMs });
