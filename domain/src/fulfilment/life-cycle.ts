@@ -114,7 +114,8 @@ export const LIFE_CYCLE: Readonly<Record<FulfilState, StateRow>> = {
   },
   JOINED: {
     is: ['designsOpen', 'attemptless'],
-    moves: { leave: ['NONE'] },
+    // While nobody has sent the parcel: the goods of this order may be made elsewhere.
+    moves: { takeByHand: ['MANUAL'], leave: ['NONE'] },
     why: 'SAME_PARCEL',
   },
   DRAFT: {

@@ -242,7 +242,8 @@ function planChange(order: queries.WorkOrderRow, change: FulfilChange) {
     ...(labelFileId === undefined ? {} : { label_file_id: labelFileId }),
     ...(labelPackageId === undefined ? {} : { label_package_id: labelPackageId }),
     ...(parcelMates === undefined ? {} : { parcel_mates: [...parcelMates] }),
-    ...(shipsWith === undefined ? {} : { ships_with: shipsWith }),
+    // What a person takes out of its parcel goes with nobody any more.
+    ...(shipsWith === undefined ? (move?.from === 'JOINED' ? { ships_with: null } : {}) : { ships_with: shipsWith }),
     label_state: labelState,
   };
   // Only these of what is changed here stand in the sums: a price begins to count when a draft is one no more (MNY-33).

@@ -15,7 +15,7 @@ export interface Parcels {
    * any other lock. The same again changes nothing.
    */
   settle(trx: Queryable, scope: OwnerScope, orderIds: readonly string[]): Promise<void>;
-  /** Whether another order holds the parcel of this one, and its goods are not in that factory order. */
+  /** The other order that is being sent or made and has the parcel of this one, or its goods; null where nothing is decided yet. */
   findHolder(db: Queryable, scope: OwnerScope, order: WorkOrderRow): Promise<string | null>;
 }
 
@@ -95,8 +95,9 @@ export function createParcels({ emit, orders }: Deps): Parcels {
     },
 
     async findHolder(db, scope, order) {
-      if (order.parcelMates.length === 0 || order.shipsWith !== null) return null;
-      const { rows } = await queries.listStates(db, scope, order.parcelMates);
+      const ids = order.shipsWith === null ? order.parcelMates : [order.shipsWith];
+      if (ids.length === 0) return null;
+      const { rows } = await queries.listStates(db, scope, ids);
       return rows.find(({ fulfilState, shipsWith }) => shipsWith !== order.id && holdsParcel(fulfilState))?.id ?? null;
     },
   };
