@@ -1,4 +1,4 @@
--- Orders that share a package at the marketplace (FUL-91): who the others are, and with which of them an order goes.
+-- Orders that share a package at the marketplace (FUL-95): who the others are, and with which of them an order goes.
 ALTER TABLE orders
   ADD COLUMN parcel_mates text[] NOT NULL DEFAULT '{}',
   ADD COLUMN ships_with text,

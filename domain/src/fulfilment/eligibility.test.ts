@@ -88,6 +88,7 @@ const AT_FACTORY: Partial<Record<string, object>> = {
   IN_PRODUCTION: refuse(['ALREADY_SENT']),
   SHIPPED: refuse(['ALREADY_SENT']),
   DELIVERED: refuse(['ALREADY_SENT']),
+  JOINED: refuse(['SAME_PARCEL']),
   A_NEW_STATE: refuse(['UNKNOWN_STATE']),
 };
 

@@ -1,7 +1,7 @@
 /**
  * Neutral states of an order's fulfilment, whatever a factory calls them. NONE: nothing yet; MANUAL: made elsewhere, at the
  * seller's own price; QUEUED and SENDING: on its way to a factory; UNCERTAIN: the factory may or may not have it; from
- * SUBMITTED on the factory speaks. JOINED: it goes with another order of its parcel, which has the factory order of both (FUL-91).
+ * SUBMITTED on the factory speaks. JOINED: it goes with another order of its parcel, which has the factory order of both (FUL-95).
  */
 export const FULFIL_STATES = [
   'NONE',

@@ -46,7 +46,7 @@ function staysWith(order: ParcelOrder, lead: ParcelOrder | undefined, mates: rea
 }
 
 /**
- * Decides which orders share a parcel and which of them goes with which (FUL-91): one order leads, the one that did or else the lowest id;
+ * Decides which orders share a parcel and which of them goes with which (FUL-95): one order leads, the one that did or else the lowest id;
  * the others that nobody has sent join it. An order of several packages joins none. Give all orders of the packages.
  *
  * Errors: none.
@@ -85,7 +85,7 @@ function isFree(order: ParcelOrder, byId: ReadonlyMap<string, ParcelOrder>, live
 }
 
 /**
- * Splits what a parcel costs by the value of its orders; a cancelled order bears nothing while another one lives (FUL-92). The shares add
+ * Splits what a parcel costs by the value of its orders; a cancelled order bears nothing while another one lives (FUL-96). The shares add
  * up to the cost; the first order that bears a share takes what does not divide.
  *
  * Units: cents.

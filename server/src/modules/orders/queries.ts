@@ -154,7 +154,7 @@ export async function lockWorkOrders(
     .execute();
 }
 
-/** The orders that go with an order, by id (FUL-91). */
+/** The orders that go with an order, by id (FUL-95). */
 export async function listFollowers(db: Queryable, scope: OwnerScope, orderId: string): Promise<WorkOrderRow[]> {
   return db
     .selectFrom('orders')

@@ -63,7 +63,7 @@ export interface FulfilChange {
   labelFileId?: string;
   /** The package that the label is of. */
   labelPackageId?: string;
-  /** Written by `parcels` alone (FUL-91). */
+  /** Written by `parcels` alone (FUL-95). */
   parcelMates?: readonly string[];
   shipsWith?: string | null;
 }
@@ -138,7 +138,7 @@ export interface Orders {
   ): Promise<void>;
   /** The same of several locked orders; what a parcel costs is not split. */
   changeMany(trx: Queryable, scope: OwnerScope, changes: readonly OrderChange[]): Promise<void>;
-  /** The orders whose goods are in the factory order of this one (FUL-91), by id. */
+  /** The orders whose goods are in the factory order of this one (FUL-95), by id. */
   listFollowers(db: Queryable, scope: OwnerScope, orderId: string): Promise<queries.WorkOrderRow[]>;
   setProductChoice(
     trx: Queryable,
@@ -266,7 +266,7 @@ export function createOrders({ db, clock, shops, list }: Deps): Orders {
     return rule(toFacts(order, shop), now, options);
   }
 
-  /** What a parcel costs is split among its orders by their value (FUL-92); its house is theirs as well. */
+  /** What a parcel costs is split among its orders by their value (FUL-96); its house is theirs as well. */
   async function withShares(
     trx: Queryable,
     scope: OwnerScope,

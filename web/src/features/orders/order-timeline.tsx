@@ -36,6 +36,8 @@ const DETAILS = [
   'note',
   'isAtFactory',
   'factoryOrderId',
+  'orders',
+  'lead',
 ] as const;
 
 const ACTORS: Readonly<Record<string, string>> = { marketplace: 'TikTok Shop', bobbin: 'Bobbin' };

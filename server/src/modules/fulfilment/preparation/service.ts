@@ -57,7 +57,7 @@ export interface Prepared {
   options: HouseOptions;
   products: ResolvedProduct[];
   confirmed: Confirmed;
-  /** The orders that go with it in one parcel, each with its products (FUL-91). */
+  /** The orders that go with it in one parcel, each with its products (FUL-95). */
   mates: readonly ParcelMate[];
   /** A draft is kept whatever is still to be done about it (FUL-63). */
   isDraft: boolean;
@@ -188,7 +188,7 @@ export function proveDestination(order: WorkOrderRow, isDraft: boolean): void {
   throw new AppError('FULFIL_NOT_POSSIBLE', { reasons: ['ADDRESS_MASKED'] });
 }
 
-/** A parcel is sent once: not again by an order whose goods are not in the factory order of the other one (FUL-91). @throws AppError */
+/** A parcel is sent once: not again by an order whose goods are not in the factory order of the other one (FUL-95). @throws AppError */
 export async function proveParcelFree(
   parcels: Pick<Parcels, 'findHolder'>,
   db: Queryable,

@@ -11,7 +11,7 @@ import * as queries from './queries.ts';
 
 export interface Parcels {
   /**
-   * Decides anew which orders share a parcel with these, and which goes with which (FUL-91); locks all of them by id, so call it before
+   * Decides anew which orders share a parcel with these, and which goes with which (FUL-95); locks all of them by id, so call it before
    * any other lock. The same again changes nothing.
    */
   settle(trx: Queryable, scope: OwnerScope, orderIds: readonly string[]): Promise<void>;
@@ -48,7 +48,7 @@ function toEvent(order: WorkOrderRow, plan: ParcelPlan, change: FulfilChange): O
   return { event: 'parcelShared', actor: 'marketplace', details };
 }
 
-/** What the orders of each factory order cost together is split anew among those that are in it now (FUL-92). */
+/** What the orders of each factory order cost together is split anew among those that are in it now (FUL-96). */
 function toPrices(orders: readonly WorkOrderRow[], plans: ReadonlyMap<string, ParcelPlan>): Map<string, number> {
   const prices = new Map(orders.map(({ id, fulfilPriceCents }) => [id, fulfilPriceCents]));
   const byLead = Map.groupBy(orders, ({ id }) => plans.get(id)?.shipsWith ?? id);
