@@ -352,6 +352,30 @@ CREATE TABLE factory_catalogues (
 );
 COMMENT ON TABLE factory_catalogues IS 'owner: fulfilment; reference';
 
+CREATE TABLE factory_charge_reads (
+  owner_id text NOT NULL,
+  house text NOT NULL,
+  month date NOT NULL,
+  started_at timestamp with time zone NOT NULL,
+  finished_at timestamp with time zone,
+  failure text,
+  CONSTRAINT factory_charge_reads_pkey PRIMARY KEY (owner_id, house)
+);
+COMMENT ON TABLE factory_charge_reads IS 'owner: fulfilment';
+
+CREATE TABLE factory_charges (
+  owner_id text NOT NULL,
+  fulfilment_id text NOT NULL,
+  ours_cents bigint NOT NULL,
+  charged_cents bigint,
+  learned_at timestamp with time zone,
+  reason text,
+  read_at timestamp with time zone NOT NULL,
+  CONSTRAINT factory_charges_pkey PRIMARY KEY (owner_id, fulfilment_id),
+  CONSTRAINT factory_charges_fulfilment_fkey FOREIGN KEY (owner_id, fulfilment_id) REFERENCES fulfilments(owner_id, id) ON DELETE CASCADE
+);
+COMMENT ON TABLE factory_charges IS 'owner: fulfilment';
+
 CREATE TABLE factory_costs (
   id text NOT NULL,
   house text NOT NULL,
@@ -639,6 +663,7 @@ CREATE TABLE fulfilments (
   CONSTRAINT fulfilments_owner_id_order_id_fkey FOREIGN KEY (owner_id, order_id) REFERENCES orders(owner_id, id)
 );
 CREATE UNIQUE INDEX fulfilments_active ON fulfilments USING btree (owner_id, order_id) WHERE (ended_at IS NULL);
+CREATE INDEX fulfilments_at_factory ON fulfilments USING btree (owner_id, house, created_at) WHERE (factory_order_id IS NOT NULL);
 CREATE INDEX fulfilments_factory_order ON fulfilments USING btree (house, factory_order_id) WHERE ((ended_at IS NULL) AND (factory_order_id IS NOT NULL));
 CREATE INDEX fulfilments_open_ref ON fulfilments USING btree (house, ref_id) WHERE (ended_at IS NULL);
 CREATE INDEX fulfilments_order ON fulfilments USING btree (owner_id, order_id, id);

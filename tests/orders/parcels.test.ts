@@ -82,6 +82,8 @@ describe('orders that share a package', () => {
 
   it('are linked whichever of them is read first, and only once both are (FUL-95)', async () => {
     const [a = '', b = ''] = [await addWaiting(), await addWaiting()].toSorted();
+    // What was told of them before is read before.
+    await sync();
     await addFault(world, { name: 'webhook-lost' });
     await changeOrder(world, a, { combineWith: [b] });
     const scope = systemScope(seller.userId, 'test');

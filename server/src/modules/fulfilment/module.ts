@@ -84,6 +84,7 @@ export function buildFulfilment({ config, accounts, hookSecrets, ...needs }: Nee
       sendFulfilment: 'factories',
       pollFulfilment: 'factories',
       pollFulfilments: 'factories',
+      readFactoryCharges: 'factories',
       cancelFulfilment: 'factories',
       tellTracking: 'marketplace',
       readCatalogue: 'factories',
@@ -93,6 +94,7 @@ export function buildFulfilment({ config, accounts, hookSecrets, ...needs }: Nee
     },
     timetable: [
       { name: 'pollFactories', everySeconds: Math.max(1, Math.min(pollSeconds, 30)), run: fulfilment.pollDue },
+      { name: 'readFactoryCharges', everySeconds: 3600, run: fulfilment.askDueCharges },
       { name: 'readCatalogues', everySeconds: 3600, run: fulfilment.askCatalogues },
     ],
     on: {

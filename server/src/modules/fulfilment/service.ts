@@ -17,6 +17,7 @@ import { createCatalogue, type Catalogue } from './catalogue/service.ts';
 import { createCosts, type Costs } from './costs/service.ts';
 import { createConnections, type Connections, type Factories } from './connections/service.ts';
 import type { ToFactoryLink } from './parcel.ts';
+import { createCharges, type Charges } from './charges/service.ts';
 import { createPreparation } from './preparation/service.ts';
 import { createPrices } from './prices/service.ts';
 import * as queries from './queries.ts';
@@ -72,6 +73,7 @@ export interface Fulfilment
     Resolving,
     Settings,
     UnitCosts,
+    Charges,
     TrackingNews {
   /** Job: brings an attempt to its factory. */
   send(scope: OwnerScope, fulfilmentId: string): Promise<void>;
@@ -131,6 +133,7 @@ export function createFulfilment(deps: FulfilmentDeps): Fulfilment {
     ...settings,
     ...createUnitCosts({ connections, catalogue, costs, settings }),
     ...createTrackingNews({ db, clock, emit, orders, markShipped }),
+    ...createCharges({ db, clock, orders, connections, reports }),
     costs,
     listSkus: catalogue.listSkus,
     askCatalogues: catalogue.askCatalogues,
