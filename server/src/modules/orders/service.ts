@@ -168,7 +168,7 @@ interface Deps {
 function showDetails(event: string, details: EventDetails, isPriced: boolean, isPaid: boolean): EventDetails {
   const hidden = new Set<string>();
   if (!isPriced) hidden.add('price').add('estimate');
-  if (!isPriced && event === 'priceUpdated') hidden.add('from').add('to');
+  if (!isPriced && (event === 'priceUpdated' || event === 'chargeLearned')) hidden.add('from').add('to');
   if (!isPaid && event === 'settled') hidden.add('cents');
   if (!isPriced && event === 'returnDone') hidden.add('cents');
   return Object.fromEntries(Object.entries(details).filter(([name]) => !hidden.has(name)));

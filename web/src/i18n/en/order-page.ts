@@ -74,7 +74,13 @@ export const en: English<typeof orderPageTexts> = {
   quantity: '×{{count}}',
   discount: '{{percent}}% off',
   staff: 'staff',
+  chargeReasons: {
+    refund: 'refund',
+    afterShipping: 'changed after shipping',
+    correction: 'changed',
+  },
   details: {
+    chargeReason: 'reason',
     orders: 'with order',
     lead: 'goes with order',
     status: 'status',
@@ -150,6 +156,7 @@ export const en: English<typeof orderPageTexts> = {
     fulfilStatusChanged: 'Factory changed the status',
     fulfilCancelRequested: 'Factory asked to cancel',
     fulfilCancelled: 'Cancelled at the factory',
+    chargeLearned: 'Cost updated from the factory’s charge',
     priceUpdated: 'Fulfil price changed',
     priceTold: 'The factory told the fulfil price',
     trackingAdded: 'Tracking number arrived',

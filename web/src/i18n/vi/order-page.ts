@@ -73,7 +73,13 @@ export const orderPageTexts = topic('order-page', {
   quantity: '×{{count}}',
   discount: 'giảm {{percent}}%',
   staff: 'Nhân viên',
+  chargeReasons: {
+    refund: 'hoàn tiền',
+    afterShipping: 'sửa giá sau khi gửi hàng',
+    correction: 'sửa giá',
+  },
   details: {
+    chargeReason: 'lý do',
     orders: 'cùng kiện với đơn',
     lead: 'đi theo đơn',
     status: 'trạng thái',
@@ -149,6 +155,7 @@ export const orderPageTexts = topic('order-page', {
     fulfilStatusChanged: 'Nhà máy đổi trạng thái',
     fulfilCancelRequested: 'Xin nhà máy huỷ',
     fulfilCancelled: 'Đã huỷ ở nhà máy',
+    chargeLearned: 'Nhà máy sửa giá, chi phí được cập nhật',
     priceUpdated: 'Sửa giá fulfill',
     priceTold: 'Nhà máy báo giá fulfill',
     trackingAdded: 'Có mã vận đơn',

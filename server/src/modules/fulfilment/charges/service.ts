@@ -167,7 +167,7 @@ export function createCharges({ db, clock, orders, connections, reports }: Deps)
         meta: page.meta,
         sum,
         months: sums.map((row) => ({ month: row.month, ...toSum([row]) })),
-        isConnected: connected.some((one) => one.house === house),
+        isConnected: connected.some((one) => one.house === house && one.isConnected),
         readAt: read?.finishedAt?.toISOString() ?? null,
         isReading: read !== undefined && read.finishedAt === null && read.failure === null,
         failure: read?.failure ?? null,
