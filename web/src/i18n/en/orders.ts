@@ -64,6 +64,8 @@ export const en: English<typeof ordersTexts> = {
   moreProducts_other: '+{{count}} products',
   cancelledPieces_one: '{{count}} cancelled by TikTok Shop',
   cancelledPieces_other: '{{count}} cancelled by TikTok Shop',
+  sameParcel: 'Same parcel as order {{id}}',
+  sameParcelShort: 'Same parcel …{{tail}}',
   cancelledAfterSending_one: '{{count}} made too many',
   cancelledAfterSending_other: '{{count}} made too many',
   cancelledAfterSendingHint_one:

@@ -15,6 +15,7 @@ export const en: English<typeof shellTexts> = {
     orders: 'Orders',
     order: 'Order',
     payouts: 'Payouts',
+    factoryCharges: 'Factory reconciliation',
     profits: 'Profit',
     report: 'Payment report',
     library: 'Library',

@@ -14,6 +14,7 @@ export const shellTexts = topic('shell', {
     orders: 'ORDERS',
     order: 'Đơn hàng',
     payouts: 'Payouts',
+    factoryCharges: 'Đối chiếu nhà máy',
     profits: 'Lợi nhuận',
     report: 'Payment report',
     library: 'Thư viện',
