@@ -9,6 +9,7 @@ import { NOTHING } from '../../ui/data-list/selection.ts';
 import { ListBody } from '../../ui/list-page/list-body.tsx';
 import { useListReply } from '../../ui/list-page/use-list-reply.ts';
 import { OrderCardBody } from './order-card.tsx';
+import { useFulfilWish } from './use-fulfil-wish.ts';
 import { useOrderRows } from './use-order-rows.tsx';
 import { clearNotices, readNotices } from '../../ui/notices.ts';
 import { createTestOrder, createTestProduct } from './testing/orders.ts';
@@ -44,13 +45,15 @@ function toQuery(reply: OrdersPageReply): ReturnType<typeof useOrders> {
 async function renderList(orders: Order[], totalItems?: number) {
   const onFulfil = vi.fn<(id: string) => void>();
   const onOpen = vi.fn<(id: string) => void>();
-  const onFulfilChosen = vi.fn<() => void>();
+  const onFulfilChosen = vi.fn<(ids: readonly string[]) => void>();
   const query = toQuery(createReply(orders, totalItems));
   function List() {
     const [selection, setSelection] = useState(NOTHING);
+    const reply = useListReply(query);
     const { dialog, ...rows } = useOrderRows({
       search: {},
-      reply: useListReply(query),
+      reply,
+      fulfilWish: useFulfilWish({}, reply, selection),
       selection,
       onSelection: setSelection,
       onOpen,

@@ -60,7 +60,7 @@ async function renderList(shown: Shown) {
     show = setShown;
     const {
       dialog,
-      onWork: _,
+      runFulfil: _,
       ...rows
     } = useOrderRows({
       search: { page },
@@ -74,6 +74,7 @@ async function renderList(shown: Shown) {
         error: null,
         dataUpdatedAt: 0,
         refetch: () => undefined,
+        total: 500,
       },
       selection,
       onSelection: setSelection,
@@ -81,6 +82,7 @@ async function renderList(shown: Shown) {
       onFulfil: () => undefined,
       onMove: () => undefined,
       onExport: () => undefined,
+      fulfilWish: { word: 'Fulfill', scope: { ids: [] }, only: null, reason: null },
       onFulfilChosen: () => undefined,
     });
     return (
