@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startTranslations } from '../../i18n/i18n.ts';
 import { NOTHING } from '../../ui/data-list/selection.ts';
 import { ListBody } from '../../ui/list-page/list-body.tsx';
@@ -15,6 +15,8 @@ import { clearNotices, readNotices } from '../../ui/notices.ts';
 import { createTestOrder, createTestProduct } from './testing/orders.ts';
 import type { OrdersPageReply, useOrders } from './use-orders.ts';
 
+// All columns have room.
+beforeEach(() => Object.assign(window, { innerWidth: 1600 }));
 beforeAll(startTranslations);
 afterEach(() => {
   cleanup();

@@ -10,7 +10,7 @@ import type { Sorting } from './head-cell.tsx';
 import { Card, CardList } from './lazy-card.ts';
 import { TableFrame } from './table-frame.tsx';
 import { TableRow } from './table-row.tsx';
-import { useArrangement, useWindowSize } from './use-arrangement.ts';
+import { useArrangement, useWindowStep } from './use-arrangement.ts';
 
 const VirtualRows = lazy(async () => ({ default: (await import('./virtual-rows.tsx')).VirtualRows }));
 
@@ -171,8 +171,7 @@ function listKnown<Row, Context>(
 /** The columns of the table as the person arranged them. */
 export function useShownColumns<Row, Context>(list: List<Row, Context>, rows: readonly Row[]) {
   const arrangement = useArrangement(list);
-  const size = useWindowSize(list);
-  return arrange(listKnown(list.columns, rows), arrangement, size);
+  return arrange(listKnown(list.columns, rows), arrangement, useWindowStep(list));
 }
 
 /** The same array as long as it holds the same columns: a width that changes draws no row again. */
