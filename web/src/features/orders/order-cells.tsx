@@ -105,10 +105,10 @@ export function OrderVariant({ order, first }: { order: Order; first: Product })
         </span>
       )}
       <span className={styles.never}>
-        {tail} <span className={first.quantity > 1 ? styles.many : styles.one}>×{first.quantity}</span>
+        {tail} <span className={first.quantity > 1 ? styles.many : styles.one}>×{first.quantity}</span>{' '}
         {more > 0 ? (
           <span className={styles.more} title={t('moreProducts', { count: more })}>
-            {` +${more}`}
+            {`+${more}`}
           </span>
         ) : null}
       </span>
