@@ -11,6 +11,7 @@ import { Card, CardList } from './lazy-card.ts';
 import { TableFrame } from './table-frame.tsx';
 import { TableRow } from './table-row.tsx';
 import { useArrangement, useWindowStep } from './use-arrangement.ts';
+import { useRowReturn } from './use-row-return.ts';
 
 const VirtualRows = lazy(async () => ({ default: (await import('./virtual-rows.tsx')).VirtualRows }));
 
@@ -46,6 +47,7 @@ export function DataList<Row, Context>(props: DataListProps<Row, Context>) {
   const { list, rows, context, sorting, selection, onOpen, pace } = props;
   const isNarrow = useNarrow();
   const box = useRef<HTMLDivElement>(null);
+  useRowReturn(list.idAttribute ?? 'data-row-id', rows.length > 0);
   const shown = useShownColumns(list, rows);
   const tableColumns = useSame(shown.map(({ column }) => column));
   const cardColumns = useSame(isNarrow ? listKnown(list.columns, rows) : []);
