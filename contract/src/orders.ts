@@ -157,6 +157,8 @@ export const orderFilter = z.object({
   reasons: commaList.pipe(z.array(z.enum(TODO_REASONS))).optional(),
   /** `true`: only orders about which something can be done at once (ORD-52). */
   isDoable: z.enum(['true', 'false']).optional(),
+  /** `true`: only orders that can be sent to a factory at this moment, whatever their designs still lack (BLK-16). */
+  isSendable: z.enum(['true', 'false']).optional(),
 });
 
 export const listOrdersQuery = pageQuery(['createdAt', 'dueAt'], ORDER_PAGE_SIZE).extend(orderFilter.shape);

@@ -107,6 +107,7 @@ export const en: English<typeof ordersTexts> = {
   fulfilCount: 'Fulfil {{count}}',
   card: { cost: 'Cost', profit: 'Profit' },
   fulfilCountHint: 'Check, then send the orders of this list that can be sent',
+  fulfilUnknown: 'The list of this filter has not loaded',
   fulfilNone: 'Nothing here can be sent right now',
   walk: { end: 'End of the list: no more orders can be sent' },
   draftLeft_one: 'Draft, {{count}} to do',

@@ -68,6 +68,7 @@ export const en: English<typeof shellTexts> = {
   switchLanguage: 'Chuyển sang tiếng Việt',
   profile: 'Profile',
   menu: 'Menu',
+  wallet: 'Wallet',
   find: 'Find',
   findHint: 'Quick search (Ctrl/⌘ K)',
   adminArea: 'Admin area',

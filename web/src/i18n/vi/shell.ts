@@ -66,6 +66,7 @@ export const shellTexts = topic('shell', {
   switchLanguage: 'Switch to English',
   profile: 'Trang cá nhân',
   menu: 'Menu',
+  wallet: 'Ví',
   find: 'Tìm nhanh',
   findHint: 'Tìm nhanh (Ctrl/⌘ K)',
   adminArea: 'Khu quản trị',
