@@ -30,12 +30,15 @@ import { findOrderOwners } from './owners/sweeps.ts';
 import type { DeadlineKind } from './deadlines/queries.ts';
 import { countWork, listWork, readWorkOf, type PersonsWork, type WorkChoice, type WorkRow } from './people/queries.ts';
 import { createDeadlines, type Deadlines } from './deadlines/service.ts';
+import { listWaiting } from './orphans/service.ts';
 import { forgetOldNews } from './old-news/service.ts';
 import { maskOldBuyers } from './privacy/service.ts';
+import { createParcels, type Parcels } from './parcels/service.ts';
 import { createOrderPurge, type OrderPurge } from './purge/service.ts';
 import { createSyncProgress, type SyncProgress } from './progress/service.ts';
 import { countOrdersSince } from './ranks/service.ts';
 import { bindOrders } from './routes.ts';
+import { forgetOldWork } from './retention/service.ts';
 import { createRequestedOrders, type RequestedOrders } from './returns/service.ts';
 import { createOrderFigures, type OrderFigures } from './figures/service.ts';
 import { createOrders, type Orders } from './service.ts';
@@ -47,8 +50,10 @@ import { createSkuSales, type SkuSales } from './sku-sales/service.ts';
 import { createOrderSync, type OrderSync } from './sync/service.ts';
 import { bindMarketplaceWebhooks } from './webhooks/routes.ts';
 import { createMarketplaceWebhooks, type MarketplaceWebhooks } from './webhooks/service.ts';
+import { OWN_TABLES } from './own-tables.ts';
 
 export { createPageGuard } from './sync/page-guard.ts';
+export type { Parcels } from './parcels/service.ts';
 export { toFacts, type FulfilChange, type Orders, type WorkOrderRow } from './service.ts';
 export type { Days, OrderFigures, ProfitAsk, ProfitSums, StretchSums } from './figures/service.ts';
 export type { SkuSale } from './sku-sales/service.ts';
@@ -63,6 +68,8 @@ declare module '../../platform/events.ts' {
   interface Events {
     /** A buyer or the marketplace cancelled an order that a factory may have. */
     orderCancelled: { scope: OwnerScope; orderId: string };
+    /** An order goes with another one of its parcel from now on; it is locked. */
+    orderJoined: { scope: OwnerScope; orderId: string };
     /** Products of orders of a shop were written, each SKU once; told once a batch. */
     productsStored: { scope: OwnerScope; shopId: string; products: readonly StoredProduct[] };
     /** Orders came or were cancelled; told while they are written, before their sums are moved. */
@@ -102,6 +109,7 @@ interface Needs extends Pick<Platform, 'db' | 'clock' | 'log' | 'config' | 'emit
 export interface OrdersOffers extends Orders, SellerShipping, RequestedOrders {
   list: OrderList;
   labels: Labels;
+  parcels: Parcels;
   autoLabels: AutoLabels;
   sync: OrderSync;
   finance: OrderFinance;
@@ -168,6 +176,7 @@ export function buildOrders(needs: Needs): Module & OrdersOffers {
   const sources = createSheetSources();
   const exportFiles = createOrderExportFiles({ db, clock, limit, staffLimit, audit, findHolder, library, sources });
   const exportWriting = createExportWriting({ db, clock, log, shops, library, sources });
+  const parcels = createParcels({ emit, orders });
   const labels = createLabels({
     db,
     clock,
@@ -176,6 +185,7 @@ export function buildOrders(needs: Needs): Module & OrdersOffers {
     marketplace,
     shops,
     orders,
+    parcels,
     sync,
     library,
   });
@@ -207,11 +217,13 @@ export function buildOrders(needs: Needs): Module & OrdersOffers {
   const listDesigns = (scope: SellerScope, orderId: string) => listOrderDesigns(orders, library, scope, orderId);
   return {
     name: 'orders',
+    ownTables: OWN_TABLES,
     ...orders,
     ...createSellerShipping({ db, marketplace, shops, orders }),
     ...createRequestedOrders({ db, clock }),
     list,
     labels,
+    parcels,
     autoLabels,
     sync,
     finance,
@@ -272,6 +284,7 @@ export function buildOrders(needs: Needs): Module & OrdersOffers {
       autoLabels,
       batches,
       prints,
+      parcels,
       exportWriting,
     }),
     lanes: {
@@ -280,14 +293,24 @@ export function buildOrders(needs: Needs): Module & OrdersOffers {
       syncFinance: 'marketplace',
       lookAgain: 'marketplace',
       makeLabels: 'marketplace',
+      settleParcels: 'own',
       makeLabelBatch: 'marketplace',
       printLabels: 'own',
       writeOrderExport: 'exports',
       removeOrderExport: 'own',
     },
     timetable: createOrderTimetable({ db, clock, config, shops, progress, counts, deadlines }),
+    waiting: listWaiting({ db, clock, prints, batches, exportWriting, sync }),
     tidy: () =>
-      oneByOne([() => maskOldBuyers(db, clock), () => forgetOldNews(db, clock), deadlines.tidy], (part) => part()),
+      oneByOne(
+        [
+          () => maskOldBuyers(db, clock),
+          () => forgetOldNews(db, clock),
+          () => forgetOldWork(db, clock, library),
+          deadlines.tidy,
+        ],
+        (part) => part(),
+      ),
     on: { shopConnected: (trx, { scope, shopId }) => progress.start(trx, scope, shopId) },
   };
 }
