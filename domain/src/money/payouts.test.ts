@@ -31,12 +31,16 @@ it.each([
 });
 
 describe('the profit of a payout (PAY-8)', () => {
-  const WHOLE = { status: 'PAID', isSynced: true, unpricedCount: 0, unknownCount: 0 };
+  const WHOLE = { status: 'PAID', isSynced: true, unpricedCount: 0, unknownCount: 0, currency: 'USD' };
 
   it.each([
     [{}, null],
     [{ status: 'PROCESSING' }, 'NOT_PAID'],
     [{ status: 'RETURNED' }, 'NOT_PAID'],
+    // An older payout does not say its currency.
+    [{ currency: null }, null],
+    [{ currency: 'GBP' }, 'OTHER_CURRENCY'],
+    [{ currency: 'GBP', status: 'PROCESSING' }, 'OTHER_CURRENCY'],
     [{ isSynced: false }, 'NOT_SYNCED'],
     [{ unpricedCount: 1 }, 'UNPRICED'],
     [{ unknownCount: 1 }, 'UNPRICED'],
