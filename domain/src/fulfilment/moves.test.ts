@@ -93,7 +93,7 @@ describe('reportMove', () => {
 
 describe('toAttemptState', () => {
   it('is the order’s own, and over where the order left the attempt behind', () => {
-    expect(FULFIL_STATES.filter((state) => toAttemptState(state) !== state)).toEqual(['NONE', 'MANUAL']);
+    expect(FULFIL_STATES.filter((state) => toAttemptState(state) !== state)).toEqual(['NONE', 'MANUAL', 'JOINED']);
     expect(toAttemptState('NONE')).toBe('CANCELLED');
   });
 });

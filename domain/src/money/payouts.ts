@@ -3,6 +3,9 @@ import type { Cents } from './money.ts';
 /** Words of the marketplace for a payment that never reached the bank, or came back from it. */
 export const FAILED_PAYMENTS = ['FAILED', 'RETURNED', 'REVERSED'] as const;
 
+/** The words of the marketplace for what a payment is, to choose from. */
+export const PAYMENT_WORDS = ['PAID', 'PROCESSING', ...FAILED_PAYMENTS] as const;
+
 /**
  * What a payment is for every figure: only `paid` counts, on the day on which it was paid; `failed` counts nowhere and is listed on the
  * day of the attempt; `open` has no day yet and is listed in every period (PAY-15).

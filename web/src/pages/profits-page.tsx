@@ -61,10 +61,15 @@ export function ProfitsPage() {
       context={context}
       title={t('title')}
       aside={
-        <Link to="/community" className={styles.back}>
-          <IconChevronLeft size={15} stroke={1.5} aria-hidden />
-          {t('back')}
-        </Link>
+        <>
+          <Link to="/community" className={styles.back}>
+            <IconChevronLeft size={15} stroke={1.5} aria-hidden />
+            {t('back')}
+          </Link>{' '}
+          <Link to="/community/factory-charges" className={styles.back}>
+            {t('charges')}
+          </Link>
+        </>
       }
       views={{
         options: PROFIT_GROUPS.map((value) => ({ value, label: t(`groups.${value}`) })),

@@ -33,6 +33,7 @@ import { createDeadlines, type Deadlines } from './deadlines/service.ts';
 import { listWaiting } from './orphans/service.ts';
 import { forgetOldNews } from './old-news/service.ts';
 import { maskOldBuyers } from './privacy/service.ts';
+import { createParcels, type Parcels } from './parcels/service.ts';
 import { createOrderPurge, type OrderPurge } from './purge/service.ts';
 import { createSyncProgress, type SyncProgress } from './progress/service.ts';
 import { countOrdersSince } from './ranks/service.ts';
@@ -52,6 +53,7 @@ import { createMarketplaceWebhooks, type MarketplaceWebhooks } from './webhooks/
 import { OWN_TABLES } from './own-tables.ts';
 
 export { createPageGuard } from './sync/page-guard.ts';
+export type { Parcels } from './parcels/service.ts';
 export { toFacts, type FulfilChange, type Orders, type WorkOrderRow } from './service.ts';
 export type { Days, OrderFigures, ProfitAsk, ProfitSums, StretchSums } from './figures/service.ts';
 export type { SkuSale } from './sku-sales/service.ts';
@@ -66,6 +68,8 @@ declare module '../../platform/events.ts' {
   interface Events {
     /** A buyer or the marketplace cancelled an order that a factory may have. */
     orderCancelled: { scope: OwnerScope; orderId: string };
+    /** An order goes with another one of its parcel from now on; it is locked. */
+    orderJoined: { scope: OwnerScope; orderId: string };
     /** Products of orders of a shop were written, each SKU once; told once a batch. */
     productsStored: { scope: OwnerScope; shopId: string; products: readonly StoredProduct[] };
     /** Orders came or were cancelled; told while they are written, before their sums are moved. */
@@ -105,6 +109,7 @@ interface Needs extends Pick<Platform, 'db' | 'clock' | 'log' | 'config' | 'emit
 export interface OrdersOffers extends Orders, SellerShipping, RequestedOrders {
   list: OrderList;
   labels: Labels;
+  parcels: Parcels;
   autoLabels: AutoLabels;
   sync: OrderSync;
   finance: OrderFinance;
@@ -171,6 +176,7 @@ export function buildOrders(needs: Needs): Module & OrdersOffers {
   const sources = createSheetSources();
   const exportFiles = createOrderExportFiles({ db, clock, limit, staffLimit, audit, findHolder, library, sources });
   const exportWriting = createExportWriting({ db, clock, log, shops, library, sources });
+  const parcels = createParcels({ emit, orders });
   const labels = createLabels({
     db,
     clock,
@@ -179,6 +185,7 @@ export function buildOrders(needs: Needs): Module & OrdersOffers {
     marketplace,
     shops,
     orders,
+    parcels,
     sync,
     library,
   });
@@ -216,6 +223,7 @@ export function buildOrders(needs: Needs): Module & OrdersOffers {
     ...createRequestedOrders({ db, clock }),
     list,
     labels,
+    parcels,
     autoLabels,
     sync,
     finance,
@@ -276,6 +284,7 @@ export function buildOrders(needs: Needs): Module & OrdersOffers {
       autoLabels,
       batches,
       prints,
+      parcels,
       exportWriting,
     }),
     lanes: {
@@ -284,6 +293,7 @@ export function buildOrders(needs: Needs): Module & OrdersOffers {
       syncFinance: 'marketplace',
       lookAgain: 'marketplace',
       makeLabels: 'marketplace',
+      settleParcels: 'own',
       makeLabelBatch: 'marketplace',
       printLabels: 'own',
       writeOrderExport: 'exports',

@@ -159,6 +159,12 @@ declare module '../../platform/database.ts' {
       packages: JsonDefault<OrderPackage[]>;
       label_state: Generated<string>;
       label_file_id: string | null;
+      /** The package whose label is kept; null of labels from before that was noted. */
+      label_package_id: string | null;
+      /** The other orders that share a package with it (FUL-95). */
+      parcel_mates: Generated<string[]>;
+      /** The order whose factory order makes this one too. */
+      ships_with: string | null;
       fulfil_state: Generated<string>;
       fulfil_house: string | null;
       fulfil_type: string | null;

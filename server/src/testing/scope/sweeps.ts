@@ -42,6 +42,7 @@ export const SWEEPS: ReadonlyMap<string, string> = new Map([
   ['listShopsWithProxy', 'the timetable looks for proxies to try'],
   ['listDueFulfilments', 'the timetable looks for attempts to follow'],
   ['listHinted', 'a message of a factory names an order, not its owner'],
+  ['listAccountsToRead', 'the timetable looks for factory accounts whose charges were not read this month'],
   ['listReaders', 'a catalogue belongs to nobody and is read with the key of any seller'],
   ['listOwnersWithChanges', 'the timetable adds up what changed, seller by seller'],
   ['listSumDifferences', 'the nightly comparison of the sums over all sellers'],

@@ -37,6 +37,9 @@ const DETAILS = [
   'isAtFactory',
   'factoryOrderId',
   'documentFault',
+  'orders',
+  'lead',
+  'chargeReason',
 ] as const;
 
 const ACTORS: Readonly<Record<string, string>> = { marketplace: 'TikTok Shop', bobbin: 'Bobbin' };
@@ -103,6 +106,7 @@ function Details({ event, details, currency }: Pick<TimelineEntry, 'event' | 'de
     const cause = CAUSES.find((known) => name === 'cause' && known === value);
     if (cause !== undefined) return t(`causes.${cause}`);
     if (name === 'price' || name === 'estimate') return displayMoney(parseMoney(String(value)), locale);
+    if (name === 'chargeReason') return findText(`order-page:chargeReasons.${String(value)}`) ?? String(value);
     if (name === 'house') return houseName(String(value));
     if (name === 'documentFault') return findText(`order-page:documentFaults.${String(value)}`) ?? String(value);
     if (name === 'want') return findText(`order-page:wants.${String(value)}`) ?? String(value);
@@ -114,7 +118,9 @@ function Details({ event, details, currency }: Pick<TimelineEntry, 'event' | 'de
   ]
     .filter(([end]) => isTelling(end))
     .map(([end, state]) =>
-      event === 'priceUpdated' ? displayMoney(parseMoney(String(end)), locale) : toStatus(end, state),
+      event === 'priceUpdated' || event === 'chargeLearned'
+        ? displayMoney(parseMoney(String(end)), locale)
+        : toStatus(end, state),
     )
     .join(' → ');
   const parts = Object.entries(rest).flatMap(([name, value]) => {

@@ -19,7 +19,7 @@ export const PAYOUT_LIST: List<Payout> = {
     {
       key: 'payout',
       title: 'payouts:payout',
-      width: 196,
+      width: [180, 196],
       isFixed: true,
       card: 'head',
       cell: ({ id }) => <CopyId id={id} />,
@@ -35,7 +35,7 @@ export const PAYOUT_LIST: List<Payout> = {
       key: 'createdAt',
       title: 'payouts:createdAt',
       width: 146,
-      from: 1500,
+      from: 1520,
       card: 'fact',
       cell: ({ createTime }) => <PayoutTime at={createTime} empty="—" />,
     },
@@ -95,7 +95,13 @@ export const PAYOUT_LIST: List<Payout> = {
       card: 'state',
       cell: ({ status }) => <PayoutStatus status={status} />,
     },
-    { key: 'sync', title: 'payouts:sync', width: 190, card: 'body', cell: (payout) => <SyncState payout={payout} /> },
+    {
+      key: 'sync',
+      title: 'payouts:sync',
+      width: [150, 190],
+      card: 'body',
+      cell: (payout) => <SyncState payout={payout} />,
+    },
     {
       key: 'report',
       title: 'payouts:open',

@@ -64,6 +64,8 @@ export const en: English<typeof ordersTexts> = {
   moreProducts_other: '+{{count}} products',
   cancelledPieces_one: '{{count}} cancelled by TikTok Shop',
   cancelledPieces_other: '{{count}} cancelled by TikTok Shop',
+  sameParcel: 'Same parcel as order {{id}}',
+  sameParcelShort: 'Same parcel …{{tail}}',
   cancelledAfterSending_one: '{{count}} made too many',
   cancelledAfterSending_other: '{{count}} made too many',
   cancelledAfterSendingHint_one:
@@ -105,6 +107,7 @@ export const en: English<typeof ordersTexts> = {
   fulfilCount: 'Fulfil {{count}}',
   card: { cost: 'Cost', profit: 'Profit' },
   fulfilCountHint: 'Check, then send the orders of this list that can be sent',
+  fulfilUnknown: 'The list of this filter has not loaded',
   fulfilNone: 'Nothing here can be sent right now',
   walk: { end: 'End of the list: no more orders can be sent' },
   draftLeft_one: 'Draft, {{count}} to do',

@@ -2,6 +2,7 @@ import type { English } from '../topic.ts';
 import type { profitsTexts } from '../vi/profits.ts';
 
 export const en: English<typeof profitsTexts> = {
+  charges: 'Factory reconciliation',
   title: 'Profit',
   from: 'See profit',
   by: 'Profit by',

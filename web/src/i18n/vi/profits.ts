@@ -1,6 +1,7 @@
 import { topic } from '../topic.ts';
 
 export const profitsTexts = topic('profits', {
+  charges: 'Đối chiếu nhà máy',
   title: 'Lợi nhuận',
   from: 'Xem lợi nhuận',
   by: 'Lợi nhuận theo',

@@ -51,6 +51,8 @@ export function createTestOrder(said: Partial<Order> = {}): Order {
     expectedRefundAmount: '0.00',
     currency: 'USD',
     refundedAmount: '0.00',
+    sameParcel: [],
+    shipsWith: null,
     draftBlockers: [],
     todo: [],
     rights: [...TEAM_RIGHTS],
