@@ -21,6 +21,8 @@ const OFFSETS_H = [-9600, -960, -200, -24, -1, 1, 12, 30, 500];
 
 /** Values of columns of which only some words mean something, by table and column or by column alone. */
 const CHOICES: Readonly<Record<string, readonly unknown[]>> = {
+  'account_closings.state': ['waiting', 'undone'],
+  'fulfilments.ref_id': ['1', '2'],
   'orders.status': ['AWAITING_SHIPMENT', 'AWAITING_COLLECTION', 'COMPLETED', 'COMPLETED', 'UNPAID'],
   'orders.fulfil_state': ['NONE', 'DRAFT', 'SUBMITTED'],
   'orders.fulfil_house': ['PRESSIFY', 'MANGO'],
