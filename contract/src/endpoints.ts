@@ -7,6 +7,7 @@ import * as designs from './designs.ts';
 import * as deposits from './deposits.ts';
 import * as events from './events.ts';
 import * as extension from './extension.ts';
+import * as factoryCharges from './factory-charges.ts';
 import * as factoryCosts from './factory-costs.ts';
 import * as files from './files.ts';
 import * as flashSales from './flash-sales.ts';
@@ -91,6 +92,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   skuDesigns,
   spy,
   designs,
+  factoryCharges,
   factoryCosts,
   connections,
   inbox,

@@ -156,6 +156,11 @@ export const ERRORS = {
     vi: 'Không thể tạo label cho đơn hàng này',
     en: 'No label can be made for this order',
   },
+  LABEL_DOCUMENT_MISSING: {
+    code: 638,
+    vi: 'Label đã có trên TikTok Shop nhưng link của nó chưa mở ra file PDF. Hãy thử lại sau ít phút, label không bị mua lại',
+    en: 'The label exists at the marketplace, but its link leads to no PDF yet. Try again in a few minutes; it is not bought again',
+  },
   LABEL_STARTER_GONE: {
     code: 639,
     vi: 'Người bắt đầu lô label này không còn quyền với shop nên label chưa được tạo. Bấm thử lại để tạo tiếp bằng tên bạn',
@@ -336,6 +341,11 @@ export const ERRORS = {
     code: 724,
     vi: 'Còn đơn chưa có giá fulfill nên chưa chốt được lợi nhuận',
     en: 'Some orders have no fulfillment cost yet, so the profit cannot be locked',
+  },
+  PAYOUT_OTHER_CURRENCY: {
+    code: 746,
+    vi: 'Payout không trả bằng USD nên không tính được lợi nhuận: Bobbin không quy đổi',
+    en: 'The payout is not in USD, so it has no profit: Bobbin does not convert',
   },
   PROFIT_FIXED: {
     code: 722,

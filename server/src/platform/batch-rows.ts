@@ -1,3 +1,4 @@
+import type { ErrorName } from '@bobbin/contract/errors';
 import { sql, type RawBuilder } from 'kysely';
 import type { OwnerScope } from './access.ts';
 import type { Queryable, Tables } from './database.ts';
@@ -99,6 +100,22 @@ export function createBatchRows<Batch>({ columns, isWhole, ...names }: BatchTabl
         where owner_id = ${ownerId} and batch_id = ${batchId} and order_id = ${orderId} and state = 'running'`.execute(
         db,
       );
+    },
+
+    /**
+     * Ends what a job has left open that is gone; of a stopped batch what was not begun stays as it is. False when the batch has ended
+     * meanwhile.
+     */
+    async breakOff(trx: Queryable, { ownerId }: OwnerScope, batchId: string, now: Date): Promise<boolean> {
+      const { rows } = await sql<{ isStopped: boolean }>`
+        update ${batches} set finished_at = ${now} where owner_id = ${ownerId} and id = ${batchId} and finished_at is null
+        returning stopped_at is not null as "isStopped"`.execute(trx);
+      const [ended] = rows;
+      if (ended === undefined) return false;
+      await sql`update ${orders} set ${toSet({ state: 'failed', error: 'JOB_FAILED' satisfies ErrorName, detail: null })}, reasons = '{}'
+        where owner_id = ${ownerId} and batch_id = ${batchId}
+          and (state = 'running' or state = 'waiting' and not ${ended.isStopped})`.execute(trx);
+      return true;
     },
 
     /** Puts orders that failed or were left out, or that `orElse` means, back in the row; with ids only those. */

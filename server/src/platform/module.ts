@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { EventHandlers } from './events.ts';
 import type { Routes } from './http/bind.ts';
 import type { JobName, Lane } from './jobs.ts';
+import type { WaitingRows } from './orphans.ts';
 import type { OwnTable } from './own-rows.ts';
 import type { JobHandlers, ScheduledTask } from './worker.ts';
 
@@ -15,6 +16,8 @@ export interface Module {
   readonly lanes?: Partial<Record<JobName, Lane>>;
   /** Work that runs on a timetable. */
   readonly timetable?: readonly ScheduledTask[];
+  /** Its rows that wait for a job, and what settles those whose job is gone. */
+  readonly waiting?: readonly WaitingRows[];
   /** Removes what only had to be known for a while; asked once an hour. */
   tidy?(): Promise<unknown>;
   readonly on?: EventHandlers;

@@ -54,6 +54,8 @@ export function createSession({ storage, lock, now }: SessionOptions) {
   let renewal: Promise<Tokens | null> | null = null;
   let rescue: Rescue = () => Promise.resolve(false);
   let rescuing: Promise<void> | null = null;
+  /** The last event that nobody listened to, and the token that was stored then. */
+  let unheard: { event: SessionEvent; token: string | undefined } | null = null;
   /** Whose data this tab holds, also after the end, so that nobody else gets to see it. */
   let person = personOf(read());
 
@@ -79,6 +81,8 @@ export function createSession({ storage, lock, now }: SessionOptions) {
   }
 
   function emit(event: SessionEvent): void {
+    // The first calls of a page are answered before it is drawn.
+    unheard = listeners.size === 0 && isLasting(event) ? { event, token: read()?.accessToken } : null;
     for (const listener of listeners) listener(event);
   }
 
@@ -173,11 +177,20 @@ export function createSession({ storage, lock, now }: SessionOptions) {
     saveUser(user: User): void {
       storage.setItem(USER_KEY, JSON.stringify(user));
     },
+    /** The first listener also hears what was emitted before it, if the same tokens are still stored. */
     subscribe(listener: (event: SessionEvent) => void): () => void {
       listeners.add(listener);
+      const missed = unheard;
+      unheard = null;
+      if (missed !== null && missed.token === read()?.accessToken) listener(missed.event);
       return () => listeners.delete(listener);
     },
   };
+}
+
+/** What stays true until the person does something. */
+function isLasting(event: SessionEvent): boolean {
+  return event === 'secondFactorOwed' || event === 'ended';
 }
 
 function parseJson(text: string | null): unknown {

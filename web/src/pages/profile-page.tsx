@@ -89,23 +89,8 @@ function Sections({ user }: { user: User }) {
   );
   const { page = 1 } = route.useSearch();
   const navigate = route.useNavigate();
+  // Money first: the header's balance leads here.
   const sections = [
-    { id: 'account', title: t('account'), content: <AccountForm user={user} /> },
-    {
-      id: 'two-factor',
-      title: t('two-factor:twoFactor'),
-      content: (
-        <TwoFactor
-          isOn={user.isTwoFactorAuthenticationEnabled}
-          email={user.email}
-          demandedFrom={user.role.secondFactorFrom ?? null}
-        />
-      ),
-    },
-    { id: 'password', title: t('password'), content: <PasswordForm email={user.email} /> },
-    { id: 'factories', title: t('connections:factories'), content: <Connections /> },
-    { id: 'own-key', title: t('own-key:ownKey'), content: <OwnKey /> },
-    { id: 'sessions', title: t('sessions:sessions'), content: <Sessions /> },
     {
       id: 'transactions',
       title: t('transactions:transactions'),
@@ -132,6 +117,22 @@ function Sections({ user }: { user: User }) {
         </>
       ),
     },
+    { id: 'account', title: t('account'), content: <AccountForm user={user} /> },
+    {
+      id: 'two-factor',
+      title: t('two-factor:twoFactor'),
+      content: (
+        <TwoFactor
+          isOn={user.isTwoFactorAuthenticationEnabled}
+          email={user.email}
+          demandedFrom={user.role.secondFactorFrom ?? null}
+        />
+      ),
+    },
+    { id: 'password', title: t('password'), content: <PasswordForm email={user.email} /> },
+    { id: 'factories', title: t('connections:factories'), content: <Connections /> },
+    { id: 'own-key', title: t('own-key:ownKey'), content: <OwnKey /> },
+    { id: 'sessions', title: t('sessions:sessions'), content: <Sessions /> },
     { id: 'notifications', title: t('news-choices:title'), content: <Choices /> },
     { id: 'display', title: t('preferences'), content: <Display /> },
     { id: 'your-data', title: t('your-data:title'), content: <YourData /> },

@@ -160,11 +160,12 @@ interface FetchNeeds extends Pick<Platform, 'db' | 'log' | 'emit'> {
 
 /** Pictures of staff's things that are fetched from their addresses. */
 export function buildStaffFetches({ db, log, emit, library, links }: FetchNeeds): Module & StaffFetches {
-  const fetches = createStaffFetches({ db, log, emit, links, staffFiles: library.staffFiles });
+  const { waiting, ...fetches } = createStaffFetches({ db, log, emit, links, staffFiles: library.staffFiles });
   return {
     name: 'staff-fetches',
     ...fetches,
     jobs: { fetchStaffPictures: ({ holder }) => fetches.fetch(holder) },
     lanes: { fetchStaffPictures: 'links' },
+    waiting: [waiting],
   };
 }

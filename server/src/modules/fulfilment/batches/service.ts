@@ -72,6 +72,8 @@ export interface FulfilBatches {
   retryBatch(scope: SellerScope, batchId: string, ids: readonly string[] | undefined): Promise<FulfilBatchHead>;
   /** Job of the worker; goes on where another one was killed. */
   workBatch(ownerId: string, batchId: string, part: BatchPart, signal: AbortSignal): Promise<void>;
+  /** Ends a batch whose jobs are gone; what was open failed, and can be tried again. */
+  breakOffBatch(scope: OwnerScope, batchId: string): Promise<void>;
   /** Removes bulk fulfils of long ago (OPS-61). */
   tidy(): Promise<void>;
 }
@@ -305,6 +307,8 @@ export function createFulfilBatches(deps: Deps): FulfilBatches {
       await endTurn(scope, batchId, part);
     },
 
+    breakOffBatch: (scope, batchId) =>
+      inTransaction(db, async (trx) => void (await queries.breakOffBatch(trx, scope, batchId, new Date(clock.now())))),
     async tidy() {
       const before = new Date(clock.now() - KEPT_MS);
       const owners = await listOwnersOfOldBatches(db, before);

@@ -35,6 +35,8 @@ export interface LabelBatches {
   retry(scope: SellerScope, batchId: string, ids: readonly string[] | undefined): Promise<LabelBatchHead>;
   /** Job of the worker; goes on where another one was killed. */
   work(ownerId: string, batchId: string, signal: AbortSignal): Promise<void>;
+  /** Ends a batch whose job is gone; what was open failed, and can be tried again. */
+  breakOff(scope: OwnerScope, batchId: string): Promise<void>;
 }
 
 interface Deps {
@@ -228,5 +230,8 @@ export function createLabelBatches(deps: Deps): LabelBatches {
       await eachAtOnce(turn, AT_ONCE, (orderId) => makeOne(scope, batchId, orderId), signal);
       await endTurn(scope, batchId);
     },
+
+    breakOff: (scope, batchId) =>
+      inTransaction(db, async (trx) => void (await queries.breakOffBatch(trx, scope, batchId, new Date(clock.now())))),
   };
 }
