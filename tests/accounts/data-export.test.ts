@@ -25,6 +25,7 @@ const NEITHER: Readonly<Record<string, string>> = {
     'ledgers',
     'ledger_accounts',
     'order_corrections',
+    'factory_charge_reads',
   ]),
   ...toReasons('goes with the personal data of its shop', [
     'auto_label_tries',
