@@ -536,6 +536,7 @@ CREATE TABLE fulfil_batches (
   CONSTRAINT fulfil_batches_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id) ON DELETE CASCADE
 );
 CREATE INDEX fulfil_batches_newest ON fulfil_batches USING btree (owner_id, created_at DESC);
+CREATE INDEX fulfil_batches_open ON fulfil_batches USING btree (owner_id, id) WHERE (finished_at IS NULL);
 COMMENT ON TABLE fulfil_batches IS 'owner: fulfilment';
 
 CREATE TABLE fulfil_design_counts (
@@ -690,6 +691,7 @@ CREATE TABLE label_batches (
   CONSTRAINT label_batches_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id) ON DELETE CASCADE
 );
 CREATE INDEX label_batches_newest ON label_batches USING btree (owner_id, created_at DESC);
+CREATE INDEX label_batches_open ON label_batches USING btree (owner_id, id) WHERE (finished_at IS NULL);
 COMMENT ON TABLE label_batches IS 'owner: orders';
 
 CREATE TABLE label_print_orders (
@@ -713,10 +715,12 @@ CREATE TABLE label_prints (
   file_id text,
   order_ids text[] NOT NULL,
   missing_ids text[] DEFAULT '{}'::text[] NOT NULL,
+  reason text,
   CONSTRAINT label_prints_pkey PRIMARY KEY (owner_id, id),
   CONSTRAINT label_prints_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id) ON DELETE CASCADE
 );
 CREATE INDEX label_prints_batch ON label_prints USING btree (owner_id, batch_id);
+CREATE INDEX label_prints_waiting ON label_prints USING btree (owner_id, id) WHERE (state = 'waiting'::text);
 COMMENT ON TABLE label_prints IS 'owner: orders';
 
 CREATE TABLE ledger_accounts (
@@ -972,6 +976,8 @@ CREATE TABLE order_exports (
   CONSTRAINT order_exports_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id) ON DELETE CASCADE
 );
 CREATE INDEX order_exports_newest ON order_exports USING btree (owner_id, actor_id, created_at DESC);
+CREATE INDEX order_exports_open ON order_exports USING btree (owner_id, id) WHERE (state = ANY (ARRAY['waiting'::text, 'running'::text]));
+CREATE INDEX order_exports_ready ON order_exports USING btree (expires_at) WHERE (state = 'ready'::text);
 COMMENT ON TABLE order_exports IS 'owner: orders';
 
 CREATE TABLE order_month_sums (
