@@ -34,6 +34,8 @@ export const revenue = z.object({
   result: money.nullable(),
   /** Of the sub-total, two decimals. */
   percent: z.number().nullable(),
+  /** Of the basis; the result is null where it is not USD (PRF-20). */
+  currency: z.string(),
 });
 export type Revenue = z.infer<typeof revenue>;
 
@@ -128,6 +130,10 @@ export const order = z.object({
   draftBlockers: z.array(z.enum(DRAFT_BLOCKERS)),
   /** Why it wants somebody now, the weightiest reason first; empty when it can wait (ORD-39). */
   todo: z.array(z.enum(TODO_REASONS)),
+  /** The other orders of the seller that share a package with it at the marketplace (FUL-95). */
+  sameParcel: z.array(z.string()),
+  /** The order that it goes with: its label and its goods are in that one's factory order; null for an order of its own. */
+  shipsWith: z.string().nullable(),
   /** What the caller may do with it (TEA-12). */
   rights: z.array(z.enum(TEAM_RIGHTS)),
   orderProducts: z.array(orderProduct),
@@ -151,6 +157,8 @@ export const orderFilter = z.object({
   reasons: commaList.pipe(z.array(z.enum(TODO_REASONS))).optional(),
   /** `true`: only orders about which something can be done at once (ORD-52). */
   isDoable: z.enum(['true', 'false']).optional(),
+  /** `true`: only orders that can be sent to a factory at this moment, whatever their designs still lack (BLK-16). */
+  isSendable: z.enum(['true', 'false']).optional(),
 });
 
 export const listOrdersQuery = pageQuery(['createdAt', 'dueAt'], ORDER_PAGE_SIZE).extend(orderFilter.shape);

@@ -3,6 +3,7 @@ import type { EventHandlers } from './events.ts';
 import type { Routes } from './http/bind.ts';
 import type { JobName, Lane } from './jobs.ts';
 import type { WaitingRows } from './orphans.ts';
+import type { OwnTable } from './own-rows.ts';
 import type { JobHandlers, ScheduledTask } from './worker.ts';
 
 /** What a module adds to the product, beside what it offers to other modules; API and worker walk the list of modules. */
@@ -20,6 +21,8 @@ export interface Module {
   /** Removes what only had to be known for a while; asked once an hour. */
   tidy?(): Promise<unknown>;
   readonly on?: EventHandlers;
+  /** What a person gets of its tables in the archive of their data; secrets and what is of others are no columns of it. */
+  readonly ownTables?: readonly OwnTable[];
   /** Forgets what this process remembers of a person, of everybody with null: another process changed it. */
   forget?(userId: string | null): void;
   close?(): Promise<void>;

@@ -4,6 +4,7 @@ import type { World } from './world.ts';
 import { ACCOUNT_ROUTES } from './account-routes.ts';
 import { CANCELLATION_ROUTES } from './cancellation-routes.ts';
 import { getDocument } from './documents.ts';
+import { COMBINING_ROUTES } from './combining-routes.ts';
 import { FINANCE_ROUTES } from './finance-routes.ts';
 import { FULFILMENT_ROUTES } from './fulfilment-routes.ts';
 import { checkRequest } from './gate.ts';
@@ -30,6 +31,7 @@ const ROUTES: Route[] = [
   ...ACCOUNT_ROUTES,
   ...ORDER_ROUTES,
   ...FULFILMENT_ROUTES,
+  ...COMBINING_ROUTES,
   ...PACKAGE_ROUTES,
   ...FINANCE_ROUTES,
   ...TRANSACTION_ROUTES,

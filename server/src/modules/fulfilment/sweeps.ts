@@ -40,6 +40,20 @@ export async function listHinted(
   return rows;
 }
 
+/** Factory accounts whose charges were not read in a month, or whose read was cut off; the longest waiting first (FAC-36). */
+export async function listAccountsToRead(
+  db: Queryable,
+  month: string,
+  limit: number,
+): Promise<{ ownerId: string; house: House }[]> {
+  const { rows } = await sql<{ ownerId: string; house: House }>`${sweep('listAccountsToRead')}
+    select a.owner_id as "ownerId", a.house from factory_accounts a
+    left join factory_charge_reads r on r.owner_id = a.owner_id and r.house = a.house
+    where not a.is_refused and (r.month is null or r.month < ${month}::date or (r.finished_at is null and r.failure is null))
+    order by r.started_at nulls first limit ${limit}`.execute(db);
+  return rows;
+}
+
 /** Sellers whose key a factory takes, those first whose key was tried last: any of them can read its catalogue (FAC-10). */
 export async function listReaders(db: Queryable, house: string, limit: number): Promise<string[]> {
   const { rows } = await sql<{ ownerId: string }>`${sweep('listReaders')}

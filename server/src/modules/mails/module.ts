@@ -9,6 +9,7 @@ import { serveOutbox } from './outbox/routes.ts';
 import { createOutbox } from './outbox/service.ts';
 import { createMails, type Mails } from './service.ts';
 import { listOrphanMails } from './sweeps.ts';
+import { OWN_TABLES } from './own-tables.ts';
 
 export { toQuestion } from './letters/questions.ts';
 
@@ -25,6 +26,7 @@ export function buildMails({ db, clock, vault, log, config, audit }: Needs): Mod
   const mails = createMails({ db, clock, vault, log, audit, brand: config.BRAND, mailer });
   return {
     name: 'mails',
+    ownTables: OWN_TABLES,
     ...mails,
     bind(routes, app) {
       bindMails(routes, mails);

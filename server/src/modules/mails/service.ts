@@ -49,6 +49,10 @@ const BODY_MS: Record<MailKind, number> = {
   withdrawalDenied: 7 * DAY_MS,
   news: 7 * DAY_MS,
   shopPurged: 7 * DAY_MS,
+  closingAsked: 7 * DAY_MS,
+  closingUndone: 7 * DAY_MS,
+  accountClosed: 7 * DAY_MS,
+  dataExportReady: 7 * DAY_MS,
 };
 /** About half an hour with the queue's growing pauses. */
 const ATTEMPTS_MAX = 8;

@@ -19,6 +19,7 @@ import { createSpreading, type Spreading } from './spreading/service.ts';
 import { createLetters } from './letters/service.ts';
 import { createTelling, type Telling } from './telling/service.ts';
 import { listUnspreadOwners, listUntoldOwners } from './telling/sweeps.ts';
+import { OWN_TABLES } from './own-tables.ts';
 
 interface Needs extends Pick<Platform, 'db' | 'clock' | 'vault' | 'log' | 'config'> {
   audit: Audit;
@@ -78,6 +79,7 @@ export function buildNotifications(needs: Needs): Module & NotificationsOffers {
   });
   return {
     name: 'notifications',
+    ownTables: OWN_TABLES,
     ...notifications,
     telling,
     spreading,

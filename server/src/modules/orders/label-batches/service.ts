@@ -23,8 +23,6 @@ const AT_ONCE = 3;
 const TURN = 30;
 const SHOWN_MS = 24 * 3600_000;
 const SHOWN_MAX = 10;
-/** What was made is kept with the orders; who asked for it in one go is forgotten after a while. */
-const KEPT_MS = 30 * 24 * 3600_000;
 
 export interface LabelBatches {
   /** Keeps the wish and its job in one transaction; nothing is made before. @throws AppError NOT_FOUND */
@@ -155,7 +153,6 @@ export function createLabelBatches(deps: Deps): LabelBatches {
             state: known.get(orderId)?.labelFileId ? ('kept' as const) : ('waiting' as const),
           }));
           const isDone = orders.every(({ state }) => state === 'kept');
-          await queries.removeOldBatches(trx, scope, new Date(now - KEPT_MS));
           await queries.insertBatch(trx, scope, { ...batch, finishedAt: isDone ? batch.createdAt : null }, orders);
           await audit.record(trx, scope, {
             action: 'labelBatch',

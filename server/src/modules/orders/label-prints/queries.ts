@@ -24,14 +24,21 @@ const PRINT_COLUMNS = sql`id, batch_id as "batchId", created_at as "createdAt", 
 
 /** Orders of a batch that have a label, in its order, and whether it was printed before. Locks the orders against a second print. */
 export async function lockPrintable(trx: Queryable, { ownerId }: OwnerScope, batchId: string) {
-  await sql`select o.id from orders o where o.owner_id = ${ownerId} and o.id in (
-      select b.order_id from label_batch_orders b where b.owner_id = ${ownerId} and b.batch_id = ${batchId})
+  // Orders of one parcel have one label, which another batch may print as well (LBL-20).
+  await sql`
+    with chosen as (
+      select o.id, o.parcel_mates from orders o join label_batch_orders b on b.owner_id = ${ownerId} and b.order_id = o.id
+      where o.owner_id = ${ownerId} and b.batch_id = ${batchId}
+    )
+    select o.id from orders o where o.owner_id = ${ownerId}
+      and o.id in (select id from chosen union select unnest(parcel_mates) from chosen)
     order by o.id for update`.execute(trx);
   const result = await sql<{ orderId: string; isPrinted: boolean }>`
     select b.order_id as "orderId", exists (
-      select from label_print_orders l join label_prints p on p.owner_id = ${ownerId} and p.id = l.print_id
-      where l.owner_id = ${ownerId} and l.order_id = b.order_id and p.state <> 'failed'
-        and not l.order_id = any(p.missing_ids)) as "isPrinted"
+      select from orders s join label_print_orders l on l.owner_id = ${ownerId} and l.order_id = s.id
+      join label_prints p on p.owner_id = ${ownerId} and p.id = l.print_id
+      where s.owner_id = ${ownerId} and (s.id = o.id or (s.id = any(o.parcel_mates) and s.label_file_id = o.label_file_id))
+        and p.state <> 'failed' and not l.order_id = any(p.missing_ids)) as "isPrinted"
     from label_batch_orders b join orders o on o.owner_id = ${ownerId} and o.id = b.order_id
     where b.owner_id = ${ownerId} and b.batch_id = ${batchId} and o.label_file_id is not null
       and o.status <> 'CANCELLED'

@@ -8,7 +8,7 @@ import { createId } from '../../../platform/ids.ts';
 import { addJob } from '../../../platform/jobs.ts';
 import { readerOf, type Library } from '../../library/module.ts';
 import { getBatch } from '../label-batches/queries.ts';
-import { mergeLabels } from './merge.ts';
+import { mergeLabels, type MergedLabels } from './merge.ts';
 import * as queries from './queries.ts';
 
 /** The marketplace's labels are drawn for it, and so are label printers. */
@@ -36,6 +36,26 @@ interface Deps {
   db: Db;
   clock: Clock;
   library: Pick<Library, 'fileLink' | 'storeFile' | 'readFile'>;
+}
+
+/** One label for all orders of a parcel: the first of them brings it, and the others are in the file with it or not at all (LBL-20). */
+async function mergeOnce(
+  { orderIds, size, createdAt }: queries.PrintRow,
+  files: ReadonlyMap<string, string | null>,
+  read: (fileId: string) => Promise<Uint8Array | null>,
+): Promise<MergedLabels> {
+  const firstOf = new Map<string, string>();
+  for (const orderId of orderIds) {
+    const fileId = files.get(orderId) ?? null;
+    if (fileId !== null && !firstOf.has(fileId)) firstOf.set(fileId, orderId);
+  }
+  const bringerOf = (orderId: string) => firstOf.get(files.get(orderId) ?? '') ?? orderId;
+  const bringers = [...new Set(orderIds.map(bringerOf))];
+  const { bytes, missing } = await mergeLabels(bringers, size, createdAt, async (orderId) => {
+    const fileId = files.get(orderId) ?? null;
+    return fileId === null ? null : read(fileId);
+  });
+  return { bytes, missing: orderIds.filter((orderId) => missing.includes(bringerOf(orderId))) };
 }
 
 export function createLabelPrints({ db, clock, library }: Deps): LabelPrints {
@@ -105,15 +125,11 @@ export function createLabelPrints({ db, clock, library }: Deps): LabelPrints {
         (await queries.listLabelFiles(db, scope, print.orderIds)).map(({ id, fileId }) => [id, fileId]),
       );
       // In turn, so that the documents of a thousand orders are never in memory at once.
-      const merged = await mergeLabels(print.orderIds, print.size, print.createdAt, async (orderId) => {
-        const fileId = files.get(orderId) ?? null;
-        return fileId === null ? null : library.readFile(scope, fileId);
-      });
-      const { missing } = merged;
+      const { bytes, missing } = await mergeOnce(print, files, (fileId) => library.readFile(scope, fileId));
       const isEmpty = missing.length === print.orderIds.length;
       await inTransaction(db, async (trx) => {
         const name = toName(print);
-        const file = { bytes: merged.bytes, name, ext: 'pdf', mime: 'application/pdf', source: 'label' };
+        const file = { bytes, name, ext: 'pdf', mime: 'application/pdf', source: 'label' };
         const fileId = isEmpty ? null : (await library.storeFile(scope, file, trx)).fileId;
         const state = isEmpty ? 'failed' : 'ready';
         const reason = isEmpty ? 'UNREADABLE' : null;

@@ -12,6 +12,7 @@ import { AppError } from '../../../platform/errors.ts';
 import type { Audit } from '../../audit/module.ts';
 import { readerOf, type Library } from '../../library/module.ts';
 import type { Shops } from '../../shops/module.ts';
+import type { Parcels } from '../parcels/service.ts';
 import type { Orders, WorkOrderRow } from '../service.ts';
 import type { OrderSync } from '../sync/service.ts';
 import type { EventDetails } from '../tables.ts';
@@ -48,6 +49,7 @@ interface Deps extends ClaimDeps {
   marketplace: Marketplace;
   shops: Shops;
   orders: Orders;
+  parcels: Pick<Parcels, 'settle'>;
   sync: OrderSync;
   library: Pick<Library, 'storeFile' | 'fileLink'>;
 }
@@ -92,7 +94,7 @@ function toMarketplaceRefusal(error: unknown): unknown {
 }
 
 export function createLabels(deps: Deps): Labels {
-  const { db, clock, audit, marketplace, shops, orders, sync, library } = deps;
+  const { db, clock, audit, marketplace, shops, orders, parcels, sync, library } = deps;
 
   function linkOf(scope: OwnerScope, order: WorkOrderRow): string | null {
     return order.labelFileId === null
@@ -138,12 +140,36 @@ export function createLabels(deps: Deps): Labels {
     await inTransaction(db, async (trx) => {
       const locked = await orders.lockForWork(trx, scope, orderId);
       const entry = { event: 'labelFetched', details: { packageId: known.id, ...told } };
-      await orders.change(trx, scope, locked, { labelFileId: fileId }, entry);
+      await orders.change(trx, scope, locked, { labelFileId: fileId, labelPackageId: known.id }, entry);
     });
     return library.fileLink(scope.ownerId, fileId, `${orderId}.pdf`, readerOf(scope));
   }
 
-  async function makeLabel(scope: OwnerScope, orderId: string, confirmed: boolean): Promise<string> {
+  /** The label of an order of the same package, which is this one's too (LBL-20); null while there is none. */
+  async function takeOfMate(scope: OwnerScope, orderId: string): Promise<string | null> {
+    const order = await orders.getForWork(db, scope, orderId);
+    const packageId = findLabelPackage(order.packages)?.id;
+    if (packageId === undefined) return null;
+    return inTransaction(db, async (trx) => {
+      await parcels.settle(trx, scope, [orderId]);
+      const locked = await orders.lockForWork(trx, scope, orderId);
+      const mates = await orders.lockMany(trx, scope, locked.parcelMates);
+      const mate = mates.find((one) => one.labelFileId !== null && one.labelPackageId === packageId);
+      if (!mate || mate.labelFileId === null || locked.labelFileId !== null) return linkOf(scope, locked);
+      const [trackingNumber] = mate.trackingNumbers;
+      const change = {
+        labelFileId: mate.labelFileId,
+        labelPackageId: packageId,
+        ...(trackingNumber === undefined ? {} : { trackingNumber }),
+      };
+      const details = { packageId, trackingNumber: trackingNumber ?? null, orders: mate.id };
+      await orders.change(trx, scope, locked, change, { event: 'labelShared', details });
+      return linkOf(scope, { ...locked, labelFileId: mate.labelFileId });
+    });
+  }
+
+  /** Null where the package turns out to be one whose label is claimed under another name. */
+  async function makeLabel(scope: OwnerScope, orderId: string, confirmed: boolean): Promise<string | null> {
     // The marketplace decides what is true now: a label bought by an answer that was lost is seen here, and so is a
     // cancellation of the last minute (FUL-12, FUL-13, FUL-14).
     const before = await orders.getForWork(db, scope, orderId);
@@ -151,29 +177,45 @@ export function createLabels(deps: Deps): Labels {
     // Somebody else made it between our look and our claim.
     if (link !== null) return link;
     await sync.pullOrders(scope, before.shopId, [orderId]);
+    const shared = await takeOfMate(scope, orderId);
+    if (shared !== null) return shared;
     const order = await orders.getForWork(db, scope, orderId);
     const eligibility = await orders.checkLabel(scope, order, { confirmCancelRequested: confirmed });
     if (!eligibility.ok) throw toRefusal(eligibility);
 
+    // The package is known since this very look, or another one than before: its label may be somebody else's to make.
+    if (toClaim(order) !== toClaim(before)) return null;
+
     const packageId = await arrangePackage(scope, order);
     const { document, fileId, told } = await keepDocument(scope, order, packageId);
     await inTransaction(db, async (trx) => {
+      await parcels.settle(trx, scope, [orderId]);
       const locked = await orders.lockForWork(trx, scope, orderId);
-      await orders.change(
-        trx,
-        scope,
-        locked,
-        { labelFileId: fileId, ...(document.trackingNumber ? { trackingNumber: document.trackingNumber } : {}) },
+      const label = {
+        labelFileId: fileId,
+        labelPackageId: packageId,
+        ...(document.trackingNumber ? { trackingNumber: document.trackingNumber } : {}),
+      };
+      const details = { packageId, trackingNumber: document.trackingNumber };
+      // The other orders of the package have this label as well (LBL-20).
+      const mates = (await orders.lockMany(trx, scope, locked.parcelMates)).filter(
+        (mate) => mate.labelFileId === null && findLabelPackage(mate.packages)?.id === packageId,
+      );
+      await orders.changeMany(trx, scope, [
         {
-          event: 'labelMade',
-          details: {
-            packageId,
-            trackingNumber: document.trackingNumber,
-            confirmedCancelRequest: confirmed && order.isCancelRequested,
-            ...told,
+          order: locked,
+          change: label,
+          event: {
+            event: 'labelMade',
+            details: { ...details, confirmedCancelRequest: confirmed && order.isCancelRequested, ...told },
           },
         },
-      );
+        ...mates.map((mate) => ({
+          order: mate,
+          change: label,
+          event: { event: 'labelShared', details: { ...details, orders: orderId } },
+        })),
+      ]);
       // A label costs money: the marketplace deducts its price from the settlement (LBL-8).
       await audit.record(trx, scope, {
         action: 'makeLabel',
@@ -186,11 +228,18 @@ export function createLabels(deps: Deps): Labels {
     return library.fileLink(scope.ownerId, fileId, `${orderId}.pdf`, readerOf(scope));
   }
 
-  /** One works on the label of an order; null where somebody else does. */
-  async function claim(scope: OwnerScope, order: WorkOrderRow, work: () => Promise<string>): Promise<string | null> {
+  /** One works on the label of a package, of whichever of its orders; of an order without a package on that order's. */
+  const toClaim = ({ id, packages }: WorkOrderRow) => `label:${findLabelPackage(packages)?.id ?? id}`;
+
+  /** Null where somebody else works on it, or where it must be claimed under another name. */
+  async function claim(
+    scope: OwnerScope,
+    order: WorkOrderRow,
+    work: () => Promise<string | null>,
+  ): Promise<string | null> {
     const startedAt = clock.now();
     try {
-      const made = await withClaim(deps, scope, `label:${order.id}`, () => keepTrying(work));
+      const made = await withClaim(deps, scope, toClaim(order), () => keepTrying(work));
       return made === null ? null : made.value;
     } catch (error) {
       if (error instanceof ConnectorError) await shops.noteFailure(scope, order.shopId, error, startedAt);

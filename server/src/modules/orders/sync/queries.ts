@@ -58,6 +58,7 @@ export async function updateSyncState(
     expected_count: number | null;
     last_sync_at: Date;
     looked_at: Date;
+    look_from: Date | null;
     last_result: string;
     last_error: string | null;
     updated_at: Date;
