@@ -14,6 +14,7 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { systemScope } from '../../server/src/platform/access.ts';
 import { createSchedule } from '../../server/src/schedule.ts';
+import { captureLog } from '../../server/src/testing/log.ts';
 import { keepApis } from '../world/apis.ts';
 import { callApi } from '../world/world.ts';
 import { bearer, insertUser, PASSWORD, signIn } from './people.ts';
@@ -54,9 +55,12 @@ const undo = () => callApi(apis.server.url, undoClosing, {}, bearer(token));
 /** Lets the timetable look, and does the job as often as it is asked for. */
 async function runDue(times = 1): Promise<void> {
   const { app } = apis.server;
-  const task = createSchedule({ db: app.db, clock: apis.clock, modules: app.modules }).find(
-    ({ name: found }) => found === 'closeAccounts',
-  );
+  const task = createSchedule({
+    db: app.db,
+    clock: apis.clock,
+    log: captureLog('silent').log,
+    modules: app.modules,
+  }).find(({ name: found }) => found === 'closeAccounts');
   await task?.run();
   const job = app.closings.jobs?.closeAccount;
   for (let run = 0; run < times; run += 1) await job?.({ ownerId: name }, new AbortController().signal);

@@ -124,7 +124,9 @@ async function count(table: string): Promise<number> {
 }
 
 async function run(task: string): Promise<void> {
-  const found = createSchedule({ db: app.db, clock, modules: app.modules }).find(({ name }) => name === task);
+  const found = createSchedule({ db: app.db, clock, log: captureLog('silent').log, modules: app.modules }).find(
+    ({ name }) => name === task,
+  );
   if (!found) throw new Error(`The timetable has no ${task}`);
   await found.run();
 }

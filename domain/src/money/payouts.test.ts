@@ -31,7 +31,7 @@ it.each([
 });
 
 describe('the profit of a payout (PAY-8)', () => {
-  const WHOLE = { status: 'PAID', isSynced: true, unpricedCount: 0, unknownCount: 0 };
+  const WHOLE = { status: 'PAID', isSynced: true, unpricedCount: 0, unknownCount: 0, currency: 'USD' };
 
   it.each([
     [{}, null],
@@ -42,6 +42,7 @@ describe('the profit of a payout (PAY-8)', () => {
     [{ unknownCount: 1 }, 'UNPRICED'],
     [{ status: 'PROCESSING', isSynced: false, unpricedCount: 1 }, 'NOT_PAID'],
     [{ isSynced: false, unknownCount: 1 }, 'NOT_SYNCED'],
+    [{ currency: 'GBP', status: 'PROCESSING' }, 'OTHER_CURRENCY'],
   ] as const)('with %j is refused by %s', (change, reason) => {
     expect(whyNotFix({ ...WHOLE, ...change })).toBe(reason);
   });

@@ -15,7 +15,7 @@ describe('listFederalHolidays', () => {
 });
 
 describe('isBusinessDay', () => {
-  it.each([
+  it.each<[day: string, is: boolean]>([
     ['2026-11-25', true],
     ['2026-11-26', false],
     ['2026-11-28', false],
@@ -25,7 +25,7 @@ describe('isBusinessDay', () => {
     ['2027-12-31', false],
     ['2028-01-03', true],
     // Of many years one after another, each keeps its own days.
-    ...Array.from({ length: 60 }, (_, years) => [`${2000 + years}-12-25`, false] as const),
+    ...Array.from({ length: 60 }, (_, years) => [`${2000 + years}-12-25`, false] as [string, boolean]),
     ['2000-12-26', true],
   ])('of %s is %s', (day, is) => {
     expect(isBusinessDay(day)).toBe(is);
