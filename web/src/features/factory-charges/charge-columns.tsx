@@ -34,7 +34,7 @@ export const CHARGE_LIST: List<FactoryCharge> = {
       title: 'factory-charges:sentAt',
       width: 128,
       card: 'fact',
-      cell: ({ sentAt }) => <LaTime at={sentAt} format="full" />,
+      cell: ({ sentAt }) => <LaTime at={sentAt} format="dateTime" />,
     },
     {
       key: 'state',
@@ -46,7 +46,7 @@ export const CHARGE_LIST: List<FactoryCharge> = {
     {
       key: 'ours',
       title: 'factory-charges:ours',
-      width: 96,
+      width: 122,
       align: 'end',
       card: 'fact',
       cell: ({ ours }) => <Money amount={ours} />,
@@ -85,7 +85,7 @@ function ChargedOrder({ charge: { orderId, factoryOrderId, sameParcel } }: { cha
       <CopyId id={orderId}>
         <OrderLink id={orderId}>{orderId}</OrderLink>
       </CopyId>
-      <span className={styles.small} title={sameParcel.join(', ') || undefined}>
+      <span className={`${styles.small} ${styles.cut}`} title={sameParcel.join(', ') || undefined}>
         {[factoryOrderId, more].filter((part) => part !== null && part !== orderId).join(' · ')}
       </span>
     </div>

@@ -49,10 +49,10 @@ export function ChargeMonths({ months, sum, month, onMonth }: ChargeMonthsProps)
           <thead>
             <tr>
               <th scope="col">{t('month')}</th>
-              <th scope="col">{t('orders')}</th>
+              <th scope="col">{t('difference')}</th>
               <th scope="col">{t('ours')}</th>
               <th scope="col">{t('theirs')}</th>
-              <th scope="col">{t('difference')}</th>
+              <th scope="col">{t('orders')}</th>
               <th scope="col">{t('differingShort')}</th>
             </tr>
           </thead>
@@ -68,16 +68,16 @@ export function ChargeMonths({ months, sum, month, onMonth }: ChargeMonthsProps)
                     {toMonthName(row.month)}
                   </Button>
                 </th>
-                <td>{row.orders}</td>
+                <td>
+                  <Money amount={row.difference} hasPlus />
+                </td>
                 <td>
                   <Money amount={row.ours} />
                 </td>
                 <td>
                   <Money amount={row.theirs} />
                 </td>
-                <td>
-                  <Money amount={row.difference} hasPlus />
-                </td>
+                <td>{row.orders}</td>
                 <td>
                   {row.differing}
                   {row.unread > 0 ? (
