@@ -50,6 +50,7 @@ import { bindMarketplaceWebhooks } from './webhooks/routes.ts';
 import { createMarketplaceWebhooks, type MarketplaceWebhooks } from './webhooks/service.ts';
 
 export { createPageGuard } from './sync/page-guard.ts';
+export { parcelOf } from './parcels/queries.ts';
 export type { Parcels } from './parcels/service.ts';
 export { toFacts, type FulfilChange, type Orders, type WorkOrderRow } from './service.ts';
 export type { Days, OrderFigures, ProfitAsk, ProfitSums, StretchSums } from './figures/service.ts';
