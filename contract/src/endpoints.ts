@@ -27,6 +27,7 @@ import * as payouts from './payouts.ts';
 import * as posts from './posts.ts';
 import * as passwordReset from './password-reset.ts';
 import * as registration from './registration.ts';
+import * as accountData from './account-data.ts';
 import * as partings from './partings.ts';
 import * as requests from './requests.ts';
 import * as profile from './profile.ts';
@@ -71,6 +72,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   shops,
   staffShops,
   shopNames,
+  accountData,
   partings,
   extension,
   flashSales,

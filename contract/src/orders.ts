@@ -34,6 +34,8 @@ export const revenue = z.object({
   result: money.nullable(),
   /** Of the sub-total, two decimals. */
   percent: z.number().nullable(),
+  /** Of the basis; the result is null where it is not USD (PRF-20). */
+  currency: z.string(),
 });
 export type Revenue = z.infer<typeof revenue>;
 
@@ -155,6 +157,8 @@ export const orderFilter = z.object({
   reasons: commaList.pipe(z.array(z.enum(TODO_REASONS))).optional(),
   /** `true`: only orders about which something can be done at once (ORD-52). */
   isDoable: z.enum(['true', 'false']).optional(),
+  /** `true`: only orders that can be sent to a factory at this moment, whatever their designs still lack (BLK-16). */
+  isSendable: z.enum(['true', 'false']).optional(),
 });
 
 export const listOrdersQuery = pageQuery(['createdAt', 'dueAt'], ORDER_PAGE_SIZE).extend(orderFilter.shape);
@@ -353,6 +357,7 @@ export const createLabel = endpoint({
     'SHOP_NOT_AUTHORIZED',
     'MARKETPLACE_UNAVAILABLE',
     'MARKETPLACE_REFUSED',
+    'LABEL_DOCUMENT_MISSING',
     'STILL_RUNNING',
   ],
 });

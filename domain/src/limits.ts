@@ -90,8 +90,7 @@ export const PRICE_LIST_MAX = 1_000;
 export const ARTWORK_CHECK_MAX = 200;
 export const ARTWORK_FILES_MAX = 2_000;
 
-/** Characters of a product's name on screen: in tables, in cards, in dashboard lists (ORD-17). */
-export const PRODUCT_NAME_TABLE_MAX = 20;
+/** Characters of a product's name on screen: in cards, in dashboard lists (ORD-17). */
 export const PRODUCT_NAME_CARD_MAX = 37;
 export const PRODUCT_NAME_DASHBOARD_MAX = 150;
 

@@ -13,8 +13,10 @@ import { expect, test, WIDE_FROM } from './world.ts';
 const LANGUAGES: readonly Locale[] = ['vi', 'en'];
 const HEIGHT = 860;
 
-/** Laptop, large screen, the narrowest table, two phones. */
-const LIST_WIDTHS = [1366, 1920, 974, 390, 320];
+/** Laptops, large screens, the narrowest table, two phones. */
+const LIST_WIDTHS = [1366, 1920, 1280, 974, 390, 320];
+/** Tables that must fit (UI-57). */
+const TABLE_WIDTHS = [1024, 1280, 1366, 1440, 1600, 1920];
 const HOUR_MS = 3_600_000;
 
 const FIRST_ID = 576_400_000_000_000_000n;
@@ -96,7 +98,7 @@ function buildPairs(order: Order): Order[] {
     // Whatever order stands first in this world: the longest of what else a card says.
     paymentTotalAmount: '171.98',
     dueAt: new Date(Date.now() - 100 * 3_600_000).toISOString(),
-    revenue: { state: 'onhold', basis: '124.45', cost: '20.20', result: '104.25', percent: 83.76 },
+    revenue: { state: 'onhold', basis: '124.45', cost: '20.20', result: '104.25', percent: 83.76, currency: 'USD' },
   } as const;
   return pairs.map((pair, index) => ({ ...order, ...fulfilled, ...pair, id: String(FIRST_ID + BigInt(index)) }));
 }
@@ -238,14 +240,16 @@ test('no amount, badge, variant or id of an order is cut in either language (UI-
   }
 });
 
-test('rows have one height in either language, header and page one edge (UI-48, ORD-34)', async ({ page }) => {
+test('rows have one height in either language and no sideways scroll, header and page one edge (UI-48, UI-57, ORD-34)', async ({
+  page,
+}) => {
   await changeLists(page, (orders) => orders.map(buildMixedOrder));
   const rows = page.locator('[data-order-id]');
   for (const language of LANGUAGES) {
     await resize(page, { width: 1366, height: HEIGHT });
     await openList(page, language);
     const { orders } = WORDS[language];
-    for (const width of [1366, 1500, 1920]) {
+    for (const width of TABLE_WIDTHS) {
       const name = `${language}, ${width} px`;
       await resize(page, { width, height: HEIGHT });
       await expect(rows.nth(5)).toBeAttached();
@@ -253,6 +257,16 @@ test('rows have one height in either language, header and page one edge (UI-48, 
         all.slice(0, -1).map((row) => Math.round(row.getBoundingClientRect().height)),
       );
       expect([...new Set(heights)], name).toEqual([44]);
+      const [needed, room, product] = await page
+        .locator('table')
+        .evaluate((table) => [
+          table.parentElement?.scrollWidth ?? 0,
+          table.parentElement?.clientWidth ?? 0,
+          table.querySelector('[data-column="product"]')?.getBoundingClientRect().width ?? 0,
+        ]);
+      expect(needed, name).toBe(room);
+      // A larger window never gives the product less (UI-57); another column came in between where it does.
+      expect(product, name).toBeGreaterThanOrEqual(200);
       // Where the line has no room for the word the icon stands alone, whole and with its name.
       const wishes = page.locator('td').getByTitle(orders.cancelRequested);
       expect(await wishes.count(), name).toBeGreaterThan(ORDER_STATUSES.length - 2);

@@ -1,6 +1,6 @@
 import { listDesignMedia, markPersonalised } from '@bobbin/contract/files';
 import { listOrderProducts, listOrders, type Order } from '@bobbin/contract/orders';
-import { checkFulfil, checkLabel } from '@bobbin/domain/fulfilment/eligibility';
+import { checkFulfil, checkLabel, type OrderFacts } from '@bobbin/domain/fulfilment/eligibility';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { listCountDifferences, repairCounts } from '../../server/src/modules/orders/counts/queries.ts';
@@ -70,27 +70,57 @@ async function isDesigned({ id }: Order): Promise<boolean> {
   );
 }
 
-/** The rule read a second time, order by order, as the buttons and the dialog would say it (ORD-52). */
-async function expectDoable(orders: readonly Order[], now: number): Promise<string[]> {
-  const { rows } = await sql<{ id: string; ends: Date; authorized: Date; needs: boolean }>`
+interface ShopEnds {
+  id: string;
+  ends: Date;
+  authorized: Date;
+  needs: boolean;
+}
+
+async function listShopEnds(): Promise<ShopEnds[]> {
+  const { rows } = await sql<ShopEnds>`
     select id, subscription_ends_at as ends, authorization_ends_at as authorized, needs_authorization as needs from shops`.execute(
     bulk.world.db,
   );
+  return rows;
+}
+
+function toFacts(order: Order, shops: readonly ShopEnds[]): OrderFacts {
+  const shop = shops.find(({ id }) => id === order.shop.id);
+  return {
+    status: order.status,
+    isOnHold: order.isOnHold,
+    holdUntil: order.holdUntil === null ? null : Date.parse(order.holdUntil),
+    isCancelRequested: order.isBuyerRequestCancel,
+    hasLabel: order.labelFile !== null,
+    shippingType: order.shippingType,
+    fulfilState: order.fulfilState,
+    shopExpiresAt: shop?.ends.getTime() ?? null,
+    authorizationEndsAt: shop?.needs === true ? 0 : (shop?.authorized.getTime() ?? null),
+    createdAt: Date.parse(order.createdAt),
+  };
+}
+
+/** What can be sent, by the rule of one order (BLK-16); the number of the list is that of its rows. */
+async function expectSendable(orders: readonly Order[], now: number): Promise<void> {
+  await recount();
+  const shops = await listShopEnds();
+  const expected = orders.filter((order) => checkFulfil(toFacts(order, shops), now).ok).map(({ id }) => id);
+  for (const query of [{}, { statuses: 'AWAITING_SHIPMENT' }, { fulfills: 'NONE' }, { attention: 'todo' }] as const) {
+    const found = await listAll(bulk.seller, { ...query, isSendable: 'true' });
+    const first = await bulk.seller.call(listOrders, { query: { ...query, isSendable: 'true', limit: 1 } });
+    expect(first.body?.meta.totalItems).toBe(found.length);
+    if (Object.keys(query).length === 0) expect(found.map(({ id }) => id).toSorted()).toEqual(expected.toSorted());
+  }
+}
+
+/** The rule read a second time, order by order, as the buttons and the dialog would say it (ORD-52). */
+async function expectDoable(orders: readonly Order[], now: number): Promise<string[]> {
+  const rows = await listShopEnds();
   const found: string[] = [];
   for (const order of orders) {
     const shop = rows.find(({ id }) => id === order.shop.id);
-    const facts = {
-      status: order.status,
-      isOnHold: order.isOnHold,
-      holdUntil: order.holdUntil === null ? null : Date.parse(order.holdUntil),
-      isCancelRequested: order.isBuyerRequestCancel,
-      hasLabel: order.labelFile !== null,
-      shippingType: order.shippingType,
-      fulfilState: order.fulfilState,
-      shopExpiresAt: shop?.ends.getTime() ?? null,
-      authorizationEndsAt: shop?.needs === true ? 0 : (shop?.authorized.getTime() ?? null),
-      createdAt: Date.parse(order.createdAt),
-    };
+    const facts = toFacts(order, rows);
     const isOpen = shop !== undefined && shop.ends.getTime() > now && shop.authorized.getTime() > now && !shop.needs;
     const canAnswer = isOpen && order.todo.includes('cancelRequested');
     const canLabel = checkLabel(facts, now).ok;
@@ -126,6 +156,7 @@ it(
     const judge = async () => {
       const all = await listAll(seller);
       const expected = await expectDoable(all, world.clock.now());
+      await expectSendable(all, world.clock.now());
       expect(await listDoable()).toEqual(expected);
       // Under filters too the number is that of the list (listDoable): it comes from the counts.
       for (const query of [{ statuses: 'AWAITING_SHIPMENT' }, { shops: bulk.shopIds[0] ?? '' }, { fulfills: 'NONE' }]) {

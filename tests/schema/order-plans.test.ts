@@ -142,6 +142,7 @@ describe(`a page of ${ORDERS} orders`, () => {
     ['of what wants somebody, the newest', { attention: 'todo' }],
     ['of what wants somebody, of one shop', { attention: 'todo', shops: ['shop-3'], sortBy: 'dueAt:ASC' }],
     ['of what can be done at once', { isDoable: 'true', sortBy: 'dueAt:ASC' }],
+    ['of what can be sent', { isSendable: 'true', sortBy: 'dueAt:ASC' }],
     ['of what wants somebody and can be done at once', { attention: 'todo', isDoable: 'true', sortBy: 'dueAt:ASC' }],
     ['of what is late', { attention: 'todo', reasons: ['late'], sortBy: 'dueAt:ASC' }],
     ['of what wants somebody, found by a word', { attention: 'todo', search: 'buyer12', sortBy: 'dueAt:ASC' }],

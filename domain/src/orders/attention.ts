@@ -78,6 +78,9 @@ export const STEP_RULES = {
   },
 } as const satisfies Record<string, StepRule>;
 
+/** What can be sent at this moment, as `checkFulfil` tells of one order (BLK-16); its dialog then says what else it lacks. */
+export const SENDABLE_RULE: StepRule = { ...ATTENTION_RULES.pendingFulfill, cancelRequested: false, isFree: true };
+
 /** What the rules ask of an order; instants are epoch milliseconds. */
 export interface AttentionFacts {
   status: string;

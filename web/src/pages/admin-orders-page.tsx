@@ -49,7 +49,7 @@ export function AdminOrdersPage() {
   const client = useQueryClient();
   const url = useListUrl(ALL_ORDER_SEARCH);
   const { search } = url;
-  const reply = useListReply(useAllOrders(search));
+  const reply = useListReply(useAllOrders(search), ALL_ORDER_SEARCH.toKey(search));
   const ids = reply.rows.map(({ id }) => id);
   const [selection, setSelection] = useSelection(`everyone ${ALL_ORDER_SEARCH.toKey(search)}`);
   const actions = useOrderActions();
@@ -107,7 +107,7 @@ export function AdminOrdersPage() {
         onTogglePage: () => setSelection(togglePage(selection, ids)),
         bar:
           count === 0 ? null : (
-            <SelectionBar count={count} total={reply.meta?.totalItems ?? 0} onClear={() => setSelection(NOTHING)}>
+            <SelectionBar count={count} total={reply.total ?? 0} onClear={() => setSelection(NOTHING)}>
               <SelectionAction isMain onClick={copy}>
                 {exportTexts('title')}
               </SelectionAction>
@@ -121,7 +121,7 @@ export function AdminOrdersPage() {
             search={search}
             selection={selection}
             rows={reply.rows}
-            total={reply.meta?.totalItems ?? 0}
+            total={reply.total ?? 0}
             onClose={() => setExporting(false)}
           />
         </Suspense>

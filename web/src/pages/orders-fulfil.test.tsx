@@ -11,7 +11,7 @@ import {
 import { QUOTE } from '../features/orders/testing/quote.ts';
 import { startTranslations } from '../i18n/i18n.ts';
 import { clearNotices, readNotices } from '../ui/notices.ts';
-import { closeApp, openApp, TOKENS, USER } from '../testing/open-app.tsx';
+import { closeApp, openApp, refuse, TOKENS, USER } from '../testing/open-app.tsx';
 
 beforeAll(startTranslations);
 beforeEach(() => localStorage.setItem(TOKEN_KEY, JSON.stringify(TOKENS)));
@@ -32,6 +32,7 @@ const ORDERS = [1, 2, 3, 4, 5, 6].map((number) =>
     ...(number === 5 ? { status: 'CANCELLED' } : {}),
   }),
 );
+const SENDABLE = [1, 3, 4, 6].map(toId);
 const PRODUCTS = [createTestDesigns([createTestFile('productFront'), createTestFile('productMockupFront')])];
 const NO_CHECK = {
   shopName: 'Maple Threads',
@@ -97,10 +98,14 @@ function openOrders(address = '/community/orders', answers: Parameters<typeof op
     }),
     '/shops/names': () => [],
     '/shops/orders': (_call, url) => {
-      const page = Number(new URL(url, location.origin).searchParams.get('page') ?? '1');
+      const query = new URL(url, location.origin).searchParams;
+      const page = Number(query.get('page') ?? '1');
+      const isMeant = ({ id }: Order) => query.get('isSendable') !== 'true' || SENDABLE.includes(id);
+      const listed = [...orders.values()].filter(isMeant);
+      const totalPages = Math.ceil(listed.length / PAGE);
       return {
-        data: [...orders.values()].slice((page - 1) * PAGE, page * PAGE),
-        meta: { itemsPerPage: PAGE, totalItems: 6, currentPage: page, totalPages: 2 },
+        data: listed.slice((page - 1) * PAGE, page * PAGE),
+        meta: { itemsPerPage: PAGE, totalItems: listed.length, currentPage: page, totalPages },
       };
     },
     '/shops/orders/fulfill/check': ({ body }) =>
@@ -185,18 +190,18 @@ describe('the way from order to order in the fulfil dialog (FUL-64)', () => {
     await dialogOf(3);
   });
 
-  it("'Fulfill n' of the page checks what can be sent, and opens one after the other what lacks something (BLK-16)", async () => {
+  it("'Fulfill n' of the list checks what can be sent on all its pages, and opens one after the other what lacks something (BLK-16)", async () => {
     const sent = openOrders();
-    fireEvent.click(await screen.findByRole('button', { name: 'Fulfill 2' }));
-    await screen.findByRole('dialog', { name: 'Fulfill 2 đơn' });
-    fireEvent.click(await screen.findByRole('button', { name: 'Mở lần lượt 2 đơn' }));
-    for (const number of [1, 3]) {
+    fireEvent.click(await screen.findByRole('button', { name: 'Fulfill 4' }));
+    await screen.findByRole('dialog', { name: 'Fulfill 4 đơn' });
+    fireEvent.click(await screen.findByRole('button', { name: 'Mở lần lượt 4 đơn' }));
+    for (const number of [1, 3, 4, 6]) {
       const dialog = await dialogOf(number);
       fireEvent.click(dialog.getByRole('button', { name: /^Gửi tới Pressify.us/ }));
       await waitFor(() => expect(sent).toContain(toId(number)));
     }
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(sent).toEqual([1, 3].map(toId));
+    expect(sent).toEqual(SENDABLE);
     expect(readNotices().map(({ title }) => title)).toContain('Đã đến cuối danh sách, không còn đơn nào gửi được');
   });
 
@@ -219,11 +224,11 @@ describe('the way from order to order in the fulfil dialog (FUL-64)', () => {
       },
       '/shops/orders/fulfill/batches/work-1': () => ({ ...BATCH, id: 'work-1', orders: [], rights: ['workOrders'] }),
     });
-    fireEvent.click(await screen.findByRole('button', { name: 'Fulfill 6' }));
-    fireEvent.click(await screen.findByRole('button', { name: /^Gửi 6 đơn/ }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Fulfill 4' }));
+    fireEvent.click(await screen.findByRole('button', { name: /^Gửi 4 đơn/ }));
     // The address holds the work, so that a reload finds it.
     await waitFor(() => expect(location.search).toContain('sending=work-1'));
-    expect(begun).toEqual([{ ids: [1, 2, 3, 4, 5, 6].map(toId), isDraft: false, makeLabels: true }]);
+    expect(begun).toEqual([{ ids: SENDABLE, isDraft: false, makeLabels: true }]);
   });
 
   it('asks for the list once, whether the result of a bulk fulfil stands above it or not (UI-18)', async () => {
@@ -250,9 +255,52 @@ describe('the way from order to order in the fulfil dialog (FUL-64)', () => {
     await dialogOf(1);
   });
 
-  it('says of a list of what is not sent how many there are in all', async () => {
-    openOrders('/community/orders?attention=pendingFulfill');
-    await screen.findByRole('button', { name: 'Fulfill 6' });
+  it('the header and the selection bar show one number and send the same orders: the chosen, else those of the list (BLK-16)', async () => {
+    openOrders();
+    await screen.findByRole('button', { name: 'Fulfill 4' });
+    for (const number of [3, 2]) fireEvent.click(await screen.findByLabelText(`Chọn đơn ${toId(number)}`));
+    await waitFor(() => expect(screen.getAllByRole('button', { name: 'Fulfill 1' })).toHaveLength(2));
+    fireEvent.click(screen.getByLabelText(`Chọn đơn ${toId(1)}`));
+    const [inHeader] = await screen.findAllByRole('button', { name: 'Fulfill 2' });
+    if (inHeader !== undefined) fireEvent.click(inHeader);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Fulfill 2 đơn' }));
+    await dialog.findByRole('button', { name: 'Mở lần lượt 2 đơn' });
+    const [close] = dialog.getAllByRole('button', { name: 'Đóng' });
+    if (close !== undefined) fireEvent.click(close);
+    // All that match are the list again, not this page.
+    const bar = within(await screen.findByRole('region', { name: '3 đã chọn' }));
+    fireEvent.click(bar.getByRole('button', { name: /^Chọn tất cả/ }));
+    await waitFor(() => expect(screen.getAllByRole('button', { name: 'Fulfill 4' })).toHaveLength(2));
+    fireEvent.click(screen.getByRole('button', { name: 'Bỏ chọn' }));
+  });
+
+  it('a filter that fails to load leaves no number of the list before it, neither to send nor to select (BLK-22, UI-15)', async () => {
+    let isBroken = false;
+    const failing: unknown[] = [];
+    openOrders('/community/orders', {
+      '/shops/orders': (_call, url) => {
+        if (isBroken) {
+          failing.push(url);
+          return refuse('INTERNAL', { status: 500 });
+        }
+        const isCount = url.includes('isSendable=true');
+        return {
+          data: ORDERS.slice(0, 3),
+          meta: { itemsPerPage: 3, totalItems: isCount ? 385 : 400, currentPage: 1, totalPages: 134 },
+        };
+      },
+    });
+    await screen.findByRole('button', { name: 'Fulfill 385' });
+    isBroken = true;
+    fireEvent.click(await screen.findByRole('link', { name: /^Chưa fulfill/ }));
+    await waitFor(() => expect(failing.length).toBeGreaterThan(0));
+    await waitFor(() => expect(screen.queryByRole('button', { name: /385/ })).toBeNull());
+    const button = await screen.findByRole('button', { name: 'Fulfill' });
+    expect(button.title).toBe('Danh sách của bộ lọc này chưa tải được');
+    fireEvent.click(screen.getByLabelText(`Chọn đơn ${toId(1)}`));
+    const bar = within(await screen.findByRole('region', { name: '1 đã chọn' }));
+    expect(bar.queryByRole('button', { name: /^Chọn tất cả/ })).toBeNull();
+    fireEvent.click(bar.getByRole('button', { name: 'Bỏ chọn' }));
   });
 
   it('counts nothing where nothing can be sent, and says why', async () => {

@@ -2,10 +2,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Suspense, lazy, useState } from 'react';
 import { ExportMenu, startExport } from '../features/orders/export-menu.tsx';
-import { isReady, listChosen } from '../features/orders/fulfil-walk.ts';
 import { OrderFilters, OrderSorts } from '../features/orders/order-filters.tsx';
 import { DEFAULT_SORT, ORDER_SEARCH, PAGE_SIZES } from '../features/orders/order-search.ts';
 import { IgnoredNotice, OrdersAside, useOrderViews } from '../features/orders/orders-head.tsx';
+import { useFulfilWish } from '../features/orders/use-fulfil-wish.ts';
 import { useLiveOrders } from '../features/orders/use-live-orders.ts';
 import { useOrderChips } from '../features/orders/use-order-chips.ts';
 import { useOrderRows } from '../features/orders/use-order-rows.tsx';
@@ -20,9 +20,7 @@ import { useListReply } from '../ui/list-page/use-list-reply.ts';
 import { useListUrl } from '../ui/list-page/use-list-url.ts';
 import { focusPage } from '../ui/use-focus-return.ts';
 import { useNarrow } from '../ui/use-narrow.ts';
-import { useNow } from '../ui/use-now.ts';
 import { Button } from '../ui/button.tsx';
-import { useRoleOfAll } from '../ui/use-role.ts';
 import { whenIdle } from '../ui/when-idle.ts';
 
 const loadFulfil = () => import('./orders-fulfil.tsx');
@@ -48,18 +46,17 @@ export function OrdersPage() {
   const client = useQueryClient();
   const url = useListUrl(ORDER_SEARCH);
   const { search } = url;
-  const reply = useListReply(useOrders(search));
+  const reply = useListReply(useOrders(search), ORDER_SEARCH.toKey(search));
   const summary = useTrackingSummary(search.shops);
   const [selection, setSelection] = useSelection(ORDER_SEARCH.toKey(search));
   const ids = reply.rows.map(({ id }) => id);
   const news = useLiveOrders(ids);
   const chips = useOrderChips(search);
   const views = useOrderViews(summary.data, search);
-  const total = reply.meta?.totalItems ?? 0;
+  const total = reply.total ?? 0;
   const [isInTurn, setInTurn] = useState(false);
   const [isExporting, setExporting] = useState(false);
-  const now = useNow();
-  const ready = reply.rows.filter((order) => isReady(order, now));
+  const fulfilWish = useFulfilWish(search, reply, selection);
 
   function setFulfil(fulfil: string | undefined) {
     setInTurn(false);
@@ -74,9 +71,6 @@ export function OrdersPage() {
     url.move({ fulfil });
   }
 
-  const readyIds = ready.map(({ id }) => id);
-  const chosenIds = selection.isAll ? readyIds : listChosen(selection, reply.rows, now);
-
   function showNew() {
     news.clear();
     invalidateOrders(client);
@@ -89,7 +83,7 @@ export function OrdersPage() {
     startExport(selection.isAll ? { search } : { ids: [...selection.ids], sortBy: search.sortBy });
   }
 
-  const { dialog, onWork, ...rows } = useOrderRows({
+  const { dialog, runFulfil, ...rows } = useOrderRows({
     search,
     reply,
     selection,
@@ -98,20 +92,9 @@ export function OrdersPage() {
     onFulfil: setFulfil,
     onMove: url.move,
     onExport: exportSelected,
-    onFulfilChosen: (ids = chosenIds) => fulfilInTurn(ids),
+    fulfilWish,
+    onFulfilChosen: fulfilInTurn,
   });
-
-  const refusal = useRoleOfAll(reply.rows, 'workOrders');
-  const reason = refusal ?? (ready.length === 0 ? t('fulfilNone') : null);
-  // A list of nothing but these says all of them, any other one those on its page.
-  const isOfUnfulfilled = search.isAutofulfill === true || search.attention?.startsWith('pendingFulfill') === true;
-  const readyCount = isOfUnfulfilled && ready.length > 0 ? total : ready.length;
-
-  /** One in its own dialog, several as the server's work (BLK-1). */
-  function fulfilReady() {
-    if (readyCount < 2) fulfilInTurn(readyIds);
-    else onWork({ kind: 'sending', scope: isOfUnfulfilled ? { search } : { ids: readyIds } });
-  }
 
   const isTodo = search.attention === 'todo';
   const isNarrowed = chips.length > 0 || search.reasons !== undefined || (search.attention !== undefined && !isTodo);
@@ -142,7 +125,7 @@ export function OrdersPage() {
           <ExportMenu
             selectedCount={selection.isAll ? total : selection.ids.size}
             pageCount={ids.length}
-            total={total}
+            total={reply.total}
             format={(count) => formatCount(count, locale)}
             onSelected={exportSelected}
             onPage={() => startExport({ ids, sortBy: search.sortBy })}
@@ -151,12 +134,12 @@ export function OrdersPage() {
           />
           <Button
             look="main"
-            reason={reason}
-            title={reason ?? t('fulfilCountHint')}
+            reason={fulfilWish.reason}
+            title={fulfilWish.reason ?? t('fulfilCountHint')}
             onPointerEnter={() => void loadFulfil()}
-            onClick={fulfilReady}
+            onClick={runFulfil}
           >
-            {readyCount === 0 ? t('fulfil') : t('fulfilCount', { count: formatCount(readyCount, locale) })}
+            {fulfilWish.word}
           </Button>
         </>
       }

@@ -3,14 +3,14 @@ import { Link } from '@tanstack/react-router';
 import { useShopNames } from '../features/orders/use-orders.ts';
 import { PayoutEquation } from '../features/payouts/payout-equation.tsx';
 import { PAYOUT_LIST } from '../features/payouts/payout-columns.tsx';
-import { PAYOUT_SEARCH } from '../features/payouts/payout-search.ts';
+import { PayoutFilters } from '../features/payouts/payout-filters.tsx';
+import { PAYOUT_SEARCH, type PayoutSearch } from '../features/payouts/payout-search.ts';
 import { usePayoutChips } from '../features/payouts/use-payout-chips.ts';
 import { usePayoutNews, usePayouts, usePayoutSum } from '../features/payouts/use-payouts.ts';
 import styles from '../features/payouts/payouts.module.css';
 import { useTexts } from '../i18n/use-texts.tsx';
 import { payoutsTexts } from '../i18n/vi/payouts.ts';
 import { profitsTexts } from '../i18n/vi/profits.ts';
-import { FilterCheck } from '../ui/filter-check.tsx';
 import { ListPage } from '../ui/list-page/list-page.tsx';
 import { useListReply } from '../ui/list-page/use-list-reply.ts';
 import { useListUrl } from '../ui/list-page/use-list-url.ts';
@@ -48,23 +48,17 @@ export function PayoutsPage() {
         </Link>
       }
       notice={
-        sum.data ? (
-          <p className={styles.sums}>
+        sum.data && isSummed(url.search) ? (
+          <div className={styles.sums}>
             <strong>{t('sumName', { count: sum.data.count })}</strong>
             <PayoutEquation payouts={sum.data} />
             <span className={styles.small}>{t('basis')}</span>
-          </p>
+          </div>
         ) : null
       }
       searchName={t('search')}
       chips={chips}
-      filters={
-        <FilterCheck
-          label={t('onlyNotSynced')}
-          isChecked={url.search.notSynced ?? false}
-          onChange={(isOn) => url.filter({ notSynced: isOn || undefined })}
-        />
-      }
+      filters={<PayoutFilters search={url.search} shops={shopNames.data ?? []} onChange={url.filter} />}
       skeletonRows={10}
       empty={
         <Message
@@ -75,4 +69,9 @@ export function PayoutsPage() {
       }
     />
   );
+}
+
+/** The equation is that of the PAID rows of the chosen shops and days: where the list leaves some of these out, it would be of others. */
+function isSummed({ search, statuses, notSynced }: PayoutSearch): boolean {
+  return search === undefined && notSynced === undefined && statuses?.split(',').includes('PAID') !== false;
 }

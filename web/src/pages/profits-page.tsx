@@ -103,7 +103,11 @@ export function ProfitsPage() {
           />
         </>
       }
-      notice={query.isError && query.data === undefined ? null : <ProfitSumLine sum={query.data?.sum} by={by} />}
+      notice={
+        query.isError && query.data === undefined ? null : (
+          <ProfitSumLine sum={query.data?.sum} otherCurrencies={query.data?.otherCurrencies ?? []} by={by} />
+        )
+      }
       defaultSort={DEFAULT_SORT}
       skeletonRows={10}
       empty={<Message title={t('emptyTitle')} text={t('emptyText')} />}

@@ -14,18 +14,21 @@ interface NativeSelectProps {
   isInvalid?: boolean;
   /** A class of select-looks.module.css: `bare` stands in a box that has a border of its own, `small` among words. */
   look?: string | undefined;
+  /** Ways within the page lead here by this name. */
+  field?: string | undefined;
   onChange: (value: string) => void;
 }
 
 /** The browser's own select, which a phone shows its own way, looking like the buttons beside it. */
 export function NativeSelect(props: NativeSelectProps) {
-  const { name, id, value, options, icon, isDisabled = false, isInvalid = false, look = '', onChange } = props;
+  const { name, id, value, options, icon, isDisabled = false, isInvalid = false, look = '', field, onChange } = props;
   return (
     <span className={`${styles.box} ${look}`.trim()} data-icon={icon === undefined ? undefined : true}>
       {icon}
       <select
         id={id}
         className={styles.select}
+        data-field={field}
         aria-label={name}
         aria-invalid={isInvalid || undefined}
         disabled={isDisabled}

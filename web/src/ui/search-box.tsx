@@ -1,5 +1,13 @@
 import { IconSearch, IconX } from './icons.ts';
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type CSSProperties } from 'react';
+import {
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type CSSProperties,
+  type KeyboardEvent as KeyboardEventOf,
+} from 'react';
 import { useTexts } from '../i18n/use-texts.tsx';
 import { uiTexts } from '../i18n/vi/ui.ts';
 import styles from './search-box.module.css';
@@ -11,6 +19,8 @@ interface SearchBoxProps {
   placeholder: string;
   /** A search that goes on while somebody types is one search: it takes the place of what was typed so far. */
   onSearch: (text: string, isGoingOn: boolean) => void;
+  /** The results on screen are those of `value`. */
+  isSettled?: boolean;
 }
 
 /** The form of a page's search box, for a button beside it that searches at once. */
@@ -19,14 +29,24 @@ export const SEARCH_FORM = 'search';
 /** Typing searches by itself after this pause, in milliseconds; Enter does at once. */
 const PAUSE_MS = 350;
 
-/** A search box that keeps up with the URL and waits for a pause in typing; `/` jumps into it (UI-40). */
-export function SearchBox({ value, placeholder, onSearch }: SearchBoxProps) {
+/** Puts the focus on the first row of the page's list, where there is one. */
+function focusFirstResult(): void {
+  const row =
+    document.querySelector('main :is(tbody tr, li):has(a[data-row-link])') ?? document.querySelector('main tbody tr');
+  const way = row?.querySelector<HTMLElement>('a[data-row-link]') ?? row?.querySelector<HTMLElement>('a[href], button');
+  way?.focus();
+}
+
+/** A search box that keeps up with the URL and waits for a pause in typing; `/` jumps into it, Enter and ↓ go on to the first result (UI-40, UI-59). */
+export function SearchBox({ value, placeholder, onSearch, isSettled = true }: SearchBoxProps) {
   const t = useTexts(uiTexts);
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(value);
   const [known, setKnown] = useState(value);
   /** Something was searched for since the field was entered, or since Enter. */
   const isUnderWay = useRef(false);
+  /** Enter was pressed: the first result gets the focus once it is there. */
+  const [isGoing, setGoing] = useState(false);
   // Back and forward change the URL: then it replaces what was typed.
   if (value !== known) {
     setKnown(value);
@@ -59,6 +79,33 @@ export function SearchBox({ value, placeholder, onSearch }: SearchBoxProps) {
     return () => removeEventListener('keydown', jump);
   }, []);
 
+  useEffect(() => {
+    if (!isGoing || !isSettled) return;
+    setGoing(false);
+    // Somebody who went on by themselves is not called back.
+    if (document.activeElement === input.current) focusFirstResult();
+  }, [isGoing, isSettled, value]);
+
+  /** Escape leaves the box and keeps the query; pressed again at once it clears the query too. */
+  function leave(by: KeyboardEvent) {
+    input.current?.blur();
+    const clear = (event: KeyboardEvent) => {
+      // The press that left the box is still on its way to the window.
+      if (event === by) return;
+      removeEventListener('keydown', clear);
+      if (event.key === 'Escape' && !isCovered()) submit('');
+    };
+    addEventListener('keydown', clear);
+  }
+
+  function press(event: KeyboardEventOf<HTMLInputElement>) {
+    if (event.nativeEvent.isComposing || (event.key !== 'ArrowDown' && event.key !== 'Escape')) return;
+    // The browser's own search field would wipe the query.
+    event.preventDefault();
+    if (event.key === 'ArrowDown') focusFirstResult();
+    else leave(event.nativeEvent);
+  }
+
   function submit(wanted: string) {
     setText(wanted);
     search(wanted);
@@ -72,7 +119,10 @@ export function SearchBox({ value, placeholder, onSearch }: SearchBoxProps) {
       className={styles.box}
       style={{ '--letters': placeholder.length } as CSSProperties}
       role="search"
-      onSubmit={() => submit(text)}
+      onSubmit={() => {
+        submit(text);
+        setGoing(true);
+      }}
     >
       <IconSearch size={16} stroke={1.5} className={styles.icon} aria-hidden />
       <input
@@ -86,6 +136,7 @@ export function SearchBox({ value, placeholder, onSearch }: SearchBoxProps) {
         onFocus={() => {
           isUnderWay.current = false;
         }}
+        onKeyDown={press}
         onChange={(event) => setText(event.target.value)}
       />
       {text === '' ? null : (

@@ -11,8 +11,10 @@ import { bindHints } from './hints/routes.ts';
 import { createHints, type HookSecrets } from './hints/service.ts';
 import { createFulfilmentJobs } from './jobs.ts';
 import { bindFulfilment } from './routes.ts';
-import { createFulfilment, type Fulfilment, type FulfilmentDeps } from './service.ts';
+import { createFulfilment, jobScope, type Fulfilment, type FulfilmentDeps } from './service.ts';
+import { listOrphanBatches } from './sweeps.ts';
 import type { MarkShipped } from './tracking/service.ts';
+import { OWN_TABLES } from './own-tables.ts';
 
 export type { Fulfilment } from './service.ts';
 export type { Unit } from './unit-costs/service.ts';
@@ -69,6 +71,7 @@ export function buildFulfilment({ config, accounts, hookSecrets, ...needs }: Nee
   const fulfilment = createFulfilment({ ...needs, pollSeconds, markShipped, labels });
   return {
     name: 'fulfilment',
+    ownTables: OWN_TABLES,
     ...fulfilment,
     bind(routes, app) {
       bindFulfilment(routes, fulfilment, {
@@ -96,6 +99,14 @@ export function buildFulfilment({ config, accounts, hookSecrets, ...needs }: Nee
       { name: 'pollFactories', everySeconds: Math.max(1, Math.min(pollSeconds, 30)), run: fulfilment.pollDue },
       { name: 'readFactoryCharges', everySeconds: 3600, run: fulfilment.askDueCharges },
       { name: 'readCatalogues', everySeconds: 3600, run: fulfilment.askCatalogues },
+    ],
+    waiting: [
+      {
+        column: 'fulfil_batch_orders.state',
+        jobs: ['sendBatch', 'labelAndSendBatch'],
+        listOrphans: (limit) => listOrphanBatches(needs.db, limit),
+        settle: ({ ownerId, id }) => fulfilment.breakOffBatch(jobScope(ownerId), id),
+      },
     ],
     on: {
       designsChanged: (trx, { scope, orderId }) => fulfilment.noteDesigns(trx, scope, orderId),

@@ -38,6 +38,7 @@ export interface WorkOrderRow {
   id: string;
   shopId: string;
   status: string;
+  currency: string;
   createdAt: Date;
   laDay: string;
   shippingType: string;
@@ -72,6 +73,7 @@ const WORK_COLUMNS = [
   'id',
   'shop_id as shopId',
   'status',
+  'currency',
   'created_at as createdAt',
   'la_day as laDay',
   'shipping_type as shippingType',

@@ -1,6 +1,7 @@
 import { scaleBand, scaleLinear } from 'd3-scale';
 import { useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import styles from './bar-chart.module.css';
+import { toColor } from './chart-series.ts';
 
 export interface Bar {
   key: string;
@@ -113,8 +114,7 @@ export function BarChart({ name, bars, height, formatTick, tip, onOpen }: BarCha
                   return (
                     <rect
                       key={`${place} ${group}`}
-                      className={styles.part}
-                      data-group={group}
+                      fill={toColor(group)}
                       x={left + place * wide}
                       y={top}
                       width={Math.max(1, wide - (stacks.length > 1 ? 1 : 0))}

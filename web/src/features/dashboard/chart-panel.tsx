@@ -8,11 +8,12 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { Segments } from '../../ui/segments.tsx';
 import { RowsSkeleton } from '../../ui/list-states.tsx';
 import styles from './chart-panel.module.css';
-import { CHART_GROUPS, sumGroups, toOrderColumns, UNCOUNTED } from './chart-series.ts';
+import { CHART_GROUPS, sumGroups, toColor, toOrderColumns, UNCOUNTED } from './chart-series.ts';
 import { CHARTS, type Chart, type DashboardSearch } from './dashboard-search.ts';
 import { OrdersChart } from './orders-chart.tsx';
 import { ProfitsChart } from './profits-chart.tsx';
 import { TopProducts } from './top-products.tsx';
+import { useChartNames } from './use-chart-names.ts';
 
 interface ChartPanelProps {
   data: Dashboard | undefined;
@@ -26,6 +27,7 @@ interface ChartPanelProps {
 export function ChartPanel({ data, search, onChart, onYear, onProduct }: ChartPanelProps) {
   const t = useTexts(dashboardTexts);
   const locale = useLocale();
+  const name = useChartNames();
   const [isTable, setTable] = useState(false);
   const chart = search.chart ?? 'orders';
   const thisYear = Number(data?.news.until.slice(0, 4) ?? 0);
@@ -34,7 +36,7 @@ export function ChartPanel({ data, search, onChart, onYear, onProduct }: ChartPa
   const total = CHART_GROUPS.reduce((sum, group) => sum + sums[group], 0);
   const left = UNCOUNTED.flatMap((status) => {
     const count = data?.stats[status] ?? 0;
-    return count === 0 ? [] : [`${formatCount(count, locale)} ${status}`];
+    return count === 0 ? [] : [`${formatCount(count, locale)} ${name(status)}`];
   });
   return (
     <section className={styles.panel} aria-label={t('switch')}>
@@ -47,10 +49,10 @@ export function ChartPanel({ data, search, onChart, onYear, onProduct }: ChartPa
         />
         {chart === 'orders' && data !== undefined ? (
           <ul className={styles.legend}>
-            {CHART_GROUPS.map((group) => (
+            {CHART_GROUPS.filter((group) => sums[group] > 0).map((group) => (
               <li key={group}>
-                <span className={styles.swatch} data-group={group} aria-hidden />
-                {group === 'OTHERS' ? t('others') : group} <strong>{formatCount(sums[group], locale)}</strong>
+                <span className={styles.swatch} style={{ background: toColor(group) }} aria-hidden />
+                {name(group)} <strong>{formatCount(sums[group], locale)}</strong>
               </li>
             ))}
             <li className={styles.sum}>{t('total', { number: formatCount(total, locale) })}</li>

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { CHART_GROUPS, sumGroups, toMonths, toOrderColumns } from './chart-series.ts';
+import { ORDER_STATUSES } from '@bobbin/domain/orders/order-status';
+import { ORDER_LOOKS } from '../../ui/states.ts';
+import { CHART_GROUPS, sumGroups, toColor, toMonths, toOrderColumns, UNCOUNTED } from './chart-series.ts';
 import { toChange, toDays } from './day-words.ts';
 
 const money = { totalFulfillCost: null, totalPaymentAmount: null };
@@ -12,12 +14,26 @@ describe('the chart of orders', () => {
       { firstDay: '2026-11-01', lastDay: '2026-11-03' },
     );
     expect(columns.map(({ from }) => from)).toEqual(['2026-11-01', '2026-11-02', '2026-11-03']);
-    expect(sumGroups(columns, CHART_GROUPS)).toEqual({
-      DELIVERED: 3,
-      IN_TRANSIT: 0,
-      AWAITING_COLLECTION: 0,
-      OTHERS: 2,
-    });
+    expect(sumGroups(columns, CHART_GROUPS)).toMatchObject({ DELIVERED: 3, IN_TRANSIT: 0, ON_HOLD: 2, OTHERS: 0 });
+  });
+
+  it.each(ORDER_STATUSES)('gives %s a colour and words of its own, or leaves it out as not sold (PRF-22)', (status) => {
+    const columns = toOrderColumns([row('2026-11-01', status, 1)], { firstDay: null, lastDay: null });
+    const drawn = CHART_GROUPS.filter((group) => (columns[0]?.values[group] ?? 0) > 0);
+    const isLeft = UNCOUNTED.some((left) => left === status);
+    expect(drawn).toEqual(isLeft ? [] : [status]);
+    const others = ORDER_STATUSES.filter((one) => one !== status);
+    for (const language of ['vi', 'en'] as const) {
+      const word = ORDER_LOOKS[status].word[language];
+      expect(word).not.toMatch(/_|^[A-Z]+$/);
+      expect(others.map((one) => ORDER_LOOKS[one].word[language])).not.toContain(word);
+    }
+    if (!isLeft) expect(CHART_GROUPS.filter((group) => toColor(group) === toColor(status))).toEqual([status]);
+  });
+
+  it('keeps a word that no version of ours knows among the others (ORD-25)', () => {
+    const columns = toOrderColumns([row('2026-11-01', 'LOST_AT_SEA', 4)], { firstDay: null, lastDay: null });
+    expect(sumGroups(columns, CHART_GROUPS)).toMatchObject({ OTHERS: 4 });
   });
 
   it('takes months as they are told where the days are many', () => {

@@ -1,12 +1,25 @@
 import type { MonthCost, OrderCount } from '@bobbin/contract/earnings';
-
-/** Statuses with a colour of their own in the charts of the documents; all others share one. */
-export const CHART_STATUSES = ['DELIVERED', 'IN_TRANSIT', 'AWAITING_COLLECTION'] as const;
-export type ChartGroup = (typeof CHART_STATUSES)[number] | 'OTHERS';
-export const CHART_GROUPS: readonly ChartGroup[] = [...CHART_STATUSES, 'OTHERS'];
+import type { OrderStatus } from '@bobbin/domain/orders/order-status';
 
 /** Orders that are not sold (yet) stand beside the chart, not in it. */
-export const UNCOUNTED = ['CANCELLED', 'UNPAID'];
+export const UNCOUNTED = ['CANCELLED', 'UNPAID'] as const satisfies readonly OrderStatus[];
+
+type ChartStatus = Exclude<OrderStatus, (typeof UNCOUNTED)[number]>;
+export type ChartGroup = ChartStatus | 'OTHERS';
+
+/** What each status is drawn in, the documents' colours among them; what no version of ours knows shares one (PRF-22). */
+export const CHART_COLORS: Readonly<Record<ChartGroup, string>> = {
+  COMPLETED: 'color-mix(in oklab, var(--green), var(--text) 45%)',
+  DELIVERED: 'var(--green)',
+  IN_TRANSIT: 'var(--yellow)',
+  AWAITING_COLLECTION: 'color-mix(in oklab, var(--amber), var(--red) 45%)',
+  PARTIALLY_SHIPPING: 'color-mix(in oklab, var(--blue), var(--card) 55%)',
+  AWAITING_SHIPMENT: 'var(--blue)',
+  ON_HOLD: 'var(--violet)',
+  OTHERS: 'var(--line-strong)',
+};
+export const CHART_GROUPS = Object.keys(CHART_COLORS) as ChartGroup[];
+const NO_ORDERS = Object.fromEntries(CHART_GROUPS.map((group) => [group, 0])) as Record<ChartGroup, number>;
 
 export interface Column<G extends string> {
   /** First and last day, YYYY-MM-DD. */
@@ -16,7 +29,7 @@ export interface Column<G extends string> {
 }
 
 function toGroup(status: string): ChartGroup {
-  return CHART_STATUSES.find((known) => known === status) ?? 'OTHERS';
+  return CHART_GROUPS.find((known) => known === status) ?? 'OTHERS';
 }
 
 function addDay(day: string): string {
@@ -32,7 +45,7 @@ export function toOrderColumns(
   const open = (from: string, to: string) => {
     const known = columns.get(from);
     if (known) return known;
-    const column = { from, to, values: { DELIVERED: 0, IN_TRANSIT: 0, AWAITING_COLLECTION: 0, OTHERS: 0 } };
+    const column = { from, to, values: { ...NO_ORDERS } };
     columns.set(from, column);
     return column;
   };
@@ -41,7 +54,7 @@ export function toOrderColumns(
     for (let day = range.firstDay; day <= range.lastDay; day = addDay(day)) open(day, day);
   }
   for (const { date, until, status, count } of counts) {
-    if (!UNCOUNTED.includes(status)) open(date, until).values[toGroup(status)] += count;
+    if (!UNCOUNTED.some((left) => left === status)) open(date, until).values[toGroup(status)] += count;
   }
   return [...columns.values()].toSorted((a, b) => (a.from < b.from ? -1 : 1));
 }
@@ -56,6 +69,22 @@ export function sumGroups<G extends string>(columns: readonly Column<G>[], group
 /** Each has days of its own, so that they never add up to a profit (PRF-19). */
 export const COST_GROUPS = ['payouts', 'fulfills', 'designs', 'others'] as const;
 export type CostGroup = (typeof COST_GROUPS)[number];
+
+/** What each cost is drawn in. */
+const COST_COLORS: Readonly<Record<CostGroup | 'profit', string>> = {
+  payouts: 'var(--accent)',
+  fulfills: 'var(--yellow)',
+  designs: 'color-mix(in oklab, var(--amber), var(--red) 45%)',
+  others: 'var(--line-strong)',
+  profit: 'var(--green)',
+};
+
+const COLORS: Readonly<Record<string, string>> = { ...CHART_COLORS, ...COST_COLORS };
+
+/** The colour of a part, in bars, tips and legends alike. */
+export function toColor(group: string): string {
+  return COLORS[group] ?? CHART_COLORS.OTHERS;
+}
 
 /** The figures of each month. Dollars as the wire gives them, in cents here. */
 export function toMonths(costs: readonly MonthCost[]): (Record<CostGroup, number> & { month: number })[] {

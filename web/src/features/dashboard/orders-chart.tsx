@@ -6,7 +6,8 @@ import { formatCount } from '../../ui/count.ts';
 import { SumTable } from '../../ui/data-list/sum-table.tsx';
 import { Bone } from '../../ui/list-states.tsx';
 import styles from './chart-panel.module.css';
-import { CHART_GROUPS, sumGroups, type ChartGroup, type Column } from './chart-series.ts';
+import { CHART_GROUPS, sumGroups, toColor, type ChartGroup, type Column } from './chart-series.ts';
+import { useChartNames } from './use-chart-names.ts';
 import { toDays, toShort } from './day-words.ts';
 
 export const CHART_PX = 220;
@@ -24,19 +25,20 @@ export function OrdersChart({ columns, isTable, shops }: OrdersChartProps) {
   const t = useTexts(dashboardTexts);
   const locale = useLocale();
   const navigate = useNavigate();
+  const name = useChartNames();
   const show = (count: number) => formatCount(count, locale);
-  const name = (group: ChartGroup) => (group === 'OTHERS' ? t('others') : group);
   const total = ({ values }: Column<ChartGroup>) => CHART_GROUPS.reduce((sum, group) => sum + values[group], 0);
   if (columns.every((column) => total(column) === 0)) return <p className={styles.none}>{t('noOrders')}</p>;
   const toSearch = ({ from, to }: Column<ChartGroup>) => ({ from, to, shops: shops?.split(',') });
   const sums = sumGroups(columns, CHART_GROUPS);
+  const groups = CHART_GROUPS.filter((group) => sums[group] > 0);
   if (isTable) {
     return (
       <SumTable
         maxHeight={300}
         heads={[
           { key: 'day', title: t('day') },
-          ...CHART_GROUPS.map((group) => ({ key: group, title: name(group) })),
+          ...groups.map((group) => ({ key: group, title: name(group) })),
           { key: 'sum', title: t('sum') },
         ]}
         rows={columns.map((column) => ({
@@ -45,13 +47,13 @@ export function OrdersChart({ columns, isTable, shops }: OrdersChartProps) {
             <Link key="day" to="/community/orders" search={toSearch(column)}>
               {toDays(column.from, column.to)}
             </Link>,
-            ...CHART_GROUPS.map((group) => show(column.values[group])),
+            ...groups.map((group) => show(column.values[group])),
             show(total(column)),
           ],
         }))}
         foot={[
           t('sum'),
-          ...CHART_GROUPS.map((group) => show(sums[group])),
+          ...groups.map((group) => show(sums[group])),
           show(columns.reduce((sum, column) => sum + total(column), 0)),
         ]}
       />
@@ -75,9 +77,9 @@ export function OrdersChart({ columns, isTable, shops }: OrdersChartProps) {
             <div className={styles.tip}>
               <strong>{toDays(column.from, column.to)}</strong>
               <strong>{t('orders', { count: total(column) })}</strong>
-              {CHART_GROUPS.flatMap((group) => [
+              {groups.flatMap((group) => [
                 <span key={group}>
-                  <span className={styles.swatch} data-group={group} aria-hidden />
+                  <span className={styles.swatch} style={{ background: toColor(group) }} aria-hidden />
                   {name(group)}
                 </span>,
                 <span key={`${group} count`}>{show(column.values[group])}</span>,

@@ -8,7 +8,7 @@ import { SumTable } from '../../ui/data-list/sum-table.tsx';
 import { Bone, FailedBanner, RowsSkeleton } from '../../ui/list-states.tsx';
 import { Money } from '../../ui/money.tsx';
 import styles from './chart-panel.module.css';
-import { COST_GROUPS, toMonths, type CostGroup } from './chart-series.ts';
+import { COST_GROUPS, toMonths, type CostGroup, toColor } from './chart-series.ts';
 import type { DashboardSearch } from './dashboard-search.ts';
 import { CHART_PX, LazyBarChart } from './orders-chart.tsx';
 import { useCosts } from './use-dashboard.ts';
@@ -71,7 +71,7 @@ export function ProfitsChart({ search, isTable, thisYear, onYear }: ProfitsChart
                   <span />
                   {COST_GROUPS.flatMap((group) => [
                     <span key={group}>
-                      <span className={styles.swatch} data-group={group} aria-hidden />
+                      <span className={styles.swatch} style={{ background: toColor(group) }} aria-hidden />
                       {name(group)}
                     </span>,
                     <Money key={`${group} amount`} amount={month[group]} />,

@@ -77,7 +77,7 @@ export const DESIGN_LIST: List<DesignOrder, DesignContext> = {
       key: 'note',
       title: 'designs:columns.note',
       width: [140, 220],
-      from: 1280,
+      from: 1420,
       card: 'fact',
       cell: ({ note }) => (
         <span className={styles.note} title={note}>

@@ -73,7 +73,7 @@ export const SALE_LIST: List<FlashSale, SaleContext> = {
     {
       key: 'message',
       title: 'flash-sales:message',
-      minWidth: 220,
+      minWidth: 180,
       card: 'body',
       cell: (sale, { now }) => <SaleMessage sale={sale} now={now} />,
     },

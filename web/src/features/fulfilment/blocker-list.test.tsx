@@ -1,5 +1,6 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, expect, it } from 'vitest';
+import { createTestDesigns } from '../orders/testing/orders.ts';
 import { startTranslations } from '../../i18n/i18n.ts';
 import { BlockerList } from './blocker-list.tsx';
 import type { Blocker } from './blockers.ts';
@@ -23,7 +24,7 @@ it('counts nothing to do for an order that is at its factory, and says where it 
 it('numbers what a seller can do, the hold included, which passes by itself', () => {
   show([
     { code: 'NOT_ELIGIBLE', eligibility: { ok: false, reasons: ['ON_HOLD'], availableAt: null } },
-    { code: 'DESIGNS', count: 1 },
+    { code: 'PRODUCT', product: createTestDesigns([]), isNamed: false, causes: [{ code: 'COMPARE' }] },
   ]);
   screen.getByText('Còn 2 việc trước khi gửi');
   expect(screen.getAllByRole('listitem')).toHaveLength(2);

@@ -6,12 +6,23 @@ import { Button } from '../../ui/button.tsx';
 import { isFinal, type Blocker } from './blockers.ts';
 import styles from './fulfil-dialog.module.css';
 import { useBlockerText } from './use-words.ts';
+import { goToField, toField } from './way-to-field.ts';
 
 interface BlockerListProps {
   id: string;
   blockers: readonly Blocker[];
   isLabelBusy: boolean;
   onLabel: () => void;
+}
+
+/** What is to do, as the way to where it is done. */
+function WayToField({ field, children }: { field: string | null; children: string }) {
+  if (field === null) return <span>{children}</span>;
+  return (
+    <button type="button" className={styles.way} onClick={() => goToField(field)}>
+      {children}
+    </button>
+  );
 }
 
 /** What is to do before the order can be sent, numbered in the order of doing; the label last, when the rest is done (FUL-4, FUL-9). */
@@ -34,8 +45,11 @@ export function BlockerList({ id, blockers, isLabelBusy, onLabel }: BlockerListP
           </strong>
           <ol>
             {blockers.map((blocker) => (
-              <li key={blocker.code} data-later={(blocker.code === 'NO_LABEL' && !isAlone) || undefined}>
-                <span>{toText(blocker)}</span>
+              <li
+                key={blocker.code === 'PRODUCT' ? blocker.product.id : blocker.code}
+                data-later={(blocker.code === 'NO_LABEL' && !isAlone) || undefined}
+              >
+                <WayToField field={toField(blocker)}>{toText(blocker)}</WayToField>
                 {blocker.code === 'NO_LABEL' ? (
                   <Button size="small" isBusy={isLabelBusy} reason={isAlone ? null : t('labelLast')} onClick={onLabel}>
                     {t('orders:label.create')}

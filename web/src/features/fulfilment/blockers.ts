@@ -2,11 +2,12 @@ import type { SkuGroup } from '@bobbin/contract/fulfilment';
 import type { Order, OrderProductDesigns } from '@bobbin/contract/orders';
 import { type DesignProblem, type DesignedProduct, checkDesigns } from '@bobbin/domain/fulfilment/design-checks';
 import { PASSING_REASONS } from '@bobbin/domain/fulfilment/draft';
+import type { House } from '@bobbin/domain/factories/houses';
 import { isPlacement } from '@bobbin/domain/fulfilment/design-sides';
 import { isConfirmable } from '@bobbin/domain/fulfilment/print-check';
 import { checkByHand, checkFulfil, type Eligibility, type Reason } from '@bobbin/domain/fulfilment/eligibility';
 import { toOrderFacts } from '../../ui/order-facts.ts';
-import { isPrice, listUnknown, type FulfilForm } from './fulfil-form.ts';
+import { isPrice, listUnknown, type FulfilForm, type VariantPart } from './fulfil-form.ts';
 import { blurredLookOf, lookOf } from './looks.ts';
 
 /** What stands in the way of the dialog's buttons. */
@@ -14,11 +15,25 @@ export type Blocker =
   | { code: 'NOT_ELIGIBLE'; eligibility: Eligibility }
   | { code: 'NO_LABEL' }
   | { code: 'UPLOADING'; count: number }
-  | { code: 'DESIGNS'; count: number }
-  | { code: 'VARIANTS'; count: number }
-  | { code: 'PERSONALISED'; count: number }
+  | ProductBlocker
   | { code: 'QUOTE' }
   | { code: 'PRICE' };
+
+/** A product stands in the list once, with all that it lacks in the order of doing. */
+export interface ProductBlocker {
+  code: 'PRODUCT';
+  product: OrderProductDesigns;
+  /** Another product of the order could be meant. */
+  isNamed: boolean;
+  causes: readonly [Cause, ...Cause[]];
+}
+
+/** What a product lacks: a word that is not known, one that the factory does not have, a design that cannot be printed, the comparison of words. */
+export type Cause =
+  | { code: 'UNKNOWN'; part: VariantPart }
+  | { code: 'NOT_MADE'; part: VariantPart; word: string; house: House }
+  | { code: 'DESIGN'; problem: DesignProblem }
+  | { code: 'COMPARE' };
 
 export interface DialogFacts {
   order: Order;
@@ -89,18 +104,41 @@ function listAutoBlockers({ order, products, form, groups, uploadsCount, isQuote
   if (uploadsCount > 0) blockers.push({ code: 'UPLOADING', count: uploadsCount });
   const isBlurredWanted = form.blurredLook === blurredLookOf(form, products);
   const problems = listProblems(form, products).filter(({ code }) => !isConfirmable(code) || !isBlurredWanted);
-  const unready = new Set(problems.map(({ productId }) => productId));
-  if (unready.size > 0) blockers.push({ code: 'DESIGNS', count: unready.size });
-  const unread = products.filter((product) => product.isPersonalised && !form.comparedLooks.includes(lookOf(product)));
-  if (unread.length > 0) blockers.push({ code: 'PERSONALISED', count: unread.length });
-  const unknown = Object.values(form.choices).filter((choice) => listUnknown(choice, groups).length > 0);
-  if (unknown.length > 0) blockers.push({ code: 'VARIANTS', count: unknown.length });
+  const lacking = products.flatMap((product) => {
+    const own = problems.filter(({ productId }) => productId === product.id);
+    const [first, ...further] = listCauses(product, form, groups, own);
+    if (first === undefined) return [];
+    const isNamed = products.length > 1;
+    return [{ code: 'PRODUCT', product, isNamed, causes: [first, ...further] } satisfies ProductBlocker];
+  });
+  blockers.push(...lacking);
   // What nobody has chosen has no price either: that is one thing to do, not two.
-  if (isQuoteFailed && unknown.length === 0) blockers.push({ code: 'QUOTE' });
+  const isChosen = lacking.every(({ causes }) => causes.every(({ code }) => code !== 'UNKNOWN' && code !== 'NOT_MADE'));
+  if (isQuoteFailed && isChosen) blockers.push({ code: 'QUOTE' });
   // The marketplace hides the address of what it ships itself: the factory sends such an order by its label. It is bought last,
   // because it is paid for, and a parcel that cannot be made needs none (FUL-9).
   if (order.shippingType === 'TIKTOK' && order.labelFile === null) blockers.push({ code: 'NO_LABEL' });
   return blockers;
+}
+
+/** The garment first: it decides how large the design prints. */
+function listCauses(
+  product: OrderProductDesigns,
+  form: FulfilForm,
+  groups: readonly SkuGroup[] | undefined,
+  problems: readonly DesignProblem[],
+): Cause[] {
+  const choice = form.choices[product.id];
+  const parts = choice === undefined ? [] : listUnknown(choice, groups);
+  const isCompared = !product.isPersonalised || form.comparedLooks.includes(lookOf(product));
+  return [
+    ...parts.map((part): Cause => {
+      const word = choice?.[part] ?? null;
+      return word === null ? { code: 'UNKNOWN', part } : { code: 'NOT_MADE', part, word, house: form.house };
+    }),
+    ...problems.map((problem): Cause => ({ code: 'DESIGN', problem })),
+    ...(isCompared ? [] : [{ code: 'COMPARE' } as const]),
+  ];
 }
 
 /** The seller's own price needs nothing of a factory, but the order must be free for it. */

@@ -90,6 +90,7 @@ export function DesignSlot(props: DesignSlotProps) {
       className={styles.slot}
       role="group"
       aria-label={name}
+      data-field={isBusy ? 'uploading' : `${productId} ${placement}`}
       data-filled={file !== undefined || undefined}
       data-problem={problem !== undefined || state?.kind === 'failed' || undefined}
       data-over={isOver || undefined}

@@ -190,19 +190,35 @@ describe('the fulfil dialog', () => {
     await renderDialog();
     const color = await screen.findByLabelText(/^Màu ·/);
     expect(color.getAttribute('aria-invalid')).toBe('true');
-    expect(screen.getByText('1 sản phẩm chưa rõ loại áo, màu hoặc size')).toBeTruthy();
+    expect(screen.getByText('Chưa rõ màu')).toBeTruthy();
     fireEvent.change(color, { target: { value: 'Black' } });
-    await waitFor(() => expect(screen.queryByText('1 sản phẩm chưa rõ loại áo, màu hoặc size')).toBeNull());
+    await waitFor(() => expect(screen.queryByText('Chưa rõ màu')).toBeNull());
+  });
+
+  it('names what the factory does not have, and each thing to do leads to its field by a press (FUL-94)', async () => {
+    products = [
+      createTestDesigns(PRODUCTS[0]?.designs ?? [], { productColor: 'Maroon' }),
+      createTestDesigns([], { id: 'other', productName: 'Hoodie', skuName: 'Hoodie, XL' }),
+    ];
+    await renderDialog();
+    const todo = within((await screen.findByText('Còn 2 việc trước khi gửi')).parentElement ?? document.body);
+    expect(todo.queryByText(/chưa rõ/)).toBeNull();
+    fireEvent.click(todo.getByRole('button', { name: /Pressify.us không có màu Maroon$/ }));
+    const colors = screen.getAllByLabelText(/^Màu ·/);
+    expect(document.activeElement).toBe(colors[0]);
+    fireEvent.click(todo.getByRole('button', { name: 'Hoodie, XL: chưa có design' }));
+    const [, front] = screen.getAllByRole('group', { name: 'Front' });
+    expect(document.activeElement).toBe(front);
   });
 
   it('proposes the garment with its reason, and takes it with one press (FUL-83)', async () => {
     const hint = { productType: 'T-shirt', basis: 'product' as const, count: 12 };
     products = [{ ...createTestDesigns(PRODUCTS[0]?.designs ?? [], { productType: null }), garmentHint: hint }];
     await renderDialog();
-    await screen.findByText('1 sản phẩm chưa rõ loại áo, màu hoặc size');
+    await screen.findByText('Chưa rõ loại áo');
     screen.getByText(/12 đơn gần đây của sản phẩm này/);
     fireEvent.click(await findAction(/^Đúng, là T-shirt$/));
-    await waitFor(() => expect(screen.queryByText('1 sản phẩm chưa rõ loại áo, màu hoặc size')).toBeNull());
+    await waitFor(() => expect(screen.queryByText('Chưa rõ loại áo')).toBeNull());
     expect(screen.queryByText(/không cho biết loại áo/)).toBeNull();
   });
 
@@ -323,7 +339,7 @@ describe('the fulfil dialog', () => {
     const title = await screen.findByText('Còn 2 việc trước khi gửi');
     const steps = within(title.parentElement ?? title);
     expect(steps.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      '1 sản phẩm chưa sẵn sàng',
+      'Chưa có design',
       'Mua label, nhà máy giao đơn này bằng labelTạo labelMua label sau cùng, khi những việc trước đã xong',
     ]);
     const label = steps.getByRole('button', { name: 'Tạo label' });
@@ -337,7 +353,7 @@ describe('the fulfil dialog', () => {
     order = { ...ORDER, labelFile: null, status: 'ON_HOLD', fulfillType: 'AUTO' };
     products = [createTestDesigns([], { productColor: null })];
     const { onClose } = await renderDialog();
-    await screen.findByText('Còn 4 việc trước khi gửi');
+    await screen.findByText('Còn 3 việc trước khi gửi');
     const draft = await findAction(/Lưu nháp/);
     expect(draft.getAttribute('aria-disabled')).toBeNull();
     fireEvent.click(await findAction(/Gửi tới/));

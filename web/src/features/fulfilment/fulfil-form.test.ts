@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createTestDesigns, createTestFile, createTestOrder } from '../orders/testing/orders.ts';
-import { listBlockers, listProblems } from './blockers.ts';
+import { listBlockers, listProblems, type DialogFacts } from './blockers.ts';
 import { changeHouse, createForm, isPrice, listUnknown, resolveChoice, toSubmitBody } from './fulfil-form.ts';
 import { toShortName } from './short-name.ts';
 
@@ -112,6 +112,21 @@ describe('the form of the fulfil dialog', () => {
   });
 });
 
+/** Of each product in the way what it lacks, in short. */
+function listCauses(facts: DialogFacts): string[][] {
+  return listBlockers(facts).flatMap((blocker) =>
+    blocker.code === 'PRODUCT'
+      ? [
+          blocker.causes.map((cause) => {
+            if (cause.code === 'DESIGN') return cause.problem.code;
+            if (cause.code === 'NOT_MADE') return ['NOT_MADE', cause.part, cause.word, cause.house].join(' ');
+            return cause.code === 'UNKNOWN' ? `UNKNOWN ${cause.part}` : cause.code;
+          }),
+        ]
+      : [],
+  );
+}
+
 describe('what stands in the way of the button (FUL-4)', () => {
   it('lets a complete order go', () => {
     expect(listBlockers(createFacts())).toEqual([]);
@@ -120,7 +135,8 @@ describe('what stands in the way of the button (FUL-4)', () => {
   it('names everything in the order of doing, the label last (FUL-9)', () => {
     const unknown = [createTestDesigns([createTestFile('productFront', 4200, 4800)], { productColor: null })];
     const facts = createFacts({ order: createTestOrder(), products: unknown, uploadsCount: 1, isQuoteFailed: true });
-    expect(listBlockers(facts).map(({ code }) => code)).toEqual(['UPLOADING', 'DESIGNS', 'VARIANTS', 'NO_LABEL']);
+    expect(listBlockers(facts).map(({ code }) => code)).toEqual(['UPLOADING', 'PRODUCT', 'NO_LABEL']);
+    expect(listCauses(facts)).toEqual([['UNKNOWN productColor', 'BAD_SIZE', 'NO_MOCKUP']]);
   });
 
   it('wants the label where the marketplace ships and hides the address', () => {
@@ -130,7 +146,7 @@ describe('what stands in the way of the button (FUL-4)', () => {
 
   it('stops wrong sizes and missing mockups (FUL-18)', () => {
     const products = [createTestDesigns([createTestFile('productFront', 4200, 4800)])];
-    expect(listBlockers(createFacts({ products }))).toEqual([{ code: 'DESIGNS', count: 1 }]);
+    expect(listCauses(createFacts({ products }))).toEqual([['BAD_SIZE', 'NO_MOCKUP']]);
     const form = createForm(createTestOrder(), products, undefined);
     expect(listProblems(form, products).map(({ code }) => code)).toEqual(['BAD_SIZE', 'NO_MOCKUP']);
     expect(listProblems({ ...form, type: 'HAND' }, products)).toEqual([]);
@@ -139,7 +155,24 @@ describe('what stands in the way of the button (FUL-4)', () => {
   it('waits for uploads, known variants and a price', () => {
     expect(listBlockers(createFacts({ uploadsCount: 2 }))).toEqual([{ code: 'UPLOADING', count: 2 }]);
     const unknown = [createTestDesigns(READY[0]?.designs ?? [], { productColor: null })];
-    expect(listBlockers(createFacts({ products: unknown }))).toEqual([{ code: 'VARIANTS', count: 1 }]);
+    expect(listCauses(createFacts({ products: unknown }))).toEqual([['UNKNOWN productColor']]);
+    expect(listBlockers(createFacts({ isQuoteFailed: true }))).toEqual([{ code: 'QUOTE' }]);
+  });
+
+  it('lists each product once with all that it lacks, and what the factory does not have by its name', () => {
+    const designs = READY[0]?.designs ?? [];
+    const products = [
+      createTestDesigns([], { id: 'one', productColor: 'Maroon' }),
+      createTestDesigns(designs, { id: 'two', productSize: null }),
+      createTestDesigns(designs, { id: 'three' }),
+    ];
+    const facts = createFacts({ products, groups: GROUPS, isQuoteFailed: true });
+    expect(listBlockers(facts).map(({ code }) => code)).toEqual(['PRODUCT', 'PRODUCT']);
+    expect(listCauses(facts)).toEqual([
+      ['NOT_MADE productColor Maroon PRESSIFY', 'NO_DESIGN'],
+      ['UNKNOWN productSize'],
+    ]);
+    // What the factory has but gives no price for is a thing of its own.
     expect(listBlockers(createFacts({ isQuoteFailed: true }))).toEqual([{ code: 'QUOTE' }]);
   });
 

@@ -19,6 +19,8 @@ export interface VariantChoice {
   productSize: string | null;
 }
 
+export type VariantPart = keyof VariantChoice;
+
 export interface FulfilForm {
   type: FulfilType;
   house: House;
@@ -133,8 +135,8 @@ export function resolveChoice(house: House, choice: VariantChoice, groups: reado
 }
 
 /** Parts of a choice that are not known, or that the factory does not have. */
-export function listUnknown(choice: VariantChoice, groups: readonly SkuGroup[] | undefined): (keyof VariantChoice)[] {
-  const parts: (keyof VariantChoice)[] = ['productType', 'productColor', 'productSize'];
+export function listUnknown(choice: VariantChoice, groups: readonly SkuGroup[] | undefined): VariantPart[] {
+  const parts: VariantPart[] = ['productType', 'productColor', 'productSize'];
   if (groups === undefined) return parts.filter((part) => choice[part] === null);
   const group = groups.find(({ productName }) => productName === choice.productType);
   if (group === undefined) return ['productType', ...parts.slice(1).filter((part) => choice[part] === null)];

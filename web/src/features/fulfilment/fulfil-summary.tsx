@@ -66,6 +66,7 @@ export function FulfilSummary(props: FulfilSummaryProps) {
         <div className={styles.options}>
           <OptionField
             name={t('house')}
+            field="house"
             value={form.house}
             isLocked={isLocked}
             options={HOUSES.map((house) => ({
@@ -134,6 +135,7 @@ function CancelRequest({ order, form, onChange, onAnswerBuyer }: FulfilSummaryPr
       <label>
         <input
           type="checkbox"
+          data-field="CANCEL_REQUESTED"
           checked={form.isCancelConfirmed}
           onChange={(event) => onChange({ ...form, isCancelConfirmed: event.target.checked })}
         />
@@ -152,6 +154,7 @@ function MadeByHand({ form, onChange }: Pick<FulfilSummaryProps, 'form' | 'onCha
       <label>
         <input
           type="checkbox"
+          data-field="BY_HAND"
           checked={form.isByHandConfirmed}
           onChange={(event) => onChange({ ...form, isByHandConfirmed: event.target.checked })}
         />
@@ -170,6 +173,7 @@ function PriceField({ form, isLocked, onChange }: Pick<FulfilSummaryProps, 'form
       <label className={styles.price}>
         <span>{t('handPrice')}</span>
         <input
+          data-field="price"
           inputMode="decimal"
           placeholder="0.00"
           value={form.price}

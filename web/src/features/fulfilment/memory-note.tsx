@@ -43,7 +43,12 @@ export function PersonalisedFields({ product, isMarking, isCompared, onMark, onC
       </label>
       {product.isPersonalised ? (
         <label>
-          <input type="checkbox" checked={isCompared} onChange={(event) => onCompared(event.target.checked)} />
+          <input
+            type="checkbox"
+            data-field={`${product.id} compare`}
+            checked={isCompared}
+            onChange={(event) => onCompared(event.target.checked)}
+          />
           {t('compared')}
         </label>
       ) : null}

@@ -10,11 +10,13 @@ interface OptionFieldProps {
   value: string | null;
   options: readonly { value: string; label: string; isDisabled?: boolean }[];
   isLocked?: boolean;
+  /** Ways within the dialog lead here by this name. */
+  field?: string;
   onChange: (value: string) => void;
 }
 
 /** A choice of the factory's; where it has none the field says so instead of vanishing. */
-export function OptionField({ name, value, options, isLocked = false, onChange }: OptionFieldProps) {
+export function OptionField({ name, value, options, isLocked = false, field, onChange }: OptionFieldProps) {
   const t = useTexts(fulfilmentTexts);
   const id = useId();
   if (options.length === 0) {
@@ -30,6 +32,7 @@ export function OptionField({ name, value, options, isLocked = false, onChange }
       <label htmlFor={id}>{name}</label>
       <NativeSelect
         id={id}
+        field={field}
         look={looks.bare}
         value={value ?? ''}
         isDisabled={isLocked}

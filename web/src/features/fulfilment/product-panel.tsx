@@ -92,6 +92,7 @@ export function ProductPanel(props: ProductPanelProps) {
           choice={choice}
           groups={groups}
           isLocked={isLocked}
+          productId={product.id}
           name={product.productName}
           onChange={onChoice}
         />

@@ -1,11 +1,13 @@
 import type { Quote } from '@bobbin/contract/fulfilment';
 import type { OrderProductDesigns } from '@bobbin/contract/orders';
-import { isMockupPlacement, isPlacement } from '@bobbin/domain/fulfilment/design-sides';
+import { houseName } from '@bobbin/domain/factories/houses';
+import { isMockupPlacement, isPlacement, placementOf } from '@bobbin/domain/fulfilment/design-sides';
 import { displayMoney, parseMoney } from '@bobbin/domain/money/money';
 import { useLocale, useTexts } from '../../i18n/use-texts.tsx';
+import type { Texts } from '../../i18n/i18n.ts';
 import { fulfilmentTexts } from '../../i18n/vi/fulfilment.ts';
 import { useReasons } from '../../ui/use-reasons.ts';
-import type { Blocker } from './blockers.ts';
+import type { Blocker, Cause } from './blockers.ts';
 import { isPrice, type FulfilForm } from './fulfil-form.ts';
 import { hasPieces } from './quote.ts';
 
@@ -13,19 +15,47 @@ import { hasPieces } from './quote.ts';
 export function useBlockerText(): (blocker: Blocker) => string {
   const t = useTexts(fulfilmentTexts);
   const toReason = useReasons();
+  const locale = useLocale();
+  const list = new Intl.ListFormat(locale, { type: 'unit' });
+  const toSentence = (said: string) => said.charAt(0).toLocaleUpperCase(locale) + said.slice(1);
   return (blocker) => {
     switch (blocker.code) {
       case 'NOT_ELIGIBLE':
         return toReason(blocker.eligibility) ?? '';
       case 'UPLOADING':
-      case 'DESIGNS':
-      case 'VARIANTS':
-      case 'PERSONALISED':
-        return t(`blockers.${blocker.code}`, { count: blocker.count });
+        return t('blockers.UPLOADING', { count: blocker.count });
+      case 'PRODUCT': {
+        const said = list.format(toLacks(blocker.causes, t));
+        return blocker.isNamed ? `${blocker.product.skuName}: ${said}` : toSentence(said);
+      }
       default:
         return t(`blockers.${blocker.code}`);
     }
   };
+}
+
+/** What a product lacks, each once: unknown parts together, and the factory's name with what it does not have. */
+function toLacks(causes: readonly Cause[], t: Texts<'fulfilment'>): string[] {
+  const said = causes.map((cause) => {
+    switch (cause.code) {
+      case 'UNKNOWN':
+        return t('lacks.UNKNOWN', { part: t(`lackedParts.${cause.part}`) });
+      case 'NOT_MADE':
+        return t('lacks.NOT_MADE', {
+          house: houseName(cause.house),
+          part: t(`lackedParts.${cause.part}`),
+          word: cause.word,
+        });
+      case 'DESIGN': {
+        const { code, side } = cause.problem;
+        const place = side === null ? '' : t(`places.${placementOf(side, code === 'NO_MOCKUP')}`);
+        return t(`lacks.${code}`, { place });
+      }
+      case 'COMPARE':
+        return t('lacks.COMPARE');
+    }
+  });
+  return [...new Set(said)];
 }
 
 /** Names what is not in the total of a quote, since nobody knows it (FUL-58); null when all is. */

@@ -13,13 +13,14 @@ interface VariantFieldsProps {
   /** The factory's catalogue; without it the words are shown, not chosen. */
   groups: readonly SkuGroup[] | undefined;
   isLocked: boolean;
+  productId: string;
   /** Names the product for screen readers. */
   name: string;
   onChange: (choice: VariantChoice) => void;
 }
 
 /** Type, colour and size as the factory will print them; unknown is said, not guessed (PRD-5). */
-export function VariantFields({ choice, groups, isLocked, name, onChange }: VariantFieldsProps) {
+export function VariantFields({ choice, groups, isLocked, productId, name, onChange }: VariantFieldsProps) {
   const t = useTexts(fulfilmentTexts);
   const hex = findHex(choice, groups);
   if (groups === undefined || isLocked) {
@@ -45,6 +46,7 @@ export function VariantFields({ choice, groups, isLocked, name, onChange }: Vari
         <VariantSelect
           key={part}
           name={`${t(`parts.${part}`)} · ${name}`}
+          field={`${productId} ${part}`}
           value={choice[part]}
           options={options}
           isUnknown={unknown.includes(part)}
@@ -57,18 +59,20 @@ export function VariantFields({ choice, groups, isLocked, name, onChange }: Vari
 
 interface VariantSelectProps {
   name: string;
+  field: string;
   value: string | null;
   options: readonly string[];
   isUnknown: boolean;
   onChange: (value: string) => void;
 }
 
-function VariantSelect({ name, value, options, isUnknown, onChange }: VariantSelectProps) {
+function VariantSelect({ name, field, value, options, isUnknown, onChange }: VariantSelectProps) {
   const t = useTexts(fulfilmentTexts);
   return (
     <span className={styles.select} data-invalid={isUnknown || undefined}>
       <NativeSelect
         name={name}
+        field={field}
         look={looks.small}
         isInvalid={isUnknown}
         value={value ?? ''}

@@ -39,7 +39,7 @@ export function StaffIdentity({ order }: { order: Order }) {
 }
 
 /** Picture, name, SKU with its kind, original price, and the way to everything else; further products as a count. */
-export function StaffProducts({ order, max }: { order: Order; max: number }) {
+export function StaffProducts({ order, max }: { order: Order; max?: number }) {
   const t = useTexts(ordersTexts);
   const first = findFirst(order);
   if (first === undefined) return <span className={styles.muted}>—</span>;

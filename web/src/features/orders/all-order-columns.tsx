@@ -1,5 +1,5 @@
 import type { Order } from '@bobbin/contract/orders';
-import { PRODUCT_NAME_CARD_MAX, PRODUCT_NAME_TABLE_MAX } from '@bobbin/domain/limits';
+import { PRODUCT_NAME_CARD_MAX } from '@bobbin/domain/limits';
 import type { List } from '../../ui/data-list/column.ts';
 import { LaTime } from '../../ui/la-time.tsx';
 import { AutoFulfil, Earn, PriceAndEarn, StaffIdentity, StaffProducts } from './all-order-cells.tsx';
@@ -43,7 +43,7 @@ export const ALL_ORDER_LIST: List<Order, AllOrderContext> = {
       title: 'admin-orders:columns.product',
       minWidth: 178,
       card: { at: 'body', cell: (order) => <StaffProducts order={order} max={PRODUCT_NAME_CARD_MAX} /> },
-      cell: (order) => <StaffProducts order={order} max={PRODUCT_NAME_TABLE_MAX} />,
+      cell: (order) => <StaffProducts order={order} />,
     },
     {
       key: 'label',

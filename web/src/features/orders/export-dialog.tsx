@@ -10,7 +10,7 @@ import { sayAnswer } from '../../ui/answers.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatCount } from '../../ui/count.ts';
 import { arrange } from '../../ui/data-list/arrangement.ts';
-import { useArrangement, useWindowSize } from '../../ui/data-list/use-arrangement.ts';
+import { useArrangement, useWindowStep } from '../../ui/data-list/use-arrangement.ts';
 import type { Selection } from '../../ui/data-list/selection.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ExportList } from '../../ui/export-list.tsx';
@@ -47,7 +47,7 @@ interface ExportFormProps extends Orders {
 
 /** The orders of the list to a file. */
 export function ExportDialog({ search, ...orders }: Orders & { search: OrderSearch }) {
-  const shown = arrange(ORDER_LIST.columns, useArrangement(ORDER_LIST), useWindowSize(ORDER_LIST));
+  const shown = arrange(ORDER_LIST.columns, useArrangement(ORDER_LIST), useWindowStep(ORDER_LIST));
   return (
     <ExportForm
       {...orders}

@@ -11,7 +11,8 @@ export function startExport(scope: ExportScope): void {
 interface ExportMenuProps {
   selectedCount: number;
   pageCount: number;
-  total: number;
+  /** All that match; undefined while it is not known. */
+  total: number | undefined;
   /** The numbers as the locale writes them. */
   format: (count: number) => string;
   onSelected: () => void;
@@ -40,7 +41,12 @@ export function ExportMenu({
       run: onSelected,
     },
     { key: 'page', label: t('page', { total: format(pageCount) }), count: pageCount, run: onPage },
-    { key: 'all', label: t('all', { total: format(total) }), count: total, run: onAll },
+    {
+      key: 'all',
+      label: t('all', { total: total === undefined ? '–' : format(total) }),
+      count: total ?? 0,
+      run: onAll,
+    },
   ];
   return (
     <Menu

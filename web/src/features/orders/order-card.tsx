@@ -68,7 +68,17 @@ export function OrderCardBody({ order }: { order: Order }) {
               {order.revenue === null ? (
                 <HiddenMoney />
               ) : (
-                <Money amount={result} hint={result === null ? t('noRevenue') : formula} />
+                <Money
+                  amount={result}
+                  empty={order.currency === 'USD' ? 'N/A' : '—'}
+                  hint={
+                    result !== null
+                      ? formula
+                      : order.currency === 'USD'
+                        ? t('noRevenue')
+                        : t('otherCurrency', { currency: order.currency })
+                  }
+                />
               )}
             </span>
           </span>

@@ -46,14 +46,8 @@ export function OrderIdentity({ order, isCompact = false }: { order: Order; isCo
   );
 }
 
-interface OrderProductsProps {
-  order: Order;
-  /** Letters of the name. */
-  max: number;
-}
-
-/** Picture, what to print, and the shortened name; further products as a count (PRD-1). */
-export function OrderProducts({ order, max }: OrderProductsProps) {
+/** Picture, what to print, and as much of the name as its column has room for; further products as a count (PRD-1). */
+export function OrderProducts({ order }: { order: Order }) {
   const first = findFirst(order);
   if (first === undefined) return <span className={styles.muted}>—</span>;
   return (
@@ -61,7 +55,7 @@ export function OrderProducts({ order, max }: OrderProductsProps) {
       <ProductThumb src={first.skuImage} size={36} />
       <div className={styles.words}>
         <OrderVariant order={order} first={first} />
-        <OrderProductName order={order} first={first} max={max} />
+        <OrderProductName order={order} first={first} />
       </div>
     </div>
   );
@@ -110,18 +104,26 @@ export function OrderVariant({ order, first }: { order: Order; first: Product })
           {head}
         </span>
       )}
-      <span>{tail}</span>
-      <span className={first.quantity > 1 ? styles.many : styles.one}>×{first.quantity}</span>
-      {more > 0 ? (
-        <span className={styles.more} title={t('moreProducts', { count: more })}>
-          +{more}
-        </span>
-      ) : null}
+      <span className={styles.never}>
+        {tail} <span className={first.quantity > 1 ? styles.many : styles.one}>×{first.quantity}</span>{' '}
+        {more > 0 ? (
+          <span className={styles.more} title={t('moreProducts', { count: more })}>
+            {`+${more}`}
+          </span>
+        ) : null}
+      </span>
     </div>
   );
 }
 
-export function OrderProductName({ order, first, max }: { order: Order; first: Product; max: number }) {
+interface OrderProductNameProps {
+  order: Order;
+  first: Product;
+  /** Letters of the name; without it its place cuts it. */
+  max?: number | undefined;
+}
+
+export function OrderProductName({ order, first, max }: OrderProductNameProps) {
   const t = useTexts(ordersTexts);
   const cancelled = order.orderProducts.reduce((sum, product) => sum + product.cancelledQuantity, 0);
   return (
@@ -131,7 +133,7 @@ export function OrderProductName({ order, first, max }: { order: Order; first: P
       )}
       {cancelled > 0 ? <Badge tone="red">{t('cancelledPieces', { count: cancelled })}</Badge> : null}
       <span className={styles.name} data-product-name>
-        {truncate(first.productName, max)}
+        {max === undefined ? first.productName : truncate(first.productName, max)}
       </span>
     </div>
   );
@@ -143,12 +145,16 @@ export function LabelMissing({ order }: { order: Order }) {
   return order.todo.includes('missingLabel') ? <div className={styles.second}>{t('label.none')}</div> : null;
 }
 
-/** Who ships, and the parcel's page at the tracking site. */
+/** Who ships, and the parcel's page at the tracking site once there is a number. */
 export function OrderShipping({ order }: { order: Order }) {
   return (
     <>
       <div className={styles.first}>{order.shippingType}</div>
-      <div className={styles.second}>{order.trackingNumber === null ? 'N/A' : <TrackingLink order={order} />}</div>
+      {order.trackingNumber === null ? null : (
+        <div className={styles.second}>
+          <TrackingLink order={order} />
+        </div>
+      )}
     </>
   );
 }

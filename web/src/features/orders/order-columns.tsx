@@ -1,5 +1,4 @@
 import type { Order } from '@bobbin/contract/orders';
-import { PRODUCT_NAME_TABLE_MAX } from '@bobbin/domain/limits';
 import type { List } from '../../ui/data-list/column.ts';
 import { LaTime } from '../../ui/la-time.tsx';
 import { HeldBand } from './held-band.tsx';
@@ -48,7 +47,7 @@ export const ORDER_LIST: List<Order, OrderContext> = {
     {
       key: 'order',
       title: 'orders:columns.order',
-      width: [172, 190],
+      width: [170, 200],
       sticky: 'start',
       isFixed: true,
       card: { at: 'head', cell: (order) => <OrderIdentity order={order} isCompact /> },
@@ -57,14 +56,15 @@ export const ORDER_LIST: List<Order, OrderContext> = {
     {
       key: 'product',
       title: 'orders:columns.product',
-      minWidth: 176,
+      minWidth: 200,
       card: { at: 'body', cell: (order) => <OrderCardBody order={order} /> },
-      cell: (order) => <OrderProducts order={order} max={PRODUCT_NAME_TABLE_MAX} />,
+      cell: (order) => <OrderProducts order={order} />,
     },
     {
       key: 'label',
       title: 'orders:columns.label',
-      width: [70, 78],
+      width: [68, 84],
+      from: 1100,
       cell: (order, { now, actions }) => (
         <>
           <LabelAction order={order} now={now} actions={actions} moot="—" />
@@ -75,13 +75,14 @@ export const ORDER_LIST: List<Order, OrderContext> = {
     {
       key: 'shipping',
       title: 'orders:columns.shipping',
-      width: [84, 96],
+      width: [84, 110],
+      from: 1340,
       cell: (order) => <OrderShipping order={order} />,
     },
     {
       key: 'status',
       title: 'orders:columns.status',
-      width: [168, 190],
+      width: [160, 200],
       // The deadline belongs to the status.
       sort: ['dueAt:ASC'],
       card: { at: 'state', cell: (order) => <OrderCardStatus order={order} /> },
@@ -96,34 +97,36 @@ export const ORDER_LIST: List<Order, OrderContext> = {
       key: 'price',
       title: 'orders:columns.price',
       width: [110, 150],
+      from: 1180,
       align: 'end',
       cell: (order) => <OrderPrice order={order} />,
     },
     {
       key: 'cost',
       title: 'orders:columns.cost',
-      width: [72, 96],
+      width: [66, 96],
+      from: 1240,
       align: 'end',
       cell: (order, { actions }) => <PriceCell order={order} onSave={actions.savePrice} />,
     },
     {
       key: 'revenue',
       title: 'orders:columns.revenue',
-      width: [124, 156],
+      width: [116, 156],
       align: 'end',
       cell: (order) => <OrderRevenueCell order={order} />,
     },
     {
       key: 'fulfilInfo',
       title: 'orders:columns.fulfilInfo',
-      width: [150, 220],
+      width: [146, 240],
       card: { at: 'foot', cell: (order, { now }) => <OrderCardState order={order} now={now} /> },
       cell: (order) => <OrderFulfilInfo order={order} />,
     },
     {
       key: 'created',
       title: 'orders:columns.created',
-      width: [86, 94],
+      width: [86, 100],
       from: 1500,
       sort: ['createdAt:DESC', 'createdAt:ASC'],
       cell: ({ createdAt }) => (
@@ -135,7 +138,7 @@ export const ORDER_LIST: List<Order, OrderContext> = {
     {
       key: 'fulfilActions',
       title: 'orders:columns.fulfilActions',
-      width: 108,
+      width: 106,
       sticky: 'end',
       isFixed: true,
       card: {
@@ -150,7 +153,7 @@ export const ORDER_LIST: List<Order, OrderContext> = {
       cell: (order, { now, actions, onFulfil }) => (
         <div className={styles.actions}>
           <NextAction order={order} now={now} actions={actions} onFulfil={onFulfil} />
-          <OrderMenu order={order} now={now} actions={actions} onFulfil={onFulfil} />
+          <OrderMenu order={order} now={now} actions={actions} onFulfil={onFulfil} hasLabel />
         </div>
       ),
     },

@@ -1,21 +1,20 @@
 import type { Order } from '@bobbin/contract/orders';
 import { REQUEST_ANSWER_MAX } from '@bobbin/domain/limits';
-import { useLocale, useTexts } from '../../i18n/use-texts.tsx';
+import { useTexts } from '../../i18n/use-texts.tsx';
 import { batchLabelTexts } from '../../i18n/vi/batch-label.ts';
 import { exportOrdersTexts } from '../../i18n/vi/export-orders.ts';
 import { ordersTexts } from '../../i18n/vi/orders.ts';
 import { requestsTexts } from '../../i18n/vi/requests.ts';
-import { formatCount } from '../../ui/count.ts';
 import { NOTHING, type Selection } from '../../ui/data-list/selection.ts';
 import { SelectionAction, SelectionBar } from '../../ui/selection-bar.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { useReasons } from '../../ui/use-reasons.ts';
 import { useRoleOfAll } from '../../ui/use-role.ts';
 import { findNoLabel } from './batch-label.ts';
-import { listChosen } from './fulfil-walk.ts';
 import { openRequests } from './open-requests.tsx';
 import { openSettleMany } from './open-resolve.tsx';
 import { canResolve, isAsked } from './order-states.ts';
+import type { FulfilWish } from './use-fulfil-wish.ts';
 
 interface OrderSelectionBarProps {
   /** The orders on screen. */
@@ -25,17 +24,16 @@ interface OrderSelectionBarProps {
   selection: Selection;
   onSelection: (selection: Selection) => void;
   /** Labels or sends the chosen, all at once. */
-  onBatch: (kind: 'labels' | 'sending', ids: readonly string[]) => void;
+  onLabels: (ids: readonly string[]) => void;
   onExport: () => void;
-  /** Opens the only one of the chosen that can be sent. */
+  fulfil: FulfilWish;
   onFulfil: () => void;
 }
 
 /** What is chosen, and what can be done with it. */
 export function OrderSelectionBar(props: OrderSelectionBarProps) {
-  const { orders, total, selection, onSelection, onBatch, onExport, onFulfil } = props;
+  const { orders, total, selection, onSelection, onLabels, onExport, fulfil, onFulfil } = props;
   const t = useTexts(batchLabelTexts, exportOrdersTexts, ordersTexts, requestsTexts);
-  const locale = useLocale();
   const now = useNow();
   const toReason = useReasons();
   // The role refuses all that is known of the chosen; the rest the server parts by itself.
@@ -61,7 +59,6 @@ export function OrderSelectionBar(props: OrderSelectionBarProps) {
   // In the order of the list; where those of other pages stand nobody knows here.
   const shownIds = orders.filter(({ id }) => selection.ids.has(id)).map(({ id }) => id);
   const chosenIds = [...new Set([...shownIds, ...selection.ids])];
-  const fulfilCount = refusal !== null ? 0 : selection.isAll ? total : listChosen(selection, orders, now).length;
   return (
     <SelectionBar
       count={selection.isAll ? total : selection.ids.size}
@@ -69,14 +66,10 @@ export function OrderSelectionBar(props: OrderSelectionBarProps) {
       onSelectAll={selection.isAll ? undefined : () => onSelection({ ...NOTHING, isAll: true })}
       onClear={() => onSelection(NOTHING)}
     >
-      <SelectionAction
-        isMain
-        reason={refusal ?? (fulfilCount === 0 ? t('orders:fulfilNone') : null)}
-        onClick={() => (fulfilCount === 1 ? onFulfil() : onBatch('sending', chosenIds))}
-      >
-        {fulfilCount === 0 ? t('orders:fulfil') : t('orders:fulfilCount', { count: formatCount(fulfilCount, locale) })}
+      <SelectionAction isMain reason={fulfil.reason} onClick={onFulfil}>
+        {fulfil.word}
       </SelectionAction>
-      <SelectionAction reason={refusal ?? toBatchReason()} onClick={() => onBatch('labels', chosenIds)}>
+      <SelectionAction reason={refusal ?? toBatchReason()} onClick={() => onLabels(chosenIds)}>
         {t('title')}
       </SelectionAction>
       {askedIds.length === 0 ? null : (

@@ -3,17 +3,20 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startTranslations } from '../../i18n/i18n.ts';
 import { NOTHING } from '../../ui/data-list/selection.ts';
 import { ListBody } from '../../ui/list-page/list-body.tsx';
 import { useListReply } from '../../ui/list-page/use-list-reply.ts';
 import { OrderCardBody } from './order-card.tsx';
+import { useFulfilWish } from './use-fulfil-wish.ts';
 import { useOrderRows } from './use-order-rows.tsx';
 import { clearNotices, readNotices } from '../../ui/notices.ts';
 import { createTestOrder, createTestProduct } from './testing/orders.ts';
 import type { OrdersPageReply, useOrders } from './use-orders.ts';
 
+// All columns have room.
+beforeEach(() => Object.assign(window, { innerWidth: 1600 }));
 beforeAll(startTranslations);
 afterEach(() => {
   cleanup();
@@ -44,13 +47,15 @@ function toQuery(reply: OrdersPageReply): ReturnType<typeof useOrders> {
 async function renderList(orders: Order[], totalItems?: number) {
   const onFulfil = vi.fn<(id: string) => void>();
   const onOpen = vi.fn<(id: string) => void>();
-  const onFulfilChosen = vi.fn<() => void>();
+  const onFulfilChosen = vi.fn<(ids: readonly string[]) => void>();
   const query = toQuery(createReply(orders, totalItems));
   function List() {
     const [selection, setSelection] = useState(NOTHING);
+    const reply = useListReply(query);
     const { dialog, ...rows } = useOrderRows({
       search: {},
-      reply: useListReply(query),
+      reply,
+      fulfilWish: useFulfilWish({}, reply, selection),
       selection,
       onSelection: setSelection,
       onOpen,

@@ -3,13 +3,15 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startTranslations } from '../../i18n/i18n.ts';
 import { ListBody } from '../../ui/list-page/list-body.tsx';
 import { NOTHING } from '../../ui/data-list/selection.ts';
 import { createTestOrder, createTestProduct } from './testing/orders.ts';
 import { useOrderRows } from './use-order-rows.tsx';
 
+// All columns have room.
+beforeEach(() => Object.assign(window, { innerWidth: 1600 }));
 beforeAll(async () => {
   await startTranslations();
   // What a press brings is loaded then.
@@ -60,7 +62,7 @@ async function renderList(shown: Shown) {
     show = setShown;
     const {
       dialog,
-      onWork: _,
+      runFulfil: _,
       ...rows
     } = useOrderRows({
       search: { page },
@@ -74,6 +76,7 @@ async function renderList(shown: Shown) {
         error: null,
         dataUpdatedAt: 0,
         refetch: () => undefined,
+        total: 500,
       },
       selection,
       onSelection: setSelection,
@@ -81,6 +84,7 @@ async function renderList(shown: Shown) {
       onFulfil: () => undefined,
       onMove: () => undefined,
       onExport: () => undefined,
+      fulfilWish: { word: 'Fulfill', scope: { ids: [] }, only: null, reason: null },
       onFulfilChosen: () => undefined,
     });
     return (

@@ -15,6 +15,8 @@ import styles from './price-cell.module.css';
 const loadInput = () => import('./price-input.tsx');
 const PriceInput = lazy(async () => ({ default: (await loadInput()).PriceInput }));
 
+const NO_PRICE = '—';
+
 export interface PriceCellProps {
   order: Order;
   onSave: (order: Order, price: string) => Promise<void>;
@@ -41,7 +43,8 @@ export function PriceCell({ order, onSave }: PriceCellProps) {
   }
 
   const cents = parseMoney(order.fulfillPrice ?? '0.00');
-  const shown = <Money amount={cents === 0 ? null : cents} isEstimate={isPriceEstimate(order)} />;
+  // 'N/A' stands once a row, where the profit would (ORD-54).
+  const shown = cents === 0 ? NO_PRICE : <Money amount={cents} isEstimate={isPriceEstimate(order)} />;
   // A price that the role does not show is nobody's to change (TEA-2).
   if (order.fulfillPrice === null) return <HiddenMoney />;
   if (!may(order, 'workOrders') || !canEditPrice(order)) return shown;
@@ -57,7 +60,7 @@ export function PriceCell({ order, onSave }: PriceCellProps) {
       ref={takeFocus}
       type="button"
       className={styles.button}
-      aria-label={t('editPrice', { id: order.id, price: cents === 0 ? 'N/A' : displayMoney(cents, locale) })}
+      aria-label={t('editPrice', { id: order.id, price: cents === 0 ? NO_PRICE : displayMoney(cents, locale) })}
       title={t('editPriceHint')}
       onPointerEnter={() => void loadInput()}
       onClick={() => setEdited(order.id)}

@@ -8,7 +8,7 @@ import { DEFAULT_SORT, type OrderSearch } from './order-search.ts';
 import { toOrderFilter } from './use-orders.ts';
 
 /** Given orders, or all that match a search (ORD-19). */
-export type BatchScope = { ids: readonly string[] } | { search: OrderSearch };
+export type BatchScope = { ids: readonly string[] } | { search: OrderSearch; isSendable?: true };
 
 /** The chosen orders as they are now, those of other pages too; the set is fixed from here on (ORD-19). */
 async function readChosen(scope: BatchScope, signal: AbortSignal): Promise<Order[]> {
@@ -22,8 +22,13 @@ async function readChosen(scope: BatchScope, signal: AbortSignal): Promise<Order
     }
     return ids.flatMap((id) => found.get(id) ?? []);
   }
-  const { search } = scope;
-  const filter = { ...(await toOrderFilter(search)), search: search.search, sortBy: search.sortBy ?? DEFAULT_SORT };
+  const { search, isSendable } = scope;
+  const filter = {
+    ...(await toOrderFilter(search)),
+    isSendable: isSendable ? ('true' as const) : undefined,
+    search: search.search,
+    sortBy: search.sortBy ?? DEFAULT_SORT,
+  };
   const orders: Order[] = [];
   for (let page = 1; ; page += 1) {
     const { data, meta } = await call(listOrders, { query: { ...filter, page, limit: MAX_PAGE_SIZE } }, { signal });

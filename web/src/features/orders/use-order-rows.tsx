@@ -22,6 +22,7 @@ import { useRole } from '../../ui/use-role.ts';
 import { ORDER_LIST } from './order-columns.tsx';
 import { DEFAULT_SORT, type OrderSearch } from './order-search.ts';
 import type { WorkWish } from './work-dialogs.tsx';
+import type { FulfilWish } from './use-fulfil-wish.ts';
 import { useOrderActions } from './use-order-actions.ts';
 
 /** Pages of the list that were on the screen since this document was opened. */
@@ -46,13 +47,16 @@ interface OrderRowsOptions {
   /** Shows what becomes of a batch of labels or a bulk fulfil, and closes it. */
   onMove: (place: Partial<OrderSearch>) => void;
   onExport: () => void;
-  /** Opens what is chosen, or these, one after the other. */
-  onFulfilChosen: (ids?: readonly string[]) => void;
+  /** What 'Fulfill n' sends, of the selection or of the list. */
+  fulfilWish: FulfilWish;
+  /** Opens these one after the other. */
+  onFulfilChosen: (ids: readonly string[]) => void;
 }
 
 /** The rows of the orders list: what their cells need, how they are chosen, and what the keys do to them. */
 export function useOrderRows(options: OrderRowsOptions) {
-  const { search, reply, selection, onSelection, onOpen, onFulfil, onMove, onExport, onFulfilChosen } = options;
+  const { search, reply, selection, onSelection, onOpen, onFulfil, onMove, onExport, fulfilWish, onFulfilChosen } =
+    options;
   const t = useTexts(ordersTexts);
   const now = useNow();
   const actions = useOrderActions();
@@ -82,12 +86,19 @@ export function useOrderRows(options: OrderRowsOptions) {
     return () => clearTimeout(timer);
   }, []);
   const [wish, setWish] = useState<WorkWish | null>(null);
-  const total = reply.meta?.totalItems ?? 0;
+  const total = reply.total ?? 0;
+
+  /** One in its own dialog, several as the server's work (BLK-1). */
+  function runFulfil() {
+    if (fulfilWish.only !== null) onFulfilChosen([fulfilWish.only]);
+    else setWish({ kind: 'sending', scope: fulfilWish.scope });
+  }
+
   const selectedCount = selection.isAll ? total : selection.ids.size;
   return {
     list: ORDER_LIST,
-    /** Asks what is to be done with many orders. */
-    onWork: setWish,
+    /** Does what 'Fulfill n' says. */
+    runFulfil,
     reply,
     context,
     onOpen: open,
@@ -108,9 +119,10 @@ export function useOrderRows(options: OrderRowsOptions) {
               total={total}
               selection={selection}
               onSelection={onSelection}
-              onBatch={(kind, ids) => setWish({ kind, scope: selection.isAll ? { search } : { ids } })}
+              onLabels={(ids) => setWish({ kind: 'labels', scope: selection.isAll ? { search } : { ids } })}
               onExport={onExport}
-              onFulfil={onFulfilChosen}
+              fulfil={fulfilWish}
+              onFulfil={runFulfil}
             />
           </Suspense>
         ),

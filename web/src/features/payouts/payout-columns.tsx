@@ -19,7 +19,7 @@ export const PAYOUT_LIST: List<Payout> = {
     {
       key: 'payout',
       title: 'payouts:payout',
-      width: 196,
+      width: [180, 196],
       isFixed: true,
       card: 'head',
       cell: ({ id }) => <CopyId id={id} />,
@@ -35,7 +35,7 @@ export const PAYOUT_LIST: List<Payout> = {
       key: 'createdAt',
       title: 'payouts:createdAt',
       width: 146,
-      from: 1500,
+      from: 1520,
       card: 'fact',
       cell: ({ createTime }) => <PayoutTime at={createTime} empty="—" />,
     },
@@ -52,7 +52,9 @@ export const PAYOUT_LIST: List<Payout> = {
       width: 112,
       align: 'end',
       card: 'fact',
-      cell: ({ settlementAmountValue }) => <Money amount={settlementAmountValue} />,
+      cell: (payout) => (
+        <Money amount={payout.settlementAmountValue} currency={payout.settlementAmountCurrency ?? 'USD'} />
+      ),
     },
     {
       key: 'reserve',
@@ -62,8 +64,12 @@ export const PAYOUT_LIST: List<Payout> = {
       from: 1400,
       align: 'end',
       card: 'fact',
-      cell: ({ reserveAmountValue }) =>
-        reserveAmountValue === null || reserveAmountValue === '0.00' ? '—' : <Money amount={reserveAmountValue} />,
+      cell: ({ reserveAmountValue, reserveAmountCurrency }) =>
+        reserveAmountValue === null || reserveAmountValue === '0.00' ? (
+          '—'
+        ) : (
+          <Money amount={reserveAmountValue} currency={reserveAmountCurrency ?? 'USD'} />
+        ),
     },
     {
       key: 'paid',
@@ -89,7 +95,13 @@ export const PAYOUT_LIST: List<Payout> = {
       card: 'state',
       cell: ({ status }) => <PayoutStatus status={status} />,
     },
-    { key: 'sync', title: 'payouts:sync', width: 190, card: 'body', cell: (payout) => <SyncState payout={payout} /> },
+    {
+      key: 'sync',
+      title: 'payouts:sync',
+      width: [150, 190],
+      card: 'body',
+      cell: (payout) => <SyncState payout={payout} />,
+    },
     {
       key: 'report',
       title: 'payouts:open',

@@ -6,6 +6,8 @@ export const PAYOUT_SEARCH = createListSchema({
   filters: {
     search: readText,
     shops: readText,
+    /** Words of the marketplace, with commas between. */
+    statuses: readText,
     notSynced: (value: unknown) => (value === true || value === 'true' ? true : undefined),
     /** Whole Los Angeles days on which they were made, both included. */
     from: readDay,

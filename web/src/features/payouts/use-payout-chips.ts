@@ -8,7 +8,7 @@ type NamedShop = { id: string; friendName: string | null; nameShop: string };
 
 /** What narrows the list; who came from a number of the dashboard sees why there are so few. */
 export function usePayoutChips(
-  { search, shops, notSynced, from, to }: PayoutSearch,
+  { search, shops, statuses, notSynced, from, to }: PayoutSearch,
   names: readonly NamedShop[] | undefined,
 ): Chip<PayoutSearch>[] {
   const t = useTexts(payoutsTexts);
@@ -22,6 +22,11 @@ export function usePayoutChips(
       label: shop?.friendName || shop?.nameShop || id,
       without: { shops: rest === '' ? undefined : rest },
     });
+  }
+  const words = statuses?.split(',') ?? [];
+  for (const word of words) {
+    const rest = words.filter((other) => other !== word).join(',');
+    chips.push({ label: word, without: { statuses: rest === '' ? undefined : rest } });
   }
   if (from !== undefined || to !== undefined) {
     chips.push({

@@ -25,9 +25,9 @@ export function usePayouts({ page = 1, ...filter }: PayoutSearch) {
   return useQuery({
     queryKey: [PAYOUTS, 'list', page, filter],
     queryFn: async ({ signal }) => {
-      const { search, shops, notSynced, from, to } = filter;
+      const { search, shops, statuses, notSynced, from, to } = filter;
       const isSynced = notSynced === true ? ('false' as const) : undefined;
-      const query = { page, search, shops, isSynced, ...(await toDaySeconds({ from, to })) };
+      const query = { page, search, shops, statuses, isSynced, ...(await toDaySeconds({ from, to })) };
       return call(listPayments, { query }, { signal });
     },
     placeholderData: keepPreviousData,

@@ -1,7 +1,7 @@
 import type { User } from '@bobbin/contract/auth';
 import { SHOP_STATUSES } from '@bobbin/domain/shops/shop-statuses';
 import { displayMoney, parseMoney } from '@bobbin/domain/money/money';
-import { IconAlertTriangle, IconMenu2, IconSearch } from '../../ui/icons.ts';
+import { IconAlertTriangle, IconCashBanknote, IconMenu2, IconSearch } from '../../ui/icons.ts';
 import { Link, useMatches, useRouter } from '@tanstack/react-router';
 import { Suspense, lazy, type ReactNode } from 'react';
 import { isStaff } from '../../api/permissions.ts';
@@ -64,6 +64,7 @@ export function Header({ user, bell }: { user: User | undefined; bell: ReactNode
                   <Navigation user={user} onGo={close} />
                   <PaletteButton onGo={close} />
                   {user === undefined ? <Stranger /> : <Face user={user} />}
+                  {user === undefined ? null : <Balance user={user} onGo={close} />}
                 </HeaderMenu>
               </Suspense>
             )}
@@ -75,6 +76,7 @@ export function Header({ user, bell }: { user: User | undefined; bell: ReactNode
               <LocaleSwitch />
               <ThemeSwitch />
             </span>
+            {user === undefined ? null : <Balance user={user} />}
             {user === undefined ? (
               <Stranger />
             ) : (
@@ -162,9 +164,22 @@ function ExpiredShops({ count }: { count: number }) {
   );
 }
 
-/** Full name and balance; the default role shows the email, others their role (UI-2). */
-function Face({ user }: { user: User }) {
+/** The way to the wallet, from everywhere by one press (UI-58). A shared account has no page of its own (ACC-46). */
+function Balance({ user, onGo }: { user: User; onGo?: () => void }) {
+  const t = useTexts(shellTexts);
   const locale = useLocale();
+  const amount = displayMoney(parseMoney(user.money), locale);
+  if (user.isProfileLocked) return <span className={styles.balance}>{amount}</span>;
+  return (
+    <Link to="/community/user" hash="transactions" className={styles.balance} title={t('wallet')} onClick={onGo}>
+      <IconCashBanknote size={16} stroke={1.5} aria-label={t('wallet')} />
+      {amount}
+    </Link>
+  );
+}
+
+/** Full name; the default role shows the email, others their role (UI-2). */
+function Face({ user }: { user: User }) {
   return (
     <span className={styles.face}>
       <span className={styles.avatar} aria-hidden>
@@ -172,9 +187,7 @@ function Face({ user }: { user: User }) {
       </span>
       <span className={styles.facts}>
         <strong>{toFullName(user)}</strong>
-        <span className={styles.small}>
-          {displayMoney(parseMoney(user.money), locale)} · {isStaff(user) ? user.role.roleName : user.email}
-        </span>
+        <span className={styles.small}>{isStaff(user) ? user.role.roleName : user.email}</span>
       </span>
     </span>
   );

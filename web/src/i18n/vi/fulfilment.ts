@@ -117,6 +117,7 @@ export const fulfilmentTexts = topic('fulfilment', {
   },
   cost: 'Chi phí',
   paid: 'Khách trả',
+  earn: 'Earn',
   marketplaceTakes: 'TikTok Shop trừ (phí, thuế, hoàn tiền)',
   profit: 'Lợi nhuận',
   cancelRequestedAt: 'Khách xin huỷ lúc {{time}}',
@@ -142,11 +143,19 @@ export const fulfilmentTexts = topic('fulfilment', {
   blockers: {
     NO_LABEL: 'Mua label, nhà máy giao đơn này bằng label',
     UPLOADING_other: 'Đang tải {{count}} ảnh lên',
-    DESIGNS_other: '{{count}} sản phẩm chưa sẵn sàng',
-    PERSONALISED_other: 'Đối chiếu chữ trên design của {{count}} sản phẩm cá nhân hoá với lời khách',
-    VARIANTS_other: '{{count}} sản phẩm chưa rõ loại áo, màu hoặc size',
     QUOTE: 'Nhà máy chưa báo được giá',
     PRICE: 'Nhập giá fulfill, ví dụ 9.60',
+  },
+  lackedParts: { productType: 'loại áo', productColor: 'màu', productSize: 'size' },
+  lacks: {
+    UNKNOWN: 'chưa rõ {{part}}',
+    NOT_MADE: '{{house}} không có {{part}} {{word}}',
+    NO_DESIGN: 'chưa có design',
+    BAD_SIZE: '{{place}} sai size',
+    NO_MOCKUP: 'thiếu {{place}}',
+    LOW_DPI: '{{place}} in sẽ mờ',
+    EMPTY: '{{place}} là ảnh trống',
+    COMPARE: 'đối chiếu chữ trên design với lời khách',
   },
 });
 

@@ -99,6 +99,7 @@ export const ordersTexts = topic('orders', {
   fulfilCount: 'Fulfill {{count}}',
   card: { cost: 'Chi phí', profit: 'Lãi' },
   fulfilCountHint: 'Kiểm tra rồi gửi các đơn gửi được ở đây',
+  fulfilUnknown: 'Danh sách của bộ lọc này chưa tải được',
   fulfilNone: 'Không có đơn nào gửi được ngay ở đây',
   walk: { end: 'Đã đến cuối danh sách, không còn đơn nào gửi được' },
   draftLeft_other: 'Nháp, còn {{count}} việc',

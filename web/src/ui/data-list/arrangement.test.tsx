@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { arrange, readArrangement, saveArrangement, toMinWidth } from './arrangement.ts';
+import { arrange, readArrangement, saveArrangement, toCssWidths, toMinWidth, toWidths } from './arrangement.ts';
 import type { PlainColumn, PlainList } from './column.ts';
 
-const NARROWER = { width: 1300, isWide: false };
-const WIDE = { width: 1700, isWide: true };
+const NARROWER = 1300;
+const WIDE = 1700;
 
 const COLUMNS: PlainColumn[] = [
   { key: 'id', title: 'ui:open', width: 100, sticky: 'start', isFixed: true },
@@ -26,12 +26,12 @@ afterEach(() => localStorage.clear());
 
 describe('the columns on screen', () => {
   it('stand in the order of the list; the one without a width takes what the others leave', () => {
-    expect(arrange(COLUMNS, {}, WIDE).map(({ column, width }) => [column.key, width])).toEqual([
-      ['id', 100],
-      ['name', null],
-      ['price', 120],
-      ['note', 90],
-      ['actions', 70],
+    expect(arrange(COLUMNS, {}, WIDE).map(({ column, least, most }) => [column.key, least, most])).toEqual([
+      ['id', 100, 100],
+      ['name', 150, null],
+      ['price', 80, 120],
+      ['note', 90, 90],
+      ['actions', 70, 70],
     ]);
   });
 
@@ -68,8 +68,23 @@ describe('the columns on screen', () => {
   it('fill their box also when the one that took the rest has a width of its own', () => {
     const arrangement = { widths: { name: 300 } };
     const shown = arrange(COLUMNS, arrangement, NARROWER);
-    expect(shown.map(({ width }) => width)).toEqual([100, 300, null, 70]);
-    expect(toMinWidth(shown, arrangement, false)).toBe(100 + 300 + 80 + 70);
+    expect(shown.map(({ most }) => most)).toEqual([100, 300, null, 70]);
+    expect(toMinWidth(shown)).toBe(100 + 300 + 80 + 70);
+  });
+
+  it('grow by share with the room there is, up to their most; the rest is the flexible one’s (UI-57)', () => {
+    const shown = arrange(COLUMNS, {}, WIDE);
+    expect(toWidths(shown, 490)).toEqual([100, 150, 80, 90, 70]);
+    expect(toWidths(shown, 400)).toEqual([100, 150, 80, 90, 70]);
+    expect(toWidths(shown, 660)).toEqual([100, 300, 100, 90, 70]);
+    expect(toWidths(shown, 1000)).toEqual([100, 620, 120, 90, 70]);
+    expect(toCssWidths(shown, 34)).toEqual([
+      '100px',
+      undefined,
+      'clamp(80px, 80px + (100cqw - 524px) * 0.1176, 120px)',
+      '90px',
+      '70px',
+    ]);
   });
 });
 

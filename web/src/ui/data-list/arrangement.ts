@@ -1,4 +1,4 @@
-import { toOwnWidth, type PlainColumn, type PlainList } from './column.ts';
+import { toOwnRange, type PlainColumn, type PlainList } from './column.ts';
 
 /** What a person changed of a list's columns. What is not named is as the list says. */
 export interface Arrangement {
@@ -12,15 +12,10 @@ export interface Arrangement {
 
 export interface Shown<C extends PlainColumn> {
   column: C;
-  /** Pixels; null takes what the others leave. */
-  width: number | null;
-}
-
-export interface WindowSize {
   /** Pixels. */
-  width: number;
-  /** Roomy enough for the wider of two widths. */
-  isWide: boolean;
+  least: number;
+  /** Pixels; null takes what the others leave. */
+  most: number | null;
 }
 
 const NOTHING: Arrangement = {};
@@ -100,34 +95,71 @@ export function orderColumns<C extends PlainColumn>(columns: readonly C[], order
 }
 
 /** Tells whether a column is on screen: by choice, else by the room there is. */
-export function isShown({ key, isFixed, from }: PlainColumn, { visible }: Arrangement, { width }: WindowSize): boolean {
+export function isShown({ key, isFixed, from }: PlainColumn, { visible }: Arrangement, windowPx: number): boolean {
   if (isFixed === true) return true;
-  return visible?.[key] ?? width >= (from ?? 0);
+  return visible?.[key] ?? windowPx >= (from ?? 0);
 }
 
 /** The columns on screen with their widths. One of them always takes what the others leave, or the table would not fill its box. */
 export function arrange<C extends PlainColumn>(
   columns: readonly C[],
   arrangement: Arrangement,
-  size: WindowSize,
+  windowPx: number,
 ): Shown<C>[] {
-  const shown = orderColumns(columns, arrangement.order).filter((column) => isShown(column, arrangement, size));
+  const shown = orderColumns(columns, arrangement.order).filter((column) => isShown(column, arrangement, windowPx));
   const sized = ({ key }: C) => arrangement.widths?.[key] !== undefined;
   const isFree = ({ sticky }: C) => sticky === undefined;
   const flexible =
     shown.find((column) => column.width === undefined && !sized(column)) ??
     shown.find((column) => isFree(column) && !sized(column)) ??
     shown.findLast(isFree);
-  return shown.map((column) => ({
-    column,
-    width: column === flexible ? null : (arrangement.widths?.[column.key] ?? toOwnWidth(column, size.isWide)),
-  }));
+  return shown.map((column) => {
+    const chosen = arrangement.widths?.[column.key];
+    const [least, most] = chosen === undefined ? toOwnRange(column) : [chosen, chosen];
+    return { column, least, most: column === flexible ? null : most };
+  });
 }
 
+type Range = Pick<Shown<PlainColumn>, 'least' | 'most'>;
+
 /** What the columns need at least, in pixels. */
-export function toMinWidth(shown: readonly Shown<PlainColumn>[], { widths }: Arrangement, isWide: boolean): number {
-  return shown.reduce(
-    (sum, { column, width }) => sum + (width ?? widths?.[column.key] ?? toOwnWidth(column, isWide)),
-    0,
-  );
+export function toMinWidth(shown: readonly Range[]): number {
+  return shown.reduce((sum, { least }) => sum + least, 0);
+}
+
+/** The column with names grows fastest, by this many times its own width. */
+const FLEXIBLE_SHARE = 2;
+
+/** Of the room beyond what all need, the part that each column gets until it is as wide as it may be; the flexible one has the rest. */
+function toShares(shown: readonly Range[]): number[] {
+  const weights = shown.map(({ least, most }) => (most === null ? least * FLEXIBLE_SHARE : most - least));
+  const sum = weights.reduce((total, weight) => total + weight, 0);
+  return weights.map((weight) => (sum === 0 ? 0 : weight / sum));
+}
+
+/**
+ * The widths of columns in a place of so many pixels, which they fill and leave only where they need more.
+ *
+ * @example toWidths([{ least: 100, most: 120 }, { least: 180, most: null }], 480) // [120, 360]
+ */
+export function toWidths(shown: readonly Range[], room: number): number[] {
+  const spare = Math.max(0, room - toMinWidth(shown));
+  const shares = toShares(shown);
+  const widths = shown.map(({ least, most }, index) => Math.min(most ?? least, least + spare * (shares[index] ?? 0)));
+  const rest = Math.max(0, room - widths.reduce((sum, width) => sum + width, 0));
+  return widths.map((width, index) => (shown[index]?.most === null ? width + rest : width));
+}
+
+/**
+ * The same as lengths of CSS, so that the table follows its place without a script: `100cqw` is the place. The flexible column has none.
+ * `besidePx` is what stands beside these columns.
+ */
+export function toCssWidths(shown: readonly Range[], besidePx: number): (string | undefined)[] {
+  const needed = toMinWidth(shown) + besidePx;
+  const shares = toShares(shown);
+  return shown.map(({ least, most }, index) => {
+    if (most === null) return undefined;
+    if (most === least) return `${least}px`;
+    return `clamp(${least}px, ${least}px + (100cqw - ${needed}px) * ${(shares[index] ?? 0).toFixed(4)}, ${most}px)`;
+  });
 }

@@ -17,8 +17,8 @@ export interface Column<Row, Context = undefined> {
   title: TextKey;
   /** More about the title, on hover. */
   hint?: TextKey;
-  /** Pixels, on windows from 1600 px on the second number. The one column without a width takes what the others leave. */
-  width?: number | readonly [normal: number, wide: number];
+  /** Pixels; of two numbers it grows from the first to the second with the room there is. The one column without takes what the others leave. */
+  width?: number | readonly [least: number, most: number];
   /** Pixels that a column without a width gets at least. */
   minWidth?: number;
   cell: (row: Row, context: Context) => ReactNode;
@@ -74,8 +74,11 @@ export type PlainList = { name: string; version: number; columns: readonly Plain
 /** Pixels of a column that takes what is left, at least. */
 const FLEXIBLE_MIN_PX = 180;
 
-/** The width that a column has by itself, in pixels. */
-export function toOwnWidth({ width, minWidth }: Pick<PlainColumn, 'width' | 'minWidth'>, isWide: boolean): number {
-  if (width === undefined) return minWidth ?? FLEXIBLE_MIN_PX;
-  return typeof width === 'number' ? width : width[isWide ? 1 : 0];
+/** The width that a column has at least, in pixels, and at most where others grow beside it. */
+export function toOwnRange({
+  width,
+  minWidth,
+}: Pick<PlainColumn, 'width' | 'minWidth'>): [least: number, most: number] {
+  const [least, most] = typeof width === 'object' ? width : [width ?? minWidth ?? FLEXIBLE_MIN_PX, width];
+  return [least, most ?? least];
 }

@@ -10,7 +10,8 @@ import type { Sorting } from './head-cell.tsx';
 import { Card, CardList } from './lazy-card.ts';
 import { TableFrame } from './table-frame.tsx';
 import { TableRow } from './table-row.tsx';
-import { useArrangement, useWindowSize } from './use-arrangement.ts';
+import { useArrangement, useWindowStep } from './use-arrangement.ts';
+import { useRowReturn } from './use-row-return.ts';
 
 const VirtualRows = lazy(async () => ({ default: (await import('./virtual-rows.tsx')).VirtualRows }));
 
@@ -46,6 +47,7 @@ export function DataList<Row, Context>(props: DataListProps<Row, Context>) {
   const { list, rows, context, sorting, selection, onOpen, pace } = props;
   const isNarrow = useNarrow();
   const box = useRef<HTMLDivElement>(null);
+  useRowReturn(list.idAttribute ?? 'data-row-id', rows.length > 0);
   const shown = useShownColumns(list, rows);
   const tableColumns = useSame(shown.map(({ column }) => column));
   const cardColumns = useSame(isNarrow ? listKnown(list.columns, rows) : []);
@@ -171,8 +173,7 @@ function listKnown<Row, Context>(
 /** The columns of the table as the person arranged them. */
 export function useShownColumns<Row, Context>(list: List<Row, Context>, rows: readonly Row[]) {
   const arrangement = useArrangement(list);
-  const size = useWindowSize(list);
-  return arrange(listKnown(list.columns, rows), arrangement, size);
+  return arrange(listKnown(list.columns, rows), arrangement, useWindowStep(list));
 }
 
 /** The same array as long as it holds the same columns: a width that changes draws no row again. */

@@ -1,11 +1,10 @@
 import { Suspense, lazy, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
-import { toMinWidth, type Shown } from './arrangement.ts';
+import { toCssWidths, toMinWidth, type Shown } from './arrangement.ts';
 import type { Column, List } from './column.ts';
 import styles from './data-list.module.css';
 import { useDensity } from './density.ts';
 import { HeadCell, type Sorting } from './head-cell.tsx';
-import { useArrangement, useWindowSize } from './use-arrangement.ts';
 
 // Handles for the widths come when the pointer comes near them.
 const ColumnHandles = lazy(async () => ({ default: (await import('./column-handles.tsx')).ColumnHandles }));
@@ -33,8 +32,9 @@ export function TableFrame<Row, Context>(props: TableFrameProps<Row, Context>) {
   const scroller = props.scroller ?? ownScroller;
   const head = useRef<HTMLTableRowElement>(null);
   const [isNear, setNear] = useState(false);
-  const { isWide } = useWindowSize(list);
-  const minWidth = toMinWidth(shown, useArrangement(list), isWide) + (check === undefined ? 0 : CHECK_PX);
+  const besidePx = check === undefined ? 0 : CHECK_PX;
+  const minWidth = toMinWidth(shown) + besidePx;
+  const widths = toCssWidths(shown, besidePx);
   const isBoxed = useBoxed(scroller, minWidth);
   const density = useDensity();
   return (
@@ -49,8 +49,8 @@ export function TableFrame<Row, Context>(props: TableFrameProps<Row, Context>) {
         <table className={styles.table} style={{ minWidth }} data-selecting={bar === null ? undefined : true}>
           <colgroup>
             {check === undefined ? null : <col style={{ width: CHECK_PX }} />}
-            {shown.map(({ column, width }) => (
-              <col key={column.key} style={width === null ? undefined : { width }} />
+            {shown.map(({ column }, index) => (
+              <col key={column.key} style={{ width: widths[index] }} />
             ))}
           </colgroup>
           <thead onPointerEnter={() => setNear(true)}>

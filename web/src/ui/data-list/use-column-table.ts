@@ -10,8 +10,8 @@ import {
 } from '@tanstack/react-table';
 import { useMemo } from 'react';
 import { isShown, orderColumns, saveArrangement, type Arrangement } from './arrangement.ts';
-import { toOwnWidth, type PlainList } from './column.ts';
-import { useArrangement, useWindowSize } from './use-arrangement.ts';
+import { toOwnRange, type PlainList } from './column.ts';
+import { useArrangement, useWindowStep } from './use-arrangement.ts';
 
 /** Narrower than this nothing can be read, wider nothing beside it, in pixels. */
 export const MIN_WIDTH_PX = 48;
@@ -33,18 +33,18 @@ const NO_ROWS: never[] = [];
  */
 export function useColumnTable(list: PlainList) {
   const arrangement = useArrangement(list);
-  const size = useWindowSize(list);
+  const windowPx = useWindowStep(list);
   const columns = useMemo(
     () =>
       orderColumns(list.columns).map((column) => ({
         id: column.key,
-        size: toOwnWidth(column, size.isWide),
+        size: toOwnRange(column)[0],
         minSize: MIN_WIDTH_PX,
         maxSize: MAX_WIDTH_PX,
         enableHiding: column.isFixed !== true,
         enableResizing: column.sticky !== 'end',
       })),
-    [list, size.isWide],
+    [list],
   );
   const state = useMemo(() => {
     const ordered = orderColumns(list.columns, arrangement.order);
@@ -53,9 +53,9 @@ export function useColumnTable(list: PlainList) {
       columnOrder: ordered.map(({ key }) => key),
       columnPinning: { start: keysAt('start'), end: keysAt('end') },
       columnSizing: arrangement.widths ?? {},
-      columnVisibility: Object.fromEntries(ordered.map((one) => [one.key, isShown(one, arrangement, size)])),
+      columnVisibility: Object.fromEntries(ordered.map((one) => [one.key, isShown(one, arrangement, windowPx)])),
     };
-  }, [list, arrangement, size]);
+  }, [list, arrangement, windowPx]);
 
   function change(part: Arrangement) {
     saveArrangement(list, { ...arrangement, ...part });

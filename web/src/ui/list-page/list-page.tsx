@@ -87,6 +87,7 @@ export function ListPage<Row, Context, S extends ListState, V extends string = s
             <SearchBox
               value={search.search ?? ''}
               placeholder={searchName}
+              isSettled={!props.reply.isPending && !props.reply.isPlaceholderData}
               onSearch={(text, isGoingOn) => {
                 const part: ListState = { search: text === '' ? undefined : text };
                 url.filter(part as Partial<S>, isGoingOn);

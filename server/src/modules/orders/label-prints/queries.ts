@@ -1,4 +1,4 @@
-import type { LabelSize } from '@bobbin/contract/label-batches';
+import type { LabelSize, PrintFailure } from '@bobbin/contract/label-batches';
 import { sql } from 'kysely';
 import type { OwnerScope } from '../../../platform/access.ts';
 import type { Queryable } from '../../../platform/database.ts';
@@ -15,10 +15,12 @@ export interface PrintRow {
   fileId: string | null;
   orderIds: string[];
   missingIds: string[];
+  /** Why it failed. */
+  reason: PrintFailure | null;
 }
 
 const PRINT_COLUMNS = sql`id, batch_id as "batchId", created_at as "createdAt", actor_id as "actorId",
-  actor_name as "actorName", size, state, file_id as "fileId", order_ids as "orderIds", missing_ids as "missingIds"`;
+  actor_name as "actorName", size, state, file_id as "fileId", order_ids as "orderIds", missing_ids as "missingIds", reason`;
 
 /** Orders of a batch that have a label, in its order, and whether it was printed before. Locks the orders against a second print. */
 export async function lockPrintable(trx: Queryable, { ownerId }: OwnerScope, batchId: string) {
@@ -61,6 +63,7 @@ export async function insertPrint(
       size: print.size,
       state: 'waiting',
       file_id: null,
+      reason: null,
       order_ids: print.orderIds,
     })
     .execute();
@@ -122,7 +125,7 @@ export async function endPrint(
   trx: Queryable,
   { ownerId }: OwnerScope,
   printId: string,
-  end: { state: 'ready' | 'failed'; file_id: string | null; missing_ids: string[] },
+  end: { state: 'ready' | 'failed'; file_id: string | null; missing_ids: string[]; reason: PrintFailure | null },
 ): Promise<boolean> {
   const rows = await trx
     .updateTable('label_prints')

@@ -14,6 +14,8 @@ import * as queries from './queries.ts';
 /** The marketplace's labels are drawn for it, and so are label printers. */
 const FIRST_SIZE: LabelSize = '4x6';
 const SHOWN_MAX = 20;
+/** A person waits for the file: after half a minute of tries they read that there is none. */
+const ATTEMPTS = 4;
 
 export interface LabelPrints {
   /**
@@ -26,6 +28,8 @@ export interface LabelPrints {
   readSize(scope: SellerScope): Promise<LabelSize>;
   /** Job of the worker; safe to run twice. */
   make(ownerId: string, printId: string): Promise<void>;
+  /** Ends a print whose job is gone. */
+  breakOff(scope: OwnerScope, printId: string): Promise<void>;
 }
 
 interface Deps {
@@ -66,6 +70,7 @@ export function createLabelPrints({ db, clock, library }: Deps): LabelPrints {
       size: row.size,
       count: row.orderIds.length - row.missingIds.length,
       state: row.state,
+      reason: row.reason,
       url: row.fileId === null ? null : library.fileLink(scope.ownerId, row.fileId, toName(row), readerOf(scope)),
       missing: row.missingIds,
     };
@@ -93,7 +98,12 @@ export function createLabelPrints({ db, clock, library }: Deps): LabelPrints {
           const orderIds = chosen.map(({ orderId }) => orderId);
           await queries.insertPrint(trx, scope, { id, batchId, at, size, orderIds });
           const key = `print:${id}`;
-          await addJob(trx, 'printLabels', { ownerId: scope.ownerId, printId: id }, { key, isUrgent: true });
+          await addJob(
+            trx,
+            'printLabels',
+            { ownerId: scope.ownerId, printId: id },
+            { key, isUrgent: true, maxAttempts: ATTEMPTS },
+          );
           const row = await queries.getPrint(trx, scope, id);
           if (!row) throw new AppError('NOT_FOUND');
           return toPrint(scope, row);
@@ -122,10 +132,21 @@ export function createLabelPrints({ db, clock, library }: Deps): LabelPrints {
         const file = { bytes, name, ext: 'pdf', mime: 'application/pdf', source: 'label' };
         const fileId = isEmpty ? null : (await library.storeFile(scope, file, trx)).fileId;
         const state = isEmpty ? 'failed' : 'ready';
-        const isFirst = await queries.endPrint(trx, scope, printId, { state, file_id: fileId, missing_ids: missing });
+        const reason = isEmpty ? 'UNREADABLE' : null;
+        const end = { state, file_id: fileId, missing_ids: missing, reason } as const;
+        const isFirst = await queries.endPrint(trx, scope, printId, end);
         if (!isFirst) return;
         const inFile = print.orderIds.filter((orderId) => !missing.includes(orderId));
         await queries.insertPrintEvents(trx, scope, inFile, print.createdAt, print.size);
+      });
+    },
+
+    async breakOff(scope, printId) {
+      await queries.endPrint(db, scope, printId, {
+        state: 'failed',
+        file_id: null,
+        missing_ids: [],
+        reason: 'JOB_FAILED',
       });
     },
   };

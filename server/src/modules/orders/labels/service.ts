@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { systemClock } from '@bobbin/connectors/clock';
 import { ConnectorError } from '@bobbin/connectors/errors';
+import { NOT_A_PDF } from '@bobbin/connectors/marketplace/errors';
 import type { Marketplace } from '@bobbin/connectors/marketplace';
 import { createBackoff, MAX_FORM_WAIT_MS } from '@bobbin/connectors/retry';
 import type { Eligibility } from '@bobbin/domain/fulfilment/eligibility';
@@ -14,6 +15,7 @@ import type { Shops } from '../../shops/module.ts';
 import type { Parcels } from '../parcels/service.ts';
 import type { Orders, WorkOrderRow } from '../service.ts';
 import type { OrderSync } from '../sync/service.ts';
+import type { EventDetails } from '../tables.ts';
 import { toLabelName } from './label-name.ts';
 import { findLabelPackage } from './live-package.ts';
 
@@ -31,13 +33,13 @@ export interface Labels {
   /**
    * Makes the label of an order once, keeps the PDF, and answers a link to our copy.
    * @throws AppError LABEL_NOT_POSSIBLE with reasons, CANCEL_REQUEST_PENDING, SHOP_EXPIRED, SHOP_NOT_AUTHORIZED,
-   * MARKETPLACE_UNAVAILABLE, MARKETPLACE_REFUSED, STILL_RUNNING when another call makes it and takes long
+   * MARKETPLACE_UNAVAILABLE, MARKETPLACE_REFUSED, LABEL_DOCUMENT_MISSING when its link leads to no PDF, STILL_RUNNING when another call makes it and takes long
    */
   create(scope: OwnerScope, orderId: string, confirmCancelRequested: boolean): Promise<string>;
   /**
    * Fetches the document of a label that was bought before once more and keeps it in place of our copy; buys nothing (LBL-14).
    * @throws AppError LABEL_NOT_POSSIBLE with reasons, SHOP_EXPIRED, SHOP_NOT_AUTHORIZED, MARKETPLACE_UNAVAILABLE,
-   * MARKETPLACE_REFUSED
+   * MARKETPLACE_REFUSED, LABEL_DOCUMENT_MISSING
    */
   fetchAnew(scope: OwnerScope, orderId: string): Promise<string>;
 }
@@ -83,6 +85,8 @@ async function keepTrying<T>(work: () => Promise<T>): Promise<T> {
 
 function toMarketplaceRefusal(error: unknown): unknown {
   if (!(error instanceof ConnectorError)) return error;
+  // It did answer, and the label is paid for.
+  if (error.code === NOT_A_PDF) return new AppError('LABEL_DOCUMENT_MISSING', { cause: error });
   const isRefused = error.kind === 'rejected' || error.kind === 'auth';
   return isRefused
     ? new AppError('LABEL_NOT_POSSIBLE', { reasons: ['MARKETPLACE'], detail: error.providerMessage, cause: error })
@@ -114,13 +118,16 @@ export function createLabels(deps: Deps): Labels {
     return created.packageId;
   }
 
-  /** The marketplace's link works for a day only, so the bytes are kept here; what does not open as a PDF never is (LBL-13). */
+  /** The marketplace's link works for a day only, so the bytes are kept here; what is no PDF never is (LBL-13). */
   async function keepDocument(scope: OwnerScope, { id, shopId }: WorkOrderRow, packageId: string) {
     const access = await shops.getAccess(scope, shopId);
     const document = await marketplace.getShippingDocument(access, packageId);
-    const bytes = await marketplace.downloadDocument(document.docUrl, access.proxy);
+    const { bytes, fault } = await marketplace.downloadDocument(document.docUrl, access.proxy);
     const file = { bytes, name: toLabelName(id), ext: 'pdf', mime: 'application/pdf', source: 'label' };
-    return { document, fileId: (await library.storeFile(scope, file)).fileId };
+    const { fileId } = await library.storeFile(scope, file);
+    // What nobody could read is said where the label is: a person opens it before it is printed.
+    const told: EventDetails = fault === null ? {} : { documentFault: fault };
+    return { document, fileId, told };
   }
 
   async function fetchLabel(scope: OwnerScope, orderId: string): Promise<string> {
@@ -129,10 +136,10 @@ export function createLabels(deps: Deps): Labels {
     if (!eligibility.ok) throw toRefusal(eligibility);
     const known = findLabelPackage(order.packages);
     if (known === undefined) throw new AppError('LABEL_NOT_POSSIBLE', { reasons: ['NO_PACKAGE'] });
-    const { fileId } = await keepDocument(scope, order, known.id);
+    const { fileId, told } = await keepDocument(scope, order, known.id);
     await inTransaction(db, async (trx) => {
       const locked = await orders.lockForWork(trx, scope, orderId);
-      const entry = { event: 'labelFetched', details: { packageId: known.id } };
+      const entry = { event: 'labelFetched', details: { packageId: known.id, ...told } };
       await orders.change(trx, scope, locked, { labelFileId: fileId, labelPackageId: known.id }, entry);
     });
     return library.fileLink(scope.ownerId, fileId, `${orderId}.pdf`, readerOf(scope));
@@ -180,7 +187,7 @@ export function createLabels(deps: Deps): Labels {
     if (toClaim(order) !== toClaim(before)) return null;
 
     const packageId = await arrangePackage(scope, order);
-    const { document, fileId } = await keepDocument(scope, order, packageId);
+    const { document, fileId, told } = await keepDocument(scope, order, packageId);
     await inTransaction(db, async (trx) => {
       await parcels.settle(trx, scope, [orderId]);
       const locked = await orders.lockForWork(trx, scope, orderId);
@@ -200,7 +207,7 @@ export function createLabels(deps: Deps): Labels {
           change: label,
           event: {
             event: 'labelMade',
-            details: { ...details, confirmedCancelRequest: confirmed && order.isCancelRequested },
+            details: { ...details, confirmedCancelRequest: confirmed && order.isCancelRequested, ...told },
           },
         },
         ...mates.map((mate) => ({

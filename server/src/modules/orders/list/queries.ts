@@ -8,7 +8,17 @@ import { kept, type Queryable } from '../../../platform/database.ts';
 import { inShops } from '../../../platform/grain.ts';
 import { countConditions, placeOf, totalOf, type CountFilter } from '../counts/queries.ts';
 import { readKnownPage, readOrders, type OrderRow, type PageName, type Shape } from '../list-rows/queries.ts';
-import { countDoable, countTodo, dueTurn, isDoable, isDueBefore, isTodo, TURN, type Todo } from '../todo/queries.ts';
+import {
+  countDoable,
+  countTodo,
+  dueTurn,
+  isDoable,
+  isDueBefore,
+  isSendable,
+  isTodo,
+  TURN,
+  type Todo,
+} from '../todo/queries.ts';
 
 /** Up to here a page is of the beginning of its list: skipping rows costs less than asking the day counts where to begin. */
 export const SHALLOW_OFFSET = 500;
@@ -46,6 +56,8 @@ export interface OrderFilter extends CountFilter {
   dueBefore?: Date;
   /** With something that somebody can do about it at once, at this instant (ORD-52). */
   doableAt?: number;
+  /** That can be sent at this instant (BLK-16). */
+  sendableAt?: number;
   /** With a return that waits for the seller, or with any that is not over. */
   returns?: OpenReturns;
   /** Sent without being sold: so few that their rows are counted. */
@@ -56,8 +68,8 @@ export interface OrderFilter extends CountFilter {
 
 /** True when the counts can answer how many there are. */
 export function isCounted(filter: OrderFilter): boolean {
-  const { ids, search, dueBefore, returns, todo, kinds, doableAt } = filter;
-  return [ids, search, dueBefore, returns, todo, kinds, doableAt].every((value) => value === undefined);
+  const { ids, search, dueBefore, returns, todo, kinds, doableAt, sendableAt } = filter;
+  return [ids, search, dueBefore, returns, todo, kinds, doableAt, sendableAt].every((value) => value === undefined);
 }
 
 /** The one order id that a filter looks for, and nothing else. */
@@ -107,6 +119,7 @@ function conditions(scope: OwnerScope, filter: OrderFilter): RawBuilder<unknown>
   if (filter.todo) parts.push(isTodo(scope, filter.todo));
   if (filter.dueBefore) parts.push(isDueBefore(filter.dueBefore));
   if (filter.doableAt !== undefined) parts.push(isDoable(scope, filter.doableAt));
+  if (filter.sendableAt !== undefined) parts.push(isSendable(scope, filter.sendableAt));
   if (filter.returns) parts.push(OPEN_RETURNS[filter.returns]);
   if (filter.ids) parts.push(sql`o.id = any(${filter.ids})`);
   // As a list of ids, each is looked up; joined, the planner may read all orders of the seller to find one.

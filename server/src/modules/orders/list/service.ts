@@ -34,6 +34,7 @@ export interface OrderListQuery {
   reasons?: TodoReason[] | undefined;
   kinds?: string[] | undefined;
   isDoable?: 'true' | 'false' | undefined;
+  isSendable?: 'true' | 'false' | undefined;
   search?: string | undefined;
 }
 
@@ -114,6 +115,7 @@ function toFilter(query: OrderListQuery, now: number): list.OrderFilter {
   Object.assign(filter, toRange(query));
   if (query.kinds && query.kinds.length > 0) filter.kinds = query.kinds;
   if (query.isDoable === 'true') filter.doableAt = now;
+  if (query.isSendable === 'true') filter.sendableAt = now;
   if (query.isAutofulfill === 'true') narrow(filter, ATTENTION_RULES.pendingFulfill, now);
   const { attention, reasons } = query;
   if (attention === 'todo' || reasons) filter.todo = toTodo(reasons ?? TODO_REASONS, now);

@@ -1,5 +1,11 @@
 import { HOLD_MS } from '@bobbin/domain/fulfilment/eligibility';
-import { ATTENTION_RULES, STEP_RULES, type AttentionRule, type StepRule } from '@bobbin/domain/orders/attention';
+import {
+  ATTENTION_RULES,
+  SENDABLE_RULE,
+  STEP_RULES,
+  type AttentionRule,
+  type StepRule,
+} from '@bobbin/domain/orders/attention';
 import { TODO_REASONS, type TodoReason } from '@bobbin/domain/orders/todo-reasons';
 import { sql, type RawBuilder } from 'kysely';
 import type { OwnerScope } from '../../../platform/access.ts';
@@ -105,7 +111,16 @@ function isFree(now: number): RawBuilder<unknown> {
 
 /** The orders about which somebody can do something at once (ORD-52). What is cheap to tell stands first. */
 export function isDoable(scope: OwnerScope, now: number): RawBuilder<unknown> {
-  const steps = STEPS.map((rule) => {
+  return allows(scope, STEPS, now);
+}
+
+/** The orders that can be sent at this moment (BLK-16). */
+export function isSendable(scope: OwnerScope, now: number): RawBuilder<unknown> {
+  return allows(scope, [SENDABLE_RULE], now);
+}
+
+function allows(scope: OwnerScope, rules: readonly StepRule[], now: number): RawBuilder<unknown> {
+  const steps = rules.map((rule) => {
     const asked = [meetsAny([rule], 'orders')];
     if (rule.isFree) asked.push(isFree(now));
     if (rule.isDesigned) asked.push(isDesigned(scope));

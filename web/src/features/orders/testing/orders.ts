@@ -76,7 +76,14 @@ function toTestRevenue(order: Omit<Order, 'revenue'>): Order['revenue'] {
     isSettled: order.isSettled,
   });
   const result = revenue === null ? null : formatMoney(revenue);
-  return { state: earnState, basis: formatMoney(basis), cost: order.fulfillPrice ?? '0.00', result, percent };
+  return {
+    state: earnState,
+    basis: formatMoney(basis),
+    cost: order.fulfillPrice ?? '0.00',
+    result,
+    percent,
+    currency: order.currency,
+  };
 }
 
 export function createTestProduct(said: Partial<OrderProduct> = {}): OrderProduct {

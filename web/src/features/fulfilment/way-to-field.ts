@@ -1,0 +1,47 @@
+import { placementOf } from '@bobbin/domain/fulfilment/design-sides';
+import type { Blocker, Cause } from './blockers.ts';
+
+/** Where in the dialog a blocker is taken away: the name that the field carries as `data-field`; null where time or a factory takes it away. */
+export function toField(blocker: Blocker): string | null {
+  switch (blocker.code) {
+    case 'PRODUCT':
+      return `${blocker.product.id} ${toProductField(blocker.causes[0])}`;
+    case 'NOT_ELIGIBLE': {
+      const reasons = blocker.eligibility.ok ? [] : blocker.eligibility.reasons;
+      return reasons.find((reason) => CONFIRMED.has(reason)) ?? null;
+    }
+    case 'QUOTE':
+      return 'house';
+    case 'PRICE':
+      return 'price';
+    case 'UPLOADING':
+      return 'uploading';
+    case 'NO_LABEL':
+      return null;
+  }
+}
+
+/** Reasons that a word of the seller in the dialog takes away. */
+const CONFIRMED: ReadonlySet<string> = new Set(['CANCEL_REQUESTED', 'BY_HAND']);
+
+function toProductField(cause: Cause): string {
+  switch (cause.code) {
+    case 'UNKNOWN':
+    case 'NOT_MADE':
+      return cause.part;
+    case 'DESIGN':
+      return placementOf(cause.problem.side ?? 'front', cause.problem.code === 'NO_MOCKUP');
+    case 'COMPARE':
+      return 'compare';
+  }
+}
+
+/** Shows the field and puts the focus into it: on the control that it is or holds. */
+export function goToField(name: string): void {
+  const field = [...document.querySelectorAll<HTMLElement>('[data-field]')].find((one) => one.dataset.field === name);
+  if (field === undefined) return;
+  field.scrollIntoView({ block: 'center' });
+  const isOwn = field.matches('select, input, button, [tabindex]');
+  const control = isOwn ? field : field.querySelector<HTMLElement>('select, input, button');
+  control?.focus({ preventScroll: true });
+}
