@@ -42,6 +42,12 @@ const TABLE: [string, Partial<OrderFacts>, object, object][] = [
     refuse(['ON_HOLD'], YOUNG + HOLD_MS),
     refuse(['ON_HOLD'], YOUNG + HOLD_MS),
   ],
+  [
+    'held by status to the end of its hour',
+    { status: 'ON_HOLD', createdAt: NOW - HOLD_MS },
+    refuse(['ON_HOLD']),
+    refuse(['ON_HOLD']),
+  ],
   ['held by status beyond its hour', { status: 'ON_HOLD' }, refuse(['ON_HOLD']), refuse(['ON_HOLD'])],
   [
     'held by flag in its first hour',
@@ -54,6 +60,12 @@ const TABLE: [string, Partial<OrderFacts>, object, object][] = [
   ['held until a time', { holdUntil: NOW + 1 }, refuse(['ON_HOLD'], NOW + 1), refuse(['ON_HOLD'], NOW + 1)],
   ['hold over', { holdUntil: NOW }, OK, OK],
   ['buyer asked to cancel', { isCancelRequested: true }, refuse(['CANCEL_REQUESTED']), refuse(['CANCEL_REQUESTED'])],
+  [
+    'buyer asked to cancel within the hour: waiting does not help',
+    { isCancelRequested: true, createdAt: YOUNG },
+    refuse(['CANCEL_REQUESTED']),
+    refuse(['CANCEL_REQUESTED']),
+  ],
   [
     'held and asked to cancel: waiting does not help',
     { status: 'ON_HOLD', createdAt: YOUNG, isCancelRequested: true },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { FULFIL_ACTIONS, FULFIL_STATES, FULFIL_TRAITS, type FulfilAction, type FulfilTrait } from './life-cycle.ts';
-import { canDo, hasTrait, listStates, readFulfilState, whyNot } from './states.ts';
+import { canDo, hasTrait, listStates, listWays, readFulfilState, whyNot } from './states.ts';
 
 const TRAITS = Object.keys(FULFIL_TRAITS) as FulfilTrait[];
 const ACTIONS = Object.keys(FULFIL_ACTIONS) as FulfilAction[];
@@ -58,6 +58,12 @@ describe('questions about a state', () => {
     expect(whyNot(state, action)).toBe(reason);
     expect(canDo(state, action)).toBe(reason === null);
   });
+});
+
+it('an action leads where the table says, and nowhere where it is not possible (FUL-53)', () => {
+  expect(listWays('UNCERTAIN', 'resolve')).toEqual(['SUBMITTED', 'FAILED']);
+  expect(listWays('SHIPPED', 'cancel')).toEqual([]);
+  expect(listWays('A_NEW_STATE', 'send')).toEqual([]);
 });
 
 describe('a state that nobody knows', () => {

@@ -37,6 +37,10 @@ describe('the profit of a payout (PAY-8)', () => {
     [{}, null],
     [{ status: 'PROCESSING' }, 'NOT_PAID'],
     [{ status: 'RETURNED' }, 'NOT_PAID'],
+    // An older payout does not say its currency.
+    [{ currency: null }, null],
+    [{ currency: 'GBP' }, 'OTHER_CURRENCY'],
+    [{ currency: 'GBP', status: 'PROCESSING' }, 'OTHER_CURRENCY'],
     [{ isSynced: false }, 'NOT_SYNCED'],
     [{ unpricedCount: 1 }, 'UNPRICED'],
     [{ unknownCount: 1 }, 'UNPRICED'],
