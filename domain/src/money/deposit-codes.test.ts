@@ -48,7 +48,7 @@ describe('a code of a deposit (DEP-2)', () => {
 });
 
 describe('the numbers of a code (DEP-2)', () => {
-  it('are those that it was made from', () => {
+  it('come back as they went in', () => {
     fc.assert(
       fc.property(choices, (numbers) => {
         expect(readDepositCode(writeDepositCode(numbers))).toEqual(numbers);
@@ -63,11 +63,11 @@ describe('the numbers of a code (DEP-2)', () => {
     [`AA${ONE.slice(2)}`, 'another beginning'],
     [`${ONE.slice(0, 4)}${ONE.slice(2)}`, 'a body and more'],
     [ONE.toLowerCase(), 'small letters'],
-  ])('are not read from %j: %s', (text) => {
+  ])('cannot be read from %j: %s', (text) => {
     expect(() => readDepositCode(text)).toThrow(new RangeError('not a code of a deposit'));
   });
 
-  it('are not read from letters that codes have not, whatever the check is', () => {
+  it('cannot be read from letters that codes do not have, whatever the check is', () => {
     const letters = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
     for (const check of letters) {
       for (const body of ['I222222', '222222O', 'IL01OIL']) {
