@@ -26,7 +26,9 @@ describe('a code of a deposit (DEP-2)', () => {
     fc.assert(
       fc.property(choices, choices, (a, b) => a.join() === b.join() || writeDepositCode(a) !== writeDepositCode(b)),
     );
-    expect(() => writeDepositCode([1, 2, 3])).toThrow(RangeError);
+    expect(() => writeDepositCode([1, 2, 3])).toThrow(new RangeError('a code needs seven choices in range'));
+    // Eight choices of which one is out of range are as long as seven.
+    expect(() => writeDepositCode([0, 0, 0, below, 0, 0, 0, 0])).toThrow(RangeError);
     expect(() => writeDepositCode([0, 0, 0, 0, 0, 0, below])).toThrow(RangeError);
   });
 
@@ -60,6 +62,8 @@ describe('the numbers of a code (DEP-2)', () => {
     ['', 'empty'],
     [ONE.slice(0, -1), 'too short'],
     [`${ONE}2`, 'too long'],
+    // Eight letters 2 come to nothing, so that their check is 2 as well.
+    ['BB222222222', 'too long, with its check'],
     [`AA${ONE.slice(2)}`, 'another beginning'],
     [`${ONE.slice(0, 4)}${ONE.slice(2)}`, 'a body and more'],
     [ONE.toLowerCase(), 'small letters'],
