@@ -177,7 +177,7 @@ async function judgeExport(
     const shown = sight.get(row?.shop_id ?? '');
     const money = (cents: number | undefined) => ((cents ?? 0) / 100).toFixed(2);
     if (costs) expect(line['Khách trả ($)']).toBe(shown?.costs ? money(row?.total_cents) : '');
-    if (payouts) expect(line['Đã quyết toán ($)']).toBe(shown?.payouts ? money(row?.settlement_cents) : '');
+    if (payouts) expect(line['Settlement ($)']).toBe(shown?.payouts ? money(row?.settlement_cents) : '');
   }
 }
 

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { BankLinks } from '../bank.ts';
 import { startStub, type StubReply, type StubServer } from '../testing/stub-server.ts';
+import { ENDING_WORDS } from './payos-links.ts';
 import { createPayos } from './payos.ts';
 import { hmacOf } from './values.ts';
 
@@ -158,7 +159,7 @@ describe('payment links of payOS (PAR-46)', () => {
     expect((await links.look(1))?.transfers[0]?.id).toBe(`${LINK.id} 2026-11-21 10:15:30`);
   });
 
-  it.each([
+  const WORDS = [
     ['PAID', 'paid'],
     ['CANCELLED', 'ended'],
     ['EXPIRED', 'ended'],
@@ -166,7 +167,13 @@ describe('payment links of payOS (PAR-46)', () => {
     ['PENDING', 'open'],
     ['PROCESSING', 'open'],
     ['A NEW WORD', 'open'],
-  ])('are %s: %s', async (status, state) => {
+  ] as const;
+
+  it('have a case here for each word that ends them', () => {
+    expect(WORDS.flatMap(([word, state]) => (state === 'open' ? [] : [word]))).toEqual(ENDING_WORDS);
+  });
+
+  it.each(WORDS)('are %s: %s', async (status, state) => {
     reply = good({ ...LINK, status, transactions: [] });
     expect(await links.look(1)).toEqual({ state, transfers: [] });
   });

@@ -67,6 +67,8 @@ const STATES: Readonly<Record<string, 'paid' | 'ended'>> = {
   EXPIRED: 'ended',
   FAILED: 'ended',
 };
+/** Every word that ends a link; a test walks each. */
+export const ENDING_WORDS: readonly string[] = Object.keys(STATES);
 
 /** What an answer without data means; refusals come with a status of 200 as well. */
 function judge({ status, header }: HttpReply, code: string, words: string, now: number): ConnectorError {

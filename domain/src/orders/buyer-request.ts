@@ -44,6 +44,9 @@ const STAGES: Readonly<Record<string, RequestStage>> = {
   REPLACEMENT_REQUEST_COMPLETE: 'done',
 };
 
+/** Every word of the marketplace for a request that is documented; others may come. */
+export const REQUEST_STATUSES: readonly string[] = Object.keys(STAGES);
+
 /**
  * Tells where a request stands by the marketplace's word and by what it asks of the seller. A word that nobody knows goes on
  * without the seller, unless something is asked.
