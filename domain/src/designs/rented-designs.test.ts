@@ -60,7 +60,7 @@ describe('a step of a rented design', () => {
   });
 });
 
-it('a rented design waits for our side at every step between its creation and its end but the payment (HOM-3)', () => {
+it('rented designs wait for our side at every step between creation and end but the payment (HOM-3)', () => {
   expect(RENTED_STATUSES.filter(isWaiting)).toEqual(['CREATED', 'INPROCESS', 'FEEDBACK']);
 });
 

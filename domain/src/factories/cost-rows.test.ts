@@ -64,7 +64,7 @@ describe('the row of the cost table that counts (FAC-31)', () => {
     expect(pieceOf([row(scope)], asked) !== null).toBe(isMeant);
   });
 
-  it('is of the part that is asked for', () => {
+  it('counts for its own part alone', () => {
     expect(pieceOf([row({}, 100, 'SLEEVE')])).toBeNull();
   });
 });
@@ -93,7 +93,7 @@ describe('what is charged of a piece (FAC-31)', () => {
     expect(readPieceCosts([row({}, 0, 'SLEEVE')], settings, ASKED).costs).toEqual({ ...settings, sleeve: 0 });
   });
 
-  it('is not known where nobody says it', () => {
+  it('stays unknown where neither rows nor settings say it', () => {
     const unknown = { secondSide: undefined, sleeve: undefined, firstPostage: undefined, extraPostage: undefined };
     expect(readPieceCosts([], undefined, ASKED)).toEqual({ piece: null, costs: unknown, rows: [] });
   });

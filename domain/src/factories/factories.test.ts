@@ -77,7 +77,7 @@ describe('options', () => {
     expect(defaultOption([])).toBeNull();
   });
 
-  it('are on screen as the makers call them, the default marked and what is shown alone crossed (FAC-2, FAC-3, FAC-4)', () => {
+  it('show the labels of the makers, one default each, and US1 as not to be chosen (FAC-2, FAC-3, FAC-4)', () => {
     const said = (options: readonly FulfilOption[]) =>
       options.map(({ label, isDefault, isDisabled }) => `${label}${isDefault ? '*' : ''}${isDisabled ? ' -' : ''}`);
     const { lines, facilities, shippings } = factoryOf('MANGO');
@@ -91,7 +91,7 @@ describe('options', () => {
     }
   });
 
-  it('are ways of posting at one factory alone, where a label makes up for them (FUL-58)', () => {
+  it('count as ways of posting at MANGO alone (FUL-58)', () => {
     const postage = HOUSES.flatMap((house) =>
       factoryOf(house)
         .shippings.options.filter(({ isPostage }) => isPostage)

@@ -42,7 +42,7 @@ describe('findPrintArea (FAC-30)', () => {
   });
 });
 
-it('a house that wants an exact size wants no sharpness beside it, every other one what is not blurred (FUL-80)', () => {
+it('houses that want an exact size want no sharpness beside it, all others what is not blurred (FUL-80)', () => {
   expect(HOUSES.map((house) => [house, printRulesOf(house).minDpi])).toEqual([
     ['PRESSIFY', null],
     ['MANGO', BLURRED_DPI],

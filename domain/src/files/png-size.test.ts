@@ -83,7 +83,7 @@ describe('the size of a PNG (FIL-66)', () => {
     expect(sizeOf(...parts)).toEqual(size);
   });
 
-  it('is read as soon as the head of the pixels is there', () => {
+  it('needs no byte behind the head of the pixels', () => {
     expect(sizeOf(SIGNATURE, HEADER, PIXELS.slice(0, 8))).toEqual(STORED);
     expect(sizeOf(SIGNATURE, HEADER.slice(0, 16))).toBe('unfinished');
   });

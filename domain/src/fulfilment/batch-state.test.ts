@@ -22,7 +22,7 @@ it('an order of a bulk fulfil stands as its attempt does (BLK-5)', () => {
   });
 });
 
-it('an order is tried again only where nothing of it is at a factory (BLK-5)', () => {
+it('orders are tried again only where no factory has them (BLK-5)', () => {
   const ofAttempts = FULFIL_BATCH_STATES.filter((batch) =>
     FULFIL_STATES.some((state) => toBatchState(state) === batch),
   );

@@ -60,7 +60,7 @@ describe('questions about a state', () => {
   });
 });
 
-it('an action leads where the table says, and nowhere where it is not possible (FUL-53)', () => {
+it('actions lead where the table says, and nowhere where they are not possible (FUL-53)', () => {
   expect(listWays('UNCERTAIN', 'resolve')).toEqual(['SUBMITTED', 'FAILED']);
   expect(listWays('SHIPPED', 'cancel')).toEqual([]);
   expect(listWays('A_NEW_STATE', 'send')).toEqual([]);

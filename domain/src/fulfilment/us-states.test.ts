@@ -68,7 +68,7 @@ it.each(CODES_OF_THE_POST)('%s is a code of the post to a factory, however it is
   expect(toStateCode(`${code.charAt(0)}. ${code.charAt(1)}.`)).toBe(code);
 });
 
-it('the post has 62 codes, and a word of two other letters is none of them (FAC-34)', () => {
+it('two letters that are none of the 62 codes of the post stay as they were said (FAC-34)', () => {
   const all = new Set(CODES_OF_THE_POST);
   expect(all.size).toBe(62);
   const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];

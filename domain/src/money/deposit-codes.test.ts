@@ -26,7 +26,9 @@ describe('a code of a deposit (DEP-2)', () => {
     fc.assert(
       fc.property(choices, choices, (a, b) => a.join() === b.join() || writeDepositCode(a) !== writeDepositCode(b)),
     );
-    expect(() => writeDepositCode([1, 2, 3])).toThrow(RangeError);
+    expect(() => writeDepositCode([1, 2, 3])).toThrow(new RangeError('a code needs seven choices in range'));
+    // Eight choices of which one is out of range are as long as seven.
+    expect(() => writeDepositCode([0, 0, 0, below, 0, 0, 0, 0])).toThrow(RangeError);
     expect(() => writeDepositCode([0, 0, 0, 0, 0, 0, below])).toThrow(RangeError);
   });
 
@@ -48,7 +50,7 @@ describe('a code of a deposit (DEP-2)', () => {
 });
 
 describe('the numbers of a code (DEP-2)', () => {
-  it('are those that it was made from', () => {
+  it('come back as they went in', () => {
     fc.assert(
       fc.property(choices, (numbers) => {
         expect(readDepositCode(writeDepositCode(numbers))).toEqual(numbers);
@@ -60,14 +62,16 @@ describe('the numbers of a code (DEP-2)', () => {
     ['', 'empty'],
     [ONE.slice(0, -1), 'too short'],
     [`${ONE}2`, 'too long'],
+    // Eight letters 2 come to nothing, so that their check is 2 as well.
+    ['BB222222222', 'too long, with its check'],
     [`AA${ONE.slice(2)}`, 'another beginning'],
     [`${ONE.slice(0, 4)}${ONE.slice(2)}`, 'a body and more'],
     [ONE.toLowerCase(), 'small letters'],
-  ])('are not read from %j: %s', (text) => {
+  ])('cannot be read from %j: %s', (text) => {
     expect(() => readDepositCode(text)).toThrow(new RangeError('not a code of a deposit'));
   });
 
-  it('are not read from letters that codes have not, whatever the check is', () => {
+  it('cannot be read from letters that codes do not have, whatever the check is', () => {
     const letters = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
     for (const check of letters) {
       for (const body of ['I222222', '222222O', 'IL01OIL']) {

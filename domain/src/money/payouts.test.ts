@@ -26,7 +26,7 @@ it.each([
   ['A_WORD_OF_TOMORROW', 'open'],
   ['', 'open'],
   ...FAILED_PAYMENTS.map((status) => [status, 'failed'] as const),
-] as const)('a payment of the status %j is %s (PAY-15)', (status, state) => {
+] as const)('payments of the status %j count as %s (PAY-15)', (status, state) => {
   expect(paymentStateOf(status)).toBe(state);
 });
 

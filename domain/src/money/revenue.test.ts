@@ -122,7 +122,7 @@ describe('orderRevenue', () => {
   });
 });
 
-it('an amount stands in the earn column, or a word where there is none (MNY-3)', () => {
+it('settled, provisional and held amounts stand in the earn column; else a word does (MNY-3)', () => {
   expect(EARN_STATES.filter(isEarnKnown)).toEqual(['settled', 'provisional', 'onhold']);
 });
 

@@ -87,6 +87,6 @@ it.each([
   },
 );
 
-it('a fraction of a cent is refused where it enters', () => {
+it('rows with a fraction of a cent are refused', () => {
   expect(() => readSettledDays([order(1, 0.5)], false)).toThrow(RangeError);
 });

@@ -69,22 +69,23 @@ describe('the QR of a transfer (DEP-3)', () => {
   });
 
   it.each([
-    { bin: '97041' },
-    { bin: '9704160' },
-    { bin: 'A970416' },
-    { account: '' },
-    { account: '12345678901234567890' },
-    { account: '12 34' },
-    { amountVnd: 0 },
-    { amountVnd: -1 },
-    { amountVnd: 1.5 },
-    { amountVnd: 10_000_000_000_000 },
-    { content: '' },
-    { content: 'nạp tiền' },
-    { content: 'two  spaces' },
-    { content: 'A'.repeat(26) },
-  ])('refuses %j', (change) => {
-    const order = { bin: '970416', account: '257678859', amountVnd: 10_000, content: 'BB22222222' };
-    expect(() => writeVietQr({ ...order, ...change })).toThrow(RangeError);
+    ['not the number of a bank', { bin: '97041' }],
+    ['not the number of a bank', { bin: '9704160' }],
+    ['not the number of a bank', { bin: 'A970416' }],
+    ['not the number of an account', { account: '' }],
+    ['not the number of an account', { account: '12345678901234567890' }],
+    ['not the number of an account', { account: '12 34' }],
+    ['not an amount in dong', { amountVnd: 0 }],
+    ['not an amount in dong', { amountVnd: -1 }],
+    ['not an amount in dong', { amountVnd: 1.5 }],
+    ['too large an amount', { amountVnd: 10_000_000_000_000 }],
+    ['not a transfer content', { content: '' }],
+    ['not a transfer content', { content: 'nạp tiền' }],
+    ['not a transfer content', { content: 'two  spaces' }],
+    ['not a transfer content', { content: 'A'.repeat(26) }],
+  ])('says %s of %j', (message, change) => {
+    const order = { bin: '970416', account: '257678859', amountVnd: 10_000, content: 'BB22222222', ...change };
+    expect(() => writeVietQr(order)).toThrow(RangeError);
+    expect(() => writeVietQr(order)).toThrow(`${message}: `);
   });
 });

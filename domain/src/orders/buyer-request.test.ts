@@ -31,14 +31,14 @@ it.each([
   ['refused', ['REFUND_OR_RETURN_REQUEST_REJECT', 'REJECT_RECEIVE_PACKAGE', 'REPLACEMENT_REQUEST_REJECT']],
   ['withdrawn', ['CANCELLATION_REQUEST_CANCEL', 'CANCELLATION_REQUEST_CANCELLED', 'REPLACEMENT_REQUEST_CANCEL']],
   ['withdrawn', ['RETURN_OR_REFUND_REQUEST_CANCEL']],
-] as const)('a request is %s by the words %j, and a question is open only where it goes on (REQ-1)', (stage, words) => {
+] as const)('requests are %s by the words %j, and ask something only where they go on (REQ-1)', (stage, words) => {
   for (const word of words) {
     expect(toRequestStage(word, null), word).toBe(stage);
     expect(toRequestStage(word, 'return'), word).toBe(stage === 'underway' ? 'asked' : stage);
   }
 });
 
-it('a question takes yes or no, and that for another piece also money (REQ-1)', () => {
+it('each question takes yes or no; the one for another piece takes money too (REQ-1)', () => {
   for (const action of REQUEST_ACTIONS) {
     const answers = action === 'replace' ? ['approve', 'reject', 'refundInstead'] : ['approve', 'reject'];
     expect(listAnswers(action), action).toEqual(answers);

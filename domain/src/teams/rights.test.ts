@@ -5,7 +5,7 @@ it.each([
   ['manager', ['viewOrders', 'viewCosts', 'viewPayouts', 'workOrders', 'manageShops']],
   ['operator', ['viewOrders', 'viewCosts', 'workOrders']],
   ['viewer', ['viewOrders']],
-] as const)('a %s of a team holds %j and nothing else (TEA-2)', (role, rights) => {
+] as const)('role %s of a team holds %j and no other right (TEA-2)', (role, rights) => {
   expect(TEAM_RIGHTS.filter((right) => holdsRight(role, right))).toEqual(rights);
 });
 
