@@ -24,6 +24,7 @@ import * as orderCounts from '../../server/src/modules/orders/counts/sweeps.ts';
 import * as deadlines from '../../server/src/modules/orders/deadlines/sweeps.ts';
 import * as everyone from '../../server/src/modules/orders/everyone/sweeps.ts';
 import * as exportFiles from '../../server/src/modules/orders/export-files/sweeps.ts';
+import * as orderOrphans from '../../server/src/modules/orders/orphans/sweeps.ts';
 import * as owners from '../../server/src/modules/orders/owners/sweeps.ts';
 import * as privacy from '../../server/src/modules/orders/privacy/sweeps.ts';
 import * as ranks from '../../server/src/modules/orders/ranks/sweeps.ts';
@@ -230,6 +231,20 @@ export const STATEMENT_CASES: readonly StatementCase[] = [
   rows('listBrokenChains', ({ db }) => proof.listBrokenChains(db, ALL)),
   rows('listWrongTransactions', ({ db }) => proof.listWrongTransactions(db, ALL)),
   rows('listWrongHeld', ({ db }) => proof.listWrongHeld(db, ALL)),
+  rows('listAccountsToRead', ({ db, now }) =>
+    fulfilment.listAccountsToRead(db, at(now, 0).toISOString().slice(0, 10), ALL),
+  ),
+  rows('listOrphanPrints', ({ db }) => orderOrphans.listOrphanPrints(db, ALL)),
+  rows('listOrphanLabelBatches', ({ db }) => orderOrphans.listOrphanLabelBatches(db, ALL)),
+  rows('listOrphanExports', ({ db }) => orderOrphans.listOrphanExports(db, ALL)),
+  rows('listOverdueExports', ({ db, now }) => orderOrphans.listOverdueExports(db, at(now, 0), ALL)),
+  rows('listOrphanSyncs', ({ db }) => orderOrphans.listOrphanSyncs(db, ALL)),
+  rows('listOrphanBatches', ({ db }) => fulfilment.listOrphanBatches(db, ALL)),
+  rows('listOrphanMails', ({ db }) => mails.listOrphanMails(db, ALL)),
+  set('listUntoldOwners', ({ db, now }) => telling.listUntoldOwners(db, at(now, 0), ALL)),
+  set('listUnspreadOwners', ({ db, now }) => telling.listUnspreadOwners(db, at(now, 0), ALL)),
+  rows('listOrphanArchives', ({ db }) => closings.listOrphanArchives(db, ALL)),
+  rows('listOverdueArchives', ({ db, now }) => closings.listOverdueArchives(db, at(now, 0), ALL)),
   set('listOwnersToTidy', ({ db, now }) => platform.listOwnersToTidy(db, at(now, 0), at(now, 0))),
 ];
 
@@ -245,6 +260,7 @@ export const NOT_COMPARED: Readonly<Record<string, string>> = {
   isProofUsed: 'is about the withdrawals of all owners',
   isAddressUsed: 'is about the files of all owners',
   listSumDifferences: 'compares sums over all owners, which belong to nobody',
+  listOrphanFetches: 'is about pictures of the staff, which have no owner',
   listStuckJobs: 'reads the queue',
   listWaitingJobs: 'reads the queue',
   countLogs: 'reads one table, whose rows have no owner in their key',

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { Instant } from '../../platform/columns.ts';
+import type { Big, Instant } from '../../platform/columns.ts';
 
 declare module '../../platform/database.ts' {
   interface Tables {
@@ -18,7 +18,7 @@ declare module '../../platform/database.ts' {
       created_at: Instant;
       state: string;
       attempts: Generated<number>;
-      size_bytes: number | null;
+      size_bytes: Big | null;
       file_id: string | null;
       expires_at: Instant | null;
     };
