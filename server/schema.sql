@@ -28,6 +28,8 @@ CREATE TABLE account_exports (
   CONSTRAINT account_exports_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id) ON DELETE CASCADE
 );
 CREATE INDEX account_exports_newest ON account_exports USING btree (owner_id, created_at DESC);
+CREATE INDEX account_exports_open ON account_exports USING btree (owner_id, id) WHERE (state = ANY (ARRAY['waiting'::text, 'running'::text]));
+CREATE INDEX account_exports_ready ON account_exports USING btree (expires_at) WHERE (state = 'ready'::text);
 COMMENT ON TABLE account_exports IS 'owner: closings';
 
 CREATE TABLE action_log_days (

@@ -1,8 +1,7 @@
 import { PDFArray, PDFDocument, PDFRawStream, decodePDFRawStream, degrees, type PDFPage } from '@cantoo/pdf-lib';
 
 /** Why a document cannot be copied: it is none, is cut off, needs a password, has no page that shows something, or breaks the rules. */
-export const PDF_FAULTS = ['NOT_A_PDF', 'CUT_OFF', 'PASSWORD', 'EMPTY', 'BROKEN', 'SLOW'] as const;
-export type PdfFault = (typeof PDF_FAULTS)[number];
+export type PdfFault = 'NOT_A_PDF' | 'CUT_OFF' | 'PASSWORD' | 'EMPTY' | 'BROKEN' | 'SLOW';
 
 export type PdfReading = { fault: null; bytes: Uint8Array; pageCount: number } | { fault: PdfFault };
 

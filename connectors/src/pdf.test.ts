@@ -75,7 +75,7 @@ describe('readPdf (LBL-13)', () => {
     expect(await check(text)).toBe(fault);
   });
 
-  it('reads a page without a contents stream as blank and leaves it out (R76)', async () => {
+  it('reads a page without a contents stream as blank and leaves it out (LBL-17)', async () => {
     const label = await createOdd((pdf) => void pdf.addPage([288, 432]).node.delete(PDFName.of('Contents')));
     expect((await PDFDocument.load(label)).getPageCount()).toBe(2);
     expect(await readPdf(label)).toMatchObject({ fault: null, pageCount: 1 });
@@ -102,7 +102,7 @@ describe('readPdf (LBL-13)', () => {
     expect(reading).toMatchObject(value === 'NaN' ? { fault: 'BROKEN' } : { fault: null, pageCount: 2 });
   });
 
-  it('reads what only its owner may change, and says of the rest that it has a password (R77)', async () => {
+  it('reads what only its owner may change, and says of the rest that it has a password (LBL-13)', async () => {
     const owned = await createOdd((pdf) => pdf.encrypt({ ownerPassword: 'secret', userPassword: '' }));
     const locked = await createOdd((pdf) => pdf.encrypt({ ownerPassword: 'secret', userPassword: 'mine' }));
     expect(await readPdf(owned)).toMatchObject({ fault: null, pageCount: 1 });

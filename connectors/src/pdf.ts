@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { PdfReading } from './pdf-pages.ts';
 
-export { isPdf, PDF_FAULTS, type PdfFault, type PdfReading } from './pdf-pages.ts';
+export { isPdf, type PdfFault, type PdfReading } from './pdf-pages.ts';
 
 /** No label takes a tenth of it, on a busy machine either. */
 const TIMEOUT_MS = 20_000;

@@ -21,6 +21,7 @@ import * as profile from '@bobbin/contract/profile';
 import { getRank } from '@bobbin/contract/ranks';
 import * as sessions from '@bobbin/contract/sessions';
 import * as skuDesigns from '@bobbin/contract/sku-designs';
+import * as accountData from '@bobbin/contract/account-data';
 import * as partings from '@bobbin/contract/partings';
 import * as payouts from '@bobbin/contract/payouts';
 import * as passwordReset from '@bobbin/contract/password-reset';
@@ -75,6 +76,11 @@ export const ROWS: readonly Row[] = [
     body: { oldPassword: 'not it at all', newPassword: 'another one', newPasswordConfirmation: 'another one' },
   })),
   personal(profile.saveLocale, () => ({ body: { locale: 'vi' } })),
+  personal(accountData.getClosing),
+  personal(accountData.askClosing, () => ({ body: { proof: 'not it at all' } })),
+  personal(accountData.undoClosing),
+  personal(accountData.getDataExport),
+  personal(accountData.askDataExport),
   personal(profile.getApiKey),
   personal(profile.createApiKey),
   personal(profile.removeApiKey),

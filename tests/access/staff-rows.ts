@@ -1,3 +1,4 @@
+import * as accountData from '@bobbin/contract/account-data';
 import * as allowedIps from '@bobbin/contract/allowed-ips';
 import * as designs from '@bobbin/contract/designs';
 import * as deposits from '@bobbin/contract/deposits';
@@ -40,6 +41,7 @@ export const STAFF_ROWS: readonly Row[] = [
   staffed(allowedIps.switchAllowedIp, () => ({ params: { id: NOBODY }, body: { isActive: true } }), 'missing'),
   staffed(allowedIps.removeAllowedIp, () => ({ params: { id: NOBODY } }), 'missing'),
 
+  staffed(roles.demandSecondFactor, () => ({ params: { id: NOBODY }, body: { from: null } }), 'missing'),
   staffed(roles.createRole, () => ({ body: { roleName: 'Everyone' } })),
   staffed(roles.renameRole, () => ({ params: { id: 'everyone' }, body: { roleName: 'somebody' } })),
   staffed(roles.removeRole, () => ({ params: { id: 'admin' } })),
@@ -53,6 +55,13 @@ export const STAFF_ROWS: readonly Row[] = [
   staffed(members.getMember, ({ ownerId }) => ({ params: { id: ownerId } })),
   staffed(members.activateMember, ({ ownerId }) => ({ params: { id: ownerId }, body: { isActive: true } })),
   staffed(members.resetMemberTwoFactor, ({ ownerId }) => ({ params: { id: ownerId } })),
+  staffed(accountData.getMemberClosing, ({ ownerId }) => ({ params: { id: ownerId } })),
+  staffed(
+    accountData.closeMember,
+    () => ({ params: { id: NOBODY }, body: { reason: 'Asked by telephone' } }),
+    'missing',
+  ),
+  staffed(accountData.undoMemberClosing, ({ ownerId }) => ({ params: { id: ownerId } })),
   staffed(members.listMemberShops, ({ ownerId }) => ({ params: { id: ownerId } })),
   staffed(members.listMemberShops, () => ({ params: { id: NOBODY } }), 'missing'),
 

@@ -11,6 +11,8 @@ const SECRET = /hash|sealed|secret|token|password|cipher|(?<!is_)credential/;
 /** Tables of sellers that no archive shows and no end of an account erases, with the reason. */
 const NEITHER: Readonly<Record<string, string>> = {
   ...toReasons('counts and sums without a person', [
+    'factory_charges',
+    'factory_charge_reads',
     'order_count_changes',
     'order_counts',
     'order_day_counts',
@@ -25,6 +27,7 @@ const NEITHER: Readonly<Record<string, string>> = {
     'ledgers',
     'ledger_accounts',
     'order_corrections',
+    'factory_charge_reads',
   ]),
   ...toReasons('goes with the personal data of its shop', [
     'auto_label_tries',

@@ -21,7 +21,7 @@ const HOUR_MS = 3_600_000;
 
 const FIRST_ID = 576_400_000_000_000_000n;
 const STATE_COUNT = Math.max(ORDER_STATUSES.length, FULFIL_STATES.length);
-const HARD_COUNT = STATE_COUNT + 3 + FURTHER_STATUSES.length;
+const HARD_COUNT = STATE_COUNT + 4 + FURTHER_STATUSES.length;
 
 /** Every status and state that an order can have, with amounts, names and numbers as long as they get. */
 function buildHardOrders(order: Order, now: number): Order[] {
@@ -34,6 +34,7 @@ function buildHardOrders(order: Order, now: number): Order[] {
     { ...kept, fulfilState: 'NONE', fulfillHouse: null },
     { ...kept, fulfilState: 'DRAFT', draftBlockers: [...DRAFT_BLOCKERS] },
     { ...kept, fulfilState: 'IN_PRODUCTION', cancelledAfterSending: 12 },
+    { ...kept, fulfilState: 'JOINED', sameParcel: ['576400239100241355'], shipsWith: '576400239100241355' },
     // The documents' further words, each kind of order, and what a buyer wants besides.
     ...FURTHER_STATUSES.map((status, index) => ({
       ...plain,

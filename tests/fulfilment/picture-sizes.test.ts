@@ -7,12 +7,11 @@ import { readPngSize } from '@bobbin/domain/files/png-size';
 import { toShownSize } from '@bobbin/domain/files/shown-size';
 import { checkPrint } from '@bobbin/domain/fulfilment/print-check';
 import { checkArtwork } from '@bobbin/simulators/factory/files';
-import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ByteReader } from '../../server/src/modules/library/bytes.ts';
 import { readPicture } from '../../server/src/modules/library/pictures/pictures.ts';
 import { measurePrint } from '../../server/src/modules/library/pictures/print-facts.ts';
-import { paint, pngChunk } from '../../server/src/modules/library/testing/pictures.ts';
+import { openPicture, paint, pngChunk } from '../../server/src/modules/library/testing/pictures.ts';
 import { measurePng } from '../../web/src/features/library/artwork/print-verdict.ts';
 
 const CASE = new URL('../../server/src/modules/library/testing/design-exif-orientation-6.png', import.meta.url);
@@ -64,7 +63,7 @@ describe('one size of a picture for all that ask (FIL-66)', () => {
       (await checkArtwork('front', url, wanted, closing.signal)) === null;
     return {
       upload: size,
-      screen: (await sharp(bytes).metadata()).autoOrient,
+      screen: (await openPicture(bytes).metadata()).autoOrient,
       judge: readPngSize(bytes),
       import: await measurePng(async (count) => new Uint8Array(bytes.subarray(0, count))),
       isTakenByFactory: await factory(size),
@@ -119,18 +118,18 @@ describe('one size of a picture for all that ask (FIL-66)', () => {
       const bytes = await (
         ext === 'jpg' ? picture.jpeg() : ext === 'webp' ? picture.webp() : picture.avif()
       ).toBuffer();
-      expect(await readAll(bytes)).toEqual({ size: (await sharp(bytes).metadata()).autoOrient, ext });
+      expect(await readAll(bytes)).toEqual({ size: (await openPicture(bytes).metadata()).autoOrient, ext });
     }
   });
 
-  it('judges a design with a turn as it is shown: too wide for PRESSIFY, with its margins turned as well (R78)', async () => {
+  it('judges a design with a turn as it is shown: too wide for PRESSIFY, with its margins turned as well (FIL-66)', async () => {
     const bytes = await readFile(CASE);
     expect(await askAll(bytes)).toEqual(toAll({ width: 540, height: 450 }));
     const shown = toShownSize({ width: 4500, height: 5400 }, 6);
     expect(checkPrint('PRESSIFY', 'front', shown, { productType: null, size: null }).blocks).toContain('WRONG_SIZE');
     // What is at the top of the stored picture is at its right when it is shown.
     const path = join(tmpdir(), `turned-${process.pid}.png`);
-    const top = await sharp({ create: { ...STORED, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } })
+    const top = await openPicture({ create: { ...STORED, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } })
       .composite([{ input: await paint(STORED.width, 5).png().toBuffer(), left: 0, top: 0 }])
       .png()
       .toBuffer();

@@ -173,6 +173,7 @@ describe('the label of a shared package', () => {
     const bought = await countCalls(world, BUY);
     await changeOrder(world, a, { combineWith: [b] });
     await sync();
+    expect((await read(a)).labelFile).toBeNull();
     expect(await links(a, b)).toMatchObject([{ sameParcel: [b] }, { sameParcel: [a] }]);
     expect((await ask(b)).isSuccess).toBe(true);
     expect((await ask(a)).isSuccess).toBe(true);

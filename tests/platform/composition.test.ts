@@ -39,6 +39,7 @@ it('the timetable holds what each module looks for, and the tidying of all', () 
     'askDueSales',
     'checkProxies',
     'checkWebhooks',
+    'closeAccounts',
     'expireDeposits',
     'foldCounts',
     'lookAgain',
@@ -51,12 +52,14 @@ it('the timetable holds what each module looks for, and the tidying of all', () 
     'purgeShops',
     'readBanks',
     'readCatalogues',
+    'readFactoryCharges',
     'readPayouts',
     'readShops',
     'recount',
     'refreshTokens',
     'renewShops',
     'settleDesigns',
+    'settleOrphans',
     'syncShops',
     'tellDeadlines',
     'tellEnds',
@@ -66,8 +69,9 @@ it('the timetable holds what each module looks for, and the tidying of all', () 
 });
 
 it.each([
-  ['orders', 3],
-  ['accounts', 2],
+  ['orders', 4],
+  ['accounts', 3],
+  ['history', 2],
   ['library', 2],
 ] as const)(
   'each part of tidying the %s has its turn, though the one before it fails (SEC-10)',

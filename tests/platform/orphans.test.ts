@@ -1,3 +1,4 @@
+import { askDataExport } from '@bobbin/contract/account-data';
 import { getFulfilBatch, retryFulfilBatch, startFulfilBatch } from '@bobbin/contract/fulfil-batches';
 import { getLabelBatch, printLabelBatch, retryLabelBatch, startLabelBatch } from '@bobbin/contract/label-batches';
 import { listMails, retryMail } from '@bobbin/contract/mails';
@@ -20,6 +21,9 @@ const NO_ROW_WAITS: Partial<Record<JobName, string>> = {
   makeThumbnail: 'the picture itself is shown; what was not measured is asked for every hour',
   drawMockups: 'the dialog asks again while it is open, and says what is missing when it gives up',
   removeBytes: 'nobody waits; the hourly tidying finds bytes that nothing names',
+  closeAccount: 'the timetable asks every five minutes',
+  readFactoryCharges: 'the timetable asks every hour',
+  settleParcels: 'the next change of the packages asks again',
   purgeShop: 'the timetable asks every five minutes',
   matchTransfer: 'the timetable asks for events that stay new',
   readBankList: 'the timetable asks',
@@ -46,6 +50,7 @@ const NO_ROW_WAITS: Partial<Record<JobName, string>> = {
 
 /** Columns of states that no module names as waiting for a job, and who moves them. */
 const MOVED_BY: Readonly<Record<string, 'a partner' | 'a person' | 'a count' | 'its row' | 'the timetable'>> = {
+  'account_closings.state': 'the timetable',
   'all_order_counts.fulfil_state': 'a count',
   'all_order_counts.status': 'a count',
   'all_order_day_counts.status': 'a count',
@@ -237,6 +242,33 @@ describe('rows whose job is gone (SEC-11)', () => {
       ended: 'gone',
     },
     {
+      column: 'account_exports.state',
+      job: 'writeDataExport',
+      begin: startArchive,
+      read: readArchive,
+      ended: 'failed',
+      async retry() {
+        const id = await startArchive();
+        await world.runJobs();
+        return readArchive(id);
+      },
+      again: 'ready',
+    },
+    {
+      column: 'account_exports.state',
+      job: 'removeDataExport',
+      async begin() {
+        const id = await startArchive();
+        await world.runJobs();
+        await sql`update account_exports set expires_at = ${new Date(world.clock.now() - 1)} where id = ${id}`.execute(
+          world.db,
+        );
+        return id;
+      },
+      read: readArchive,
+      ended: 'gone',
+    },
+    {
       column: 'mails.status',
       job: 'sendMail',
       async begin() {
@@ -296,6 +328,15 @@ describe('rows whose job is gone (SEC-11)', () => {
     },
   ];
 
+  async function startArchive(): Promise<string> {
+    // One that is there is answered again.
+    await sql`delete from account_exports`.execute(world.db);
+    return bodyOf(await seller.call(askDataExport)).id;
+  }
+  async function readArchive(id: string): Promise<string | undefined> {
+    const { rows } = await sql<{ state: string }>`select state from account_exports where id = ${id}`.execute(world.db);
+    return rows[0]?.state;
+  }
   async function readMails() {
     return bodyOf(await admin.call(listMails, { query: { limit: 100 } })).data;
   }

@@ -21,6 +21,10 @@ const OFFSETS_H = [-9600, -960, -200, -24, -1, 1, 12, 30, 500];
 
 /** Values of columns of which only some words mean something, by table and column or by column alone. */
 const CHOICES: Readonly<Record<string, readonly unknown[]>> = {
+  'account_closings.state': ['waiting', 'undone'],
+  'fulfilments.ref_id': ['1', '2'],
+  'seller_notices.desk_id': ['1', '2', null],
+  'seller_notices.shop_id': ['1', '2'],
   'orders.status': ['AWAITING_SHIPMENT', 'AWAITING_COLLECTION', 'COMPLETED', 'COMPLETED', 'UNPAID'],
   'orders.fulfil_state': ['NONE', 'DRAFT', 'SUBMITTED'],
   'orders.fulfil_house': ['PRESSIFY', 'MANGO'],
@@ -110,17 +114,20 @@ function toValue(dice: ReturnType<typeof createDice>, { table, name, type, isNul
 
 /** Some rows of each table for one owner. */
 export function diceRows(columns: readonly Column[], ownerId: string, seed: number, now: number): DicedRows {
-  const dice = createDice(seed);
   const byTable = Map.groupBy(columns, ({ table }) => table);
   return new Map(
-    [...byTable].map(([table, own]) => [
-      table,
-      Array.from({ length: ROWS }, () =>
+    [...byTable].map(([table, own]) => {
+      // Of its own for each table: a further table leaves the rows of all others as they are.
+      const dice = createDice(
+        seed + [...table].reduce((sum, sign) => (sum * 31 + (sign.codePointAt(0) ?? 0)) % 1e6, 7),
+      );
+      const rows = Array.from({ length: ROWS }, () =>
         Object.fromEntries(
           own.map((column) => [column.name, column.name === 'owner_id' ? ownerId : toValue(dice, column, now)]),
         ),
-      ),
-    ]),
+      );
+      return [table, rows];
+    }),
   );
 }
 

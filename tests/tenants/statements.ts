@@ -1,5 +1,7 @@
 import * as mailedCodes from '../../server/src/modules/accounts/mailed-codes/sweeps.ts';
 import * as sessions from '../../server/src/modules/accounts/sessions/sweeps.ts';
+import * as logRetention from '../../server/src/modules/audit/retention/sweeps.ts';
+import * as closings from '../../server/src/modules/closings/sweeps.ts';
 import * as asking from '../../server/src/modules/deposits/asking/sweeps.ts';
 import * as looking from '../../server/src/modules/deposits/looking/sweeps.ts';
 import * as designClock from '../../server/src/modules/designs/clock/sweeps.ts';
@@ -8,7 +10,9 @@ import * as designers from '../../server/src/modules/designs/designers/sweeps.ts
 import * as designs from '../../server/src/modules/designs/sweeps.ts';
 import * as extension from '../../server/src/modules/extension/sweeps.ts';
 import * as flashSales from '../../server/src/modules/flash-sales/sweeps.ts';
+import * as fulfilBatches from '../../server/src/modules/fulfilment/batches/sweeps.ts';
 import * as fulfilment from '../../server/src/modules/fulfilment/sweeps.ts';
+import * as orderRetention from '../../server/src/modules/orders/retention/sweeps.ts';
 import * as collecting from '../../server/src/modules/library/collecting/sweeps.ts';
 import * as rentedFiles from '../../server/src/modules/library/rented-files/sweeps.ts';
 import * as library from '../../server/src/modules/library/sweeps.ts';
@@ -94,6 +98,12 @@ const listOrders = ({ db }: Call, filter: everyone.AllFilter) =>
 /** Every statement over all owners that reads rows of an owner, with arguments that find some. */
 export const STATEMENT_CASES: readonly StatementCase[] = [
   set('listOwnersOfOldCodes', ({ db, now }) => mailedCodes.listOwnersOfOldCodes(db, at(now, 0))),
+  set('listOwnersOfOldTokens', ({ db, now }) => sessions.listOwnersOfOldTokens(db, at(now, 0))),
+  set('listOwnersOfOldLogs', ({ db, now }) => logRetention.listOwnersOfOldLogs(db, at(now, 0))),
+  set('listOwnersOfOldWork', ({ db, now }) => orderRetention.listOwnersOfOldWork(db, at(now, 0), at(now, 0))),
+  set('listOwnersOfOldBatches', ({ db, now }) => fulfilBatches.listOwnersOfOldBatches(db, at(now, 0))),
+  set('listDueClosings', ({ db, now }) => closings.listDueClosings(db, at(now, 0), ALL)),
+  set('listOwnersOfOldArchives', ({ db, now }) => closings.listOwnersOfOldArchives(db, at(now, 0))),
   set('listOwnersOfOldSessions', ({ db, now }) => sessions.listOwnersOfOldSessions(db, at(now, 0))),
   set('listOwnersOfOverdue', ({ db, now }) => asking.listOwnersOfOverdue(db, at(now, 0), ALL)),
   rows('listDueLinks', ({ db, now }) => looking.listDueLinks(db, at(now, 0), ALL)),

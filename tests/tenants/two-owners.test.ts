@@ -6,7 +6,7 @@ import { diceRows, fillTables, listColumns } from './diced-rows.ts';
 import { NOT_COMPARED, STATEMENT_CASES, type StatementCase } from './statements.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 20);
-const SEEDS = [1, 2, 3, 4];
+const SEEDS = [1, 2, 3, 4, 5];
 const OWNERS = ['anna', 'binh'] as const;
 
 type Json = null | boolean | number | string | Json[] | { [name: string]: Json };

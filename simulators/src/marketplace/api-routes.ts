@@ -7,6 +7,7 @@ import { getDocument } from './documents.ts';
 import { COMBINING_ROUTES } from './combining-routes.ts';
 import { FINANCE_ROUTES } from './finance-routes.ts';
 import { FULFILMENT_ROUTES } from './fulfilment-routes.ts';
+import { FURTHER_ROUTES } from './further-routes.ts';
 import { checkRequest } from './gate.ts';
 import { isFields } from './input.ts';
 import { lockPdf } from './label-pdf.ts';
@@ -32,6 +33,7 @@ const ROUTES: Route[] = [
   ...ORDER_ROUTES,
   ...FULFILMENT_ROUTES,
   ...COMBINING_ROUTES,
+  ...FURTHER_ROUTES,
   ...PACKAGE_ROUTES,
   ...FINANCE_ROUTES,
   ...TRANSACTION_ROUTES,

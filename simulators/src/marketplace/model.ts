@@ -239,8 +239,13 @@ export type ReturnStatus =
   | 'REPLACEMENT_REQUEST_COMPLETE';
 
 /** What a buyer wants after the parcel has come: money, money for what is sent back, or another piece. */
+/** Something that happened to a return, and by whom. */
+export type ReturnRecord = { event: string; role: 'BUYER' | 'SELLER' | 'SYSTEM'; time: number };
+
 export type Return = {
   id: string;
+  /** Absent in what an earlier version kept. */
+  records?: ReturnRecord[];
   order: Order;
   lines: number[];
   type: ReturnType;

@@ -1,4 +1,4 @@
-import type { Order, Return, ReturnStatus, ReturnType } from './model.ts';
+import type { Order, Return, ReturnRecord, ReturnStatus, ReturnType } from './model.ts';
 import type { World } from './world.ts';
 import { orderId, returnId } from './ids.ts';
 import { ANSWER_SECONDS, notify, refund } from './order-changes.ts';
@@ -34,16 +34,29 @@ export function askReturn(
     createTime: now,
     updateTime: now,
   };
+  addRecord(added, 'BUYER', now);
   shop.returns.push(added);
   world.remember(added);
   notifyReturn(world, added);
   return added;
 }
 
-export function setReturnStatus(world: World, one: Return, status: ReturnStatus): void {
+/** Notes where a return stands now; the event is its status, because the documents name no others. */
+function addRecord(one: Return, role: ReturnRecord['role'], time: number): void {
+  one.records ??= [];
+  one.records.push({ event: one.status, role, time });
+}
+
+export function setReturnStatus(
+  world: World,
+  one: Return,
+  status: ReturnStatus,
+  role: ReturnRecord['role'] = 'SELLER',
+): void {
   const now = world.clock.seconds();
   one.status = status;
   one.updateTime = now;
+  addRecord(one, role, now);
   if (getNextAction(one) !== null) {
     one.deadline = now + ANSWER_SECONDS;
     delete one.answerKey;
@@ -63,7 +76,7 @@ export function payBack(world: World, one: Return): void {
 /** The buyer hands the parcel to the carrier. */
 export function sendBack(world: World, one: Return): void {
   one.trackingNumber = createTrackingNumber(hash(one.order.seed, 72, one.order.shop.returns.indexOf(one)));
-  setReturnStatus(world, one, 'BUYER_SHIPPED_ITEM');
+  setReturnStatus(world, one, 'BUYER_SHIPPED_ITEM', 'BUYER');
 }
 
 export function withdrawReturn(world: World, one: Return): void {
@@ -71,6 +84,7 @@ export function withdrawReturn(world: World, one: Return): void {
     world,
     one,
     one.type === 'REPLACEMENT' ? 'REPLACEMENT_REQUEST_CANCEL' : 'RETURN_OR_REFUND_REQUEST_CANCEL',
+    'BUYER',
   );
 }
 

@@ -107,7 +107,7 @@ describe('the money of an order', () => {
   it.each([
     ['9.60', 'SUBMITTED', '9.60$'],
     ['9.60', 'DRAFT', '9.60$ (Tạm tính) [estimate]'],
-    ['0.00', 'NONE', 'N/A'],
+    ['0.00', 'NONE', '—'],
     [null, 'NONE', `–${HIDDEN}`],
     [null, 'DRAFT', `–${HIDDEN}`],
   ])('that making it costs (%s, %s) reads %s', (fulfillPrice, fulfilState, expected) => {

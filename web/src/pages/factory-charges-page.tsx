@@ -1,12 +1,14 @@
+import { ERRORS, type ErrorName } from '@bobbin/contract/errors';
 import { HOUSES, houseName } from '@bobbin/domain/factories/houses';
 import { Link } from '@tanstack/react-router';
+import { useMemo } from 'react';
 import { isApiError } from '../api/api-error.ts';
-import { toFailureText } from '../api/reasons.ts';
 import { CHARGE_LIST } from '../features/factory-charges/charge-columns.tsx';
 import { ChargeMonths } from '../features/factory-charges/charge-months.tsx';
 import { CHARGE_SEARCH } from '../features/factory-charges/charge-search.ts';
 import styles from '../features/factory-charges/charges.module.css';
 import { useCharges, useReadCharges } from '../features/factory-charges/use-charges.ts';
+import { readLanguage } from '../i18n/i18n.ts';
 import { useTexts } from '../i18n/use-texts.tsx';
 import { factoryChargesTexts } from '../i18n/vi/factory-charges.ts';
 import { profitsTexts } from '../i18n/vi/profits.ts';
@@ -19,6 +21,9 @@ import { useListUrl } from '../ui/list-page/use-list-url.ts';
 import { Message } from '../ui/message.tsx';
 import { Page } from '../ui/page.tsx';
 
+/** What an error means, by its name. */
+const toFailure = (name: string) => (name in ERRORS ? ERRORS[name as ErrorName][readLanguage()] : name);
+
 /** A factory's charges beside our costs, by month and by order (FAC-38). */
 export function FactoryChargesPage() {
   const t = useTexts(factoryChargesTexts, profitsTexts);
@@ -29,6 +34,8 @@ export function FactoryChargesPage() {
   const read = useReadCharges();
   const { data } = query;
   const isReading = data?.isReading === true;
+  const { filter } = url;
+  const monthContext = useMemo(() => ({ month, onMonth: (next?: string) => filter({ month: next }) }), [month, filter]);
   if (isApiError(query.error, 'FORBIDDEN')) {
     return (
       <Page title={t('title')}>
@@ -69,15 +76,14 @@ export function FactoryChargesPage() {
         <>
           {data?.failure == null ? null : (
             <p className={styles.failure} role="status">
-              {t('failed')} {toFailureText(data.failure)}
+              {t('failed')} {toFailure(data.failure)}
             </p>
           )}
           {query.isError && data === undefined ? null : (
             <ChargeMonths
-              months={data?.months}
+              reply={{ ...reply, rows: data?.months ?? [], meta: undefined }}
               sum={data?.sum}
-              month={month}
-              onMonth={(next) => url.filter({ month: next })}
+              context={monthContext}
             />
           )}
         </>

@@ -100,7 +100,7 @@ export function buildAccounts(needs: Needs): Module & AccountsOffers {
       bindPasswordReset(routes, passwordReset);
       bindMembers(routes, members);
     },
-    tidy: () => oneByOne([codes, sessions], (part) => part.tidy()),
+    tidy: () => oneByOne([codes.tidy, sessions.tidy, sessions.tidyTokens], (part) => part()),
     ownTables: [
       {
         table: 'users',

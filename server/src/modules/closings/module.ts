@@ -1,4 +1,4 @@
-import type { OwnerScope } from '../../platform/access.ts';
+import { systemScope, type OwnerScope } from '../../platform/access.ts';
 import type { Module } from '../../platform/module.ts';
 import type { OwnTable } from '../../platform/own-rows.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -13,6 +13,7 @@ import { createClosingEnd } from './ending/service.ts';
 import { askForClosings, createClosingJobs } from './jobs.ts';
 import { bindClosings } from './routes.ts';
 import type { BlockerSources } from './service.ts';
+import { listOrphanArchives, listOverdueArchives } from './sweeps.ts';
 
 declare module '../../platform/events.ts' {
   interface Events {
@@ -48,6 +49,20 @@ export function buildClosings(needs: Needs): Module {
     jobs: createClosingJobs(end, archives),
     lanes: { closeAccount: 'own', writeDataExport: 'exports', removeDataExport: 'own' },
     timetable: [{ name: 'closeAccounts', everySeconds: FIVE_MINUTES, run: () => askForClosings(db, clock) }],
+    waiting: [
+      {
+        column: 'account_exports.state',
+        jobs: ['writeDataExport'],
+        listOrphans: (limit) => listOrphanArchives(db, limit),
+        settle: ({ ownerId, id }) => archives.breakOff(systemScope(ownerId, 'bobbin'), id),
+      },
+      {
+        column: 'account_exports.state',
+        jobs: ['removeDataExport'],
+        listOrphans: (limit) => listOverdueArchives(db, new Date(clock.now()), limit),
+        settle: ({ ownerId, id }) => archives.remove(ownerId, id),
+      },
+    ],
     tidy: archives.tidy,
     ownTables: [
       {

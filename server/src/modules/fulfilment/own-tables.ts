@@ -46,4 +46,10 @@ export const OWN_TABLES: readonly OwnTable[] = [
     key: ['id'],
     atClosing: { names: [{ id: 'actor_id', name: 'actor_name' }] },
   },
+  {
+    table: 'factory_charges',
+    columns: ['fulfilment_id', 'ours_cents', 'charged_cents', 'learned_at', 'reason', 'read_at'],
+    key: ['fulfilment_id'],
+    atClosing: 'stays',
+  },
 ];

@@ -53,6 +53,7 @@ import { createMarketplaceWebhooks, type MarketplaceWebhooks } from './webhooks/
 import { OWN_TABLES } from './own-tables.ts';
 
 export { createPageGuard } from './sync/page-guard.ts';
+export { parcelOf } from './parcels/queries.ts';
 export type { Parcels } from './parcels/service.ts';
 export { toFacts, type FulfilChange, type Orders, type WorkOrderRow } from './service.ts';
 export type { Days, OrderFigures, ProfitAsk, ProfitSums, StretchSums } from './figures/service.ts';

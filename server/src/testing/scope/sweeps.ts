@@ -123,6 +123,8 @@ export const SWEEPS: ReadonlyMap<string, string> = new Map([
   ['listOrphanMails', 'the timetable looks for rows whose job is gone'],
   ['listUntoldOwners', 'the timetable looks for rows whose job is gone'],
   ['listUnspreadOwners', 'the timetable looks for rows whose job is gone'],
+  ['listOrphanArchives', 'the timetable looks for rows whose job is gone'],
+  ['listOverdueArchives', 'the timetable looks for rows whose job is gone'],
   ['listOrphanFetches', 'the timetable looks for rows whose job is gone'],
   ['countDay', 'days of the history are counted over everybody'],
 ]);

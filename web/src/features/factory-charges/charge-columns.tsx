@@ -1,4 +1,5 @@
 import type { FactoryCharge } from '@bobbin/contract/factory-charges';
+import { Link } from '@tanstack/react-router';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { factoryChargesTexts } from '../../i18n/vi/factory-charges.ts';
 import { CopyId } from '../../ui/copy-id.tsx';
@@ -6,7 +7,6 @@ import type { List } from '../../ui/data-list/column.ts';
 import { LaTime } from '../../ui/la-time.tsx';
 import { Money } from '../../ui/money.tsx';
 import { FulfilBadge } from '../../ui/status-badge.tsx';
-import { OrderLink } from '../orders/order-link.tsx';
 import styles from './charges.module.css';
 
 const ZERO = '0.00';
@@ -34,7 +34,7 @@ export const CHARGE_LIST: List<FactoryCharge> = {
       title: 'factory-charges:sentAt',
       width: 128,
       card: 'fact',
-      cell: ({ sentAt }) => <LaTime at={sentAt} format="full" />,
+      cell: ({ sentAt }) => <LaTime at={sentAt} format="short" />,
     },
     {
       key: 'state',
@@ -46,7 +46,7 @@ export const CHARGE_LIST: List<FactoryCharge> = {
     {
       key: 'ours',
       title: 'factory-charges:ours',
-      width: 96,
+      width: 122,
       align: 'end',
       card: 'fact',
       cell: ({ ours }) => <Money amount={ours} />,
@@ -83,9 +83,11 @@ function ChargedOrder({ charge: { orderId, factoryOrderId, sameParcel } }: { cha
   return (
     <div className={styles.stack}>
       <CopyId id={orderId}>
-        <OrderLink id={orderId}>{orderId}</OrderLink>
+        <Link to="/community/orders/$id" params={{ id: orderId }}>
+          {orderId}
+        </Link>
       </CopyId>
-      <span className={styles.small} title={sameParcel.join(', ') || undefined}>
+      <span className={`${styles.small} ${styles.cut}`} title={sameParcel.join(', ') || undefined}>
         {[factoryOrderId, more].filter((part) => part !== null && part !== orderId).join(' · ')}
       </span>
     </div>

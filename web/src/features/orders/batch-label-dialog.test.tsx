@@ -211,7 +211,15 @@ describe('Batch Label, at work and afterwards', () => {
   });
 
   it('lets a viewer look, and says so in place of what the server refuses (TEA-12)', async () => {
-    const print = { id: 'p1', at: batch.createdAt, by: 'Lan', size: 'A4' as const, count: 1, missing: [], reason: null };
+    const print = {
+      id: 'p1',
+      at: batch.createdAt,
+      by: 'Lan',
+      size: 'A4' as const,
+      count: 1,
+      missing: [],
+      reason: null,
+    };
     batch = createBatch({
       rights: ['viewOrders'],
       state: 'stopped',
@@ -261,6 +269,23 @@ describe('Batch Label, at work and afterwards', () => {
     await waitFor(() => expect(replace).toHaveBeenCalledWith('http://localhost:3000/p.pdf'));
     expect(asked).toMatchObject([{ path: '/shops/orders/labels/b1/print', body: { size: 'A4', again: 'ask' } }]);
     expect(screen.getByText(/Lan · A4 · 1 label/)).toBeTruthy();
+  });
+
+  it('says why a print has no file, and offers to print again (SEC-11)', async () => {
+    const print = { id: 'p1', at: batch.createdAt, by: 'Lan', size: 'A4' as const, count: 0, missing: [], url: null };
+    batch = createBatch({
+      total: 1,
+      counts: { ...NONE, made: 1 },
+      orders: [createRow('1')],
+      prints: [
+        { ...print, state: 'failed', reason: 'JOB_FAILED' },
+        { ...print, id: 'p2', state: 'failed', reason: 'UNREADABLE' },
+      ],
+    });
+    openBatch();
+    expect(await screen.findByText(/Máy chủ đã dừng giữa chừng vì lỗi, hãy in lại/)).toBeTruthy();
+    expect(screen.getByText(/Không đọc được label nào/)).toBeTruthy();
+    expect(screen.getByRole('button', { name: /^In 1 label/ })).toBeTruthy();
   });
 
   it('says what was printed before, when and by whom, and asks: only the new ones, or all again (LBL-18)', async () => {

@@ -46,6 +46,8 @@ export interface Sessions {
   endAll(trx: Queryable, scope: OwnerScope, keptId: string | null, reason: string): Promise<void>;
   /** Removes what ended long ago. */
   tidy(): Promise<void>;
+  /** Forgets refresh tokens that ended. */
+  tidyTokens(): Promise<void>;
 }
 
 interface Deps {
@@ -139,6 +141,9 @@ export function createSessions({ db, clock, vault, access, audit }: Deps): Sessi
       const before = new Date(clock.now() - REMEMBERED_MS);
       const owners = await listOwnersOfOldSessions(db, before);
       await eachOwner(owners, 'tidy', (scope) => queries.removeOldSessions(db, scope, before));
+    },
+
+    async tidyTokens() {
       const ended = new Date(clock.now() - DAY_MS);
       const holders = await listOwnersOfOldTokens(db, ended);
       await eachOwner(holders, 'tidy', (scope) => queries.removeOldTokens(db, scope, ended));

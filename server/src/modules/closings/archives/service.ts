@@ -31,6 +31,8 @@ export interface Archives {
   write(ownerId: string, id: string): Promise<void>;
   /** Job: the time of the archive is over. */
   remove(ownerId: string, id: string): Promise<void>;
+  /** Ends an archive whose job is gone; its person asks for another one. */
+  breakOff(scope: OwnerScope, id: string): Promise<void>;
   /** The account is closed: its archives go. */
   removeAll(trx: Queryable, scope: OwnerScope): Promise<void>;
   /** Forgets archives of long ago whose file is gone (OPS-61). */
@@ -168,6 +170,14 @@ export function createArchives(deps: Deps): Archives {
       await inTransaction(db, async (trx) => {
         const row = await queries.lockExport(trx, scope, id);
         if (row?.state === 'ready') await discard(trx, scope, row);
+      });
+    },
+
+    async breakOff(scope, id) {
+      await inTransaction(db, async (trx) => {
+        const row = await queries.lockExport(trx, scope, id);
+        if (row?.state === 'waiting' || row?.state === 'running')
+          await queries.updateExport(trx, scope, id, { state: 'failed' });
       });
     },
 

@@ -3,7 +3,7 @@ import { listStates } from '@bobbin/domain/fulfilment/states';
 import { sql, type RawBuilder } from 'kysely';
 import type { OwnerScope } from '../../../platform/access.ts';
 import type { Queryable } from '../../../platform/database.ts';
-import { inShops } from '../../../platform/grain.ts';
+import { parcelOf } from '../../orders/module.ts';
 
 /** The newest read of a factory account. */
 export interface ReadRow {
@@ -96,20 +96,18 @@ const UNBILLED = listStates('unbilled');
 function charges(scope: OwnerScope, house: House, from: Date): RawBuilder<unknown> {
   const { ownerId } = scope;
   return sql`(
-    select f.id, f.order_id, f.factory_order_id, f.state, coalesce(f.sent_at, f.created_at) as sent_at, o.parcel_mates,
+    select f.id, f.order_id, f.factory_order_id, f.state, coalesce(f.sent_at, f.created_at) as sent_at, parcel.mates as parcel_mates,
       to_char(coalesce(f.sent_at, f.created_at) at time zone 'America/Los_Angeles', 'YYYY-MM') as month,
       c.charged_cents as theirs, c.learned_at, c.reason,
       case when c.learned_at is not null then c.ours_cents
         when not exists (select from fulfilments n where n.owner_id = ${ownerId} and n.order_id = f.order_id and n.id > f.id)
-          then o.fulfil_price_cents + coalesce((select sum(m.fulfil_price_cents) from orders m
-            where m.owner_id = ${ownerId} and m.ships_with = o.id), 0)
+          then parcel.cost
         when f.state = any(${UNBILLED}::text[]) then 0
         else coalesce(f.cost_cents, 0) end as ours
     from fulfilments f
-    join orders o on o.owner_id = ${ownerId} and o.id = f.order_id
+    cross join ${parcelOf(scope, 'f.order_id')} parcel
     left join factory_charges c on c.owner_id = ${ownerId} and c.fulfilment_id = f.id
     where f.owner_id = ${ownerId} and f.house = ${house} and f.factory_order_id is not null and f.created_at >= ${from}
-      and ${inShops(scope, 'o.shop_id')}
   ) charge`;
 }
 

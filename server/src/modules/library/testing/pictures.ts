@@ -1,6 +1,9 @@
 import { crc32, deflateSync } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
 
+/** What opens and draws pictures, for tests of other rooms. */
+export { default as openPicture } from 'sharp';
+
 const PNG_SIGNATURE = Buffer.from('89504e470d0a1a0a', 'hex');
 
 export function pngChunk(type: string, data: Buffer = Buffer.alloc(0)): Buffer {

@@ -76,7 +76,7 @@ describe('mergeLabels', () => {
     expect((await PDFDocument.load(bytes)).getPageCount()).toBe(2);
   });
 
-  it('prints the others beside a label whose second page is blank, and that label without it (R76)', async () => {
+  it('prints the others beside a label whose second page is blank, and that label without it (LBL-17)', async () => {
     const odd = await readFile(new URL('../testing/label-blank-second-page.pdf', import.meta.url));
     const whole = await createLabel([[288, 432]]);
     const { bytes, missing } = await mergeLabels(

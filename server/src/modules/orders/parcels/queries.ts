@@ -1,6 +1,7 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { OwnerScope } from '../../../platform/access.ts';
 import type { Queryable } from '../../../platform/database.ts';
+import { inShops } from '../../../platform/grain.ts';
 
 /**
  * The ids of orders that the parcels of some orders may concern, these included: whoever shares a package with them by what the
@@ -52,3 +53,15 @@ export const listStates = (db: Queryable, { ownerId }: OwnerScope, orderIds: rea
   sql<{ id: string; fulfilState: string; shipsWith: string | null }>`
     select id, fulfil_state as "fulfilState", ships_with as "shipsWith" from orders
     where owner_id = ${ownerId} and id = any(${orderIds}::text[]) and status <> 'CANCELLED' order by id`.execute(db);
+
+/**
+ * What an order of the caller's column costs with all orders of its parcel, `cost`, and who they are, `mates`: a table to be joined beside.
+ * No row for an order that the scope does not have.
+ */
+export function parcelOf(scope: OwnerScope, order: string): RawBuilder<unknown> {
+  const { ownerId } = scope;
+  return sql`lateral (
+    select o.parcel_mates as mates, o.fulfil_price_cents + coalesce((select sum(m.fulfil_price_cents) from orders m
+      where m.owner_id = ${ownerId} and m.ships_with = o.id), 0) as cost
+    from orders o where o.owner_id = ${ownerId} and o.id = ${sql.ref(order)} and ${inShops(scope, 'o.shop_id')})`;
+}

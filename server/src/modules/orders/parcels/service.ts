@@ -53,7 +53,7 @@ function toPrices(orders: readonly WorkOrderRow[], plans: ReadonlyMap<string, Pa
   const prices = new Map(orders.map(({ id, fulfilPriceCents }) => [id, fulfilPriceCents]));
   const byLead = Map.groupBy(orders, ({ id }) => plans.get(id)?.shipsWith ?? id);
   for (const [leadId, members] of byLead) {
-    const inOrder = [...members].toSorted((a, b) => Number(b.id === leadId) - Number(a.id === leadId));
+    const inOrder = [...members.filter(({ id }) => id === leadId), ...members.filter(({ id }) => id !== leadId)];
     const [lead] = inOrder;
     if (lead?.id !== leadId) continue;
     // Whoever has just joined, or left, brings nothing of what it was charged for by itself.

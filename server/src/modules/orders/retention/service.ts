@@ -2,7 +2,7 @@ import type { OwnerScope } from '../../../platform/access.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { inTransaction, type Db } from '../../../platform/database.ts';
 import { inBatches } from '../../../platform/remove-old.ts';
-import { eachOwner } from '../../../platform/sweep.ts';
+import { eachOwner, oneByOne } from '../../../platform/sweep.ts';
 import type { Library } from '../../library/module.ts';
 import { removeOldBatches } from '../label-batches/queries.ts';
 import { removeOldExports, removeOldPrints } from './queries.ts';
@@ -30,8 +30,9 @@ export async function forgetOldWork(db: Db, clock: Clock, library: Pick<Library,
     );
 
   await eachOwner(await listOwnersOfOldWork(db, before, printedBefore), 'tidy', async (scope) => {
-    await removeOldBatches(db, scope, before);
-    await removeOldExports(db, scope, before);
-    await forgetPrints(scope);
+    await oneByOne(
+      [() => removeOldBatches(db, scope, before), () => removeOldExports(db, scope, before), () => forgetPrints(scope)],
+      (part) => part(),
+    );
   });
 }
