@@ -12,7 +12,7 @@ import { Definition } from '../../ui/definition.tsx';
 import { Money } from '../../ui/money.tsx';
 import { formatLa } from '../../ui/time.ts';
 import type { BucketName } from './dashboard-search.ts';
-import { toChange, toDays, type Wish } from './day-words.ts';
+import { toChange, toChangeWord, toDays, type Wish } from './day-words.ts';
 import styles from './figure-strip.module.css';
 
 export type OpenFigure = (figure: Figure, of: BucketName) => void;
@@ -178,8 +178,7 @@ function Card({ name, bucket, count, wish = 'more', definition, onOpen }: CardPr
       <span>{count}</span>
       {change === null ? null : (
         <span className={styles.change} data-good={isGood || undefined}>
-          <Arrow size={13} stroke={1.75} aria-hidden /> {change > 0 ? '+' : ''}
-          {change}%
+          <Arrow size={13} stroke={1.75} aria-hidden /> {toChangeWord(change)}
         </span>
       )}
       {before === null ? null : (
