@@ -174,6 +174,15 @@ describe('the fulfil dialog', () => {
     expect(sent[0]?.body).toMatchObject({ orderProducts: [{ id: 'product-1' }] });
   });
 
+  it('has a place for a mockup only where its side is printed, and says the wanted size before a file is chosen (FUL-95, FUL-96)', async () => {
+    products = [createTestDesigns([createTestFile('productFront')])];
+    await renderDialog();
+    const names = screen.getAllByRole('group').map((group) => group.getAttribute('aria-label') ?? '');
+    const places = names.filter((name) => /Front|Back|Right|Left/i.test(name));
+    expect(places).toEqual(['Front', 'Back', 'Right', 'Left', 'Mockup front']);
+    expect(within(screen.getByRole('group', { name: 'Back' })).getByText('Cần đúng 4500 × 5400 px')).toBeTruthy();
+  });
+
   it('blocks wrong sizes with the quoted words and the sides that are meant (FUL-18)', async () => {
     products = [createTestDesigns([createTestFile('productFront', 4200, 4800)])];
     await renderDialog();
