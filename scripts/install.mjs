@@ -128,12 +128,12 @@ function removeHeaders(modules) {
   }
 }
 
-/** Types and maps are for those who also compile and test; `npm test` installs packages whole. */
-function removeUnread(folder) {
-  for (const entry of readdirSync(folder, { withFileTypes: true })) {
-    const path = join(folder, entry.name);
-    if (entry.isDirectory()) removeUnread(path);
-    else if (entry.isFile() && UNREAD.test(path)) unlinkSync(path);
+/** Sources, maps and tests are for those who also compile and test; `npm test` installs packages whole. */
+function removeUnread(modules, inside = '') {
+  for (const entry of readdirSync(join(modules, inside), { withFileTypes: true })) {
+    const path = `${inside}/${entry.name}`;
+    if (entry.isDirectory()) removeUnread(modules, path);
+    else if (entry.isFile() && UNREAD.test(path)) unlinkSync(join(modules, path));
   }
 }
 

@@ -17,6 +17,7 @@ const TRAITS = Object.keys(FULFIL_TRAITS) as FulfilTrait[];
 const MEANINGS: Readonly<Record<FulfilState, string>> = {
   NONE: 'nothing has been done about it',
   MANUAL: 'made elsewhere, at the seller’s own price',
+  JOINED: 'goes with another order of its parcel',
   DRAFT: 'kept to be sent',
   QUEUED: 'waits for its turn to be sent',
   SENDING: 'the call to the factory may be under way',
@@ -38,6 +39,7 @@ const REASONS = {
   ALREADY_SENT: 'the factory has it',
   NOT_SENT: 'no factory has it',
   TOO_LATE: 'the factory cannot stop it any more',
+  SAME_PARCEL: 'its parcel is another order’s to send',
   UNKNOWN_STATE: 'nobody knows the state',
 };
 

@@ -1,3 +1,3 @@
 import { launch } from './launch.mjs';
 
-await launch('mutants/main.ts');
+await launch('mutants/main.ts', 'everything');

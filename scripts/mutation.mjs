@@ -1,3 +1,3 @@
 import { launch } from './launch.mjs';
 
-await launch('mutants/mutation.ts');
+await launch('mutants/mutation.ts', 'everything');

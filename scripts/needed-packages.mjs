@@ -7,8 +7,12 @@ const NEEDED_NODE = 24;
 export const RUNNING_PARTS = ['domain', 'contract', 'connectors', 'simulators', 'server'];
 const STARTED_PARTS = [...RUNNING_PARTS, 'web'];
 
-/** What no process that runs or builds reads of a package: half of the files. */
-export const UNREAD = /\.(?:map|d\.[cm]?ts)$|\/(?:README|CHANGELOG|HISTORY)[^/]*$/i;
+/**
+ * What no process that runs or builds reads of a package: half of the files. For a path inside node_modules; the folders
+ * above it are the user's.
+ */
+export const UNREAD =
+  /\.(?:map|tsx?|[cm]ts)$|\/(?:README|CHANGELOG|HISTORY)[^/]*$|\/(?:\.github|tests?|__tests__|benchmarks?|examples?)\//i;
 
 /** @typedef {{ version?: string, integrity?: string, name?: string, link?: boolean, resolved?: string, optional?: boolean,
  *   os?: string[], cpu?: string[], libc?: string[], workspaces?: string[], dependencies?: Record<string, string>,
@@ -43,7 +47,8 @@ export function selectPackages(packages, purpose, withNode, parts = STARTED_PART
     Object.entries(whole.optionalDependencies ?? {}).filter(([name]) => withNode || !name.startsWith('node-')),
   );
   if (purpose === 'everything') {
-    const kept = Object.entries(packages).filter(([place]) => withNode || !/^node_modules\/node-[^/]+$/.test(place));
+    const left = Object.keys(whole.optionalDependencies ?? {}).filter((name) => !(name in optionalDependencies));
+    const kept = Object.entries(packages).filter(([place]) => !left.some((name) => place === `node_modules/${name}`));
     return { ...Object.fromEntries(kept), '': { ...whole, optionalDependencies } };
   }
   const { devDependencies: _, ...root } = whole;

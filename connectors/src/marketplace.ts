@@ -1,4 +1,5 @@
 import type { Cents } from '@bobbin/domain/money/money';
+import type { DownloadedPdf } from './marketplace/call.ts';
 import type { Proxy } from '@bobbin/domain/shops/proxy';
 import type { RequestAction } from '@bobbin/domain/orders/buyer-request';
 import type {
@@ -330,8 +331,10 @@ export interface Marketplace {
   getPackage(access: ShopAccess, packageId: string): Promise<MarketplacePackage>;
   searchPackages(access: ShopAccess, search: PackageSearch): Promise<PackagePage>;
   getShippingDocument(access: ShopAccess, packageId: string, request?: DocumentRequest): Promise<ShippingDocument>;
-  /** Fetches the file behind a `docUrl`, unsigned; through the shop's proxy when it is given. */
-  downloadDocument(docUrl: string, proxy?: Proxy | null): Promise<Uint8Array>;
+  /**
+   * Fetches the file behind a `docUrl`, unsigned; through the shop's proxy when it is given. A PDF that we cannot read comes with its `fault`.
+   */
+  downloadDocument(docUrl: string, proxy?: Proxy | null): Promise<DownloadedPdf>;
 
   /** Tells that the seller shipped an order by itself. Write. */
   markShipped(

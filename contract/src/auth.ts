@@ -43,6 +43,8 @@ export const role = z.object({
   roleName: z.string(),
   deletable: z.boolean(),
   isAdmin: z.boolean(),
+  /** From then on members of the role need a second factor (ACC-68); null while it is not demanded. */
+  secondFactorFrom: instant.nullable().optional(),
   roleToPermission: z.array(z.object({ id: z.string(), active: z.boolean(), changable: z.boolean(), permission })),
 });
 
@@ -118,6 +120,7 @@ export const getProfile = endpoint({
   method: 'GET',
   path: '/auth/profile',
   access: 'user',
+  isOpenBeforeSecondFactor: true,
   reach: { right: 'viewOrders' },
   summary: 'The signed-in person with role, counts and balance',
   reply: user,

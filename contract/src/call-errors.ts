@@ -23,6 +23,11 @@ export const CALL_ERRORS = {
     en: 'This is still under way, look again in a few seconds',
   },
   TOO_MANY_REQUESTS: { code: 929, vi: 'Thao tác quá nhanh, hãy chờ một chút', en: 'Too many tries, wait a moment' },
+  JOB_FAILED: {
+    code: 991,
+    vi: 'Máy chủ đã dừng việc này giữa chừng vì lỗi, hãy thử lại',
+    en: 'Our server stopped this before it was done, try again',
+  },
   INTERNAL: { code: 990, vi: 'Server error unknown', en: 'Something went wrong on our side' },
   UNAVAILABLE: { code: 993, vi: 'No Internet', en: 'The service is not available right now' },
 } as const satisfies Record<string, { code: number; vi: string; en: string }>;

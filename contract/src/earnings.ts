@@ -4,7 +4,7 @@ import { MONEY_STATES } from '@bobbin/domain/money/counted-money';
 import { PERIODS } from '@bobbin/domain/time/la-day';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { commaList, instant, money, paged, pageMeta } from './envelope.ts';
+import { commaList, instant, money, otherCurrencies, paged, pageMeta } from './envelope.ts';
 import { payout } from './payouts.ts';
 
 /** A Los Angeles day, YYYY-MM-DD. */
@@ -176,6 +176,8 @@ export const revenueSummary = z.object({
       unpricedRevenue: money,
     })
     .nullable(),
+  /** Of the days that are asked for. */
+  otherCurrencies,
 });
 export type RevenueSummary = z.infer<typeof revenueSummary>;
 

@@ -65,6 +65,8 @@ export interface Endpoint<
   isMultipart?: boolean;
   /** The call moves money or creates something elsewhere: it honours `Idempotency-Key` (API-8). */
   isIdempotent?: boolean;
+  /** Also for a person whose role demands a second factor that is not set up yet (ACC-68). */
+  isOpenBeforeSecondFactor?: true;
   /** The answer is a stream of server-sent events instead of an envelope: `reply` is the data of each. */
   isStream?: boolean;
   /** Shape of `body` in the answer's envelope. */

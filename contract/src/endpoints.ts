@@ -7,6 +7,7 @@ import * as designs from './designs.ts';
 import * as deposits from './deposits.ts';
 import * as events from './events.ts';
 import * as extension from './extension.ts';
+import * as factoryCharges from './factory-charges.ts';
 import * as factoryCosts from './factory-costs.ts';
 import * as files from './files.ts';
 import * as flashSales from './flash-sales.ts';
@@ -26,6 +27,7 @@ import * as payouts from './payouts.ts';
 import * as posts from './posts.ts';
 import * as passwordReset from './password-reset.ts';
 import * as registration from './registration.ts';
+import * as accountData from './account-data.ts';
 import * as partings from './partings.ts';
 import * as requests from './requests.ts';
 import * as profile from './profile.ts';
@@ -70,6 +72,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   shops,
   staffShops,
   shopNames,
+  accountData,
   partings,
   extension,
   flashSales,
@@ -89,6 +92,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   skuDesigns,
   spy,
   designs,
+  factoryCharges,
   factoryCosts,
   connections,
   inbox,

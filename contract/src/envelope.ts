@@ -79,5 +79,9 @@ export function pageQuery<const F extends readonly [string, ...string[]]>(fields
 export const idParams = z.object({ id: z.string().min(1).max(100) });
 /** Money on the wire: two decimals as text, `"12.50"`. */
 export const money = z.string().regex(/^-?\d+\.\d{2}$/);
+/** Orders that were not paid in USD, by currency: listed, and part of no figure (PRF-20). The total is null where the role does not show it. */
+export const otherCurrencies = z.array(
+  z.object({ currency: z.string(), count: z.number().int(), total: money.nullable() }),
+);
 export const instant = z.string();
 export const done = z.literal(true);

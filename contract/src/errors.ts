@@ -1,3 +1,4 @@
+import { ACCOUNT_ERRORS } from './account-errors.ts';
 import { CALL_ERRORS } from './call-errors.ts';
 import { DESIGN_ERRORS } from './design-errors.ts';
 import { POST_ERRORS } from './post-errors.ts';
@@ -8,79 +9,7 @@ import { POST_ERRORS } from './post-errors.ts';
  * 700s money, 800s designs (860s posts), 9xx the call itself. The product's quoted texts stand in `vi` word for word (UI-21).
  */
 export const ERRORS = {
-  WRONG_CREDENTIALS: { code: 100, vi: 'Invalid Credential', en: 'Wrong email or password' },
-  NOT_ACTIVATED: {
-    code: 101,
-    vi: 'Tài khoản của bạn chưa được kích hoạt, liên hệ admin để kích hoạt tài khoản',
-    en: 'Your account is not activated yet. Contact an admin to activate it',
-  },
-  ACCOUNT_REMOVED: {
-    code: 102,
-    vi: 'Your account has been removed by admin. Please contact support',
-    en: 'Your account has been removed by an admin. Contact support',
-  },
-  OLD_PASSWORD_WRONG: {
-    code: 103,
-    vi: 'The given password does not match your current password!',
-    en: 'This is not your current password',
-  },
-  USER_MISSING: { code: 104, vi: 'Can not found user', en: 'There is no such account' },
-  PASSWORDS_DIFFER: {
-    code: 105,
-    vi: "Confirm password doesn't match",
-    en: 'The two passwords are not the same',
-  },
-  INVALID_TOKEN: { code: 106, vi: 'Mã không hợp lệ', en: 'This token is not valid' },
-  RESET_JUST_SENT: {
-    code: 107,
-    vi: 'Mã vừa được gửi, hãy kiểm tra email',
-    en: 'A code was sent a moment ago, check your mail',
-  },
-  PASSCODE_NOT_FOUND: { code: 108, vi: 'Không tìm thấy mã', en: 'No such passcode' },
-  PASSCODE_INVALID: { code: 109, vi: 'Passcode wrong!', en: 'The passcode is wrong' },
-  PASSCODE_EXPIRED: { code: 110, vi: 'Mã đã hết hạn', en: 'The passcode has expired' },
-  CONFIRMATION_EMAIL_EXPIRED: {
-    code: 111,
-    vi: 'The link you provided has been expired. Please try again',
-    en: 'This link has expired. Ask for a new one',
-  },
-  CONFIRMATION_EMAIL_INVALID: {
-    code: 112,
-    vi: 'The link you provided invalid. Please try again',
-    en: 'This link is not valid. Ask for a new one',
-  },
-  CONFIRMATION_EMAIL_ALREADY_CONFIRMED: {
-    code: 113,
-    vi: 'Your email address already confirmed',
-    en: 'This email address is confirmed already',
-  },
-  TWO_FACTOR_CODE_WRONG: { code: 121, vi: 'Sai mã 2FA', en: 'The code is wrong' },
-  TWO_FACTOR_IS_ON: { code: 122, vi: '2FA đang bật', en: 'The second factor is on already' },
-  TWO_FACTOR_NOT_BEGUN: {
-    code: 123,
-    vi: 'Mã QR đã hết hạn, hãy tạo mã mới',
-    en: 'The QR code has expired, make a new one',
-  },
-  PROFILE_LOCKED: {
-    code: 124,
-    vi: 'Tài khoản dùng chung, không đổi được ở đây',
-    en: 'This is a shared account, it cannot be changed here',
-  },
-  TELEGRAM_REFUSED: {
-    code: 131,
-    vi: 'Telegram không nhận: kiểm tra bot token, chat id và bot đã ở trong group',
-    en: 'Telegram refused: check the bot token, the chat id, and that the bot is in the group',
-  },
-  TELEGRAM_UNAVAILABLE: {
-    code: 132,
-    vi: 'Telegram chưa trả lời, hãy thử lại sau',
-    en: 'Telegram does not answer, try again later',
-  },
-  MAIL_GONE: {
-    code: 141,
-    vi: 'Mail này đã gửi hoặc đã hết hạn, người nhận cần yêu cầu lại',
-    en: 'This mail was sent or is out of date, its reader has to ask again',
-  },
+  ...ACCOUNT_ERRORS,
   NOT_FOUND: { code: 300, vi: 'No Service Found', en: 'There is no such thing here' },
   EXISTS: { code: 301, vi: 'Đã tồn tại', en: 'It exists already' },
   INVALID_OWNERSHIP: { code: 302, vi: 'Mục này không thuộc về bạn', en: 'This does not belong to you' },
@@ -115,6 +44,11 @@ export const ERRORS = {
     code: 317,
     vi: 'Danh sách này sẽ chặn chính bạn. Thêm địa chỉ của bạn trước',
     en: 'This list would lock you out. Add your own address first',
+  },
+  SECOND_FACTOR_DEMANDED: {
+    code: 358,
+    vi: 'Vai trò của bạn bắt buộc có 2FA. Hãy bật 2FA để tiếp tục',
+    en: 'Your role requires two-factor authentication. Turn it on to go on',
   },
   SECOND_FACTOR_OWED: { code: 359, vi: 'Cần nhập mã 2FA', en: 'The second factor is still missing' },
   UNAUTHORIZED: { code: 401, vi: 'Unauthorized', en: 'Sign in again' },
@@ -221,6 +155,11 @@ export const ERRORS = {
     code: 601,
     vi: 'Không thể tạo label cho đơn hàng này',
     en: 'No label can be made for this order',
+  },
+  LABEL_DOCUMENT_MISSING: {
+    code: 638,
+    vi: 'Label đã có trên TikTok Shop nhưng link của nó chưa mở ra file PDF. Hãy thử lại sau ít phút, label không bị mua lại',
+    en: 'The label exists at the marketplace, but its link leads to no PDF yet. Try again in a few minutes; it is not bought again',
   },
   LABEL_STARTER_GONE: {
     code: 639,
@@ -402,6 +341,11 @@ export const ERRORS = {
     code: 724,
     vi: 'Còn đơn chưa có giá fulfill nên chưa chốt được lợi nhuận',
     en: 'Some orders have no fulfillment cost yet, so the profit cannot be locked',
+  },
+  PAYOUT_OTHER_CURRENCY: {
+    code: 746,
+    vi: 'Payout không trả bằng USD nên không tính được lợi nhuận: Bobbin không quy đổi',
+    en: 'The payout is not in USD, so it has no profit: Bobbin does not convert',
   },
   PROFIT_FIXED: {
     code: 722,

@@ -8,6 +8,10 @@ import { idParams, instant } from './envelope.ts';
 export const LABEL_SIZES = ['4x6', 'A6', 'A5', 'A4'] as const;
 export type LabelSize = (typeof LABEL_SIZES)[number];
 
+/** Why a print has no file: no label in it could be read, or its job is gone. */
+export const PRINT_FAILURES = ['UNREADABLE', 'JOB_FAILED'] as const;
+export type PrintFailure = (typeof PRINT_FAILURES)[number];
+
 /** What became of an order of a batch; `kept` had its label before, so that nothing was bought for it. */
 export const LABEL_STATES = ['waiting', 'running', 'made', 'kept', 'failed', 'skipped'] as const;
 export type LabelState = (typeof LABEL_STATES)[number];
@@ -43,6 +47,8 @@ export const labelPrint = z.object({
   /** Labels in it. */
   count: z.number().int(),
   state: z.enum(['waiting', 'ready', 'failed']),
+  /** Of one that failed. */
+  reason: z.enum(PRINT_FAILURES).nullable(),
   /** Signed, expiring link to the file, null while it is being made. */
   url: z.string().nullable(),
   /** Orders whose document could not be read; they are not in the file. */

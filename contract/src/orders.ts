@@ -34,6 +34,8 @@ export const revenue = z.object({
   result: money.nullable(),
   /** Of the sub-total, two decimals. */
   percent: z.number().nullable(),
+  /** Of the basis; the result is null where it is not USD (PRF-20). */
+  currency: z.string(),
 });
 export type Revenue = z.infer<typeof revenue>;
 
@@ -128,6 +130,10 @@ export const order = z.object({
   draftBlockers: z.array(z.enum(DRAFT_BLOCKERS)),
   /** Why it wants somebody now, the weightiest reason first; empty when it can wait (ORD-39). */
   todo: z.array(z.enum(TODO_REASONS)),
+  /** The other orders of the seller that share a package with it at the marketplace (FUL-95). */
+  sameParcel: z.array(z.string()),
+  /** The order that it goes with: its label and its goods are in that one's factory order; null for an order of its own. */
+  shipsWith: z.string().nullable(),
   /** What the caller may do with it (TEA-12). */
   rights: z.array(z.enum(TEAM_RIGHTS)),
   orderProducts: z.array(orderProduct),
@@ -351,6 +357,7 @@ export const createLabel = endpoint({
     'SHOP_NOT_AUTHORIZED',
     'MARKETPLACE_UNAVAILABLE',
     'MARKETPLACE_REFUSED',
+    'LABEL_DOCUMENT_MISSING',
     'STILL_RUNNING',
   ],
 });

@@ -59,5 +59,5 @@ export const setForgottenPassword = endpoint({
   summary: 'Set a new password with the emailed passcode; every session of the account ends',
   body: newPasswordBody,
   reply: done,
-  errors: ['PASSCODE_INVALID', 'PASSCODE_EXPIRED', 'PASSCODE_NOT_FOUND'],
+  errors: ['PASSWORD_COMMON', 'PASSCODE_INVALID', 'PASSCODE_EXPIRED', 'PASSCODE_NOT_FOUND'],
 });

@@ -75,10 +75,10 @@ export const payoutReport = payout.extend({
   /** The settled day that was read last, and when. */
   readAt: instant.nullable(),
   causes: z.array(payoutCause),
-  /** What is taken from the settlement amount, and what is left (PAY-7). */
+  /** What is taken from the settlement amount, and what is left (PAY-7); null where the payment is not in USD (PRF-20). */
   fulfillAmount: money,
   designAmount: money,
-  profit: money,
+  profit: money.nullable(),
   /** Of the settlement amount, two decimals. */
   profitPercent: z.number().nullable(),
   negativeCount: z.number().int(),
@@ -100,6 +100,8 @@ export const paymentOrder = z.object({
   targetTime: z.string().nullable(),
   /** What this payment settles of it; the order itself may stand in several. */
   settlementAmount: money,
+  /** Of both amounts: that of the payment. */
+  currency: z.string(),
   /** The marketplace's last estimate before it settled. */
   estimatedAmount: money.nullable(),
   /** Only in the payment that settled it first, so that a cost is taken once. */
@@ -125,6 +127,7 @@ export const paymentTransaction = z.object({
   isOrderKnown: z.boolean(),
   adjustmentId: z.string().nullable(),
   settlementAmount: money,
+  currency: z.string(),
   /** The type as words: the marketplace describes nothing. */
   description: z.string(),
   statementId: z.string(),
@@ -188,7 +191,14 @@ export const fixPaymentProfit = endpoint({
   }),
   isIdempotent: true,
   reply: payoutReport,
-  errors: ['PROFIT_DIFFERS', 'PAYOUT_NOT_PAID', 'PAYOUT_NOT_SYNCED', 'PAYOUT_UNPRICED', 'PROFIT_FIXED'],
+  errors: [
+    'PROFIT_DIFFERS',
+    'PAYOUT_NOT_PAID',
+    'PAYOUT_NOT_SYNCED',
+    'PAYOUT_UNPRICED',
+    'PAYOUT_OTHER_CURRENCY',
+    'PROFIT_FIXED',
+  ],
 });
 
 export const releasePaymentProfit = endpoint({

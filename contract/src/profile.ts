@@ -69,7 +69,7 @@ export const changePassword = endpoint({
   summary: 'Change my password; every other session ends',
   body: changePasswordBody,
   reply: done,
-  errors: ['OLD_PASSWORD_WRONG', 'PROFILE_LOCKED'],
+  errors: ['OLD_PASSWORD_WRONG', 'PASSWORD_COMMON', 'PROFILE_LOCKED'],
 });
 
 export const saveLocale = endpoint({
@@ -77,6 +77,7 @@ export const saveLocale = endpoint({
   method: 'POST',
   path: '/auth/locale',
   access: 'account',
+  isOpenBeforeSecondFactor: true,
   summary: 'The language of my mails',
   body: z.object({ locale: z.enum(['vi', 'en']) }),
   reply: done,

@@ -3,7 +3,7 @@ import { PROFIT_GROUPS, PROFIT_LINES, PROFIT_SORTS } from '@bobbin/domain/money/
 import { z } from 'zod';
 import { lineShop, stretchQuery } from './earnings.ts';
 import { endpoint } from './endpoint.ts';
-import { instant, money, pageMeta } from './envelope.ts';
+import { instant, money, otherCurrencies, pageMeta } from './envelope.ts';
 
 /**
  * What orders with a factory cost bring, before and after design fees (PRF-16, PRF-19): `revenue` − `cost` = `profit`, less `fees` = `net`.
@@ -62,6 +62,8 @@ export const listProfits = endpoint({
     data: z.array(profitRow),
     meta: pageMeta,
     sum: profitSum,
+    /** Of the same days and shops. */
+    otherCurrencies,
     /** Los Angeles days, both included; null for all time. */
     days: z.object({ firstDay: z.string(), lastDay: z.string() }).nullable(),
   }),

@@ -35,7 +35,7 @@ export const register = endpoint({
   body: registerBody,
   /** Id of the new user. */
   reply: z.string(),
-  errors: ['EXISTS'],
+  errors: ['EXISTS', 'PASSWORD_COMMON'],
 });
 
 export const sendConfirmationEmail = endpoint({

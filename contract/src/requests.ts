@@ -24,6 +24,8 @@ export const buyerRequest = z.object({
   deadlineAt: instant.nullable(),
   reason: z.string(),
   refundAmount: money.nullable(),
+  /** Of the refund: that of the order. */
+  currency: z.string(),
   pieces: z.array(z.object({ skuId: z.string().nullable(), skuName: z.string() })),
   /** Of the parcel back. */
   trackingNumber: z.string().nullable(),

@@ -7,7 +7,17 @@ import { STAFF_SHOP_VIEWS } from '@bobbin/domain/shops/staff-shop-views';
 import { TEAM_RIGHTS } from '@bobbin/domain/teams/rights';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { done, commaList, idParams, instant, money, paged, pageQuery, seenFields } from './envelope.ts';
+import {
+  done,
+  commaList,
+  idParams,
+  instant,
+  money,
+  otherCurrencies,
+  paged,
+  pageQuery,
+  seenFields,
+} from './envelope.ts';
 
 /** How a shop's sync stands: what a seller needs to trust the numbers (SHP-9). */
 export const syncState = z.object({
@@ -104,8 +114,7 @@ export const syncError = z.object({
 export const shopDetail = shop.extend({
   wareHouse: z.array(warehouse),
   statusCounts: z.record(z.string(), z.number().int()),
-  /** Orders that were not paid in USD: listed, and part of no figure (PRF-20). The total is null where the role does not show it. */
-  otherCurrencies: z.array(z.object({ currency: z.string(), count: z.number().int(), total: money.nullable() })),
+  otherCurrencies,
   syncErrors: z.array(syncError),
   syncRuns: z.array(
     z.object({
@@ -376,6 +385,8 @@ export const shopDebt = z.object({
   unpaidRenewals: z.object({ count: z.number().int(), total: money, since: instant.nullable() }),
   /** What is owed in all; money on hold is no debt. */
   total: money,
+  /** Orders settled below nothing in another currency, which the debt leaves out; with what was settled. */
+  otherCurrencies,
 });
 export type ShopDebt = z.infer<typeof shopDebt>;
 

@@ -40,6 +40,9 @@ describe('a CSV', () => {
 
   it('keeps an id as text for Excel, and one that is no plain id as any other text (EXP-3, SEC-8)', () => {
     expect(formatCsv([[{ id: '00577' }]])).toBe('"=""00577"""\r\n');
-    for (const id of ['1"&cmd|x!A1&"', '=1', 'a,b', '']) expect(formatCsv([[{ id }]])).toBe(formatCsv([[id]]));
+    const longest = '7'.repeat(255);
+    expect(formatCsv([[{ id: longest }]])).toBe(`"=""${longest}"""\r\n`);
+    for (const id of [`${longest}7`, '1"&cmd|x!A1&"', '=1', 'a,b', ''])
+      expect(formatCsv([[{ id }]])).toBe(formatCsv([[id]]));
   });
 });

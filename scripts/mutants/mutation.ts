@@ -1,22 +1,23 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { copyTree } from './copy.ts';
-import { compareScores, toScores, type MutationReport } from './scores.ts';
+import { compareScores, toScore, toScores, type MutationReport } from './scores.ts';
 
 /** Where the tool is installed: apart from the product, and only by whoever runs this. */
 const TOOL = 'scripts/mutants/stryker';
 const SCORES = 'scripts/mutants/score.json';
-/** The rules, and the money of other rooms that are rules too. */
 const DEFAULT = ['domain/src'];
 
-const HELP = `Mutates the rules in a copy of the working tree and asks their tests, folder by folder.
+const HELP = `Mutates the rules in a copy of the working tree and asks the tests of the same folder, folder by folder.
 
-  node scripts/mutation.mjs [folders] [--record]
+  node scripts/mutation.mjs [folders or files] [--record] [--known folder]
 
-  folders   such as domain/src/money; all of ${DEFAULT.join(', ')} without
+  folders   such as domain/src/money, with those in it; all of ${DEFAULT.join(', ')} without
+  files     such as domain/src/money/banks.ts: their own score, which is never recorded
   --record  keeps scores that rose, and those of further folders, in ${SCORES}
+  --known   keeps in a folder what was found, and asks again only what changed since
 
 Ends with 1 when the score of a folder fell below the recorded one.
 `;
@@ -24,7 +25,11 @@ Ends with 1 when the score of a folder fell below the recorded one.
 const root = process.cwd();
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { record: { type: 'boolean', default: false }, help: { type: 'boolean', default: false } },
+  options: {
+    record: { type: 'boolean', default: false },
+    known: { type: 'string' },
+    help: { type: 'boolean', default: false },
+  },
 });
 
 function install(): void {
@@ -35,17 +40,43 @@ function install(): void {
   if (status !== 0) throw new Error('The tool for mutations could not be installed');
 }
 
-function run(copy: string, folders: readonly string[]): MutationReport {
+function isFile(place: string): boolean {
+  return place.endsWith('.ts');
+}
+
+/** A folder and those in it, as far as they hold rules. */
+function listFolders(folder: string): string[] {
+  const entries = readdirSync(join(root, folder), { withFileTypes: true });
+  const hasRules = entries.some(({ name }) => isFile(name) && !name.endsWith('.test.ts'));
+  const inner = entries.filter((entry) => entry.isDirectory()).flatMap(({ name }) => listFolders(`${folder}/${name}`));
+  return hasRules ? [folder, ...inner] : inner;
+}
+
+/** What is mutated in each folder. */
+function planOf(places: readonly string[]): Map<string, string[]> {
+  const plan = new Map<string, string[]>();
+  for (const place of places) {
+    if (isFile(place)) plan.set(dirname(place), [...(plan.get(dirname(place)) ?? []), place]);
+    else for (const folder of listFolders(place)) plan.set(folder, [`${folder}/*.ts`, `!${folder}/*.test.ts`]);
+  }
+  return plan;
+}
+
+function run(copy: string, folder: string, mutate: readonly string[]): MutationReport {
   const tool = join(root, TOOL, 'node_modules/@stryker-mutator');
   const config = {
     testRunner: 'vitest',
     plugins: [join(tool, 'vitest-runner/dist/src/index.js')],
-    vitest: { configFile: `${TOOL}/vitest.config.ts` },
-    mutate: folders.flatMap((folder) => [`${folder}/**/*.ts`, `!${folder}/**/*.test.ts`]),
+    // The tests are chosen by folder already, and one of them finds its modules by itself.
+    vitest: { configFile: `${TOOL}/vitest.config.ts`, related: false },
+    mutate,
     coverageAnalysis: 'perTest',
     reporters: ['clear-text', 'json'],
-    clearTextReporter: { logTests: false, allowEmojis: false },
+    clearTextReporter: { logTests: false, reportTests: false, allowEmojis: false },
     concurrency: 1,
+    ...(values.known === undefined
+      ? {}
+      : { incremental: true, incrementalFile: resolve(values.known, `${folder.replaceAll('/', '-')}.json`) }),
     // A copy already; and TypeScript 7 has no interface with which the tool could rewrite a configuration.
     inPlace: true,
     tsconfigFile: 'none.json',
@@ -55,25 +86,40 @@ function run(copy: string, folders: readonly string[]): MutationReport {
   const { status } = spawnSync(process.execPath, [join(tool, 'core/bin/stryker.js'), 'run', 'stryker.json'], {
     cwd: copy,
     stdio: 'inherit',
+    // A mutant that stands where a module begins is asked of every test: those of other folders would take hours.
+    env: { ...process.env, MUTATED_FOLDER: folder },
   });
-  if (status !== 0) throw new Error('The mutations could not be run');
+  if (status !== 0) throw new Error(`The mutations of ${folder} could not be run`);
   return JSON.parse(readFileSync(join(copy, 'reports/mutation/mutation.json'), 'utf8')) as MutationReport;
+}
+
+/** Says how the scores stand, and whether none fell. */
+function judge(found: Readonly<Record<string, number>>): boolean {
+  const known = JSON.parse(readFileSync(join(root, SCORES), 'utf8')) as Record<string, number>;
+  const { fallen, kept } = compareScores(known, found);
+  for (const [folder, score] of Object.entries(found)) {
+    const before = known[folder] ?? 'new';
+    console.log(`${folder}: ${score} % (${before})${fallen.includes(folder) ? ': it fell' : ''}`);
+  }
+  if (values.record) writeFileSync(join(root, SCORES), `${JSON.stringify(kept, null, 2)}\n`);
+  return fallen.length === 0;
 }
 
 if (values.help) console.log(HELP);
 else {
   install();
+  const places = positionals.length > 0 ? positionals : DEFAULT;
+  // Of single files the score is not that of their folder.
+  const isPart = places.some(isFile);
   const copy = copyTree(root, undefined);
   try {
-    const found = toScores(run(copy, positionals.length > 0 ? positionals : DEFAULT));
-    const known = JSON.parse(readFileSync(join(root, SCORES), 'utf8')) as Record<string, number>;
-    const { fallen, kept } = compareScores(known, found);
-    for (const [folder, score] of Object.entries(found))
-      console.log(`${folder}: ${score} % (${known[folder] ?? 'new'})`);
-    for (const folder of fallen)
-      console.error(`The score of ${folder} fell from ${known[folder]} % to ${found[folder]} %.`);
-    if (values.record) writeFileSync(join(root, SCORES), `${JSON.stringify(kept, null, 2)}\n`);
-    process.exitCode = fallen.length > 0 ? 1 : 0;
+    const whole: MutationReport = { files: {} };
+    for (const [folder, mutate] of planOf(places)) {
+      const { files } = run(copy, folder, mutate);
+      Object.assign(whole.files, files);
+      if (!isPart && !judge(toScores({ files }))) process.exitCode = 1;
+    }
+    console.log(`Together: ${toScore(Object.values(whole.files))} %`);
   } finally {
     rmSync(copy, { recursive: true, force: true });
   }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { compareScores, toScores } from './scores.ts';
+import { compareScores, toScore, toScores } from './scores.ts';
 
 const mutants = (...statuses: string[]) => ({ mutants: statuses.map((status) => ({ status })) });
 
@@ -11,6 +11,8 @@ it('scores a folder by its detected mutants, and leaves out those that did not r
     'domain/src/teams/d.ts': mutants(),
   };
   expect(toScores({ files })).toEqual({ 'domain/src/money': 50, 'domain/src/time': 100 });
+  expect(toScore(Object.values(files))).toBe(60);
+  expect(toScore([])).toBeNull();
 });
 
 it('records a score that rose and a further folder, and never a lower score', () => {

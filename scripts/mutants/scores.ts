@@ -2,20 +2,30 @@ import { dirname } from 'node:path';
 
 /** What the tool writes of each file: how each mutant ended. */
 export interface MutationReport {
-  files: Readonly<Record<string, { mutants: readonly { status: string }[] }>>;
+  files: Record<string, MutatedFile>;
+}
+
+interface MutatedFile {
+  mutants: readonly { status: string }[];
 }
 
 const DETECTED = new Set(['Killed', 'Timeout']);
 const UNDETECTED = new Set(['Survived', 'NoCoverage']);
 
-/** Percent of the mutants of each folder that tests detected, one decimal, rounded down; folders without mutants are left out. */
+/** Percent of the mutants of some files that tests detected, one decimal, rounded down; null without mutants. */
+export function toScore(files: readonly MutatedFile[]): number | null {
+  const statuses = files.flatMap(({ mutants }) => mutants.map(({ status }) => status));
+  const detected = statuses.filter((status) => DETECTED.has(status)).length;
+  const all = detected + statuses.filter((status) => UNDETECTED.has(status)).length;
+  return all === 0 ? null : Math.floor((1000 * detected) / all) / 10;
+}
+
+/** The score of each folder; folders without mutants are left out. */
 export function toScores({ files }: MutationReport): Record<string, number> {
   const byFolder = Map.groupBy(Object.entries(files), ([file]) => dirname(file));
   const scores = [...byFolder].flatMap(([folder, own]): [string, number][] => {
-    const statuses = own.flatMap(([, { mutants }]) => mutants.map(({ status }) => status));
-    const detected = statuses.filter((status) => DETECTED.has(status)).length;
-    const all = detected + statuses.filter((status) => UNDETECTED.has(status)).length;
-    return all === 0 ? [] : [[folder, Math.floor((1000 * detected) / all) / 10]];
+    const score = toScore(own.map(([, file]) => file));
+    return score === null ? [] : [[folder, score]];
   });
   return Object.fromEntries(scores.toSorted(([one], [other]) => (one < other ? -1 : 1)));
 }

@@ -14,7 +14,7 @@ const PARTS: readonly Part[] = [
   {
     name: 'Random histories of orders',
     command: ['vitest', 'run', '--reporter=verbose', 'tests/histories'],
-    env: { HISTORY_COUNT: '60', HISTORY_LENGTH: '80' },
+    env: { HISTORY_COUNT: '500', HISTORY_LENGTH: '80' },
   },
   {
     name: 'Random histories of money',
@@ -26,6 +26,8 @@ const PARTS: readonly Part[] = [
     command: ['vitest', 'run', '--reporter=verbose', 'tests/designs/histories.test.ts'],
     env: { DESIGN_HISTORIES: '200' },
   },
+  // Its scores may only rise (scripts/mutants/score.json).
+  { name: 'Mutations of the rules', command: ['node', 'scripts/mutation.mjs'], env: {} },
 ];
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {

@@ -35,7 +35,7 @@ function isStopped(): boolean {
   return !existsSync(join(release, '.data', 'lock'));
 }
 
-it('a release holds no tool that builds or tests, and no test', () => {
+it('a release holds no tool that builds or tests, and no test (OPS-4)', () => {
   expect(basename(release)).toMatch(/^bobbin-\d+\.\d+\.\d+$/);
   const names = readdirSync(join(release, 'node_modules'));
   expect(names).toContain('fastify');
@@ -48,7 +48,7 @@ it('a release holds no tool that builds or tests, and no test', () => {
 });
 
 it(
-  'a release that is unpacked starts without an installation, lets a seller sign in, and stops',
+  'a release that is unpacked starts without an installation, lets a seller sign in, and stops (OPS-4)',
   { timeout: PATIENCE_MS },
   async () => {
     const port = await findFreePorts();

@@ -2,6 +2,7 @@ import type { Config } from './config.ts';
 import { buildAccounts, buildOverview, buildPeople, buildPrincipalReader } from './modules/accounts/module.ts';
 import { buildAudit, buildHistory } from './modules/audit/module.ts';
 import { buildRentedDesigns } from './modules/designs/module.ts';
+import { buildClosings } from './modules/closings/module.ts';
 import { buildDeposits, buildRates } from './modules/deposits/module.ts';
 import { buildExtension } from './modules/extension/module.ts';
 import { buildFlashSales } from './modules/flash-sales/module.ts';
@@ -30,6 +31,7 @@ import { systemClock, type Clock } from './platform/clock.ts';
 import type { Lane } from './platform/jobs.ts';
 import type { Logger } from './platform/log.ts';
 import type { Module } from './platform/module.ts';
+import type { OwnTable } from './platform/own-rows.ts';
 import { openPlatform } from './platform/platform.ts';
 
 /** The whole product in one process: what it stands on, and its modules; API and worker each hold one. */
@@ -148,6 +150,21 @@ export function buildApp(
     skuDesigns,
     teams,
   });
+  const ownTables: OwnTable[] = [];
+  const closings = buildClosings({
+    ...platform,
+    accounts,
+    audit,
+    library,
+    mails,
+    listConnectedShops: shops.listConnectedNames,
+    countUnfinishedOrders: orders.purge.countAllUnfinished,
+    readBalance: (trx, scope) => wallet.readBalance(scope, trx),
+    countOpenDeposits: deposits.countOpen,
+    countOpenWithdrawals: wallet.countOpenWithdrawals,
+    listTeamsWithMembers: teams.listWithMembers,
+    listOwnTables: () => ownTables,
+  });
   const staffHome = buildStaffHome({
     ...platform,
     people,
@@ -193,12 +210,14 @@ export function buildApp(
     flashSales,
     notifications,
     partings,
+    closings,
     overview,
     staffHome,
   };
   const modules: readonly Module[] = Object.values(offers);
   for (const module of modules) for (const [job, lane] of Object.entries(module.lanes ?? {})) lanes.set(job, lane);
   for (const { on } of modules) if (on) platform.events.listen(on);
+  ownTables.push(...modules.flatMap((module) => module.ownTables ?? []));
 
   return {
     ...platform,

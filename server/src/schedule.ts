@@ -1,24 +1,33 @@
 import type { Clock } from './platform/clock.ts';
 import type { Db } from './platform/database.ts';
+import type { Logger } from './platform/log.ts';
 import type { Module } from './platform/module.ts';
+import { settleOrphans } from './platform/orphans.ts';
 import { tidyPlatform } from './platform/tidy.ts';
 import { oneByOne } from './platform/sweep.ts';
 import type { ScheduledTask } from './platform/worker.ts';
 
 const HOUR = 3600;
+const ORPHANS_SECONDS = 30;
 
 interface Deps {
   db: Db;
   clock: Clock;
+  log: Logger;
   modules: readonly Module[];
 }
 
 /** The whole timetable: what each module looks for, and the hourly tidying of all; the worker logs it when it starts. */
-export function createSchedule({ db, clock, modules }: Deps): ScheduledTask[] {
+export function createSchedule({ db, clock, log, modules }: Deps): ScheduledTask[] {
   /** What fails of one module puts off nobody else's tidying, and is told (SEC-10). */
   async function tidy() {
     const parts = [() => tidyPlatform(db, clock), ...modules.map((module) => async () => module.tidy?.())];
     await oneByOne(parts, (part) => part());
   }
-  return [...modules.flatMap(({ timetable = [] }) => timetable), { name: 'tidy', everySeconds: HOUR, run: tidy }];
+  const waiting = modules.flatMap((module) => module.waiting ?? []);
+  return [
+    ...modules.flatMap(({ timetable = [] }) => timetable),
+    { name: 'settleOrphans', everySeconds: ORPHANS_SECONDS, run: () => settleOrphans(waiting, log) },
+    { name: 'tidy', everySeconds: HOUR, run: tidy },
+  ];
 }

@@ -69,7 +69,7 @@ describe('with a mail server', () => {
     return answer.body?.data[0];
   }
 
-  it('sends what was written, once, and empties it (NTF-9)', async () => {
+  it('sends what was written, once, and empties it (NTF-9, OPS-30, OPS-32)', async () => {
     await registerAs('new@example.com');
     expect(smtp.received).toEqual([]);
     expect(await findMail('new@example.com')).toMatchObject({ status: 'waiting', attempts: 0, kind: 'activation' });
@@ -95,7 +95,7 @@ describe('with a mail server', () => {
     expect(await findMail('new@example.com')).toEqual(sent);
   });
 
-  it('is tried again, and given up in the end where staff see it and send it again (NTF-10)', async () => {
+  it('is tried again, and given up in the end where staff see it and send it again (NTF-10, OPS-31)', async () => {
     smtp.refuse('451 4.3.2 come back later');
     await registerAs('slow@example.com');
     await world.runJobs();
@@ -169,7 +169,7 @@ describe('with a mail server', () => {
     expect(answer.exceptionBody?.code).toBe(141);
   });
 
-  it('is not written when its cause is undone (NTF-9)', async () => {
+  it('is not written when its cause is undone (NTF-9, OPS-30)', async () => {
     const { mails, db } = world.app;
     const undone = db.transaction().execute(async (trx) => {
       const to = { userId: seller.userId, email: 'undone@example.com', locale: 'vi' };
@@ -207,7 +207,7 @@ describe('without a mail server', () => {
 
   const change = { at: occasion.at, loginLink: 'https://desk.example.com' };
 
-  it('keeps mails where a browser reads them, newest first (NTF-13)', async () => {
+  it('keeps mails where a browser reads them, newest first (NTF-13, OPS-37)', async () => {
     await queue('activation', { link: 'https://desk.example.com/activate-account?token=t0ken&email=a%40b' });
     await queue('newDevice', occasion, 'en');
     const list = await fetch(`${world.url}/dev/outbox`);
@@ -276,7 +276,7 @@ describe('without a mail server', () => {
     }
   });
 
-  it('forgets a text when its secret no longer works, and the mail after 90 days (NTF-11)', async () => {
+  it('forgets a text when its secret no longer works, and the mail after 90 days (NTF-11, OPS-32)', async () => {
     await world.db.deleteFrom('mails').execute();
     await queue('passcode', { passcode: 'ABCD2345', link: 'https://desk.example.com/x' });
     await queue('passwordChanged', { ...occasion, keyLastFour: null });
@@ -294,7 +294,7 @@ describe('without a mail server', () => {
   });
 });
 
-it('in production nobody reads the outbox (NTF-13)', async () => {
+it('in production nobody reads the outbox (NTF-13, OPS-37)', async () => {
   const database = await createTestDatabase();
   const server = await startApi({
     databaseUrl: database.url,

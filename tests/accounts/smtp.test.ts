@@ -99,7 +99,7 @@ describe.each([
     expect(smtp.received).toEqual([]);
   });
 
-  it('a certificate that nobody vouches for is refused before the login is told, unless that is meant (NTF-14)', async () => {
+  it('a certificate that nobody vouches for is refused before the login is told, unless that is meant (NTF-14, OPS-33, OPS-35)', async () => {
     const smtp = await openSmtp({ certificate: strangers, isImplicitTls, login: LOGIN });
     const error = await refusalOf(openMailer(toUrl(smtp, { scheme })).send(LETTER));
     expect(error).toMatchObject({ isFinal: false, message: expect.stringMatching(/self.signed certificate/i) });
@@ -108,7 +108,7 @@ describe.each([
     expect(smtp.received).toMatchObject([{ isSecure: true }]);
   });
 
-  it('a certificate of another host is refused', async () => {
+  it('a certificate of another host is refused (OPS-33)', async () => {
     const smtp = await openSmtp({ certificate: elsewhere, isImplicitTls, login: LOGIN });
     const error = await refusalOf(openMailer(toUrl(smtp, { scheme })).send(LETTER));
     expect(error).toMatchObject({ isFinal: false, message: expect.stringContaining('mail.example.com') });
@@ -117,7 +117,7 @@ describe.each([
 });
 
 describe('a server without TLS', () => {
-  it('hears neither login nor mail where TLS is asked for (NTF-14)', async () => {
+  it('hears neither login nor mail where TLS is asked for (NTF-14, OPS-33)', async () => {
     const smtp = await openSmtp({ login: LOGIN });
     for (const tls of ['checked', 'unchecked'] as const) {
       const error = await refusalOf(openMailer(toUrl(smtp), { tls }).send(LETTER));
@@ -127,7 +127,7 @@ describe('a server without TLS', () => {
     expect(smtp.received).toEqual([]);
   });
 
-  it('gets the mail where TLS is turned off', async () => {
+  it('gets the mail where TLS is turned off (OPS-35)', async () => {
     const smtp = await openSmtp({ login: LOGIN });
     await openMailer(toUrl(smtp), { tls: 'off' }).send(LETTER);
     expect(smtp.received).toMatchObject([{ isSecure: false, user: LOGIN.user }]);
@@ -254,7 +254,7 @@ describe('a mail of Bobbin', () => {
     for (const secret of [...SECRETS, token]) expect(log).not.toContain(secret);
   });
 
-  it('is tried again when the line broke before the answer, as the same mail', async () => {
+  it('is tried again when the line broke before the answer, as the same mail (OPS-36)', async () => {
     smtp.trouble('broken before the answer');
     await registerAs('minh@example.com');
     await world.runJobs();
@@ -288,7 +288,7 @@ describe('a mail of Bobbin', () => {
 });
 
 describe('a worker process', () => {
-  it('trusts the authority that the operator names, and keeps the login out of its log', async () => {
+  it('trusts the authority that the operator names, and keeps the login out of its log (OPS-34)', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'bobbin-smtp-'));
     open.push(() => rm(folder, { recursive: true, force: true }));
     await writeFile(join(folder, 'ca.pem'), strangers.cert);

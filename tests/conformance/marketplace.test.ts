@@ -232,7 +232,7 @@ describe('our connector against the simulated marketplace', () => {
     expect(parcel).toMatchObject({ id: packageId, orderIds: [order.id], shippingProviderName: 'USPS' });
     const document = await marketplace.getShippingDocument(access, packageId, { size: 'A6' });
     expect(document.trackingNumber).toBe(parcel.trackingNumber);
-    const bytes = await marketplace.downloadDocument(document.docUrl);
+    const { bytes } = await marketplace.downloadDocument(document.docUrl);
     expect(Buffer.from(bytes.subarray(0, 5)).toString()).toBe('%PDF-');
     const found = await marketplace.searchPackages(access, {
       pageSize: 50,

@@ -97,7 +97,7 @@ function buildPairs(order: Order): Order[] {
     // Whatever order stands first in this world: the longest of what else a card says.
     paymentTotalAmount: '171.98',
     dueAt: new Date(Date.now() - 100 * 3_600_000).toISOString(),
-    revenue: { state: 'onhold', basis: '124.45', cost: '20.20', result: '104.25', percent: 83.76 },
+    revenue: { state: 'onhold', basis: '124.45', cost: '20.20', result: '104.25', percent: 83.76, currency: 'USD' },
   } as const;
   return pairs.map((pair, index) => ({ ...order, ...fulfilled, ...pair, id: String(FIRST_ID + BigInt(index)) }));
 }

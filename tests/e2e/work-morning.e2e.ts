@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { PDFDocument } from 'pdf-lib';
+import { PDFDocument } from '@cantoo/pdf-lib';
 import { keyboard, mouse } from './hands.ts';
 import { changeOrder, listSellers, sell } from './partners.ts';
 import { fill, toPattern } from './words.ts';

@@ -211,7 +211,12 @@ export async function openFulfilmentWorld(env: Record<string, string> = {}): Pro
   function build({ wrapFactory, wrapOrders, markShipped = noteShipped }: Rebuild = {}): BuiltFulfilment {
     const module = buildFulfilment({
       ...platform,
-      orders: { ...(wrapOrders ? wrapOrders(orders) : orders), markShipped, labels: orders.labels },
+      orders: {
+        ...(wrapOrders ? wrapOrders(orders) : orders),
+        parcels: orders.parcels,
+        markShipped,
+        labels: orders.labels,
+      },
       designs: { fill: () => Promise.resolve([]) },
       seats: { mayWork: () => Promise.resolve(true) },
       shops,

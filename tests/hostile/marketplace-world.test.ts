@@ -133,7 +133,7 @@ describe('a hostile marketplace', () => {
     await syncNow(world, seller, shopId);
     await addFault(world, { name: 'strange', word: 'html', path: 'documents/' });
     const ask = () => seller.call(createLabel, { body: { shopId, orderId: id } });
-    expect((await ask()).exceptionBody?.code).toBe(ERRORS.MARKETPLACE_UNAVAILABLE.code);
+    expect((await ask()).exceptionBody?.code).toBe(ERRORS.LABEL_DOCUMENT_MISSING.code);
     const files = await world.db.selectFrom('files').select('id').where('name', '=', `label-${id}.pdf`).execute();
     expect(files).toEqual([]);
     await clearFaults(world);

@@ -10,7 +10,8 @@ const OUTSIDE =
 /** These quote the very words that they forbid. */
 const isOwnText = (path: string) => path.startsWith('tests/house-rules');
 
-const isPage = (path: string) => path.startsWith('docs/product/');
+/** The handbook, and the promises to whoever runs the product. */
+const isPage = (path: string) => path.startsWith('docs/product/') || path === 'docs/operations.md';
 
 interface Mention {
   id: string;

@@ -77,6 +77,7 @@ export const SCAN_PLANTS: Plant[] = [
   { kind: 'a rule that does not exist', path: 'web/src/ui/h1.ts', text: '// Once (ORD-2).\n', expects: CITED },
   { kind: 'a rule that stands twice', path: 'docs/product/h2.md', text: '- **ORD-1** Again.\n', expects: CITED },
   { kind: 'a rule that no test shows', path: 'docs/product/h3.md', text: '- **ORD-3** Unseen.\n', expects: SHOWN },
+  { kind: 'a promise that no test shows', path: 'docs/operations.md', text: '- **OPS-9** Unseen.\n', expects: SHOWN },
   { kind: 'a criterion', path: 'server/src/h4.ts', text: '// Once (AC-17).\n', expects: OUTSIDE },
   { kind: 'a numbered page', path: 'domain/src/h5.ts', text: '/** Sides (Spec 1 §9). */\n', expects: OUTSIDE },
   { kind: 'a weak spot', path: 'web/src/ui/h6.css', text: '/* U22 */\n', expects: OUTSIDE },

@@ -57,7 +57,8 @@ describe('payouts of every state', () => {
     Object.assign(book.payments[0] ?? {}, { status, paidAt: null });
     await read();
     const { profit } = await report('3401');
-    const answer = await seller.call(fixPaymentProfit, { params: { id: '3401' }, body: { profit } });
+    const body = { profit: profit ?? 'no profit' };
+    const answer = await seller.call(fixPaymentProfit, { params: { id: '3401' }, body });
     expect(answer.exceptionBody?.code).toBe(ERRORS.PAYOUT_NOT_PAID.code);
   });
 

@@ -397,12 +397,15 @@ describe('payouts', () => {
     expect(order).toMatchObject({ designPrice: '7.00', fulfillPrice: '9.00', revenue: { result: formatMoney(net) } });
     expect(await report('3401')).toMatchObject({
       designAmount: '7.00',
-      profit: formatMoney(parseMoney(profit) - 700),
+      profit: formatMoney(parseMoney(profit ?? '') - 700),
     });
     await inTransaction(world.db, (trx) =>
       world.app.wallet.refund(trx, scope(), { ...fee, cents: 300, refundReference: 'd-1' }),
     );
-    expect(await report('3401')).toMatchObject({ designAmount: '4.00', profit: formatMoney(parseMoney(profit) - 400) });
+    expect(await report('3401')).toMatchObject({
+      designAmount: '4.00',
+      profit: formatMoney(parseMoney(profit ?? '') - 400),
+    });
   });
 
   it('keep their profit open while they do not add up, and take a cost in the first payment of an order alone (PAY-7, PAY-8)', async () => {

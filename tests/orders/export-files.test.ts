@@ -233,7 +233,7 @@ describe('the export of orders to a file', () => {
       const excel = await exportFile({ ...wish, format: 'excel', locale: 'en' });
       expect(excel.bytes.subarray(0, 3).toString('hex')).toBe('efbbbf');
       expect(toRows(excel.bytes)).toEqual([
-        ['Order id', 'Pieces', 'Tracking number', 'Paid by buyer ($)', 'Settled ($)', 'Created'],
+        ['Order id', 'Pieces', 'Tracking number', 'Buyer paid ($)', 'Settlement ($)', 'Created'],
         [`="${id}"`, pieces, '="00340434161094015902"', ...plain.slice(3)],
       ]);
       const xlsx = await exportFile({ ...wish, format: 'xlsx', zone: 'Asia/Ho_Chi_Minh' });

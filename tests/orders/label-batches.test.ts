@@ -9,7 +9,7 @@ import {
 } from '@bobbin/contract/label-batches';
 import { createLabel, getOrder } from '@bobbin/contract/orders';
 import { removeTeamMember } from '@bobbin/contract/teams';
-import { PDFDocument } from 'pdf-lib';
+import { PDFDocument } from '@cantoo/pdf-lib';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { addFault, addOrder, changeOrder, clearFaults, countCalls, readTruth, syncNow } from '../world/marketplace.ts';
 import { buildHandlers } from '../../server/src/work.ts';
@@ -102,6 +102,27 @@ describe('Batch Label', () => {
     for (const order of [one, two, three]) expect(await countShipped(order)).toBe(1);
     expect(await countShipped(wanted)).toBe(0);
     expect((await seller.call(listLabelBatches)).body?.[0]).toMatchObject({ id, state: 'done' });
+  });
+
+  it('keeps a label that no program of ours can read, says so, and prints the others (LBL-13, LBL-17)', async () => {
+    const [locked = '', whole = ''] = await addWaiting(2);
+    await addFault(world, { name: 'documents-locked' });
+    const made = await seller.call(createLabel, { body: { shopId, orderId: locked } });
+    expect(made.isSuccess).toBe(true);
+    await clearFaults(world);
+    const kept = Buffer.from(await (await fetch(new URL(made.body ?? '', world.url))).arrayBuffer());
+    expect(kept.toString('latin1')).toMatch(/^%PDF-[^]*Encrypt/);
+    const detail = (await seller.call(getOrder, { params: { id: locked } })).body;
+    const event = detail?.timeline.find((entry) => entry.event === 'labelMade');
+    expect(event?.details).toMatchObject({ documentFault: 'PASSWORD' });
+
+    const id = await start([locked, whole]);
+    await world.runJobs();
+    await print(id);
+    await world.runJobs();
+    const [file] = (await read(id)).prints;
+    expect(file).toMatchObject({ state: 'ready', missing: [locked], count: 1 });
+    expect((await open(file?.url)).getPageCount()).toBe(1);
   });
 
   it('buys each label once, although two batches and a single press want it, and a key is repeated (LBL-2)', async () => {

@@ -390,13 +390,16 @@ describe('a return', () => {
     ['done', 'reject', 'otherwise'],
     ['underway', 'reject', 'otherwise'],
     ['withdrawn', 'reject', 'otherwise'],
-  ] as const)('that is %s at the marketplace and is then answered with %s was %s (REQ-4)', async (stage, said, outcome) => {
-    const request = await only(await ask('REFUND'));
-    const changes = { stage, action: null, updated_at: new Date(world.clock.now() + 3_600_000) };
-    await world.db.updateTable('buyer_requests').set(changes).where('id', '=', request.id).execute();
-    const reason = said === 'reject' ? { reason: 'reverse_reject_request_reason_1' } : {};
-    expect(await answer([request.id], { answer: said, ...reason })).toMatchObject([{ outcome }]);
-  });
+  ] as const)(
+    'that is %s at the marketplace and is then answered with %s was %s (REQ-4)',
+    async (stage, said, outcome) => {
+      const request = await only(await ask('REFUND'));
+      const changes = { stage, action: null, updated_at: new Date(world.clock.now() + 3_600_000) };
+      await world.db.updateTable('buyer_requests').set(changes).where('id', '=', request.id).execute();
+      const reason = said === 'reject' ? { reason: 'reverse_reject_request_reason_1' } : {};
+      expect(await answer([request.id], { answer: said, ...reason })).toMatchObject([{ outcome }]);
+    },
+  );
 
   it.each(['approve', 'reject'] as const)(
     'that staff answers stands in the order as staff: %s (TEA-9, REQ-7)',

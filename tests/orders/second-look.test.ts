@@ -46,7 +46,7 @@ describe('the second look', () => {
       .where('owner_id', '=', seller.userId)
       .where('shop_id', '=', shopId)
       .executeTakeFirstOrThrow();
-  const setState = (changes: { cursor_at: Date } | { looked_at: null }) =>
+  const setState = (changes: { cursor_at: Date } | { looked_at: null; look_from?: Date }) =>
     world.db
       .updateTable('sync_states')
       .set(changes)
@@ -99,5 +99,30 @@ describe('the second look', () => {
     world.clock.advance(25 * HOUR_MS);
     await passHour();
     expect((await listLooks())[0]).toMatchObject({ result: 'complete' });
+  });
+
+  it('reads orders once more that were stored before their currency was kept, however old they are (PRF-20)', async () => {
+    const [old = '', later = ''] = await addOrders(world, shopId, { count: 2, status: 'COMPLETED', notify: false });
+    for (const id of [old, later]) await changeOrder(world, id, { currency: 'GBP' });
+    await setState({ cursor_at: new Date(0) });
+    await world.app.orders.sync.syncShop(systemScope(seller.userId, 'test'), shopId, 'manual');
+    const readCurrencies = async () =>
+      (await world.db.selectFrom('orders').select('currency').where('id', 'in', [old, later]).execute()).map(
+        ({ currency }) => currency,
+      );
+    expect(await readCurrencies()).toEqual(['GBP', 'GBP']);
+    // As they were stored then, with what the migration says of their shop.
+    await world.db.updateTable('orders').set({ currency: 'USD' }).where('id', 'in', [old, later]).execute();
+    const ends = new Date(world.clock.now() + 400 * 24 * HOUR_MS);
+    await world.db.updateTable('shops').set({ subscription_ends_at: ends, authorization_ends_at: ends }).execute();
+    world.clock.advance(31 * 24 * HOUR_MS);
+    await setState({ looked_at: null });
+    await passHour();
+    expect(await readCurrencies()).toEqual(['USD', 'USD']);
+    await setState({ looked_at: null, look_from: new Date(0) });
+    await passHour();
+    expect(await readCurrencies()).toEqual(['GBP', 'GBP']);
+    expect(await readState()).toMatchObject({ look_from: null });
+    expect((await readState()).looked_at).not.toBeNull();
   });
 });

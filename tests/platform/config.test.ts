@@ -65,7 +65,7 @@ describe('readConfig', () => {
     expect(config.PUBLIC_URL).toBe('http://localhost:8080');
   });
 
-  it('takes a line that is empty for one that is not there', () => {
+  it('takes a line that is empty for one that is not there (OPS-11)', () => {
     const config = readConfig({ ...SMALL, PORT: '', PUBLIC_URL: '', DEMO: '', EXCHANGE_RATE: '', LOG_LEVEL: '' });
     expect(config).toMatchObject({ PORT: 4000, PUBLIC_URL: 'http://localhost:4000', DEMO: false });
     expect(config).toMatchObject({ EXCHANGE_RATE: 25_000, LOG_LEVEL: 'info' });
@@ -133,7 +133,7 @@ describe('readConfig for production', () => {
     ['a sender with a second line', 'MAIL_FROM', { MAIL_FROM: 'a@example.com\nBcc: b@example.com' }],
     ['a mail server beside the outbox', 'MAIL_OUTBOX', { MAIL_OUTBOX: '1' }],
     ['the embedded database', 'embedded database', { BOBBIN_EMBEDDED_DATABASE: '1' }],
-  ])('refuses %s', (_what, word, change) => {
+  ])('refuses %s (OPS-13)', (_what, word, change) => {
     expect(refusal({ ...PRODUCTION, ...change })).toContain(word);
   });
 
@@ -163,7 +163,7 @@ describe('readConfig for production', () => {
     expect(readConfig(env).isProduction).toBe(true);
   });
 
-  it('never repeats a secret in its refusal', () => {
+  it('never repeats a secret in its refusal (OPS-14)', () => {
     const text =
       refusal({ ...PRODUCTION, APP_SECRET_KEY: 'short secret', PORT: 'x', MAIL_FROM: undefined }) +
       refusal({ ...SMALL, TELEGRAM_BOT_TOKEN: '12:no-token/bot-secret' });
@@ -189,7 +189,7 @@ describe('readConfig for production', () => {
   });
 });
 
-it('every variable stands in the page for operators', () => {
+it('every variable stands in the page for operators (OPS-12)', () => {
   const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
   const names = [...read('server/src/config.ts').matchAll(/^ {2}([A-Z][A-Z_]+): /gm)].map(([, name = '']) => name);
   expect(names.length).toBeGreaterThan(60);

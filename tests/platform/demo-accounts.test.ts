@@ -33,7 +33,7 @@ async function startInProduction(): Promise<void> {
   }
 }
 
-it('production does not serve a database whose demo accounts are open, and names the command that closes them (ACC-53)', async () => {
+it('production does not serve a database whose demo accounts are open, and names the command that closes them (ACC-53, OPS-13)', async () => {
   await startInProduction();
   const demo = await startApi({ databaseUrl: database.url, env: { DEMO: '1' } });
   const passwordHash = await hashPassword(DEMO_PASSWORD);

@@ -32,12 +32,12 @@ afterAll(async () => {
 });
 
 describe('a running server', () => {
-  it('is alive and ready', async () => {
+  it('is alive and ready (OPS-20)', async () => {
     expect(await get(`${server.url}/api/health`)).toMatchObject({ status: 200, body: { body: { status: 'alive' } } });
     expect(await get(`${server.url}/api/ready`)).toMatchObject({ status: 200, body: { body: { status: 'ready' } } });
   });
 
-  it('without its database is alive, not ready, answers 503, and comes back by itself (API-6)', async () => {
+  it('without its database is alive, not ready, answers 503, and comes back by itself (API-6, OPS-20)', async () => {
     link.cut();
     expect((await get(`${server.url}/api/health`)).status).toBe(200);
     const ready = await get(`${server.url}/api/ready`);
@@ -99,7 +99,7 @@ describe('a running server', () => {
 });
 
 describe('a server that is not up', () => {
-  it('is not ready while a migration is missing, and ready once it is there', async () => {
+  it('is not ready while a migration is missing, and ready once it is there (OPS-20, OPS-43)', async () => {
     const row = await sql<{ name: string; timestamp: string }>`
       delete from kysely_migration where name = (select max(name) from kysely_migration) returning name, timestamp
     `.execute(database.db);
@@ -114,7 +114,7 @@ describe('a server that is not up', () => {
     await other.close();
   });
 
-  it('is not ready in a demo before its accounts are there', async () => {
+  it('is not ready in a demo before its accounts are there (OPS-20)', async () => {
     const other = await startApi({ databaseUrl: database.url, env: { DEMO: '1' } });
     const early = await get(`${other.url}/api/ready`);
     expect(early).toMatchObject({ status: 503, body: { exceptionBody: { message: 'the demo accounts are missing' } } });
@@ -126,7 +126,7 @@ describe('a server that is not up', () => {
     await other.close();
   });
 
-  it('while draining answers 503 and stays alive', async () => {
+  it('while draining answers 503 and stays alive (OPS-20)', async () => {
     const other = await startApi({ databaseUrl: database.url });
     other.api.startDraining();
     expect((await get(`${other.url}/api/health`)).status).toBe(200);
@@ -141,7 +141,7 @@ describe('a server that is not up', () => {
 });
 
 describe('the figures', () => {
-  it('without a token are for this machine only', async () => {
+  it('without a token are for this machine only (OPS-21)', async () => {
     const here = await fetch(`${server.url}/metrics`);
     expect(here.status).toBe(200);
     const text = await here.text();
@@ -151,7 +151,7 @@ describe('the figures', () => {
     expect(forwarded).toMatchObject({ status: 404, body: { exceptionBody: { code: 300 } } });
   });
 
-  it('with a token are for whoever has it', async () => {
+  it('with a token are for whoever has it (OPS-21)', async () => {
     const other = await startApi({ databaseUrl: database.url, env: { METRICS_TOKEN: 'figures' } });
     const status = async (headers: Record<string, string>) => (await fetch(`${other.url}/metrics`, { headers })).status;
     expect(await status({})).toBe(404);

@@ -104,7 +104,7 @@ function addSlowJob(): Promise<void> {
 }
 
 describe('an API process', () => {
-  it('told to stop answers what it has begun, takes nothing new, and ends well', async () => {
+  it('told to stop answers what it has begun, takes nothing new, and ends well (OPS-40)', async () => {
     const api = await start('api');
     const url = `http://127.0.0.1:${port}`;
     const headers = { authorization: `Bearer ${token}` };
@@ -127,7 +127,7 @@ describe('an API process', () => {
 });
 
 describe('a worker process', () => {
-  it('told to stop finishes its job and ends well', async () => {
+  it('told to stop finishes its job and ends well (OPS-40)', async () => {
     const worker = await start('worker');
     await block('fulfilments');
     await addSlowJob();
@@ -140,7 +140,16 @@ describe('a worker process', () => {
     expect(await listJobs()).toEqual([]);
   });
 
-  it('killed in the middle of a job loses it to another, which robs nobody who lives', async () => {
+  it('told to stop is cut off when its job does not end, and says so by its code (OPS-40)', async () => {
+    const worker = await start('worker');
+    await block('fulfilments');
+    await addSlowJob();
+    await waitUntilTaken();
+    expect(await worker.stop('SIGTERM')).toMatchObject({ code: 1, signal: null });
+    await blocker.query('commit');
+  });
+
+  it('killed in the middle of a job loses it to another, which robs nobody who lives (OPS-3, OPS-41)', async () => {
     const first = await start('worker');
     await block('fulfilments');
     await addSlowJob();
@@ -190,7 +199,7 @@ describe('a process that cannot start', () => {
     ],
     ['distribute', { TRUST_PROXY: 'abc' }, 'TRUST_PROXY: must be addresses or networks'],
     ['api', { TRUST_PROXY: 'abc' }, 'TRUST_PROXY: must be addresses or networks'],
-  ])('%s says it in one sentence', { timeout: 60_000 }, (name, env, sentence) => {
+  ])('%s says it in one sentence (OPS-10)', { timeout: 60_000 }, (name, env, sentence) => {
     const script = fileURLToPath(new URL(`../../server/src/${name}.ts`, import.meta.url));
     const done = spawnSync(process.execPath, [script], { env: { PATH: process.env.PATH, ...env }, encoding: 'utf8' });
     expect(done.status).toBe(1);

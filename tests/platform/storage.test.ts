@@ -47,7 +47,7 @@ async function readReady() {
   return { status: response.status, message: exceptionBody?.message };
 }
 
-it('a database that takes no writes answers 507 in words, is not ready, and is counted (API-33)', async () => {
+it('a database that takes no writes answers 507 in words, is not ready, and is counted (API-33, OPS-20, OPS-21)', async () => {
   await setReadOnly(true);
   try {
     const body = { name: 'Night', role: 'viewer' } as const;
@@ -70,7 +70,7 @@ it('a database that takes no writes answers 507 in words, is not ready, and is c
     .toBe(200);
 });
 
-it('a folder of files that takes no writes is named by ready (API-33)', async () => {
+it('a folder of files that takes no writes is named by ready (API-33, OPS-20)', async () => {
   const metrics = createMetrics();
   const place = join(folder, 'a-file');
   await writeFile(place, 'in the way');

@@ -265,7 +265,7 @@ describe('a worker that only seemed dead', () => {
 });
 
 describe('a worker whose database goes away in the middle of its jobs', () => {
-  it('lives on, does all of them, and loses none', async () => {
+  it('lives on, does all of them, and loses none (OPS-42)', async () => {
     const worker = await openWorker(link.url);
     for (let index = 0; index < 20; index += 1) await addSlowJob();
     await expect.poll(() => worker.runs, PATIENCE).toBe(1);

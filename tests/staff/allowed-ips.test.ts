@@ -196,7 +196,7 @@ describe('a list that would lock its author out', () => {
 });
 
 describe('the way out for whoever runs the server', () => {
-  it('turns every entry off, in every process, and is logged (ROL-26)', async () => {
+  it('turns every entry off, in every process, and is logged (ROL-26, OPS-71)', async () => {
     await add(HOME);
     await expect.poll(async () => (await from(AWAY, listMembers, {}, { at: staff.other })).status).toBe(403);
     const script = fileURLToPath(new URL('../../server/src/open-addresses.ts', import.meta.url));

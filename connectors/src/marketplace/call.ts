@@ -6,11 +6,11 @@ import { ConnectorError } from '../errors.ts';
 import { createProxyPasswordError, type Http, type HttpCall, type HttpReply, PROXY_PASSWORD_STATUS } from '../http.ts';
 import { toStatusWords } from '../http-status.ts';
 import { formatIssues, parseJsonOrNull } from '../json.ts';
-import { findPdfFault } from '../pdf.ts';
+import { isPdf, type PdfFault, readPdf } from '../pdf.ts';
 import { createRedact, type Redact } from '../redact.ts';
 import type { RateLimiter } from '../rate-limit.ts';
 import { createBackoff, MAX_INLINE_WAIT_MS, parseRetryAfter, retry, type RetryPolicy } from '../retry.ts';
-import { PARTNER, toMarketplaceError } from './errors.ts';
+import { NOT_A_PDF, PARTNER, toMarketplaceError } from './errors.ts';
 import { signRequest } from './sign.ts';
 import { envelopeSchema } from './wire.ts';
 
@@ -55,13 +55,22 @@ interface TokenCall<Wire, T> {
   proxy: Proxy | null;
 }
 
+export interface DownloadedPdf {
+  bytes: Uint8Array;
+  /** Why we cannot read it; a viewer may open it. */
+  fault: PdfFault | null;
+}
+
 export interface Api {
   /** Makes a signed call (MKT-5) in the caller's turn and reads its answer. */
   call<Wire, T>(caller: Caller, call: ApiCall<Wire, T>): Promise<T>;
   /** Makes one attempt at a token call, which is unsigned and has the secret in its query (MKT-2). */
   callToken<Wire, T>(call: TokenCall<Wire, T>): Promise<T>;
-  /** Fetches a PDF, unsigned, up to three times: what does not open as one is asked for again and never given out (LBL-13). */
-  downloadPdf(url: string, proxy: Proxy | null): Promise<Buffer>;
+  /**
+   * Fetches a PDF, unsigned, up to three times. What does not open is asked for again; in the end what begins as a PDF is given as it is, and
+   * anything else never (LBL-13).
+   */
+  downloadPdf(url: string, proxy: Proxy | null): Promise<DownloadedPdf>;
 }
 
 /** Attempts at a call that keeps meeting 429 (MKT-10), and at one that meets a broken server. */
@@ -149,27 +158,37 @@ export function createApi(app: App, http: Http, limiter: RateLimiter, clock: Clo
       // The link is as good as a key for a day: it is hidden whole.
       const redact = createRedact([url, ...listProxySecrets(proxy)]);
       const time = createCallTime(callMs);
-      return retry(
-        async () => {
-          const call = { method: 'GET', url, proxy, isWrite: false, onlyPublic: !isOurs, redact, time } as const;
-          return readPdf(await http.request(call), clock.now());
-        },
-        createBackoff(UNAVAILABLE_ATTEMPTS, clock),
-        clock,
-        { time },
-      );
+      /** What began as a PDF and could not be read. */
+      let odd: DownloadedPdf | null = null;
+      try {
+        return await retry(
+          async () => {
+            const call = { method: 'GET', url, proxy, isWrite: false, onlyPublic: !isOurs, redact, time } as const;
+            const reply = await http.request(call);
+            if (reply.status !== 200) throw toDownloadError(reply, null, clock.now());
+            const { fault } = await readPdf(reply.body);
+            if (fault === null) return { bytes: reply.body, fault };
+            if (isPdf(reply.body)) odd = { bytes: reply.body, fault };
+            throw toDownloadError(reply, fault, clock.now());
+          },
+          createBackoff(UNAVAILABLE_ATTEMPTS, clock),
+          clock,
+          { time },
+        );
+      } catch (error) {
+        // The label is paid for: its bytes are kept whatever we can make of them.
+        if (odd !== null) return odd;
+        throw error;
+      }
     },
   };
 }
 
-/** What opens as a PDF; anything else is a failure that may pass, such as a page that asks for patience under 200. */
-function readPdf(reply: HttpReply, now: number): Buffer {
-  const { status, body } = reply;
-  const fault = status === 200 ? findPdfFault(body) : null;
-  if (status === 200 && fault === null) return body;
-  throw toMarketplaceError({
-    status: fault === null ? status : 502,
-    code: fault === null ? null : 'NOT_A_PDF',
+/** A failure that may pass, such as a page that asks for patience under 200. */
+function toDownloadError(reply: HttpReply, fault: PdfFault | null, now: number): ConnectorError {
+  return toMarketplaceError({
+    status: fault === null ? reply.status : 502,
+    code: fault === null ? null : NOT_A_PDF,
     statusWords: toStatusWords(reply),
     message: fault === null ? '' : `the document is no PDF that opens: ${fault}`,
     requestId: null,

@@ -24,6 +24,8 @@ const RATE_CODES = new Set(['36009002']);
 /** The marketplace has disabled the shop or the seller's account: no call helps until it is opened again. */
 const DISABLED_CODES = new Set(['36009043', '36009044']);
 export const SHOP_DISABLED = 'SHOP_DISABLED';
+/** The link of a label leads to something that is no PDF. */
+export const NOT_A_PDF = 'NOT_A_PDF';
 /** Our signature is wrong, or our app secret: nothing that the seller could mend. */
 const BAD_SIGN = '106001';
 /** Their side failed and says to try again. */

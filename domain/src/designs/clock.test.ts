@@ -47,6 +47,7 @@ describe('a delivered design completes by itself (DSN-10)', () => {
     expect(at(5, null, null)).toBe(5 + DESIGN_QUIET_MS);
     expect(at(5, 4, null)).toBe(5 + DESIGN_QUIET_MS);
     expect(at(5, 6, 7)).toBe(7 + DESIGN_QUIET_MS);
+    expect(at(5, 5, null)).toBe(5 + DESIGN_QUIET_MS);
   });
 
   it('not while the last word is the seller’s, and not before a link', () => {

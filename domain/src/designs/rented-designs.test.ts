@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  isWaiting,
   listSteps,
   mayStep,
   readRentedCode,
@@ -59,6 +60,10 @@ describe('a step of a rented design', () => {
   });
 });
 
+it('a rented design waits for our side at every step between its creation and its end but the payment (HOM-3)', () => {
+  expect(RENTED_STATUSES.filter(isWaiting)).toEqual(['CREATED', 'INPROCESS', 'FEEDBACK']);
+});
+
 it.each([
   ['DS-4821', 4821],
   [' ds4821 ', 4821],
@@ -67,6 +72,9 @@ it.each([
   ['DS-', null],
   ['cá', null],
   ['DS-1234567890', null],
+  ['DS-123456789', 123_456_789],
+  ['the design DS-7', null],
+  ['DS-7 please', null],
 ])('the code %j is number %j (DSN-5)', (text, number) => {
   expect(readRentedCode(text)).toBe(number);
   if (number !== null) expect(readRentedCode(toRentedCode(number))).toBe(number);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { DESIGN_SIDES } from '../fulfilment/design-sides.ts';
 import {
   defaultOption,
   factoryOf,
@@ -10,7 +11,8 @@ import {
   listShippings,
   toConnectedFields,
 } from './factories.ts';
-import { HOUSES, houseName, isHouse } from './houses.ts';
+import type { FulfilOption } from './factory.ts';
+import { FULL_PRINT_SIZE, HOUSES, houseName, isHouse } from './houses.ts';
 
 describe('houses', () => {
   it('have names on screen (FAC-4)', () => {
@@ -28,8 +30,22 @@ describe('houses', () => {
     expect(isHouse(value)).toBe(known);
   });
 
-  it('are proved by a key, or by name and password', () => {
+  it('are proved by a key, or by name and password, and so is the account of the demo (FAC-7)', () => {
     expect(HOUSES.filter(isLoginHouse)).toEqual(['FLASH']);
+    expect(HOUSES.map((house) => factoryOf(house).credentials)).toEqual(['key', 'key', 'login']);
+    for (const house of HOUSES) {
+      expect(factoryOf(house).demoKey.split('|')).toHaveLength(isLoginHouse(house) ? 2 : 1);
+    }
+  });
+
+  it('want mockups, and a design of one exact size, each as it says (FUL-18)', () => {
+    expect(HOUSES.filter((house) => factoryOf(house).needsMockups)).toEqual(['PRESSIFY', 'FLASH']);
+    expect(HOUSES.map((house) => [factoryOf(house).designSize, factoryOf(house).wrongSizeWord])).toEqual([
+      [FULL_PRINT_SIZE, 'WRONGSIZE'],
+      [null, null],
+      [null, null],
+    ]);
+    for (const house of HOUSES) expect(factoryOf(house).sides).toEqual(DESIGN_SIDES);
   });
 
   it('say in a field of their own that they are connected, there and back', () => {
@@ -59,6 +75,29 @@ describe('options', () => {
     expect(defaultOption(listFacilities('MANGO', 'TIKTOK'))).toBe('SJ');
     expect(lines.find((line) => line.value === 'US1')?.isDisabled).toBe(true);
     expect(defaultOption([])).toBeNull();
+  });
+
+  it('are on screen as the makers call them, the default marked and what is shown alone crossed (FAC-2, FAC-3, FAC-4)', () => {
+    const said = (options: readonly FulfilOption[]) =>
+      options.map(({ label, isDefault, isDisabled }) => `${label}${isDefault ? '*' : ''}${isDisabled ? ' -' : ''}`);
+    const { lines, facilities, shippings } = factoryOf('MANGO');
+    expect(said(lines)).toEqual(['FASTUS', 'TIKTOK*', 'US1 -']);
+    expect(said(facilities.options)).toEqual(['AUTO', 'San Jose*', 'Dallas', 'Springfield']);
+    expect(said(shippings.options)).toEqual(['Standard*', 'Priority', 'Express', 'Rush', 'Expedite']);
+    expect(said(factoryOf('PRESSIFY').shippings.options)).toEqual(['Standard*', 'Priority']);
+    expect(said(listShippings('FLASH', null))).toEqual(['First Class', 'Priority*', 'Rush Production', 'Expedite']);
+    for (const house of ['PRESSIFY', 'FLASH'] as const) {
+      expect([factoryOf(house).lines, factoryOf(house).facilities.options]).toEqual([[], []]);
+    }
+  });
+
+  it('are ways of posting at one factory alone, where a label makes up for them (FUL-58)', () => {
+    const postage = HOUSES.flatMap((house) =>
+      factoryOf(house)
+        .shippings.options.filter(({ isPostage }) => isPostage)
+        .map(({ value }) => `${house} ${value}`),
+    );
+    expect(postage).toEqual(['MANGO standard', 'MANGO priority', 'MANGO express']);
   });
 
   it('belong to one line where the factory has them there only (FAC-3)', () => {

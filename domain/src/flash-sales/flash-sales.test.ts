@@ -167,7 +167,7 @@ describe('the standing of a sale (FSL-6)', () => {
 });
 
 describe('the calls of a sale (FSL-5)', () => {
-  const sizes = fc.array(fc.integer({ min: 1, max: 700 }), { maxLength: 30 });
+  const sizes = fc.array(fc.integer({ min: 1, max: 700 }), { maxLength: 12 });
   it('hold every SKU once, in calls and activities that the marketplace takes', () => {
     fc.assert(
       fc.property(sizes, fc.integer({ min: 1, max: FLASH_SALE_BATCH_MAX }), (counts, batch) => {
@@ -180,13 +180,13 @@ describe('the calls of a sale (FSL-5)', () => {
         const activities = [...Map.groupBy(placed, ({ activity }) => activity)];
         expect(calls.map(([call]) => call)).toEqual(calls.map((_, place) => place + 1));
         expect(activities.map(([one]) => one)).toEqual(activities.map((_, place) => place + 1));
-        for (const [, skus] of calls) {
-          expect(skus.length).toBeLessThanOrEqual(SALE_CALL_MAX);
-          expect(new Set(skus.map(({ activity }) => activity)).size).toBe(1);
-        }
-        for (const [, skus] of activities) expect(skus.length).toBeLessThanOrEqual(batch);
+        const isTaken = calls.every(
+          ([, skus]) => skus.length <= SALE_CALL_MAX && skus.every(({ activity }) => activity === skus[0]?.activity),
+        );
+        expect(isTaken).toBe(true);
+        expect(activities.every(([, skus]) => skus.length <= batch)).toBe(true);
       }),
-      { numRuns: 200 },
+      { numRuns: 100 },
     );
   });
 

@@ -70,10 +70,11 @@ export const SALE_SKU_REASONS = [
 ] as const;
 export type SaleSkuReason = (typeof SALE_SKU_REASONS)[number];
 
-/** What stands in the way of a sale, or ended it (FSL-6). The first two pass by themselves. */
+/** What stands in the way of a sale, or ended it (FSL-6). The first three pass by themselves. */
 export const FLASH_SALE_PROBLEMS = [
   'SHOP_WAITS',
   'NO_ANSWER',
+  'JOB_FAILED',
   'NO_SKUS',
   'ALL_REFUSED',
   'TIME',

@@ -3,6 +3,7 @@ import {
   DESIGN_SIDES,
   PLACEMENTS,
   checkFileName,
+  isDesignSide,
   isMockupPlacement,
   isPlacement,
   placementOf,
@@ -25,6 +26,8 @@ describe('placements', () => {
   it('are told from other words', () => {
     expect(isPlacement('productBack')).toBe(true);
     expect(isPlacement('designFront')).toBe(false);
+    expect(DESIGN_SIDES.every(isDesignSide)).toBe(true);
+    for (const word of ['mockupFront', '', null]) expect(isDesignSide(word)).toBe(false);
   });
 });
 

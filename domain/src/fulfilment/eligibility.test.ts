@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { HOLD_MS, checkByHand, checkFulfil, checkLabel, checkPrice } from './eligibility.ts';
+import { HOLD_MS, checkByHand, checkFulfil, checkLabel, checkLabelAnew, checkPrice, isHeld } from './eligibility.ts';
 import type { Eligibility, OrderFacts } from './eligibility.ts';
 import { FULFIL_STATES } from './life-cycle.ts';
 
@@ -91,6 +91,9 @@ const AT_FACTORY: Partial<Record<string, object>> = {
   A_NEW_STATE: refuse(['UNKNOWN_STATE']),
 };
 
+/** What goes with another order is not sent by itself; it may be made elsewhere. */
+const AT_SENDING: typeof AT_FACTORY = { ...AT_FACTORY, JOINED: refuse(['SAME_PARCEL']) };
+
 const STATES: [string][] = [...FULFIL_STATES, 'A_NEW_STATE'].map((state) => [state]);
 
 describe('checkLabel', () => {
@@ -104,6 +107,37 @@ describe('checkLabel', () => {
   });
 });
 
+describe('checkLabelAnew (LBL-14)', () => {
+  const LABELLED = { ...ORDER, hasLabel: true };
+
+  it.each<[string, Partial<OrderFacts>, object]>([
+    ['a label that was bought', {}, OK],
+    ['a buyer who wants to cancel', { isCancelRequested: true }, OK],
+    ['a label of the seller', { shippingType: 'SELLER' }, OK],
+    ['no label', { hasLabel: false }, refuse(['NO_LABEL'])],
+    ['a parcel that has left', { status: 'IN_TRANSIT' }, refuse(['NOT_STATUS'])],
+    ['a cancelled order', { status: 'CANCELLED' }, refuse(['CANCELLED'])],
+    ['a shop that has ended', { shopExpiresAt: NOW }, refuse(['SHOP_EXPIRED'])],
+  ])('with %s', (_, facts, eligibility) => {
+    expect(checkLabelAnew({ ...LABELLED, ...facts }, NOW)).toEqual(eligibility);
+  });
+});
+
+describe('isHeld (FUL-12)', () => {
+  const FREE = { status: 'AWAITING_SHIPMENT', holdUntil: null, isOnHold: false, createdAt: YOUNG };
+
+  it.each([
+    ['by its status, however old it is', { status: 'ON_HOLD', createdAt: OLD }, true],
+    ['by an end that is to come', { holdUntil: NOW + 1 }, true],
+    ['by an end that is now', { holdUntil: NOW }, false],
+    ['by the flag in its first hour', { isOnHold: true, createdAt: NOW - HOLD_MS + 1 }, true],
+    ['by the flag after its first hour', { isOnHold: true, createdAt: NOW - HOLD_MS }, false],
+    ['by nothing', {}, false],
+  ])('%s: %j', (_, facts, held) => {
+    expect(isHeld({ ...FREE, ...facts }, NOW)).toBe(held);
+  });
+});
+
 describe('checkFulfil (FUL-12)', () => {
   it.each(TABLE)('%s', (_, facts, __, fulfil) => {
     expect(checkFulfil({ ...ORDER, ...facts }, NOW)).toEqual(fulfil);
@@ -111,7 +145,7 @@ describe('checkFulfil (FUL-12)', () => {
 
   it.each(STATES)('state %s', (fulfilState) => {
     const known = { confirmByHand: true };
-    expect(checkFulfil({ ...ORDER, fulfilState }, NOW, known)).toEqual(AT_FACTORY[fulfilState] ?? OK);
+    expect(checkFulfil({ ...ORDER, fulfilState }, NOW, known)).toEqual(AT_SENDING[fulfilState] ?? OK);
   });
 
   it('goes ahead when the seller ships anyway, but never for a cancelled order (FUL-13, FUL-14)', () => {

@@ -1,11 +1,12 @@
 /**
  * Neutral states of an order's fulfilment, whatever a factory calls them. NONE: nothing yet; MANUAL: made elsewhere, at the
  * seller's own price; QUEUED and SENDING: on its way to a factory; UNCERTAIN: the factory may or may not have it; from
- * SUBMITTED on the factory speaks.
+ * SUBMITTED on the factory speaks. JOINED: it goes with another order of its parcel, which has the factory order of both (FUL-95).
  */
 export const FULFIL_STATES = [
   'NONE',
   'MANUAL',
+  'JOINED',
   'DRAFT',
   'QUEUED',
   'SENDING',
@@ -42,6 +43,8 @@ export const FULFIL_ACTIONS = {
   findMissing: { by: ['job'], text: 'The factory was asked and does not have it' },
   fail: { by: ['job'], text: 'Give up sending' },
   keep: { by: ['job'], text: 'The factory did not take the call to cancel: nothing was asked of it' },
+  join: { by: ['job'], text: 'It shares a parcel with another order, and goes with that one' },
+  leave: { by: ['job'], text: 'It goes by itself again: the parcel was split, or the other order is gone' },
   report: { by: ['factory'], text: 'The factory says how it stands' },
 } as const satisfies Record<string, { by: readonly FulfilActor[]; text: string }>;
 export type FulfilAction = keyof typeof FULFIL_ACTIONS;
@@ -66,7 +69,7 @@ export const FULFIL_TRAITS = {
 export type FulfilTrait = keyof typeof FULFIL_TRAITS;
 
 /** Why an action is not possible in a state. */
-export type StateReason = 'IN_PROGRESS' | 'ALREADY_SENT' | 'NOT_SENT' | 'TOO_LATE' | 'UNKNOWN_STATE';
+export type StateReason = 'IN_PROGRESS' | 'ALREADY_SENT' | 'NOT_SENT' | 'TOO_LATE' | 'SAME_PARCEL' | 'UNKNOWN_STATE';
 
 export interface StateRow {
   is: readonly FulfilTrait[];
@@ -80,6 +83,9 @@ export interface StateRow {
 
 /** Nothing lives at a factory: the order can go anywhere. */
 const FREE: StateRow['moves'] = { send: ['QUEUED'], saveDraft: ['DRAFT'], takeByHand: ['MANUAL'] };
+
+/** The same of an order that may go with another one of its parcel; what is made elsewhere stays there. */
+const FREE_TO_JOIN: StateRow['moves'] = { ...FREE, join: ['JOINED'] };
 
 /** A factory may report any of these at any time once it has the order; reports can skip steps. */
 const ANY_REPORT: readonly FulfilState[] = [
@@ -100,15 +106,21 @@ const ANY_REPORT: readonly FulfilState[] = [
  * stays as it is needs no move, so a report may come twice.
  */
 export const LIFE_CYCLE: Readonly<Record<FulfilState, StateRow>> = {
-  NONE: { is: ['unfulfilled', 'designsOpen', 'attemptless'], moves: FREE, why: 'NOT_SENT' },
+  NONE: { is: ['unfulfilled', 'designsOpen', 'attemptless'], moves: FREE_TO_JOIN, why: 'NOT_SENT' },
   MANUAL: {
     is: ['beingMade', 'tellsPieces', 'designsOpen', 'attemptless', 'byHand'],
     moves: { ...FREE, leaveByHand: ['NONE'] },
     why: 'NOT_SENT',
   },
+  JOINED: {
+    is: ['designsOpen', 'attemptless'],
+    // While nobody has sent the parcel: the goods of this order may be made elsewhere.
+    moves: { takeByHand: ['MANUAL'], leave: ['NONE'] },
+    why: 'SAME_PARCEL',
+  },
   DRAFT: {
     is: ['unfulfilled', 'designsOpen'],
-    moves: { ...FREE, cancel: ['NONE'], withdraw: ['NONE'] },
+    moves: { ...FREE_TO_JOIN, cancel: ['NONE'], withdraw: ['NONE'] },
     why: 'NOT_SENT',
   },
   QUEUED: {
@@ -144,7 +156,7 @@ export const LIFE_CYCLE: Readonly<Record<FulfilState, StateRow>> = {
   },
   FAILED: {
     is: ['unfulfilled', 'refused', 'designsOpen', 'ended', 'unbilled'],
-    moves: { ...FREE, retry: ['QUEUED'] },
+    moves: { ...FREE_TO_JOIN, retry: ['QUEUED'] },
     why: 'NOT_SENT',
   },
   SUBMITTED: {
@@ -180,7 +192,7 @@ export const LIFE_CYCLE: Readonly<Record<FulfilState, StateRow>> = {
   },
   REJECTED: {
     is: ['unfulfilled', 'refused', 'designsOpen', 'speaks', 'ended', 'unbilled'],
-    moves: { ...FREE, report: ['REFUNDED'] },
+    moves: { ...FREE_TO_JOIN, report: ['REFUNDED'] },
     why: 'NOT_SENT',
   },
   CANCEL_REQUESTED: {
@@ -195,10 +207,10 @@ export const LIFE_CYCLE: Readonly<Record<FulfilState, StateRow>> = {
   },
   CANCELLED: {
     is: ['unfulfilled', 'designsOpen', 'ended', 'unbilled'],
-    moves: { ...FREE, report: ['REFUNDED'] },
+    moves: { ...FREE_TO_JOIN, report: ['REFUNDED'] },
     why: 'NOT_SENT',
   },
-  REFUNDED: { is: ['ended'], moves: FREE, why: 'NOT_SENT' },
+  REFUNDED: { is: ['ended'], moves: FREE_TO_JOIN, why: 'NOT_SENT' },
 };
 
 /** What holds of a word that this version does not know: it may be at a factory, so it is never sent, and never lost. */

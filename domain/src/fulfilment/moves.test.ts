@@ -45,6 +45,8 @@ describe('moveFulfil', () => {
   it('finds the end itself where there is one only', () => {
     expect(moveFulfil('DRAFT', 'cancel', 'seller').to).toBe('NONE');
     expect(() => moveFulfil('UNCERTAIN', 'resolve', 'seller')).toThrow(IllegalMove);
+    expect(() => moveFulfil('NONE', 'retry', 'seller')).toThrow('No move from NONE to ? by retry of seller');
+    expect(new IllegalMove('NONE', 'retry', 'seller', 'QUEUED').name).toBe('IllegalMove');
   });
 
   it('moves nothing out of a state that nobody knows', () => {
@@ -60,7 +62,9 @@ describe('joinMoves', () => {
   it('joins what follows one on the other', () => {
     const missing = moveFulfil('UNCERTAIN', 'findMissing', 'job');
     expect(joinMoves(missing, moveFulfil('QUEUED', 'start', 'job'))).toEqual({ from: 'UNCERTAIN', to: 'SENDING' });
-    expect(() => joinMoves(missing, moveFulfil('SENDING', 'fail', 'job'))).toThrow(RangeError);
+    expect(() => joinMoves(missing, moveFulfil('SENDING', 'fail', 'job'))).toThrow(
+      new RangeError('QUEUED is not where the next move begins: SENDING'),
+    );
   });
 });
 
@@ -89,7 +93,7 @@ describe('reportMove', () => {
 
 describe('toAttemptState', () => {
   it('is the order’s own, and over where the order left the attempt behind', () => {
-    expect(FULFIL_STATES.filter((state) => toAttemptState(state) !== state)).toEqual(['NONE', 'MANUAL']);
+    expect(FULFIL_STATES.filter((state) => toAttemptState(state) !== state)).toEqual(['NONE', 'MANUAL', 'JOINED']);
     expect(toAttemptState('NONE')).toBe('CANCELLED');
   });
 });

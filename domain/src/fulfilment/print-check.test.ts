@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { HOUSES } from '../factories/houses.ts';
-import { findPrintArea, USUAL_PRINT_AREAS } from '../factories/print-areas.ts';
 import { PRODUCT_TYPES } from '../products/garments.ts';
 import { SIZES } from '../products/sizes.ts';
 import { checkDesigns } from './design-checks.ts';
 import { FULL_PRINT_SIZE } from '../factories/houses.ts';
-import { checkPrint, type PrintFacts } from './print-check.ts';
+import { checkPrint, isConfirmable, type PrintFacts } from './print-check.ts';
 
 const TEE = { productType: 'T-shirt', size: 'M' };
 const CLEAN: PrintFacts = {
@@ -18,22 +17,7 @@ const CLEAN: PrintFacts = {
   profile: null,
 };
 
-describe('findPrintArea (FAC-30)', () => {
-  it.each([
-    ['T-shirt', 'S', 'front', 12],
-    ['T-shirt', 'M', 'back', 12],
-    ['Unisex T-shirt', 'L', 'front', 14],
-    ['GILDAN G5000', 'XXL', 'front', 15],
-    ['Hoodie', '5XL', 'front', 12],
-    ['Hoodie', '5XL', 'back', 15],
-    ['Sweatshirt', 'XL', 'left', 4],
-    ['T-shirt', 'One Size', 'front', 15],
-    [null, null, 'front', 15],
-    ['Mug', 'M', 'front', 12],
-  ] as const)('of a %s in %s, %s is %s inches wide', (productType, size, side, width) => {
-    expect(findPrintArea(USUAL_PRINT_AREAS, { productType, size }, side).width).toBe(width);
-  });
-
+describe('checkPrint', () => {
   it('never wants more than a standard design has, at any house, garment and size', () => {
     for (const house of HOUSES) {
       for (const productType of PRODUCT_TYPES) {
@@ -44,9 +28,7 @@ describe('findPrintArea (FAC-30)', () => {
       }
     }
   });
-});
 
-describe('checkPrint', () => {
   it.each([
     ['MANGO', 4500, 5400, 'fits', 375],
     ['MANGO', 3600, 4320, 'fits', 300],
@@ -68,6 +50,19 @@ describe('checkPrint', () => {
       verdict: 'blocked',
       blocks: ['LOW_DPI', 'EMPTY'],
     });
+  });
+
+  it.each([
+    ['LOW_DPI', true],
+    ['EMPTY', false],
+    ['WRONG_SIZE', false],
+  ])('takes the word of a person against %s: %s (FUL-80)', (block, is) => {
+    expect(isConfirmable(block)).toBe(is);
+  });
+
+  it('prints nothing of a picture on which nothing can be seen', () => {
+    const print = { ...CLEAN, margins: null };
+    expect(checkPrint('MANGO', 'left', { width: 900, height: 900, print }, TEE).art).toEqual({ width: 0, height: 0 });
   });
 
   it('is less sharp on a larger garment', () => {
@@ -103,6 +98,14 @@ describe('checkPrint', () => {
   it.each<[string, Partial<PrintFacts>, string[]]>([
     ['nothing', {}, []],
     ['a solid background', { isOpaque: true, soft: 0 }, ['NO_ALPHA']],
+    ['a little more than one half that is left', { margins: { left: 0, top: 0, right: 499, bottom: 0 } }, []],
+    ['one half that is left', { margins: { left: 0, top: 0, right: 500, bottom: 0 } }, []],
+    ['a strip that is left between margins', { margins: { left: 0, top: 300, right: 0, bottom: 300 } }, ['MARGINS']],
+    ['a corner that is left', { margins: { left: 300, top: 300, right: 0, bottom: 0 } }, ['MARGINS']],
+    ['edges as soft as smooth outlines are', { soft: 20 }, []],
+    ['edges of a solid picture', { isOpaque: true, soft: 30 }, ['NO_ALPHA']],
+    ['colours of nothing known', { colorSpace: 'OTHER', profile: 'sRGB' }, ['OTHER_PROFILE']],
+    ['colours that say nothing', { colorSpace: 'OTHER', profile: null }, []],
     ['one half that is empty', { margins: { left: 0, top: 0, right: 520, bottom: 0 } }, ['MARGINS']],
     ['soft edges', { soft: 30 }, ['SOFT_EDGES']],
     ['colours for a press', { colorSpace: 'CMYK', profile: 'U.S. Web Coated (SWOP) v2' }, ['CMYK']],

@@ -6,8 +6,8 @@ const TRAITS = Object.keys(FULFIL_TRAITS) as FulfilTrait[];
 const ACTIONS = Object.keys(FULFIL_ACTIONS) as FulfilAction[];
 
 describe('questions about a state', () => {
-  it('know sixteen words', () => {
-    expect(FULFIL_STATES).toHaveLength(16);
+  it('know seventeen words', () => {
+    expect(FULFIL_STATES).toHaveLength(17);
     expect(readFulfilState('DRAFT')).toBe('DRAFT');
     expect(readFulfilState('NOT_FULFILL')).toBeNull();
     expect(readFulfilState('constructor')).toBeNull();
@@ -21,9 +21,9 @@ describe('questions about a state', () => {
     ['waiting', 'SUBMITTED HOLD'],
     ['beingMade', 'MANUAL SENDING UNCERTAIN SUBMITTED HOLD IN_PRODUCTION SHIPPED DELIVERED CANCEL_REQUESTED'],
     ['tellsPieces', 'MANUAL SENDING'],
-    ['designsOpen', 'NONE MANUAL DRAFT FAILED REJECTED CANCELLED'],
+    ['designsOpen', 'NONE MANUAL JOINED DRAFT FAILED REJECTED CANCELLED'],
     ['speaks', 'SUBMITTED HOLD IN_PRODUCTION SHIPPED DELIVERED REJECTED'],
-    ['attemptless', 'NONE MANUAL'],
+    ['attemptless', 'NONE MANUAL JOINED'],
     ['ended', 'FAILED REJECTED CANCELLED REFUNDED'],
     ['unbilled', 'FAILED REJECTED CANCELLED'],
     ['out', 'SHIPPED DELIVERED'],

@@ -34,6 +34,17 @@ it.each([
   ['Hawaiʻi', 'HI'],
   ['HAWAI‘I', 'HI'],
   ['Commonwealth of the Northern Mariana Islands', 'MP'],
+  ['Micronesia', 'FM'],
+  ['Federated States of Micronesia', 'FM'],
+  ['Armed Forces Canada', 'AE'],
+  ['Washington, District of Columbia', 'DC'],
+  ['So. Dakota', 'SD'],
+  ['W Virginia', 'WV'],
+  ['Territory of Guam', 'GU'],
+  ['the State of Ohio and USA', 'OH'],
+  ["Hawai'i", 'HI'],
+  ['Hawai’i', 'HI'],
+  ['  Québec ', 'Québec'],
   ['Puerto Rico', 'PR'],
   ['Florida, USA', 'FL'],
   ['N. Ontario', 'N. Ontario'],
@@ -43,4 +54,61 @@ it.each([
   ['', ''],
 ])('%j is %j to a factory (FAC-34)', (said, code) => {
   expect(toStateCode(said)).toBe(code);
+});
+
+/** Appendix B of Publication 28 of the US Postal Service: states, the district, territories, freely associated states and the military. */
+const CODES_OF_THE_POST = [
+  'AL AK AZ AR CA CO CT DE DC FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR PA RI SC SD TN TX',
+  'UT VT VA WA WV WI WY AS GU MP PR VI FM MH PW AA AE AP',
+].flatMap((line) => line.split(' '));
+
+it.each(CODES_OF_THE_POST)('%s is a code of the post to a factory, however it is written (FAC-34)', (code) => {
+  expect(toStateCode(` ${code.toLowerCase()} `)).toBe(code);
+  expect(toStateCode(`US-${code}`)).toBe(code);
+  expect(toStateCode(`${code.charAt(0)}. ${code.charAt(1)}.`)).toBe(code);
+});
+
+it('the post has 62 codes, and a word of two other letters is none of them (FAC-34)', () => {
+  const all = new Set(CODES_OF_THE_POST);
+  expect(all.size).toBe(62);
+  const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+  const others = letters.flatMap((one) => letters.map((other) => one + other)).filter((word) => !all.has(word));
+  for (const word of others.filter((other) => other !== 'US'))
+    expect(toStateCode(word.toLowerCase())).toBe(word.toLowerCase());
+});
+
+it.each([
+  ['AL', 'Ala.'],
+  ['AZ', 'Ariz.'],
+  ['AR', 'Ark.'],
+  ['CA', 'Calif. Cal. Cali'],
+  ['CO', 'Colo.'],
+  ['CT', 'Conn.'],
+  ['DE', 'Del.'],
+  ['FL', 'Fla.'],
+  ['ID', 'Ida.'],
+  ['IL', 'Ill. Ills.'],
+  ['IN', 'Ind.'],
+  ['KS', 'Kans. Kan.'],
+  ['KY', 'Ken.'],
+  ['MA', 'Mass.'],
+  ['MI', 'Mich.'],
+  ['MN', 'Minn.'],
+  ['MS', 'Miss.'],
+  ['MO', 'Mo.'],
+  ['MT', 'Mont.'],
+  ['NE', 'Nebr. Neb.'],
+  ['NV', 'Nev.'],
+  ['OK', 'Okla.'],
+  ['OR', 'Oreg. Ore.'],
+  ['PA', 'Penn. Penna.'],
+  ['TN', 'Tenn.'],
+  ['TX', 'Tex.'],
+  ['VA', 'Virg.'],
+  ['WA', 'Wash.'],
+  ['WV', 'W.Va.'],
+  ['WI', 'Wis. Wisc.'],
+  ['WY', 'Wyo.'],
+])('%s is what people shorten to %s (FAC-34)', (code, words) => {
+  for (const word of words.split(' ')) expect(toStateCode(word), word).toBe(code);
 });

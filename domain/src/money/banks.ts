@@ -1,5 +1,5 @@
 /** Banks of the network that takes transfers by QR, by their six digits (DEP-3); where a number has had two names, the newest. */
-const BANKS: Readonly<Record<string, string>> = {
+export const BANKS: Readonly<Record<string, string>> = {
   '546034': 'CAKE by VPBank',
   '546035': 'Ubank by VPBank',
   '668888': 'Kasikornbank',

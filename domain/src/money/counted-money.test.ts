@@ -23,13 +23,16 @@ describe('what an order brings (PRF-2)', () => {
     ['paid, and nothing said', {}, 'hold', 2_500],
     ['paid, and a part given back', { refunded: 500 }, 'hold', 2_000],
     ['not paid', { status: 'UNPAID' }, 'none', 0],
+    ['not paid, and the marketplace holds money of it', { status: 'UNPAID', onhold: 5 }, 'onhold', 5],
+    ['paid in pounds (PRF-20)', { currency: 'GBP', isSettled: true, settlement: 1_800 }, 'foreign', 0],
+    ['paid in dollars by name', { currency: 'USD', isSettled: true, settlement: 1_800 }, 'settled', 1_800],
     ['cancelled', { status: 'CANCELLED', onhold: 5 }, 'none', 0],
     ['cancelled and settled all the same', { status: 'CANCELLED', isSettled: true, settlement: -300 }, 'settled', -300],
     ['sent and not sold', { kind: 'SAMPLE' }, 'none', 0],
     ['cancelled after something was given back', { status: 'CANCELLED', corrected: -500 }, 'gone', 0],
   ])('%s', (_what, facts, state, cents) => {
     expect(countedMoney({ ...ORDER, ...facts })).toEqual({ state, cents });
-    expect(isCounted(state)).toBe(state !== 'none' && state !== 'gone');
+    expect(isCounted(state)).toBe(!['none', 'gone', 'foreign'].includes(state));
   });
 
   it('is called by how final it is, in costs a cost', () => {

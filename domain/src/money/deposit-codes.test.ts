@@ -5,6 +5,8 @@ import {
   countAlike,
   findCodePieces,
   findDepositCodes,
+  readDepositCode,
+  shortenDepositCode,
   splitAtCodes,
   writeDepositCode,
 } from './deposit-codes.ts';
@@ -42,6 +44,41 @@ describe('a code of a deposit (DEP-2)', () => {
         return wrong === text || !findDepositCodes(wrong).includes(wrong);
       }),
     );
+  });
+});
+
+describe('the numbers of a code (DEP-2)', () => {
+  it('are those that it was made from', () => {
+    fc.assert(
+      fc.property(choices, (numbers) => {
+        expect(readDepositCode(writeDepositCode(numbers))).toEqual(numbers);
+      }),
+    );
+  });
+
+  it.each([
+    ['', 'empty'],
+    [ONE.slice(0, -1), 'too short'],
+    [`${ONE}2`, 'too long'],
+    [`AA${ONE.slice(2)}`, 'another beginning'],
+    [`${ONE.slice(0, 4)}${ONE.slice(2)}`, 'a body and more'],
+    [ONE.toLowerCase(), 'small letters'],
+  ])('are not read from %j: %s', (text) => {
+    expect(() => readDepositCode(text)).toThrow(new RangeError('not a code of a deposit'));
+  });
+
+  it('are not read from letters that codes have not, whatever the check is', () => {
+    const letters = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
+    for (const check of letters) {
+      for (const body of ['I222222', '222222O', 'IL01OIL']) {
+        expect(() => readDepositCode(`BB${body}${check}`), body).toThrow(RangeError);
+      }
+    }
+  });
+
+  it('stay whole where the beginning is left out for want of room', () => {
+    expect(shortenDepositCode(ONE, 10)).toBe(ONE);
+    expect(shortenDepositCode(ONE, 9)).toBe(ONE.slice(2));
   });
 });
 
@@ -91,10 +128,12 @@ describe('a code that was cut (DEP-6)', () => {
     );
     expect(findCodePieces('MBVCB.7718.BBQ4T8W NAP TIEN')).toEqual(['BBQ4T8W']);
     expect(findCodePieces('nap tien thang 11')).toEqual([]);
+    expect(findCodePieces('BBQ4T8W22ZXY9 BB12')).toEqual(['BBQ4T8W22Z']);
     expect(findCodePieces('bubbletea rabbits')).toEqual([]);
     expect(countAlike('BBQ4T8W', 'BBQ4T8WZ')).toBe(7);
     expect(countAlike('BBQ4T8W', 'BBQ4J8WN')).toBe(4);
     expect(countAlike('', 'BB')).toBe(0);
+    expect(countAlike(ONE, ONE)).toBe(ONE.length);
   });
 });
 
@@ -112,6 +151,10 @@ describe('a content in its parts (DEP-10)', () => {
     expect(marked(`BB${ONE}20261121`)).toEqual([ONE]);
     expect(marked('nap tien thang 11')).toEqual([]);
     expect(splitAtCodes('')).toEqual([]);
+    expect(splitAtCodes('nap tien')).toEqual([{ text: 'nap tien', isCode: false }]);
+    expect(splitAtCodes(ONE)).toEqual([{ text: ONE, isCode: true }]);
+    // The longer piece first: the shorter one is its beginning.
+    expect(marked('BBQ4T8 BBQ4T8W')).toEqual(['BBQ4T8', 'BBQ4T8W']);
   });
 
   it('loses nothing of a content', () => {

@@ -100,7 +100,7 @@ export function findCodePieces(content: string): string[] {
   for (const word of content
     .normalize('NFD')
     .toUpperCase()
-    .split(/[^A-Z0-9]+/)) {
+    .split(/[^A-Z0-9]/)) {
     for (let at = word.indexOf(PREFIX); at !== -1; at = word.indexOf(PREFIX, at + 1)) {
       const piece = word.slice(at, at + CODE_LENGTH);
       if (piece.length >= CUT_MIN && isLikePiece(piece)) pieces.add(piece);

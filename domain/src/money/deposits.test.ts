@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findBank } from './banks.ts';
+import { BANKS, findBank } from './banks.ts';
 import { chooseDeposit, nextLook } from './deposits.ts';
 
 const NOW = Date.UTC(2026, 10, 22);
@@ -31,6 +31,14 @@ it('knows banks by their digits, by their newest name', () => {
   ]);
 });
 
+it('each bank has six digits, and a name that no other bank has (DEP-3)', () => {
+  const names = Object.values(BANKS);
+  expect(Object.keys(BANKS).filter((bin) => !/^\d{6}$/.test(bin))).toEqual([]);
+  expect(names.filter((name) => name.trim() === '' || name !== name.trim())).toEqual([]);
+  expect(new Set(names).size).toBe(names.length);
+  expect(names.length).toBeGreaterThan(30);
+});
+
 describe('looking at a payment link (DEP-14)', () => {
   const MINUTE = 60_000;
   const HOUR = 60 * MINUTE;
@@ -46,6 +54,7 @@ describe('looking at a payment link (DEP-14)', () => {
     expect(after(25 * HOUR)).toBe(5);
     expect(after(48 * HOUR)).toBe(60);
     expect(after(192 * HOUR + 59 * MINUTE)).toBe(60);
+    expect(after(193 * HOUR)).toBe(60);
     expect(after(193 * HOUR + 1)).toBeNull();
   });
 });

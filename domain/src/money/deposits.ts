@@ -30,7 +30,7 @@ export function nextLook(
   if (now > lateUntil + HOUR_MS) return null;
   // Half a turn, so that one that comes a moment early skips nothing.
   const soon = now + everyMs / 2;
-  return now < expiresAt ? soon : Math.max(soon, Math.min(now + HOUR_MS, now + (now - expiresAt) / 12));
+  return Math.max(soon, Math.min(now + HOUR_MS, now + (now - expiresAt) / 12));
 }
 
 /** Why money on our account found no deposit (DEP-6). */

@@ -31,13 +31,15 @@ export const PAYMENT_COLUMNS = {
   orderId: { kind: 'id', title: { vi: 'Mã đơn', en: 'Order id' }, width: 20 },
   shop: { kind: 'text', title: { vi: 'Shop', en: 'Shop' }, width: 18 },
   at: { kind: 'time', title: { vi: 'Thời gian', en: 'Time' }, width: 19 },
-  settled: { kind: 'money', title: { vi: 'Quyết toán ($)', en: 'Settled ($)' }, width: 13 },
+  settled: { kind: 'money', title: { vi: 'Settlement ($)', en: 'Settlement ($)' }, width: 13 },
   estimated: { kind: 'money', title: { vi: 'Ước tính ($)', en: 'Estimated ($)' }, width: 13 },
-  fulfil: { kind: 'money', title: { vi: 'Giá fulfill ($)', en: 'Cost ($)' }, width: 13 },
-  design: { kind: 'money', title: { vi: 'Phí design ($)', en: 'Design fee ($)' }, width: 13 },
+  fulfil: { kind: 'money', title: { vi: 'Chi phí ($)', en: 'Cost ($)' }, width: 13 },
+  design: { kind: 'money', title: { vi: 'Phí design ($)', en: 'Design fees ($)' }, width: 13 },
   profit: { kind: 'money', title: { vi: 'Lợi nhuận ($)', en: 'Profit ($)' }, width: 13 },
   description: { kind: 'text', title: { vi: 'Nội dung', en: 'Description' }, width: 34 },
   adjustmentId: { kind: 'id', title: { vi: 'Mã điều chỉnh', en: 'Adjustment id' }, width: 20 },
   statementId: { kind: 'id', title: { vi: 'Ngày quyết toán', en: 'Statement id' }, width: 20 },
+  /** A payment that is not in USD has its amounts here, and none in the columns of dollars (PRF-20). */
+  otherCurrency: { kind: 'text', title: { vi: 'Settlement (tiền khác USD)', en: 'Settlement (not USD)' }, width: 18 },
 } as const satisfies Record<string, Column>;
 export type PaymentColumn = keyof typeof PAYMENT_COLUMNS;

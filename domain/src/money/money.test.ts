@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { displayMoney, formatMoney, parseMoney, percentOf, sumCents, vndToCents } from './money.ts';
+import { displayAmount, displayMoney, formatMoney, parseMoney, percentOf, sumCents, vndToCents } from './money.ts';
 
 describe('parseMoney', () => {
   it.each([
@@ -24,9 +24,10 @@ describe('parseMoney', () => {
   });
 
   it.each(['', ' ', '.5', '1,000.00', '$5', '1e3', 'NaN', '--1', '1.2.3', '0x10', '90071992547409.92'])(
-    'refuses %j',
+    'refuses %j, and says so',
     (text) => {
       expect(() => parseMoney(text)).toThrow(RangeError);
+      expect(() => parseMoney(text)).toThrow(/^(?:not an amount of money|amount of money too large): /);
     },
   );
 
@@ -59,9 +60,12 @@ describe('formatMoney', () => {
     expect(formatMoney(cents)).toBe(text);
   });
 
-  it.each([0.5, Number.NaN, Number.POSITIVE_INFINITY, Number.MAX_SAFE_INTEGER + 1])('refuses %d', (cents) => {
-    expect(() => formatMoney(cents)).toThrow(RangeError);
-  });
+  it.each([0.5, Number.NaN, Number.POSITIVE_INFINITY, Number.MAX_SAFE_INTEGER + 1])(
+    'refuses %d, and says so',
+    (cents) => {
+      expect(() => formatMoney(cents)).toThrow(new RangeError(`cents must be a whole number: ${cents}`));
+    },
+  );
 });
 
 describe('displayMoney', () => {
@@ -90,6 +94,17 @@ describe('displayMoney', () => {
   });
 });
 
+describe('displayAmount', () => {
+  it.each([
+    [6198, 'USD', '61.98$', '$61.98'],
+    [6198, 'GBP', '61.98 GBP', '61.98 GBP'],
+    [-123_450, 'EUR', '-1,234.50 EUR', '-1,234.50 EUR'],
+  ])('shows %i hundredths of %s as %s in Vietnamese and %s in English (PRF-20)', (cents, currency, vi, en) => {
+    expect(displayAmount(cents, currency, 'vi')).toBe(vi);
+    expect(displayAmount(cents, currency, 'en')).toBe(en);
+  });
+});
+
 describe('sumCents', () => {
   it('adds', () => {
     expect(sumCents([1990, -30, 5])).toBe(1965);
@@ -97,7 +112,7 @@ describe('sumCents', () => {
   });
 
   it('refuses fractions and sums beyond exact integers', () => {
-    expect(() => sumCents([1, 0.1])).toThrow(RangeError);
+    expect(() => sumCents([1, 0.1])).toThrow(new RangeError('cents must be whole numbers: 0.1'));
     expect(() => sumCents([Number.MAX_SAFE_INTEGER, 1])).toThrow(RangeError);
   });
 
@@ -134,6 +149,7 @@ describe('percentOf', () => {
     [1, 1_000_000, 0],
     [-1, 1_000_000, 0],
     [0, 5, 0],
+    [0, -5, 0],
     [2500, 1000, 250],
   ])('%i of %i is %d %%', (part, whole, percent) => {
     expect(percentOf(part, whole)).toBe(percent);
@@ -174,11 +190,12 @@ describe('vndToCents', () => {
   });
 
   it.each([
-    [1.5, 25_000],
-    [100, 0],
-    [100, -1],
-    [100, 0.5],
-  ])('refuses %d dong at %d', (vnd, rate) => {
-    expect(() => vndToCents(vnd, rate)).toThrow(RangeError);
+    [1.5, 25_000, 'dong must be a whole number: 1.5'],
+    [Number.MAX_SAFE_INTEGER + 1, 25_000, 'dong must be a whole number: 9007199254740992'],
+    [100, 0, 'exchange rate must be positive: 0'],
+    [100, -1, 'exchange rate must be positive: -1'],
+    [100, 0.5, 'exchange rate must be positive: 0.5'],
+  ])('refuses %d dong at %d: %s', (vnd, rate, message) => {
+    expect(() => vndToCents(vnd, rate)).toThrow(new RangeError(message));
   });
 });

@@ -14,7 +14,7 @@ export function parseMoney(text: string): Cents {
   const match = MONEY_TEXT.exec(text.trim());
   if (match === null) throw new RangeError(`not an amount of money: ${JSON.stringify(text)}`);
   const [, sign, dollars = '', fraction = ''] = match;
-  const roundsUp = (fraction[2] ?? '0') >= '5';
+  const roundsUp = fraction.charAt(2) >= '5';
   const cents = Number(dollars) * 100 + Number(fraction.slice(0, 2).padEnd(2, '0')) + (roundsUp ? 1 : 0);
   if (!Number.isSafeInteger(cents)) throw new RangeError(`amount of money too large: ${text}`);
   // `0 - x` instead of `-x`: a negative zero would not equal zero in comparisons by identity.

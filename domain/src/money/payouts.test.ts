@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { describeTransactionType, isReserveExplained, listPayoutCauses, toDollars, type PayoutDay } from './payouts.ts';
+import {
+  describeTransactionType,
+  FAILED_PAYMENTS,
+  isReserveExplained,
+  listPayoutCauses,
+  paymentStateOf,
+  toDollars,
+  whyNotFix,
+  type PayoutDay,
+} from './payouts.ts';
 
 const day = (more: Partial<PayoutDay> = {}): PayoutDay => ({
   statementId: '7201',
@@ -9,6 +18,34 @@ const day = (more: Partial<PayoutDay> = {}): PayoutDay => ({
   isRead: true,
   brokenCount: 0,
   ...more,
+});
+
+it.each([
+  ['PAID', 'paid'],
+  ['PROCESSING', 'open'],
+  ['A_WORD_OF_TOMORROW', 'open'],
+  ['', 'open'],
+  ...FAILED_PAYMENTS.map((status) => [status, 'failed'] as const),
+] as const)('a payment of the status %j is %s (PAY-15)', (status, state) => {
+  expect(paymentStateOf(status)).toBe(state);
+});
+
+describe('the profit of a payout (PAY-8)', () => {
+  const WHOLE = { status: 'PAID', isSynced: true, unpricedCount: 0, unknownCount: 0, currency: 'USD' };
+
+  it.each([
+    [{}, null],
+    [{ status: 'PROCESSING' }, 'NOT_PAID'],
+    [{ status: 'RETURNED' }, 'NOT_PAID'],
+    [{ isSynced: false }, 'NOT_SYNCED'],
+    [{ unpricedCount: 1 }, 'UNPRICED'],
+    [{ unknownCount: 1 }, 'UNPRICED'],
+    [{ status: 'PROCESSING', isSynced: false, unpricedCount: 1 }, 'NOT_PAID'],
+    [{ isSynced: false, unknownCount: 1 }, 'NOT_SYNCED'],
+    [{ currency: 'GBP', status: 'PROCESSING' }, 'OTHER_CURRENCY'],
+  ] as const)('with %j is refused by %s', (change, reason) => {
+    expect(whyNotFix({ ...WHOLE, ...change })).toBe(reason);
+  });
 });
 
 describe('why a payout does not add up', () => {
@@ -54,6 +91,40 @@ describe('why a payout does not add up', () => {
     expect(first).toMatchObject({ cause: 'dayDiffers', isExact: false });
   });
 
+  it('says that days are missing beside a day below zero, whatever that day comes to (PAY-6)', () => {
+    const days = [day(), day({ settlementCents: -700, rowsCents: -700 })];
+    expect(listPayoutCauses(700, 1000, days, [])).toEqual([
+      {
+        cause: 'statementsMissing',
+        isExact: false,
+        cents: 700,
+        count: 2,
+        orderId: null,
+        statementId: null,
+        at: null,
+      },
+    ]);
+  });
+
+  it('takes a day for the surplus only where the rows lack as much (PAY-6)', () => {
+    // The days come to 300 more than the payout, the rows to 200 more.
+    const days = [day({ rowsCents: 900 }), day({ settlementCents: 300, rowsCents: 300 })];
+    expect(listPayoutCauses(-200, 1000, days, []).map(({ cause, isExact }) => [cause, isExact])).toEqual([
+      ['dayDiffers', false],
+      ['statementsBeyond', false],
+    ]);
+  });
+
+  it('names no single day where several have the same cause (PAY-6)', () => {
+    const days = [
+      day({ statementId: 'one', rowsCents: 900, at: 5 }),
+      day({ statementId: 'two', rowsCents: 950, at: 6 }),
+    ];
+    expect(listPayoutCauses(150, 2000, days, [])).toEqual([
+      { cause: 'dayDiffers', isExact: true, cents: 150, count: 2, orderId: null, statementId: null, at: 5 },
+    ]);
+  });
+
   it('takes what comes to it exactly before all (PAY-6)', () => {
     const refund = { cause: 'refund', cents: -1820, orderId: '57', statementId: null, at: null } as const;
     const [first] = listPayoutCauses(-1820, 1000, [day({ isRead: false, rowsCents: 900 })], [refund]);
@@ -72,6 +143,11 @@ describe('an amount of a bank in dollars (PAY-9)', () => {
     [100, null, null],
     [100, '0.000', null],
     [100, 'x', null],
+    [100, '-1', null],
+    [100, '1e3', null],
+    [100, '1.', null],
+    [100, '1234567890', null],
+    [0, '3', 0],
   ])('%i at %s is %s', (amount, rate, dollars) => {
     expect(toDollars(amount, rate)).toBe(dollars);
   });
@@ -80,6 +156,7 @@ describe('an amount of a bank in dollars (PAY-9)', () => {
 it('the type of a transaction is its words (PAY-4)', () => {
   expect(describeTransactionType('SHIPPING_FEE_ADJUSTMENT')).toBe('Shipping fee adjustment');
   expect(describeTransactionType('REBATE')).toBe('Rebate');
+  expect(describeTransactionType('_LOGISTICS_REIMBURSEMENT_')).toBe('Logistics reimbursement');
 });
 
 it('settlement and reserve come to what stood before the exchange, or do not (PAY-5)', () => {

@@ -27,14 +27,17 @@ export function paymentStateOf(status: string): PaymentState {
  * Gives why the profit of a payout cannot be fixed (PAY-8, ORD-51), the first reason that holds; null when it can.
  *
  * Errors: none.
- * @example whyNotFix({ status: 'FAILED', isSynced: true, unpricedCount: 0, unknownCount: 0 }) // 'NOT_PAID'
+ * @example whyNotFix({ status: 'FAILED', isSynced: true, unpricedCount: 0, unknownCount: 0, currency: 'USD' }) // 'NOT_PAID'
  */
 export function whyNotFix(payout: {
   status: string;
   isSynced: boolean;
   unpricedCount: number;
   unknownCount: number;
-}): 'NOT_PAID' | 'NOT_SYNCED' | 'UNPRICED' | null {
+  /** Of the settlement; costs are in USD, and nothing is converted (PRF-20). */
+  currency: string | null;
+}): 'NOT_PAID' | 'NOT_SYNCED' | 'UNPRICED' | 'OTHER_CURRENCY' | null {
+  if ((payout.currency ?? 'USD') !== 'USD') return 'OTHER_CURRENCY';
   if (paymentStateOf(payout.status) !== 'paid') return 'NOT_PAID';
   if (!payout.isSynced) return 'NOT_SYNCED';
   return payout.unpricedCount > 0 || payout.unknownCount > 0 ? 'UNPRICED' : null;
@@ -132,8 +135,10 @@ export function listPayoutCauses(
     })),
     ...about('dayDiffers', differing, lack(differing)),
   ];
-  const beyond = missingDays === missing ? days.filter((day) => 0 - day.settlementCents === missingDays) : [];
-  if (missingDays < 0) causes.push(...about('dayBeyond', beyond, missingDays));
+  // Only a surplus can be a day of something else: a day below zero leaves other days missing.
+  const isDayBeyond = missingDays < 0 && missingDays === missing;
+  const beyond = days.filter((day) => isDayBeyond && 0 - day.settlementCents === missingDays);
+  causes.push(...about('dayBeyond', beyond, missingDays));
   // Where the rows come to their days this is the difference by itself, which says where it lies and not what it is: never exact.
   if (missingDays !== 0 && beyond.length === 0) {
     const cause = missingDays > 0 ? 'statementsMissing' : 'statementsBeyond';
@@ -152,9 +157,9 @@ export function listPayoutCauses(
  */
 export function toDollars(amount: Cents, rate: string | null): Cents | null {
   if (rate === null || !/^\d{1,9}(\.\d+)?$/.test(rate)) return null;
-  const [whole = '0', fraction = ''] = rate.split('.');
+  const [, fraction = ''] = rate.split('.');
   const scale = 10n ** BigInt(fraction.length);
-  const divisor = BigInt(whole) * scale + BigInt(fraction === '' ? '0' : fraction);
+  const divisor = BigInt(rate.replace('.', ''));
   if (divisor === 0n) return null;
   const scaled = BigInt(Math.abs(amount)) * scale;
   const cents = Number((scaled * 2n + divisor) / (divisor * 2n));

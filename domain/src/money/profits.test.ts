@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { profitOf, shareOut } from './profits.ts';
+import { FEE_OF, profitOf, PROFIT_GROUPS, SHARED_GROUPS, shareOut } from './profits.ts';
 
 describe('profit', () => {
   it('is revenue less costs, and what is left after design fees (PRF-16, PRF-17)', () => {
@@ -7,6 +7,22 @@ describe('profit', () => {
     expect(profitOf({ revenue: 0, cost: 0, fees: 700 })).toEqual({ profit: 0, net: -700, percent: null });
     // A fee that came back adds to what is left.
     expect(profitOf({ revenue: 1_000, cost: 0, fees: -300 })).toMatchObject({ net: 1_300, percent: 130 });
+  });
+});
+
+describe('what a profit is asked by', () => {
+  it.each(PROFIT_GROUPS)('by %s shares an order among rows only where they are made of SKUs (PRF-9)', (group) => {
+    expect(SHARED_GROUPS.has(group)).toBe(FEE_OF[group] === 'sku');
+  });
+
+  it.each([
+    ['shop', 'shop'],
+    ['product', 'sku'],
+    ['sku', 'sku'],
+    ['design', 'sku'],
+    ['factory', null],
+  ] as const)('by %s finds the row of a design fee by its %s (PRF-17)', (group, of) => {
+    expect(FEE_OF[group]).toBe(of);
   });
 });
 

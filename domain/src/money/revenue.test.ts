@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { discountPercent, orderRevenue, payoutProfit, payoutSync, settlementState } from './revenue.ts';
+import {
+  discountPercent,
+  EARN_STATES,
+  isEarnKnown,
+  orderRevenue,
+  payoutProfit,
+  payoutSync,
+  settlementState,
+} from './revenue.ts';
 import type { OrderMoney, OrderRevenue } from './revenue.ts';
 
 const ORDER: OrderMoney = {
@@ -112,6 +120,10 @@ describe('orderRevenue', () => {
   it('refuses fractions of a cent', () => {
     expect(() => orderRevenue({ ...ORDER, fulfilPrice: 0.5 })).toThrow(RangeError);
   });
+});
+
+it('an amount stands in the earn column, or a word where there is none (MNY-3)', () => {
+  expect(EARN_STATES.filter(isEarnKnown)).toEqual(['settled', 'provisional', 'onhold']);
 });
 
 describe('settlementState', () => {

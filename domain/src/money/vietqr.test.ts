@@ -61,8 +61,17 @@ describe('the QR of a transfer (DEP-3)', () => {
     expect(writeVietQr(order)).toBe(payload);
   });
 
+  it('takes a content as long as the longest that banks read', () => {
+    const content = 'A'.repeat(25);
+    expect(writeVietQr({ bin: '970416', account: '257678859', amountVnd: 10_000, content })).toContain(
+      `0825${content}`,
+    );
+  });
+
   it.each([
     { bin: '97041' },
+    { bin: '9704160' },
+    { bin: 'A970416' },
     { account: '' },
     { account: '12345678901234567890' },
     { account: '12 34' },

@@ -23,6 +23,7 @@ describe('the freeze after a change of credentials (WDR-6)', () => {
     expect(freezeEnd(at, at + 24 * 3_600_000 - 1)).toBe(at + 24 * 3_600_000);
     expect(freezeEnd(at, at + 24 * 3_600_000)).toBeNull();
     expect(freezeEnd(null, at)).toBeNull();
+    expect(freezeEnd(null, 0)).toBeNull();
   });
 });
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { FULFIL_STATES } from '../fulfilment/life-cycle.ts';
-import { ATTENTION_RULES, isMeant, listTodoReasons, type AttentionFacts } from './attention.ts';
+import { ATTENTION_RULES, isMeant, listTodoReasons, STEP_RULES, type AttentionFacts } from './attention.ts';
 import { ORDER_STATUSES } from './order-status.ts';
 
 const NOW = Date.UTC(2026, 10, 25, 18);
@@ -51,6 +51,12 @@ describe('listTodoReasons', () => {
       { fulfilState: 'FAILED', fulfilError: 'DUPLICATE' },
       ['factoryRefused'],
     ],
+    [
+      'an order that was sent under another account',
+      { fulfilState: 'SENDING', fulfilError: 'ACCOUNT_CHANGED' },
+      ['unsettled'],
+    ],
+    ['no label before the parcel is whole', { status: 'PARTIALLY_SHIPPING', labelState: 'none' }, []],
     ['one that is asked for again by itself', { fulfilState: 'UNCERTAIN', fulfilError: 'TIMEOUT' }, []],
     ['another error', { fulfilError: 'CANCEL_REFUSED' }, []],
     ['no label', { labelState: 'none' }, ['missingLabel']],
@@ -75,6 +81,34 @@ describe('listTodoReasons', () => {
     ],
   ])('%s (ORD-39)', (_name, facts, reasons) => {
     expect(listTodoReasons({ ...QUIET, ...facts }, NOW)).toEqual(reasons);
+  });
+});
+
+it('what is pending at a factory was sent and is not printed, whatever its deadline (ORD-39)', () => {
+  const isPending = (fulfilState: string) => isMeant(ATTENTION_RULES.pendingProduction, { ...QUIET, fulfilState }, NOW);
+  expect(FULFIL_STATES.filter(isPending)).toEqual(['QUEUED', 'SENDING', 'UNCERTAIN', 'SUBMITTED', 'HOLD']);
+});
+
+describe('what can be done about an order at once (ORD-52)', () => {
+  const READY: AttentionFacts = { ...QUIET, status: 'AWAITING_SHIPMENT', fulfilState: 'NONE', labelState: 'none' };
+  const stepsOf = (facts: Partial<AttentionFacts>) =>
+    (['answer', 'label', 'send'] as const).filter((step) => isMeant(STEP_RULES[step], { ...READY, ...facts }, NOW));
+
+  it.each<[string, Partial<AttentionFacts>, string[]]>([
+    ['an order without a label', {}, ['label']],
+    ['a labelled order', { labelState: 'made' }, ['send']],
+    ['an order that needs no label of ours', { labelState: 'notNeeded' }, ['send']],
+    ['an order of the seller’s that a factory has', { labelState: 'made', fulfilState: 'SUBMITTED' }, []],
+    ['a buyer who wants to cancel, before all else', { isCancelRequested: true }, ['answer']],
+    ['the same with a label', { isCancelRequested: true, labelState: 'made' }, ['answer']],
+    ['an order that is paid for by nobody yet', { status: 'UNPAID' }, []],
+    ['an order that has arrived', { status: 'DELIVERED', isCancelRequested: true }, []],
+  ])('of %s', (_, facts, steps) => {
+    expect(stepsOf(facts)).toEqual(steps);
+  });
+
+  it('waits for holds, and a factory for designs too', () => {
+    expect([STEP_RULES.label.isFree, STEP_RULES.send.isFree, STEP_RULES.send.isDesigned]).toEqual([true, true, true]);
   });
 });
 

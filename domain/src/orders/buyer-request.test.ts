@@ -1,5 +1,13 @@
 import { expect, it } from 'vitest';
-import { isOlderTelling, isRequestOver, listAnswers, toRequestStage, toReturnState } from './buyer-request.ts';
+import {
+  isOlderTelling,
+  isRequestOver,
+  listAnswers,
+  REQUEST_ACTIONS,
+  REQUEST_STAGES,
+  toRequestStage,
+  toReturnState,
+} from './buyer-request.ts';
 
 it('asks the seller only where the marketplace does; a word that nobody knows goes on (REQ-1)', () => {
   expect(toRequestStage('CANCELLATION_REQUEST_PENDING', 'cancel')).toBe('asked');
@@ -11,6 +19,30 @@ it('asks the seller only where the marketplace does; a word that nobody knows go
   expect(toRequestStage('SOMETHING_NEW', 'return')).toBe('asked');
   expect(listAnswers(null)).toEqual([]);
   expect(listAnswers('cancel')).toEqual(['approve', 'reject']);
+});
+
+it.each([
+  ['underway', ['CANCELLATION_REQUEST_PENDING', 'RETURN_OR_REFUND_REQUEST_PENDING', 'REPLACEMENT_REQUEST_PENDING']],
+  // A return that was approved is not over: the pieces come back first.
+  ['underway', ['RETURN_OR_REFUND_REQUEST_SUCCESS', 'AWAITING_BUYER_SHIP', 'AWAITING_BUYER_RESPONSE']],
+  ['underway', ['BUYER_SHIPPED_ITEM']],
+  ['done', ['CANCELLATION_REQUEST_SUCCESS', 'CANCELLATION_REQUEST_COMPLETE', 'RETURN_OR_REFUND_REQUEST_COMPLETE']],
+  ['done', ['REPLACEMENT_REQUEST_COMPLETE', 'REPLACEMENT_REQUEST_REFUND_SUCCESS']],
+  ['refused', ['REFUND_OR_RETURN_REQUEST_REJECT', 'REJECT_RECEIVE_PACKAGE', 'REPLACEMENT_REQUEST_REJECT']],
+  ['withdrawn', ['CANCELLATION_REQUEST_CANCEL', 'CANCELLATION_REQUEST_CANCELLED', 'REPLACEMENT_REQUEST_CANCEL']],
+  ['withdrawn', ['RETURN_OR_REFUND_REQUEST_CANCEL']],
+] as const)('a request is %s by the words %j, and a question is open only where it goes on (REQ-1)', (stage, words) => {
+  for (const word of words) {
+    expect(toRequestStage(word, null), word).toBe(stage);
+    expect(toRequestStage(word, 'return'), word).toBe(stage === 'underway' ? 'asked' : stage);
+  }
+});
+
+it('a question takes yes or no, and that for another piece also money (REQ-1)', () => {
+  for (const action of REQUEST_ACTIONS) {
+    const answers = action === 'replace' ? ['approve', 'reject', 'refundInstead'] : ['approve', 'reject'];
+    expect(listAnswers(action), action).toEqual(answers);
+  }
 });
 
 it('knows older news by time, and within a second by what is over (REQ-3)', () => {
@@ -26,5 +58,5 @@ it('puts what is owed before what is under way, and that before what has ended (
   expect(toReturnState(['done', 'underway', 'asked'])).toBe('asked');
   expect(toReturnState(['refused', 'underway'])).toBe('underway');
   expect(toReturnState(['refused', 'withdrawn', 'done'])).toBe('ended');
-  expect(isRequestOver('asked')).toBe(false);
+  expect(REQUEST_STAGES.filter(isRequestOver)).toEqual(['done', 'refused', 'withdrawn']);
 });

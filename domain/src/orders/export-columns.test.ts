@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { holdsRight } from '../teams/rights.ts';
+import { holdsRight, TEAM_RIGHTS } from '../teams/rights.ts';
 import { CLIPBOARD_COLUMNS, EXPORT_COLUMNS, exportColumn, proposeColumns } from './export-columns.ts';
 
 const LIST = ['order', 'product', 'label', 'shipping', 'status', 'price', 'cost', 'revenue', 'fulfilInfo', 'created'];
@@ -30,6 +30,16 @@ describe('the columns of an export', () => {
 
   it('the clipboard takes some of the same (ORD-21)', () => {
     expect(CLIPBOARD_COLUMNS.every((column) => EXPORT_COLUMNS.includes(column))).toBe(true);
+  });
+
+  it('each says how it is written, where the list shows it and who may have it', () => {
+    for (const column of EXPORT_COLUMNS) {
+      const { kind, list, right, title } = exportColumn(column);
+      expect(['id', 'text', 'count', 'money', 'time'], column).toContain(kind);
+      expect([undefined, ...LIST], column).toContain(list);
+      expect([undefined, ...TEAM_RIGHTS], column).toContain(right);
+      expect([title.vi, title.en], column).not.toContain('');
+    }
   });
 
   it('no two have one title', () => {

@@ -14,6 +14,9 @@ describe('meeting news with what is stored', () => {
     const day = 24 * 3_600_000;
     expect(isOlderNews(day, 1000, 2000)).toBe(true);
     expect(isOlderNews(365 * day, 1000, 2000)).toBe(false);
+    // Clocks may differ by a day, and not by more.
+    expect(isOlderNews(day + 1999, 1000, 2000)).toBe(true);
+    expect(isOlderNews(day + 2000, 1000, 2000)).toBe(false);
   });
 
   it('never moves a status backwards, except to CANCELLED (SYN-5)', () => {
@@ -40,5 +43,10 @@ describe('meeting news with what is stored', () => {
     expect(mergeAddress(hidden, known)).toBe(known);
     expect(mergeAddress(known, null)).toBe(known);
     expect(mergeAddress(null, hidden)).toBe(hidden);
+    expect(mergeAddress(null, null)).toBeNull();
+    const moved = { isMasked: false, city: 'Dallas' };
+    expect(mergeAddress(known, moved)).toBe(moved);
+    const hiddenAgain = { isMasked: true, city: 'D***' };
+    expect(mergeAddress(hidden, hiddenAgain)).toBe(hiddenAgain);
   });
 });

@@ -14,6 +14,9 @@ describe('parseAuthorization', () => {
     ['?code=TTP_abc', 'TTP_abc', null],
     [' TTP_abc ', 'TTP_abc', null],
     ['TTP_abc\n  def', 'TTP_abcdef', null],
+    ['a'.repeat(512), 'a'.repeat(512), null],
+    ['state=s1&code=TTP_abc', 'TTP_abc', 's1'],
+    ['HTTPS://shop.example/cb?code=TTP_abc', 'TTP_abc', null],
   ])('%j', (text, code, state) => {
     expect(parseAuthorization(text)).toEqual({ code, state });
   });
@@ -29,6 +32,7 @@ describe('parseAuthorization', () => {
     '<b>TTP</b>',
     'a'.repeat(513),
     'garbage text',
+    'barcode=TTP_abc&x=<',
   ])('finds no code in %j', (text) => {
     expect(parseAuthorization(text)).toBeNull();
   });

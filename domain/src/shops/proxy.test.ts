@@ -5,6 +5,9 @@ describe('parseProxy (SHP-19)', () => {
   it.each([
     ['203.0.113.5:8080:ann:s3cret', '203.0.113.5', 8080, 'ann', 's3cret'],
     [' Proxy.Example.com:1:u:p ', 'proxy.example.com', 1, 'u', 'p'],
+    [`${'a'.repeat(63)}.example.com:1:u:p`, `${'a'.repeat(63)}.example.com`, 1, 'u', 'p'],
+    [`${'a.'.repeat(126)}b:1:u:p`, `${'a.'.repeat(126)}b`, 1, 'u', 'p'],
+    ['255.255.255.255:1:u:p', '255.255.255.255', 1, 'u', 'p'],
     ['203.0.113.5:65535:ann:a:b:c', '203.0.113.5', 65_535, 'ann', 'a:b:c'],
   ])('%j', (text, host, port, username, password) => {
     expect(parseProxy(text)).toEqual({ protocol: 'http', host, port, username, password });
@@ -42,6 +45,17 @@ describe('parseProxy (SHP-19)', () => {
     'bad host:80:ann:pass',
     '-bad.example:80:ann:pass',
     'user@host:80:ann:pass',
+    'bad-.example:80:ann:pass',
+    `${'a'.repeat(64)}.example:80:ann:pass`,
+    `${'a.'.repeat(127)}b:80:ann:pass`,
+    'double..dot:80:ann:pass',
+    '203.0.113.0005:80:ann:pass',
+    '203.0.113.5.6:80:ann:pass',
+    '203.0.113.5:000080:ann:pass',
+    'socks5://ann:pass@203.0.113.5:8080:1',
+    'ann:pass@',
+    '@203.0.113.5:8080',
+    ':8080:ann:pass',
   ])('refuses %j', (text) => {
     expect(parseProxy(text)).toBeNull();
     expect(proxyHost(text)).toBeNull();

@@ -1,7 +1,14 @@
 import { expect, it } from 'vitest';
-import { NOT_KEPT, OUR_FAULT, PROXY_PASSWORD_REFUSED, readSyncTrouble, REPEATED } from './sync-trouble.ts';
+import {
+  NOT_KEPT,
+  OUR_FAULT,
+  PROXY_PASSWORD_REFUSED,
+  readSyncTrouble,
+  REPEATED,
+  SYNC_TROUBLES,
+} from './sync-trouble.ts';
 
-it.each([
+const CASES = [
   ['answer: Invalid input: expected object, received null', 'UNREADABLE'],
   ['/order/202309/orders/search: data.orders.0.id: Invalid input: expected string, received undefined', 'UNREADABLE'],
   ['create_time: lies in the future', 'UNREADABLE'],
@@ -19,6 +26,28 @@ it.each([
   [REPEATED, 'REPEATED'],
   [OUR_FAULT, 'OURS'],
   ['The shop is under review.', 'OTHER'],
-])('%s is %s (SYN-33)', (raw, trouble) => {
+  // Words in the middle of a sentence of the marketplace are none of ours.
+  ["Ask for the shop's proxy to be allowed.", 'OTHER'],
+  ["Your account: the shop's proxy answered itself: HTTP 407", 'OTHER'],
+  ['The list redirects to another page instead of answering', 'OTHER'],
+  ['answer: Too small: expected string to have >=1 characters', 'UNREADABLE'],
+  ['answer: Unrecognized key: "x"', 'UNREADABLE'],
+  ['paid_time: lies in the past', 'UNREADABLE'],
+  ['not an amount of money: "x"', 'UNREADABLE'],
+  ['HTTP 401', 'ACCESS'],
+  ['invalid access_token', 'ACCESS'],
+  ['Unauthorised', 'ACCESS'],
+  ['HTTP 429', 'BUSY'],
+  ['rate limit exceeded', 'BUSY'],
+  ['read ECONNRESET', 'AWAY'],
+  ['the call timed out', 'AWAY'],
+  ['HTTP 400', 'OTHER'],
+] as const;
+
+it.each(CASES)('%s is %s (SYN-33)', (raw, trouble) => {
   expect(readSyncTrouble(raw)).toBe(trouble);
+});
+
+it('each trouble that a seller can be told of has words that lead to it (SYN-33)', () => {
+  expect(new Set(CASES.map(([raw]) => readSyncTrouble(raw)))).toEqual(new Set(SYNC_TROUBLES));
 });

@@ -101,9 +101,9 @@ describe('formatTargetTime', () => {
     for (let minutes = -30 * 1440; minutes < 3 * 1440; minutes += 1) {
       const { state } = timeLeft(minutes * MINUTE_MS, 0);
       const text = formatTargetTime(minutes * MINUTE_MS);
-      expect(text.includes('days')).toBe(state !== 'passed');
-      if (text.includes('1 days')) expect(state).toBe('safe');
-      if (state !== 'passed') expect(state).toBe(text.startsWith('0 days') ? 'soon' : 'safe');
+      const said = !text.includes('days') ? 'passed' : text.startsWith('0 days') ? 'soon' : 'safe';
+      // An expectation a minute would take seconds.
+      if (state !== said || (text.includes('1 days') && state !== 'safe')) throw new Error(`${state}: ${text}`);
     }
   });
 });

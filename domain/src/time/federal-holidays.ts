@@ -5,17 +5,28 @@ import { addDays } from './la-day.ts';
  * Sunday, `nth` counts from the start of the month, -1 means the last one.
  */
 const HOLIDAYS = [
-  { name: "New Year's Day", month: 1, day: 1 },
-  { name: 'Birthday of Martin Luther King, Jr.', month: 1, weekday: 1, nth: 3 },
-  { name: "Washington's Birthday", month: 2, weekday: 1, nth: 3 },
-  { name: 'Memorial Day', month: 5, weekday: 1, nth: -1 },
-  { name: 'Juneteenth', month: 6, day: 19 },
-  { name: 'Independence Day', month: 7, day: 4 },
-  { name: 'Labor Day', month: 9, weekday: 1, nth: 1 },
-  { name: 'Columbus Day', month: 10, weekday: 1, nth: 2 },
-  { name: 'Veterans Day', month: 11, day: 11 },
-  { name: 'Thanksgiving Day', month: 11, weekday: 4, nth: 4 },
-  { name: 'Christmas Day', month: 12, day: 25 },
+  // New Year's Day.
+  { month: 1, day: 1 },
+  // Birthday of Martin Luther King, Jr.
+  { month: 1, weekday: 1, nth: 3 },
+  // Washington's Birthday.
+  { month: 2, weekday: 1, nth: 3 },
+  // Memorial Day.
+  { month: 5, weekday: 1, nth: -1 },
+  // Juneteenth.
+  { month: 6, day: 19 },
+  // Independence Day.
+  { month: 7, day: 4 },
+  // Labor Day.
+  { month: 9, weekday: 1, nth: 1 },
+  // Columbus Day.
+  { month: 10, weekday: 1, nth: 2 },
+  // Veterans Day.
+  { month: 11, day: 11 },
+  // Thanksgiving Day.
+  { month: 11, weekday: 4, nth: 4 },
+  // Christmas Day.
+  { month: 12, day: 25 },
 ] as const;
 
 const SUNDAY = 0;

@@ -144,8 +144,8 @@ describe('addLaDays', () => {
   it.each([
     ['spring', Date.UTC(2026, 2, 6, 7)],
     ['autumn', Date.UTC(2026, 9, 30, 6)],
-  ])('agrees with Temporal minute by minute around the %s change', (_, from) => {
-    for (let instant = from; instant < from + 76 * HOUR_MS; instant += MINUTE_MS) {
+  ])('agrees with Temporal every three minutes around the %s change', (_, from) => {
+    for (let instant = from; instant < from + 76 * HOUR_MS; instant += 3 * MINUTE_MS) {
       for (const count of [1, 2, -1]) {
         // Temporal keeps the second of two equal hours only when nothing moved it there, hence the plain time.
         const expected = toZoned(instant).toPlainDateTime().add({ days: count }).toZonedDateTime(LA_TIME_ZONE);

@@ -60,8 +60,8 @@ export const MONEY: readonly Fault[] = [
   {
     id: 'money-rounds-half-down',
     file: 'domain/src/money/money.ts',
-    find: `(fraction[2] ?? '0') >= '5'`,
-    replace: `(fraction[2] ?? '0') > '5'`,
+    find: `fraction.charAt(2) >= '5'`,
+    replace: `fraction.charAt(2) > '5'`,
     harm: 'A price of 9.995 is taken as 9.99.',
     tests: ['domain/src/money/money.test.ts'],
   },

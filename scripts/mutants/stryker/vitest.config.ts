@@ -1,4 +1,21 @@
+import { statSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** The rules alone: they need no database, and keep nothing between tests. */
-export default defineConfig({ test: { include: ['domain/**/*.test.ts'], isolate: false, testTimeout: 60_000 } });
+/** The tests of the folder that is mutated, and what all tables promise: they need no database, and keep nothing between them. */
+const include = [`${process.env['MUTATED_FOLDER'] ?? 'domain/**'}/*.test.ts`, 'domain/src/tables.test.ts'];
+// The handbook's page of the life cycle is the second writing of its table.
+if (process.env['MUTATED_FOLDER'] === 'domain/src/fulfilment') include.push('scripts/life-cycle-page.test.ts');
+
+/** What all tables promise, then the small files: most mutants of a table end there. */
+class SmallFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const weigh = ({ moduleId }: TestSpecification) =>
+      moduleId.endsWith('/tables.test.ts') ? 0 : statSync(moduleId).size;
+    return (await super.sort(files)).toSorted((one, other) => weigh(one) - weigh(other));
+  }
+}
+
+export default defineConfig({
+  test: { include, isolate: false, testTimeout: 60_000, sequence: { sequencer: SmallFirst } },
+});

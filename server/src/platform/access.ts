@@ -70,6 +70,8 @@ export interface Principal {
   isApiKey: boolean;
   name: string;
   owesSecondFactor: boolean;
+  /** The role demands a second factor by now and the person has none: nothing but its set-up is open (ACC-68). */
+  lacksSecondFactor?: boolean;
   isAdmin: boolean;
   isStaff: boolean;
   permissions: ReadonlySet<string>;

@@ -1,10 +1,15 @@
+import type { ErrorName } from '@bobbin/contract/errors';
 import { sql, type RawBuilder } from 'kysely';
 import type { OwnerScope } from './access.ts';
-import type { Queryable } from './database.ts';
+import type { Queryable, Tables } from './database.ts';
+import { removeOldRows } from './remove-old.ts';
+
+/** A batch takes up to a thousand rows of orders along when it is removed. */
+const BATCHES_AT_ONCE = 20;
 
 /** Work on many orders: a table with one row a batch, another with one an order of it, in the order in which they were chosen. */
 interface BatchTables {
-  batches: string;
+  batches: keyof Tables;
   orders: string;
   /** What is read of a batch, as columns of the first table. */
   columns: RawBuilder<unknown>;
@@ -97,6 +102,22 @@ export function createBatchRows<Batch>({ columns, isWhole, ...names }: BatchTabl
       );
     },
 
+    /**
+     * Ends what a job has left open that is gone; of a stopped batch what was not begun stays as it is. False when the batch has ended
+     * meanwhile.
+     */
+    async breakOff(trx: Queryable, { ownerId }: OwnerScope, batchId: string, now: Date): Promise<boolean> {
+      const { rows } = await sql<{ isStopped: boolean }>`
+        update ${batches} set finished_at = ${now} where owner_id = ${ownerId} and id = ${batchId} and finished_at is null
+        returning stopped_at is not null as "isStopped"`.execute(trx);
+      const [ended] = rows;
+      if (ended === undefined) return false;
+      await sql`update ${orders} set ${toSet({ state: 'failed', error: 'JOB_FAILED' satisfies ErrorName, detail: null })}, reasons = '{}'
+        where owner_id = ${ownerId} and batch_id = ${batchId}
+          and (state = 'running' or state = 'waiting' and not ${ended.isStopped})`.execute(trx);
+      return true;
+    },
+
     /** Puts orders that failed or were left out, or that `orElse` means, back in the row; with ids only those. */
     async reopen(
       trx: Queryable,
@@ -116,8 +137,9 @@ export function createBatchRows<Batch>({ columns, isWhole, ...names }: BatchTabl
     },
 
     /** What was done is kept with the orders; what is forgotten is only who asked for it in one go. */
-    async removeOld(db: Queryable, { ownerId }: OwnerScope, before: Date): Promise<void> {
-      await sql`delete from ${batches} where owner_id = ${ownerId} and created_at < ${before}`.execute(db);
+    async removeOld(db: Queryable, scope: OwnerScope, before: Date): Promise<void> {
+      const isOld = sql`created_at < ${before}`;
+      await removeOldRows(db, scope, { table: names.batches, key: ['id'], isOld, limit: BATCHES_AT_ONCE });
     },
   };
 }

@@ -27,7 +27,7 @@ async function refusalOf(change: string): Promise<string> {
 }
 
 describe('a plan to spread the database', () => {
-  it('puts every table of sellers by its owner, every other one everywhere, and sets each reference again', async () => {
+  it('puts every table of sellers by its owner, every other one everywhere, and sets each reference again (OPS-45)', async () => {
     const plan = await planDistribution(database.db);
     expect(plan.references).toEqual(expect.arrayContaining(['users', 'roles', 'shop_directory', 'action_log_words']));
     expect(plan.distributed).toEqual(expect.arrayContaining(['orders', 'order_products', 'shops', 'mails', 'files']));
@@ -89,7 +89,7 @@ describe('a plan to spread the database', () => {
       'alter table files add column of text, add constraint files_of foreign key (of, id) references orders (owner_id, id)',
       /files_of: files may point at orders of another owner/,
     ],
-  ])('refuses %s', async (_kind, change, expected) => {
+  ])('changes nothing and names %s (OPS-45)', async (_kind, change, expected) => {
     expect(await refusalOf(change)).toMatch(expected);
   });
 

@@ -2,21 +2,35 @@ import { sql } from 'kysely';
 import type { OwnerScope } from './access.ts';
 import type { Clock } from './clock.ts';
 import type { Db } from './database.ts';
+import { inBatches, removeOldRows } from './remove-old.ts';
 import { eachOwner } from './sweep.ts';
 import { listOwnersToTidy } from './sweeps.ts';
 
 const DAY_MS = 24 * 3600_000;
+const TRIES_BATCH = 1_000;
 
 /** Forgets what only had to be known for a while: answered keys, old tries, claims of the dead. */
 export async function tidyPlatform(db: Db, clock: Clock): Promise<void> {
   const now = new Date(clock.now());
   const answered = new Date(now.getTime() - 2 * DAY_MS);
-  await sql`delete from attempt_limits where window_start < ${new Date(now.getTime() - DAY_MS)}`.execute(db);
+  await removeOldTries(db, new Date(now.getTime() - DAY_MS));
   const owners = await listOwnersToTidy(db, answered, now);
   await eachOwner(owners, 'tidy', (scope) => tidyOwner(db, scope, answered, now));
 }
 
-async function tidyOwner(db: Db, { ownerId }: OwnerScope, answeredBefore: Date, claimedBefore: Date): Promise<void> {
-  await sql`delete from idempotency_keys where owner_id = ${ownerId} and created_at < ${answeredBefore}`.execute(db);
-  await sql`delete from work_claims where owner_id = ${ownerId} and expires_at < ${claimedBefore}`.execute(db);
+async function tidyOwner(db: Db, scope: OwnerScope, answeredBefore: Date, claimedBefore: Date): Promise<void> {
+  const isAnswered = sql`created_at < ${answeredBefore}`;
+  await removeOldRows(db, scope, { table: 'idempotency_keys', key: ['key'], isOld: isAnswered });
+  const isOver = sql`expires_at < ${claimedBefore}`;
+  await removeOldRows(db, scope, { table: 'work_claims', key: ['name'], isOld: isOver });
+}
+
+async function removeOldTries(db: Db, before: Date): Promise<void> {
+  await inBatches(TRIES_BATCH, async (limit) => {
+    const result = await sql`delete from attempt_limits where key = any(array(
+      select key from attempt_limits where window_start < ${before} limit ${limit})) and window_start < ${before}`.execute(
+      db,
+    );
+    return Number(result.numAffectedRows ?? 0n);
+  });
 }

@@ -13,6 +13,8 @@
  * |                         | refund ("3.00")                       | gives money back, never more than was paid        |
  * |                         | action: next, hold, release, reject,  | one step by a hand in the factory, past the rules |
  * |                         | cancel, reprint, lose                 |                                                   |
+ * | POST /_sim/close-accounts |                                     | the house closes its accounts: what it keeps of   |
+ * |                         |                                       | an order that it gave money back for is its total |
  * | POST /_sim/wallet       | account?, balance ("100.00")          | sets a balance; what waits for money goes on      |
  * | POST /_sim/variants/{id}| stock                                 | sets how many pieces are left                     |
  * | GET  /_sim/webhooks     |                                       | what was sent to whom, and how often              |
@@ -134,6 +136,16 @@ export function addFactoryControls<O extends Job>(
   app.get('/books', async () => {
     await settleChecks(world);
     return toBooks(world);
+  });
+
+  app.post('/close-accounts', async () => {
+    await settleChecks(world);
+    const partly = world.orders.list().filter((one) => one.paidCents > 0 && one.paidCents !== one.totalCents);
+    for (const order of partly) {
+      world.wallets.correct(order, order.paidCents);
+      world.orders.touch(order);
+    }
+    return { closed: partly.map(({ id }) => id) };
   });
 
   app.post('/wallet', async (request) => {

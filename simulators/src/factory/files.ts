@@ -3,6 +3,8 @@ const JPEG_SIGNATURE = 'ffd8ff';
 const PDF_SIGNATURE = Buffer.from('%PDF-').toString('hex');
 /** Signature, length and name of the first chunk, then width and height. */
 const PNG_HEADER_BYTES = 24;
+/** Colour profiles stand before the pixels. */
+const HEADER_MAX_BYTES = 4 * 1024 * 1024;
 const TIMEOUT_MS = 10_000;
 const MAX_REDIRECTS = 3;
 const LOOPBACK_HOSTS = ['127.0.0.1', 'localhost', '[::1]'];
@@ -44,15 +46,37 @@ async function readHeader(body: ReadableStream<Uint8Array>): Promise<Buffer> {
   for await (const chunk of body) {
     chunks.push(chunk);
     length += chunk.byteLength;
-    if (length >= PNG_HEADER_BYTES) break;
+    if (length >= HEADER_MAX_BYTES || isHeader(Buffer.concat(chunks))) break;
   }
   return Buffer.concat(chunks);
 }
 
-/** Width and height from the header of a PNG, or null for anything else. */
+/** Whether the bytes go as far as the pixels of a PNG; of anything else its first few are enough. */
+function isHeader(bytes: Buffer): boolean {
+  if (bytes.length < PNG_HEADER_BYTES) return false;
+  return !bytes.toString('hex', 0, 8).startsWith(PNG_SIGNATURE) || bytes.includes('IDAT');
+}
+
+/** Width and height of a PNG as it is printed: as viewers show it. Null for anything else. */
 function readPngSize(bytes: Buffer): PixelSize | null {
-  if (bytes.length < PNG_HEADER_BYTES || !bytes.toString('hex').startsWith(PNG_SIGNATURE)) return null;
-  return { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) };
+  if (bytes.length < PNG_HEADER_BYTES || !bytes.toString('hex', 0, 8).startsWith(PNG_SIGNATURE)) return null;
+  const [width, height] = [bytes.readUInt32BE(16), bytes.readUInt32BE(20)];
+  return isOnItsSide(bytes.subarray(0, bytes.indexOf('IDAT'))) ? { width: height, height: width } : { width, height };
+}
+
+/** Whether Exif data before the pixels turns the picture by a quarter: its orientation is 5 or more. */
+function isOnItsSide(header: Buffer): boolean {
+  const at = header.indexOf('eXIf');
+  if (at < 0) return false;
+  const tiff = header.subarray(at + 4, at + 4 + header.readUInt32BE(at - 4));
+  const order = tiff.toString('latin1', 0, 2);
+  if (tiff.length < 10 || (order !== 'II' && order !== 'MM')) return false;
+  const read = (offset: number) => (order === 'II' ? tiff.readUInt16LE(offset) : tiff.readUInt16BE(offset));
+  const table = order === 'II' ? tiff.readUInt32LE(4) : tiff.readUInt32BE(4);
+  for (let entry = table + 2; entry + 12 <= tiff.length; entry += 12) {
+    if (read(entry) === 0x0112) return read(entry + 8) >= 5 && read(entry + 8) <= 8;
+  }
+  return false;
 }
 
 /** Looks at a label: a PDF, a PNG or a JPEG that can be had without a log-in. */

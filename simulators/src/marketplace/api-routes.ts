@@ -4,10 +4,12 @@ import type { World } from './world.ts';
 import { ACCOUNT_ROUTES } from './account-routes.ts';
 import { CANCELLATION_ROUTES } from './cancellation-routes.ts';
 import { getDocument } from './documents.ts';
+import { COMBINING_ROUTES } from './combining-routes.ts';
 import { FINANCE_ROUTES } from './finance-routes.ts';
 import { FULFILMENT_ROUTES } from './fulfilment-routes.ts';
 import { checkRequest } from './gate.ts';
 import { isFields } from './input.ts';
+import { lockPdf } from './label-pdf.ts';
 import { ORDER_ROUTES } from './order-routes.ts';
 import { PACKAGE_ROUTES } from './package-routes.ts';
 import { getPicture } from './pictures.ts';
@@ -29,6 +31,7 @@ const ROUTES: Route[] = [
   ...ACCOUNT_ROUTES,
   ...ORDER_ROUTES,
   ...FULFILMENT_ROUTES,
+  ...COMBINING_ROUTES,
   ...PACKAGE_ROUTES,
   ...FINANCE_ROUTES,
   ...TRANSACTION_ROUTES,
@@ -64,7 +67,10 @@ export function addApiRoutes(app: FastifyInstance, world: World): void {
     const document = await getDocument(world, request.params.file);
     if (document === 'unknown') return reply.status(404).type('text/plain').send('No such document');
     if (document === 'expired') return reply.status(403).type('text/plain').send('Request has expired');
-    return reply.type(document.contentType).send(Buffer.from(document.bytes));
+    const isLocked = world.faults.take('documents-locked', { path: request.url, shopId: null }) !== null;
+    const bytes =
+      isLocked && document.contentType === 'application/pdf' ? await lockPdf(document.bytes) : document.bytes;
+    return reply.type(document.contentType).send(Buffer.from(bytes));
   });
 
   // Also failures that no route handles (a body too large, an error of our own) are answered in the envelope.

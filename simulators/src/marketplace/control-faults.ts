@@ -19,6 +19,7 @@ import { NOTICE_FAULTS } from '../stage/notices.ts';
  * | shipping-unavailable  | labels: 21011024                                                                        |
  * | usps-not-allowed      | labels: not for this type of seller (21011026)                                          |
  * | documents-unprintable | shipping documents: 21042102                                                            |
+ * | documents-locked      | the PDF of a label opens with a password only                                           |
  * | orders-unreadable     | order list and details: 10002014                                                        |
  * | statement-late        | the newest statement is not in the list yet                                             |
  * | transaction-missing   | the last line of a page of a statement is counted, not told                             |
@@ -39,6 +40,7 @@ export const OWN_FAULTS = [
   'shipping-unavailable',
   'usps-not-allowed',
   'documents-unprintable',
+  'documents-locked',
   'orders-unreadable',
   'version-missing',
   'promotion-refused',

@@ -1,5 +1,4 @@
 import type { Order } from './model.ts';
-import type { World } from './world.ts';
 import { shipFirstPiece } from './history.ts';
 import { changeSettled } from './control-money.ts';
 import { orderId } from './ids.ts';
@@ -24,6 +23,8 @@ import { askReturn, findOpenReturn, sendBack, withdrawReturn } from './return-ch
 import { toAddress } from './address.ts';
 import { toWireOrder } from './order-wire.ts';
 import { getSettlement } from './settlement.ts';
+import { combine, uncombine } from './shared-packages.ts';
+import { findOrder, type World } from './world.ts';
 
 const SHIPPED = ['AWAITING_COLLECTION', 'IN_TRANSIT', 'DELIVERED', 'COMPLETED'];
 const UNSHIPPED = ['UNPAID', 'ON_HOLD', 'AWAITING_SHIPMENT'];
@@ -49,6 +50,9 @@ const PIECES_MAX = 99;
  * | sendBack         | true: the buyer sends the pieces of the approved return                                       |
  * | withdrawReturn   | true: the buyer takes the return back                                                        |
  * | cancelLines      | places of line items, from 0: cancelled by themselves; with cancelReason, cancelInitiator     |
+ * | buyerOf          | id of an order of the shop: this one has the same buyer                                      |
+ * | combineWith      | ids of orders of the shop: they share one package from now on, whatever the platform allows   |
+ * | uncombine        | true: the order has a package of its own again                                                |
  * | status           | any word, also one that does not exist; CANCELLED with cancelReason, cancelInitiator         |
  * | settle           | true, with settlementCents? (also negative); at any time, once                               |
  * | refundCents      | partial refund; after settlement a row of its own                                            |
@@ -85,11 +89,26 @@ function changeNow(world: World, order: Order, body: Fields, now: number): void 
   markUpdated(world, order);
   if (readFlag(body, 'changeAddress') === true) changeAddress(world, order);
   changeCancelRequest(world, order, body);
+  changeParcel(world, order, body);
   cancelSome(world, order, body);
   const status = readText(body, 'status');
   if (status !== null) forceStatus(world, order, status, body);
   changeMoney(world, order, body, now);
   changeReturn(world, order, body);
+}
+
+function changeParcel(world: World, order: Order, body: Fields): void {
+  const find = (id: unknown): Order => {
+    const found = typeof id === 'string' ? findOrder(order.shop, id) : null;
+    if (found === null) throw new ControlError('an order of the same shop is needed');
+    return found;
+  };
+  if (readText(body, 'buyerOf') !== null) getExtra(order).buyerOf = find(body['buyerOf']).number;
+  const others: unknown = body['combineWith'];
+  if (Array.isArray(others)) combine(world, [order, ...others.map(find)]);
+  if (readFlag(body, 'uncombine') !== true) return;
+  const parcel = order.packages.find((one) => one.isGone !== true && one.shared !== undefined);
+  if (parcel !== undefined) uncombine(world, order, parcel, [order]);
 }
 
 function changeAddress(world: World, order: Order): void {
@@ -192,7 +211,7 @@ export function toTruth(world: World, order: Order): unknown {
     refunds: order.extra?.refunds ?? [],
     adjustments: order.extra?.adjustments ?? [],
     reserves: order.extra?.reserves ?? [],
-    packages: order.packages,
+    packages: order.packages.filter((one) => one.isGone !== true),
     cancellations: order.shop.cancellations
       .filter((one) => one.order === order)
       .map(({ id, status, role, reason }) => ({ id, status, role, reason })),

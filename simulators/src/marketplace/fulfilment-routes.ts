@@ -2,7 +2,7 @@ import type { Fields } from './input.ts';
 import type { Order, Package, PickupSlot } from './model.ts';
 import type { Route, ShopCall } from './routes.ts';
 import type { World } from './world.ts';
-import { lineItemId, orderId, packageId } from './ids.ts';
+import { lineItemId, orderId } from './ids.ts';
 import { isFields, readOptionalText, readText, readTexts, readTime, readWord } from './input.ts';
 import { DIMENSION, getProviderName, PROVIDERS, SHIPPING_SERVICE, WEIGHT } from './logistics.ts';
 import { addPackage, buyLabel } from './new-order.ts';
@@ -10,7 +10,8 @@ import { markUpdated, notify, refuseCancel, setStatus } from './order-changes.ts
 import { listPieces } from './order-content.ts';
 import { getLinePackage } from './order-wire.ts';
 import { ApiError, CODES, invalidParam, refuse } from './reply.ts';
-import { findLines, findOrder, findPackage } from './world.ts';
+import { listSharers, shareShipment } from './shared-packages.ts';
+import { findLines, findOrder, findPackage, readPackageId } from './world.ts';
 
 const BATCH_MAX = 50; // no maximum is documented
 
@@ -85,9 +86,9 @@ function createPackage(world: World, call: ShopCall): unknown {
   checkLabelFaults(world, call);
   const parcel = getParcelFor(order, lines, call.now);
   buyLabel(order, parcel, call.now);
-  finishShipping(world, order, parcel);
+  finishAll(world, order, parcel);
   return {
-    package_id: packageId(order.shop.index, order.number, parcel.index),
+    package_id: readPackageId(order, parcel),
     order_id: orderId(order.shop.index, order.number),
     order_line_item_ids: lines.map((line) => lineItemId(order.shop.index, order.number, line)),
     shipping_service_info: SHIPPING_SERVICE,
@@ -113,7 +114,7 @@ function shipPackage(world: World, call: ShopCall, id: string, fields: Fields): 
     if (!isFields(own)) throw invalidParam('self_shipment is required');
     setTracking(parcel, own, call.now);
   }
-  finishShipping(world, order, parcel);
+  finishAll(world, order, parcel);
 }
 
 /** The asked slot; whether it was offered is not looked at, since nothing says that it must be. */
@@ -155,10 +156,10 @@ function markShipped(world: World, call: ShopCall): unknown {
   checkShippable(order);
   const parcel = getParcelFor(order, lines, call.now);
   setTracking(parcel, call.body, call.now);
-  finishShipping(world, order, parcel);
+  finishAll(world, order, parcel);
   return {
     order_id: orderId(order.shop.index, order.number),
-    package_id: packageId(order.shop.index, order.number, parcel.index),
+    package_id: readPackageId(order, parcel),
     order_line_item_ids: lines.map((line) => lineItemId(order.shop.index, order.number, line)),
     warning: { message: '' },
   };
@@ -174,6 +175,8 @@ function updateTracking(world: World, call: ShopCall, order: Order, only: Packag
     const { status } = parcel;
     setTracking(parcel, call.body, call.now);
     parcel.status = status;
+    shareShipment(order, parcel);
+    for (const sharer of listSharers(order, parcel)) if (sharer.order !== order) markUpdated(world, sharer.order);
   }
   markUpdated(world, order);
   return {};
@@ -234,9 +237,16 @@ function getParcelFor(order: Order, lines: number[], now: number): Package {
   const isRest = lines.length === listOpenLines(order, listPieces(order).length).length;
   const hasShipped = order.packages.some((one) => one.isShipped);
   const waiting = order.packages.find((one) => !one.isShipped && one.status !== 'CANCELLED');
+  if (waiting?.shared !== undefined && !isRest) throw refuse(CODES.fulfilment, 'the package holds other orders too');
   if (waiting !== undefined && isRest && !hasShipped) return waiting;
   if (waiting !== undefined) waiting.status = 'CANCELLED';
   return addPackage(order, isRest && !hasShipped ? null : lines, now);
+}
+
+/** All orders of a package are shipped with it. */
+function finishAll(world: World, order: Order, parcel: Package): void {
+  shareShipment(order, parcel);
+  for (const sharer of listSharers(order, parcel)) finishShipping(world, sharer.order, sharer.parcel);
 }
 
 /** Status, split notice, and the end of an open cancel request: shipping refuses it (MKT-21). */
@@ -250,7 +260,7 @@ function finishShipping(world: World, order: Order, parcel: Package): void {
       package_list: order.packages
         .filter((one) => one.status !== 'CANCELLED')
         .map((one) => ({
-          package_id: packageId(order.shop.index, order.number, one.index),
+          package_id: readPackageId(order, one),
           order_id_list: [orderId(order.shop.index, order.number)],
         })),
       update_time: world.clock.seconds(),

@@ -1,5 +1,5 @@
 import type { Access, Answer, TestWorld } from './test-caller.ts';
-import { PDFDocument } from 'pdf-lib';
+import { PDFDocument } from '@cantoo/pdf-lib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { at, listAt, startTestWorld, textAt } from './test-caller.ts';
 import { uspsCheckDigit } from './tracking-number.ts';

@@ -1,5 +1,5 @@
-import type { PDFFont, PDFPage } from 'pdf-lib';
-import { PDFDocument, rgb, StandardFonts } from 'pdf-lib';
+import type { PDFFont, PDFPage } from '@cantoo/pdf-lib';
+import { PDFDocument, rgb, StandardFonts } from '@cantoo/pdf-lib';
 
 type LabelContent = {
   hasLabel: boolean;
@@ -117,4 +117,11 @@ function drawBars(page: PDFPage, digits: string, x: number, y: number, width: nu
 /** The standard fonts know Latin-1 only. */
 function toPrintable(text: string): string {
   return text.replace(/[^\x20-\x7e\xa0-\xff]/g, '?');
+}
+
+/** The same document behind a password, as some carriers give it. */
+export async function lockPdf(bytes: Uint8Array): Promise<Uint8Array> {
+  const pdf = await PDFDocument.load(bytes);
+  pdf.encrypt({ userPassword: 'carrier', ownerPassword: 'carrier' });
+  return pdf.save();
 }

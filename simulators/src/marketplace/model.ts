@@ -102,6 +102,8 @@ export type OrderExtra = {
   kind?: (typeof KINDS)[number];
   pieces?: number;
   isMasked?: boolean;
+  /** The number of an order whose buyer this one has. */
+  buyerOf?: number;
   /** Counts changes of address by the buyer. */
   addressChanges?: number;
   cancelReason?: string;
@@ -174,8 +176,15 @@ export type PickupSlot = { startTime: number; endTime: number };
 /** TO_FULFILL is said of line items only. */
 type PackageStatus = 'TO_FULFILL' | 'PROCESSING' | 'FULFILLING' | 'COMPLETED' | 'CANCELLED';
 
+/** A package of several orders: `host` and `index` give its id, `members` are the numbers of its orders. */
+export type SharedPackage = { host: number; index: number; members: number[] };
+
 export type Package = {
   index: number;
+  /** Several orders have it; each keeps a copy with its own pieces. */
+  shared?: SharedPackage;
+  /** It was combined into another one, or split: nobody is told of it any more. */
+  isGone?: boolean;
   /** Line numbers, null = every line. */
   lines: number[] | null;
   status: PackageStatus;

@@ -1,10 +1,11 @@
 import type { Order, Package } from './model.ts';
 import type { Buyer, OrderMoney, Piece } from './order-content.ts';
-import { lineItemId, orderId, packageId } from './ids.ts';
+import { lineItemId, orderId } from './ids.ts';
 import { getDeliveryOption, getProviderName } from './logistics.ts';
 import { getBuyer, getBuyerMessage, getOrderType, listPieces, sumMoney, toAmount } from './order-content.ts';
 import { isAddressHidden, isAddressMasked, toAddress } from './address.ts';
 import { getDeadlines } from './deadlines.ts';
+import { readPackageId } from './world.ts';
 
 type OrderVersion = 'search' | '202309' | '202507';
 
@@ -18,7 +19,8 @@ export function toWireOrder(
   const buyer = getBuyer(order);
   const pieces = listPieces(order, buyer.city.taxRate);
   const money = sumMoney(pieces, buyer.city);
-  const shipped = order.packages.find((one) => one.isShipped);
+  const parcels = order.packages.filter((one) => one.isGone !== true);
+  const shipped = parcels.find((one) => one.isShipped);
   const option = getDeliveryOption(order);
   const extra = order.extra ?? {};
   const wire: Record<string, unknown> = {
@@ -51,8 +53,8 @@ export function toWireOrder(
     shipping_provider: getProviderName(shipped?.providerId ?? ''),
     tracking_number: shipped?.trackingNumber ?? '',
     warehouse_id: order.shop.warehouseId,
-    packages: order.packages.map((one) => ({ id: packageId(order.shop.index, order.number, one.index) })),
-    ...(order.packages.length > 1 ? { split_or_combine_tag: 'SPLIT' } : {}),
+    packages: parcels.map((one) => ({ id: readPackageId(order, one) })),
+    ...readTag(parcels),
     order_type: getOrderType(order),
     ...(getOrderType(order) === 'MADE_TO_ORDER' ? { handling_duration: { days: '2', type: 'BUSINESS_DAY' } } : {}),
     is_cod: false,
@@ -71,6 +73,12 @@ export function toWireOrder(
   }
   if (version !== 'search') wire.payment_method_code = 'credit_card';
   return poison(wire, order);
+}
+
+function readTag(parcels: readonly Package[]): { split_or_combine_tag?: string } {
+  if (parcels.some((one) => one.shared !== undefined && one.shared.members.length > 1))
+    return { split_or_combine_tag: 'COMBINED' };
+  return parcels.length > 1 ? { split_or_combine_tag: 'SPLIT' } : {};
 }
 
 function whenReached(name: string, time: number): Record<string, number> {
@@ -115,7 +123,7 @@ function toLineItem(order: Order, piece: Piece, line: number, buyer: Buyer, base
     platform_discount: toAmount(piece.platformDiscountCents),
     currency: order.extra?.currency ?? 'USD',
     display_status: toLineStatus(order, parcel, isCancelled),
-    package_id: parcel === undefined ? '' : packageId(order.shop.index, order.number, parcel.index),
+    package_id: parcel === undefined ? '' : readPackageId(order, parcel),
     package_status: isCancelled ? 'CANCELLED' : (parcel?.status ?? 'TO_FULFILL'),
     tracking_number: parcel?.trackingNumber ?? '',
     shipping_provider_id: parcel?.providerId ?? '',

@@ -1,11 +1,12 @@
 import type { Order, Package } from './model.ts';
 import type { Position } from './order-index.ts';
 import type { Route, ShopCall } from './routes.ts';
-import type { World } from './world.ts';
 import { isAddressMasked, toParcelAddress } from './address.ts';
 import { createDocumentUrl, DOCUMENT_TYPES, PAGE_SIZES } from './documents.ts';
 import { requireOrder, requirePackage } from './fulfilment-routes.ts';
-import { lineItemId, orderId, packageId } from './ids.ts';
+import { lineItemId, orderId } from './ids.ts';
+import { listSharers } from './shared-packages.ts';
+import { readPackageId, type World } from './world.ts';
 import { readOptionalText, readPageSize, readTime, readWord } from './input.ts';
 import { DIMENSION, getDeliveryOption, getProviderName, toSenderAddress, WEIGHT } from './logistics.ts';
 import { getBuyer, getBuyerMessage, listPieces } from './order-content.ts';
@@ -77,14 +78,26 @@ function listSkus(order: Order, parcel: Package): unknown[] {
   return [...quantities.values()];
 }
 
+function listOrders(order: Order, parcel: Package): unknown[] {
+  return listSharers(order, parcel).map((one) => ({
+    id: orderId(one.order.shop.index, one.order.number),
+    skus: listSkus(one.order, one.parcel),
+  }));
+}
+
+function readTag(order: Order, parcel: Package): string {
+  if (listSharers(order, parcel).length > 1) return 'COMBINE';
+  return order.packages.filter((one) => one.isGone !== true).length > 1 ? 'SPLIT' : 'DEFAULT';
+}
+
 function getPackage(_world: World, call: ShopCall): unknown {
   const { order, parcel } = requirePackage(call, call.params.package_id ?? '');
   const option = getDeliveryOption(order);
   return {
-    package_id: packageId(order.shop.index, order.number, parcel.index),
+    package_id: readPackageId(order, parcel),
     package_status: toStatus(parcel),
-    orders: [{ id: orderId(order.shop.index, order.number), skus: listSkus(order, parcel) }],
-    order_line_item_ids: listLineIds(order, parcel),
+    orders: listOrders(order, parcel),
+    order_line_item_ids: listSharers(order, parcel).flatMap((one) => listLineIds(one.order, one.parcel)),
     shipping_type: order.shippingType,
     delivery_option_id: option.id,
     delivery_option_name: option.name,
@@ -101,7 +114,7 @@ function getPackage(_world: World, call: ShopCall): unknown {
     dimension: DIMENSION,
     sender_address: toSenderAddress(order.shop),
     recipient_address: toParcelAddress(getBuyer(order), isAddressMasked(order, call.now)),
-    split_and_combine_tag: order.packages.length > 1 ? 'SPLIT' : 'DEFAULT',
+    split_and_combine_tag: readTag(order, parcel),
     create_time: parcel.createTime,
     update_time: parcel.updateTime,
   };
@@ -121,6 +134,8 @@ function searchPackages(_world: World, call: ShopCall): unknown {
   const rows: { order: Order; parcel: Package; position: Position }[] = [];
   for (const order of shop.orders) {
     for (const parcel of order.packages) {
+      // A package of several orders is one row: that of the first of them.
+      if (parcel.isGone === true || listSharers(order, parcel)[0]?.order !== order) continue;
       if (status !== null && toStatus(parcel) !== status) continue;
       if (parcel.createTime < createFrom || parcel.createTime >= createUntil) continue;
       if (parcel.updateTime < updateFrom || parcel.updateTime >= updateUntil) continue;
@@ -143,13 +158,13 @@ function searchPackages(_world: World, call: ShopCall): unknown {
   const hasMore = last !== undefined && start + size < rows.length;
   return {
     packages: page.map(({ order, parcel }) => ({
-      id: packageId(shop.index, order.number, parcel.index),
-      orders: [{ id: orderId(shop.index, order.number), skus: listSkus(order, parcel) }],
+      id: readPackageId(order, parcel),
+      orders: listOrders(order, parcel),
       status: toStatus(parcel),
       tracking_number: parcel.trackingNumber,
       shipping_provider_id: parcel.providerId,
       shipping_provider_name: getProviderName(parcel.providerId),
-      order_line_item_ids: listLineIds(order, parcel),
+      order_line_item_ids: listSharers(order, parcel).flatMap((one) => listLineIds(one.order, one.parcel)),
       create_time: parcel.createTime,
       update_time: parcel.updateTime,
     })),
@@ -172,6 +187,6 @@ function getShippingDocument(world: World, call: ShopCall): unknown {
   if (!parcel.isShipped) throw refuse(CODES.fulfilment, 'the package has not been shipped yet');
   if (world.faults.take('documents-unprintable', { path: call.path, shopId: call.shop.id }) !== null)
     throw refuse(CODES.documentsUnprintable, 'The documents could not be printed.');
-  const id = packageId(order.shop.index, order.number, parcel.index);
+  const id = readPackageId(order, parcel);
   return { doc_url: createDocumentUrl(world, id, type, size), tracking_number: parcel.trackingNumber };
 }

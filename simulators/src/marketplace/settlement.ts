@@ -1,5 +1,6 @@
 import type { Order, Refund } from './model.ts';
 import { getBuyer, listPieces, sumMoney } from './order-content.ts';
+import { shareOfLabel } from './shared-packages.ts';
 import { hash } from '../stage/random.ts';
 
 /** What a seller gets for an order, in cents; costs are negative (MKT-29). */
@@ -22,7 +23,9 @@ const known = new WeakMap<Order, { key: string; settlement: Settlement }>();
 export function getSettlement(order: Order): Settlement {
   const extra = order.extra ?? {};
   const early = listEarlyRefunds(order).reduce((sum, one) => sum + one.cents, 0);
-  const key = [extra.pieces, extra.settlementCents, extra.cancelledLines?.join('-'), early].join();
+  // One label for all orders of a package.
+  const labelCents = shareOfLabel(order, LABEL_CENTS);
+  const key = [extra.pieces, extra.settlementCents, extra.cancelledLines?.join('-'), early, labelCents].join();
   const cached = known.get(order);
   if (cached?.key === key) return cached.settlement;
   const { city } = getBuyer(order);
@@ -32,7 +35,7 @@ export function getSettlement(order: Order): Settlement {
   const affiliate = hash(order.seed, 91) % 4 === 0 ? AFFILIATE_PERCENT : 0;
   const feeCents = -Math.round((revenueCents * (REFERRAL_PERCENT + affiliate)) / 100);
   const shippingIncome = money.shippingCents + money.shippingPlatformDiscountCents;
-  const shippingCostCents = order.shippingType === 'TIKTOK' ? shippingIncome - LABEL_CENTS : shippingIncome;
+  const shippingCostCents = order.shippingType === 'TIKTOK' ? shippingIncome - labelCents : shippingIncome;
   const naturalCents = revenueCents + feeCents + shippingCostCents;
   const settlementCents = extra.settlementCents ?? naturalCents;
   const otherCents = settlementCents - naturalCents;
@@ -58,7 +61,7 @@ export function listParts(order: Order) {
     affiliateCents: feeCents - referralCents,
     customerShippingCents: money.shippingCents,
     shippingDiscountCents: money.shippingPlatformDiscountCents,
-    labelCents: order.shippingType === 'TIKTOK' ? -LABEL_CENTS : 0,
+    labelCents: order.shippingType === 'TIKTOK' ? -shareOfLabel(order, LABEL_CENTS) : 0,
     salesTaxCents: money.productTaxCents + money.shippingTaxCents,
     retailDeliveryCents: money.retailDeliveryCents,
   };

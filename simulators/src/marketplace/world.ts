@@ -4,7 +4,7 @@ import type { Rate, RateLimit } from '../stage/rate.ts';
 import type { Stage } from '../stage/stage.ts';
 import type { OwnFault } from './control-faults.ts';
 import type { Activity } from './activity-model.ts';
-import type { Account, Cancellation, Order, Return, Shop } from './model.ts';
+import type { Account, Cancellation, Order, Package, Return, Shop } from './model.ts';
 import type { TokenStore } from './tokens.ts';
 import { findOrderNumber, lineItemId, orderId, packageId } from './ids.ts';
 
@@ -63,11 +63,25 @@ export function findOrderAnywhere(world: World, id: string): Order | null {
   return null;
 }
 
+/** The id of a package of an order, which may be that of several orders. */
+export function readPackageId(order: Order, parcel: Package): string {
+  const { host, index } = parcel.shared ?? { host: order.number, index: parcel.index };
+  return packageId(order.shop.index, host, index);
+}
+
 /** The package's order and place in it, or null. */
 export function findPackage(shop: Shop, id: string): { order: Order; index: number } | null {
-  const order = shop.orders[findOrderNumber(id) ?? -1];
-  const index = order?.packages.findIndex((one) => packageId(shop.index, order.number, one.index) === id) ?? -1;
-  return order === undefined || index < 0 ? null : { order, index };
+  const host = shop.orders[findOrderNumber(id) ?? -1];
+  const place = host?.packages.findIndex((one) => packageId(shop.index, host.number, one.index) === id) ?? -1;
+  const entry = host?.packages[place];
+  if (host === undefined || entry === undefined) return null;
+  // Of a package of several orders the first one that still has it.
+  for (const number of entry.shared?.members ?? []) {
+    const order = shop.orders[number];
+    const index = order?.packages.findIndex((one) => one.isGone !== true && readPackageId(order, one) === id) ?? -1;
+    if (order !== undefined && index >= 0) return { order, index };
+  }
+  return { order: host, index: place };
 }
 
 /** Line numbers of line item ids; null when one of them is not of this order. */

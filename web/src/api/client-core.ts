@@ -85,6 +85,7 @@ export function toReply<E>({ status, json, retryAfterSeconds }: Answer, session?
   if (envelope?.isSuccess === true && status >= 200 && status < 300) return envelope.body as Reply<E>;
   const exception = envelope?.exceptionBody ?? exceptionOf(status);
   if (exception.code === CODES.SECOND_FACTOR_OWED) session?.emit('secondFactorOwed');
+  if (exception.code === CODES.SECOND_FACTOR_DEMANDED) session?.emit('secondFactorDemanded');
   throw new ApiError(status, exception, retryAfterSeconds ?? null);
 }
 

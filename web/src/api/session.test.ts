@@ -325,3 +325,37 @@ describe('calls', () => {
     expect(keys[2]).toBeNull();
   });
 });
+
+describe('what the first calls of a page learn of the session', () => {
+  function openUndrawnPage() {
+    const browser = createBrowser();
+    browser.storage.setItem(TOKEN_KEY, JSON.stringify(OLD));
+    const session = createSession({ ...browser, now: () => START });
+    const heard: SessionEvent[] = [];
+    return { session, heard, listen: () => session.subscribe((event) => heard.push(event)) };
+  }
+
+  it('leads on once the page listens: a second factor that is owed (ACC-7)', () => {
+    const { session, heard, listen } = openUndrawnPage();
+    session.emit('secondFactorOwed');
+    listen();
+    expect(heard).toEqual(['secondFactorOwed']);
+    listen();
+    expect(heard).toEqual(['secondFactorOwed']);
+  });
+
+  it('leads on once the page listens: a session that has ended (ACC-7)', async () => {
+    const { session, heard, listen } = openUndrawnPage();
+    await session.expire(OLD);
+    listen();
+    expect(heard).toEqual(['ended']);
+  });
+
+  it('is forgotten when other tokens are stored before the page listens', () => {
+    const { session, heard, listen } = openUndrawnPage();
+    session.emit('secondFactorOwed');
+    session.resume({ accessToken: toToken('paid', START), refreshToken: 'refresh-1' });
+    listen();
+    expect(heard).toEqual([]);
+  });
+});

@@ -18,9 +18,16 @@ export interface Tokens {
 /**
  * `started`: somebody signed in here; `adopted`: another tab stored newer tokens of the same person; `replaced`: the tokens
  * are now those of somebody else; `ended`: the server no longer knows us; `signedOut`: the person left, here or in another
- * tab; `secondFactorOwed`: 359.
+ * tab; `secondFactorOwed`: 359; `secondFactorDemanded`: 358.
  */
-export type SessionEvent = 'started' | 'adopted' | 'replaced' | 'ended' | 'signedOut' | 'secondFactorOwed';
+export type SessionEvent =
+  | 'started'
+  | 'adopted'
+  | 'replaced'
+  | 'ended'
+  | 'signedOut'
+  | 'secondFactorOwed'
+  | 'secondFactorDemanded';
 
 /** Asks the person to sign in again above what is being typed; tells whether new tokens are stored now. */
 type Rescue = () => Promise<boolean>;
@@ -47,6 +54,8 @@ export function createSession({ storage, lock, now }: SessionOptions) {
   let renewal: Promise<Tokens | null> | null = null;
   let rescue: Rescue = () => Promise.resolve(false);
   let rescuing: Promise<void> | null = null;
+  /** The last event that nobody listened to, and the token that was stored then. */
+  let unheard: { event: SessionEvent; token: string | undefined } | null = null;
   /** Whose data this tab holds, also after the end, so that nobody else gets to see it. */
   let person = personOf(read());
 
@@ -72,6 +81,8 @@ export function createSession({ storage, lock, now }: SessionOptions) {
   }
 
   function emit(event: SessionEvent): void {
+    // The first calls of a page are answered before it is drawn.
+    unheard = listeners.size === 0 && isLasting(event) ? { event, token: read()?.accessToken } : null;
     for (const listener of listeners) listener(event);
   }
 
@@ -166,11 +177,20 @@ export function createSession({ storage, lock, now }: SessionOptions) {
     saveUser(user: User): void {
       storage.setItem(USER_KEY, JSON.stringify(user));
     },
+    /** The first listener also hears what was emitted before it, if the same tokens are still stored. */
     subscribe(listener: (event: SessionEvent) => void): () => void {
       listeners.add(listener);
+      const missed = unheard;
+      unheard = null;
+      if (missed !== null && missed.token === read()?.accessToken) listener(missed.event);
       return () => listeners.delete(listener);
     },
   };
+}
+
+/** What stays true until the person does something. */
+function isLasting(event: SessionEvent): boolean {
+  return event === 'secondFactorOwed' || event === 'ended';
 }
 
 function parseJson(text: string | null): unknown {

@@ -3,6 +3,7 @@ import { Link, getRouteApi } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { hasPermission } from '../api/permissions.ts';
 import { useUser } from '../api/user.ts';
+import { ClosingPart } from '../features/account-data/closing-part.tsx';
 import { toMemberName } from '../features/members/member-name.ts';
 import { MEMBER_SHOP_LIST } from '../features/members/shop-columns.tsx';
 import { useMember, useMemberShops } from '../features/members/use-members.ts';
@@ -18,6 +19,7 @@ import { Page } from '../ui/page.tsx';
 import { Section } from '../ui/section.tsx';
 import { useNow } from '../ui/use-now.ts';
 import { usePermissionReason } from '../ui/use-permission-reason.ts';
+import styles from './admin-member-page.module.css';
 
 const route = getRouteApi('/admin/users/$id');
 
@@ -63,6 +65,13 @@ export function AdminMemberPage() {
           />
         </Section>
       )}
+      {member.data && member.data.deletedAt === null && user && hasPermission(user, 'EDIT_MEMBERS') ? (
+        <Section title={t('closing')}>
+          <div className={styles.closing}>
+            <ClosingPart member={{ id, name }} />
+          </div>
+        </Section>
+      ) : null}
       {member.data && user && hasPermission(user, 'VIEW_PAYMENTS') ? (
         <MemberWallet
           member={{ id, name }}

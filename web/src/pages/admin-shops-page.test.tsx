@@ -250,6 +250,7 @@ describe('the shops of all sellers', () => {
         negativeStatements: { count: 2, total: '-15.50', orders: [{ orderId: '576', amount: '-12.50' }] },
         unpaidRenewals: { count: 1, total: '5.00', since: new Date().toISOString() },
         total: '20.50',
+        otherCurrencies: [],
       }),
     });
     await openMenu(true);

@@ -104,6 +104,7 @@ const FIGURES = {
       unpricedOrders: 2,
       unpricedRevenue: '61.50',
     },
+    otherCurrencies: [{ currency: 'GBP', count: 2, total: '31.00' }],
   },
   stats: { DELIVERED: 4, IN_TRANSIT: 1, CANCELLED: 3 },
   sales: [{ shopId: 'a', friendName: 'Well', nameShop: 'Well', count: 5, totalPrice: '120.50' }],
@@ -221,10 +222,12 @@ describe('the figures of the dashboard', () => {
     // Each equation has all of its lines, what is an estimate says so, and what no factory has priced stands apart (PAY-15, PRF-19, PRF-21).
     const equations = screen.getAllByText(/ =/).map((line) => line.textContent);
     expect(equations).toEqual([
-      'Settlement 64.00$ − Reserve giữ lại 6.00$ + Reserve trả lại 2.00$ = Vào ngân hàng 60.00$',
-      'Doanh thu 59.00$ (Tạm tính) − Fulfills 20.00$ − Designs 2.00$ = 37.00$ (Tạm tính) 62.71%',
+      'Settlement 64.00$ − Reserve giữ lại 6.00$ + Reserve trả lại 2.00$ = Vào ngân hàng 60.00$?',
+      'Doanh thu có giá 59.00$ (Tạm tính) − Fulfills 20.00$ − Phí design 2.00$ = 37.00$ (Tạm tính) 62.71%',
     ]);
     expect(screen.getByText('không gồm 1 FAILED')).toBeTruthy();
+    // What is in no sum since it is not in dollars is counted apart (PRF-20).
+    expect(screen.getByText(/^2 đơn trả bằng GBP/).textContent).toBe('2 đơn trả bằng GBP (31.00 GBP)');
     expect(screen.getByText(/^2 đơn chưa có giá nhà máy, doanh thu 61\.50\$/)).toBeTruthy();
     // A question mark opens the definition with its numbers.
     const name = words.profitOf_other.replace('{{count}}', '3');
@@ -324,7 +327,7 @@ describe('the figures of the dashboard', () => {
     expect(drawer.getByRole('alert').textContent).toContain(words.addsNot);
     fireEvent.click(drawer.getByRole('button', { name: 'Đóng' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(screen.getByRole('button', { name: /^Mở Designs: 2\.00\$/ })).toBeTruthy();
+    expect(screen.getByRole('button', { name: /^Mở Phí design: 2\.00\$/ })).toBeTruthy();
     expect(screen.getByRole('button', { name: /^Mở Others: 1\.00\$/ })).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: /^Mở On hold Well: 33\.00\$/ }));
     expect(await within(await screen.findByRole('dialog')).findByText('57700001')).toBeTruthy();

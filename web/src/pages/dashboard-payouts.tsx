@@ -69,8 +69,17 @@ export function PayoutsPanel({ days, shops, first, page, onPage }: PayoutsPanelP
                   <small title={payout.shop.nameShop}>{payout.shop.friendName || payout.shop.nameShop}</small>
                 </span>,
                 <PayoutTime key="paidAt" at={payout.paidTime} empty="—" />,
-                <Money key="settlement" amount={payout.settlementAmountValue} />,
-                <Money key="reserve" amount={payout.reserveAmountValue} empty="—" />,
+                <Money
+                  key="settlement"
+                  amount={payout.settlementAmountValue}
+                  currency={payout.settlementAmountCurrency ?? 'USD'}
+                />,
+                <Money
+                  key="reserve"
+                  amount={payout.reserveAmountValue}
+                  currency={payout.reserveAmountCurrency ?? 'USD'}
+                  empty="—"
+                />,
                 <PaidAmount key="paid" payout={payout} />,
                 <PayoutStatus key="status" status={payout.status} />,
                 <SyncState key="sync" payout={payout} />,

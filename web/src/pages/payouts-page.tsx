@@ -49,11 +49,11 @@ export function PayoutsPage() {
       }
       notice={
         sum.data && isSummed(url.search) ? (
-          <p className={styles.sums}>
+          <div className={styles.sums}>
             <strong>{t('sumName', { count: sum.data.count })}</strong>
             <PayoutEquation payouts={sum.data} />
             <span className={styles.small}>{t('basis')}</span>
-          </p>
+          </div>
         ) : null
       }
       searchName={t('search')}

@@ -6,6 +6,7 @@ import { AccountForm } from '../features/account/account-form.tsx';
 import { Connections } from '../features/account/connections.tsx';
 import { OwnKey } from '../features/account/own-key.tsx';
 import { PasswordForm } from '../features/account/password-form.tsx';
+import { YourData } from '../features/account-data/your-data.tsx';
 import { SectionLinks } from '../features/account/section-links.tsx';
 import { Sessions } from '../features/account/sessions.tsx';
 import { TwoFactor } from '../features/account/two-factor.tsx';
@@ -26,6 +27,7 @@ import { profileTexts } from '../i18n/vi/profile.ts';
 import { sessionsTexts } from '../i18n/vi/sessions.ts';
 import { transactionsTexts } from '../i18n/vi/transactions.ts';
 import { twoFactorTexts } from '../i18n/vi/two-factor.ts';
+import { yourDataTexts } from '../i18n/vi/your-data.ts';
 import { FailedBanner, RowsSkeleton } from '../ui/list-states.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { Page } from '../ui/page.tsx';
@@ -83,6 +85,7 @@ function Sections({ user }: { user: User }) {
     sessionsTexts,
     transactionsTexts,
     newsChoicesTexts,
+    yourDataTexts,
   );
   const { page = 1 } = route.useSearch();
   const navigate = route.useNavigate();
@@ -118,7 +121,13 @@ function Sections({ user }: { user: User }) {
     {
       id: 'two-factor',
       title: t('two-factor:twoFactor'),
-      content: <TwoFactor isOn={user.isTwoFactorAuthenticationEnabled} email={user.email} />,
+      content: (
+        <TwoFactor
+          isOn={user.isTwoFactorAuthenticationEnabled}
+          email={user.email}
+          demandedFrom={user.role.secondFactorFrom ?? null}
+        />
+      ),
     },
     { id: 'password', title: t('password'), content: <PasswordForm email={user.email} /> },
     { id: 'factories', title: t('connections:factories'), content: <Connections /> },
@@ -126,6 +135,7 @@ function Sections({ user }: { user: User }) {
     { id: 'sessions', title: t('sessions:sessions'), content: <Sessions /> },
     { id: 'notifications', title: t('news-choices:title'), content: <Choices /> },
     { id: 'display', title: t('preferences'), content: <Display /> },
+    { id: 'your-data', title: t('your-data:title'), content: <YourData /> },
   ];
   return (
     <div className={styles.columns}>

@@ -98,7 +98,7 @@ describe('profit by what sold (PRF-16)', () => {
     const row = within((await screen.findByText('Hats', { selector: 'button' })).closest('tr') ?? document.body);
     for (const text of ['5', '7', '89.65$', '35.65$', '54.00$', '4.50$', '49.50$', '55.21%']) row.getByText(text);
     const sum = screen.getByRole('region', { name: words.sumName });
-    expect(sum.textContent).toContain('89.65$ − Fulfill 35.65$ − Phí design 4.50$ = 49.50$ (55.21%)');
+    expect(sum.textContent).toContain('89.65$ − Fulfills 35.65$ − Phí design 4.50$ = 49.50$ (55.21%)');
     // Without fees there is nothing to open.
     const other = within(screen.getByText('Mugs', { selector: 'button' }).closest('tr') ?? document.body);
     expect(other.queryByRole('button', { name: /phí design/ })).toBeNull();

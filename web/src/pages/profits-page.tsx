@@ -61,10 +61,15 @@ export function ProfitsPage() {
       context={context}
       title={t('title')}
       aside={
-        <Link to="/community" className={styles.back}>
-          <IconChevronLeft size={15} stroke={1.5} aria-hidden />
-          {t('back')}
-        </Link>
+        <>
+          <Link to="/community" className={styles.back}>
+            <IconChevronLeft size={15} stroke={1.5} aria-hidden />
+            {t('back')}
+          </Link>{' '}
+          <Link to="/community/factory-charges" className={styles.back}>
+            {t('charges')}
+          </Link>
+        </>
       }
       views={{
         options: PROFIT_GROUPS.map((value) => ({ value, label: t(`groups.${value}`) })),
@@ -98,7 +103,11 @@ export function ProfitsPage() {
           />
         </>
       }
-      notice={query.isError && query.data === undefined ? null : <ProfitSumLine sum={query.data?.sum} by={by} />}
+      notice={
+        query.isError && query.data === undefined ? null : (
+          <ProfitSumLine sum={query.data?.sum} otherCurrencies={query.data?.otherCurrencies ?? []} by={by} />
+        )
+      }
       defaultSort={DEFAULT_SORT}
       skeletonRows={10}
       empty={<Message title={t('emptyTitle')} text={t('emptyText')} />}

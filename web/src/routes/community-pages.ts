@@ -3,6 +3,7 @@ const PAGES = {
   ShopPage: () => import('../pages/shop-page.tsx'),
   PartingsPage: () => import('../pages/partings-page.tsx'),
   PayoutsPage: () => import('../pages/payouts-page.tsx'),
+  FactoryChargesPage: () => import('../pages/factory-charges-page.tsx'),
   ProfitsPage: () => import('../pages/profits-page.tsx'),
   PaymentReportPage: () => import('../pages/payment-report-page.tsx'),
   LibraryPage: () => import('../pages/library-page.tsx'),

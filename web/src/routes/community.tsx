@@ -94,6 +94,14 @@ const profitsRoute = createRoute({
   component: page('ProfitsPage'),
 });
 
+const factoryChargesRoute = createRoute({
+  getParentRoute: () => communityRoute,
+  path: '/factory-charges',
+  staticData: { title: 'factoryCharges', belongsTo: '/community' },
+  validateSearch: unread,
+  component: page('FactoryChargesPage'),
+});
+
 const reportRoute = createRoute({
   getParentRoute: () => communityRoute,
   path: '/report/$id',
@@ -181,6 +189,7 @@ export const communityRoutes = communityRoute.addChildren([
   profileRoute,
   payoutsRoute,
   profitsRoute,
+  factoryChargesRoute,
   reportRoute,
   libraryRoute,
   teamsRoute,

@@ -95,6 +95,17 @@ const twoFactorRoute = createRoute({
   component: lazyRouteComponent(() => import('../pages/two-factor-page.tsx'), 'TwoFactorPage'),
 });
 
+const setUpTwoFactorRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/set-up-two-factor',
+  staticData: { title: 'setUpSecondFactor' },
+  validateSearch: parseRedirect,
+  beforeLoad: ({ search }) => {
+    if (session.read() === null) throw redirect({ to: '/', search, replace: true });
+  },
+  component: lazyRouteComponent(() => import('../pages/set-up-two-factor-page.tsx'), 'SetUpTwoFactorPage'),
+});
+
 const notFoundRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/404',
@@ -121,6 +132,7 @@ export const entryRoutes = [
   activateAccountRoute,
   joinTeamRoute,
   twoFactorRoute,
+  setUpTwoFactorRoute,
   notFoundRoute,
   elsewhereRoute,
 ] as const;

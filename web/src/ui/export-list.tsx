@@ -8,7 +8,7 @@ import { isMoving } from './export-state.ts';
 import styles from './export-list.module.css';
 
 /** Bytes as people say them: `12 kB`, `3.4 MB`. */
-function formatSize(bytes: number): string {
+export function formatSize(bytes: number): string {
   if (bytes < 1_000_000) return `${Math.max(1, Math.round(bytes / 1000))} kB`;
   return `${(bytes / 1_000_000).toFixed(1)} MB`;
 }

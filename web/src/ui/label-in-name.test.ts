@@ -46,7 +46,7 @@ const REVIEWED: readonly string[] = [
   './search-menu.tsx',
   './copy-button.tsx',
   // Pictures, signs, counts and tracks without words.
-  './definition.tsx',
+  './explain.tsx',
   'inbox/bell.tsx',
   'lacks <IconMenu2',
   './copy-id.tsx',

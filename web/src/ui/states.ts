@@ -60,6 +60,7 @@ export const ORDER_LOOKS: Readonly<Record<OrderStatus, StateLook>> = {
 const FULFIL_LOOKS: Readonly<Record<FulfilState, StateLook>> = {
   NONE: { tone: 'neutral', shape: 'dashed', icon: IconCircleDashed, word: { vi: 'Chưa gửi', en: 'Not sent' } },
   MANUAL: { tone: 'neutral', icon: IconHandStop, word: { vi: 'Tự fulfill', en: 'By hand' } },
+  JOINED: { tone: 'neutral', icon: IconPackages, word: { vi: 'Đi cùng kiện', en: 'In another’s parcel' } },
   DRAFT: { tone: 'neutral', shape: 'dashed', icon: IconPencil, word: { vi: 'Bản nháp', en: 'Draft' } },
   QUEUED: { tone: 'blue', icon: IconHourglassEmpty, word: { vi: 'Trong hàng đợi', en: 'Queued' } },
   SENDING: { tone: 'blue', icon: IconLoader2, isBusy: true, word: { vi: 'Đang gửi', en: 'Sending' } },

@@ -5,10 +5,11 @@ import { oneByOne } from '../../platform/sweep.ts';
 import type { Audit } from '../audit/module.ts';
 import type { Mails } from '../mails/module.ts';
 import { createApiKeys, type ApiKeys } from './api-keys/service.ts';
+import { createErasing, type Erasing } from './erasing/service.ts';
 import { createFirstAdmin, type FirstAdmin } from './first-admin/service.ts';
 import { createMailedCodes } from './mailed-codes/service.ts';
 import { bindMembers } from './members/admin-routes.ts';
-import { createMembers, moveMembers, tellMembers } from './members/service.ts';
+import { createMembers, moveMembers, type Members, tellMembers } from './members/service.ts';
 import { bindMemberOverview } from './overview/admin-routes.ts';
 import type { FactSources } from './overview/facts.ts';
 import { bindOverview } from './overview/routes.ts';
@@ -46,7 +47,8 @@ interface Needs extends Pick<Platform, 'db' | 'clock' | 'vault' | 'config'> {
   rates: Rates;
 }
 
-export interface AccountsOffers extends Accounts, FirstAdmin {
+export interface AccountsOffers extends Accounts, FirstAdmin, Erasing {
+  guardMember: Members['guardMember'];
   sessions: Sessions;
   twoFactor: TwoFactor;
   profile: Profile;
@@ -86,6 +88,8 @@ export function buildAccounts(needs: Needs): Module & AccountsOffers {
     name: 'accounts',
     ...accounts,
     ...createFirstAdmin({ db, clock, audit }),
+    ...createErasing({ db, clock, access, twoFactor }),
+    guardMember: members.guardMember,
     sessions,
     twoFactor,
     profile,
@@ -97,6 +101,42 @@ export function buildAccounts(needs: Needs): Module & AccountsOffers {
       bindMembers(routes, members);
     },
     tidy: () => oneByOne([codes, sessions], (part) => part.tidy()),
+    ownTables: [
+      {
+        table: 'users',
+        columns: [
+          'id',
+          'email',
+          'first_name',
+          'last_name',
+          'user_name',
+          'bio',
+          'dob',
+          'locale',
+          'role_id',
+          'is_email_confirmed',
+          'is_two_factor_enabled',
+          'created_at',
+          'updated_at',
+          'credentials_changed_at',
+        ],
+        key: ['id'],
+        owner: 'id',
+        atClosing: 'erased',
+      },
+      {
+        table: 'sessions',
+        columns: ['id', 'device', 'address', 'created_at', 'last_used_at', 'expires_at', 'ended_at', 'end_reason'],
+        key: ['id'],
+        atClosing: 'erased',
+      },
+      {
+        table: 'api_keys',
+        columns: ['last_four', 'created_at', 'last_used_at'],
+        key: ['created_at'],
+        atClosing: 'erased',
+      },
+    ],
     on: { roleRemoved: (trx, { role, successor }) => move(trx, role, successor) },
   };
   return module;

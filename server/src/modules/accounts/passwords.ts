@@ -1,10 +1,21 @@
+import { isCommonPassword, type Person } from '@bobbin/domain/accounts/common-passwords';
 import { hash, verify } from '@node-rs/argon2';
+import { AppError } from '../../platform/errors.ts';
 
 // argon2id is the library's default; the figures are OWASP's: 19 MiB, 2 passes, 1 lane.
 const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 export function hashPassword(password: string): Promise<string> {
   return hash(password, OPTIONS);
+}
+
+/**
+ * A new password must not be among the first that a stranger tries (ACC-54).
+ *
+ * @throws AppError PASSWORD_COMMON
+ */
+export function assertUncommon(password: string, person: Person): void {
+  if (isCommonPassword(password, person)) throw new AppError('PASSWORD_COMMON');
 }
 
 let decoy: Promise<string> | null = null;

@@ -185,6 +185,7 @@ export async function readSessionUser(db: Queryable, { ownerId }: OwnerScope, se
       'person.first_name as firstName',
       'person.last_name as lastName',
       'person.role_id as roleId',
+      'person.is_two_factor_enabled as hasSecondFactor',
     ])
     .where('pair.owner_id', '=', ownerId)
     .where('pair.token_hash', '=', pairId)

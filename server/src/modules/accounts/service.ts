@@ -73,9 +73,16 @@ function ownScope(userId: string): OwnerScope {
 }
 
 export function createPrincipalReader(db: Db, clock: Clock): PrincipalReader {
-  async function toPrincipal(person: { firstName: string; lastName: string; roleId: string }) {
+  async function toPrincipal(person: {
+    firstName: string;
+    lastName: string;
+    roleId: string;
+    hasSecondFactor: boolean;
+  }) {
     const role = await getRole(db, person.roleId);
+    const demandedFrom = Date.parse(role.secondFactorFrom ?? '');
     return {
+      lacksSecondFactor: !person.hasSecondFactor && demandedFrom <= clock.now(),
       name: `${person.firstName} ${person.lastName}`.trim(),
       isAdmin: role.isAdmin,
       isStaff: role.roleName !== DEFAULT_ROLE,

@@ -1,8 +1,11 @@
 import type { Module } from '../../platform/module.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { oneByOne } from '../../platform/sweep.ts';
 import { bindLogs } from './admin-routes.ts';
 import { createHistory, type History, type People } from './history/service.ts';
+import { forgetOldLogs } from './retention/service.ts';
 import { createAudit, type Audit } from './service.ts';
+import { OWN_TABLES } from './own-tables.ts';
 
 export type { Audit } from './service.ts';
 
@@ -21,8 +24,9 @@ export function buildHistory(needs: HistoryNeeds): Module & History {
   const history = createHistory(needs);
   return {
     name: 'history',
+    ownTables: OWN_TABLES,
     ...history,
     bind: (routes) => bindLogs(routes, history),
-    tidy: () => history.countClosedDays(),
+    tidy: () => oneByOne([history.countClosedDays, () => forgetOldLogs(needs.db, needs.clock)], (part) => part()),
   };
 }

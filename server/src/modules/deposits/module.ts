@@ -1,11 +1,13 @@
 import type { Cents } from '@bobbin/domain/money/money';
 import type { OwnerScope, StaffScope } from '../../platform/access.ts';
+import type { Queryable } from '../../platform/database.ts';
 import type { Module } from '../../platform/module.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { People } from '../accounts/module.ts';
 import type { Audit } from '../audit/module.ts';
 import type { Transfers } from '../wallet/module.ts';
 import { bindRates, bindUnmatched } from './admin-routes.ts';
+import { countWaiting } from './asking/queries.ts';
 import { createAsking } from './asking/service.ts';
 import { bindBankHooks } from './events/routes.ts';
 import { createBankEvents, type BankFeeds } from './events/service.ts';
@@ -17,6 +19,7 @@ import { createRates, type Rates } from './rates/service.ts';
 import { createBankReading } from './reading/service.ts';
 import { bindDeposits } from './routes.ts';
 import { createUnmatched } from './unmatched/service.ts';
+import { OWN_TABLES } from './own-tables.ts';
 
 declare module '../../platform/events.ts' {
   interface Events {
@@ -44,10 +47,14 @@ interface Needs extends Pick<Platform, 'db' | 'clock' | 'log' | 'emit' | 'config
 }
 
 const MINUTE = 60;
+/** How many more there are does not matter. */
+const OPEN_MAX = 100;
 
 export interface DepositsOffers {
   /** Transfers that wait for a person. */
   sumUnmatched(scope: StaffScope): Promise<{ count: number; vnd: number }>;
+  /** Deposits of an owner that wait for their money. */
+  countOpen(db: Queryable, scope: OwnerScope): Promise<number>;
 }
 
 /** Deposits by bank transfer: asked for, told by the bank, matched and credited, or put before staff. */
@@ -82,6 +89,8 @@ export function buildDeposits(needs: Needs): Module & DepositsOffers {
   });
   return {
     name: 'deposits',
+    ownTables: OWN_TABLES,
+    countOpen: (trx, scope) => countWaiting(trx, scope, OPEN_MAX),
     async sumUnmatched(scope) {
       const { waitingCount, waitingVnd } = await unmatched.summarise(scope);
       return { count: waitingCount, vnd: waitingVnd };

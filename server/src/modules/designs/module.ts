@@ -26,6 +26,7 @@ import { createShowing } from './showing/service.ts';
 import { createSteps } from './steps/service.ts';
 import { findDesignOwner } from './sweeps.ts';
 import { createTalk, type Talk } from './talk/service.ts';
+import { OWN_TABLES } from './own-tables.ts';
 
 const DAY = 86_400;
 
@@ -110,6 +111,7 @@ export function buildRentedDesigns(needs: Needs): Module & RentedDesignsOffers {
   const counts = createCountProof({ db, log, audit });
   return {
     name: 'rentedDesigns',
+    ownTables: OWN_TABLES,
     desk,
     designers,
     designs,

@@ -6,6 +6,7 @@ import { createReleaseReader } from './release.ts';
 import { bindExtension } from './routes.ts';
 import { listViolatingShops } from './sweeps.ts';
 import { createExtension, type Extension } from './service.ts';
+import { OWN_TABLES } from './own-tables.ts';
 
 export type { Extension } from './service.ts';
 
@@ -32,6 +33,7 @@ export function buildExtension({
   const extension = createExtension({ db, clock, emit, shops });
   return {
     name: 'extension',
+    ownTables: OWN_TABLES,
     ...extension,
     listViolating: () => listViolatingShops(db),
     bind: (routes) => bindExtension(routes, extension, createReleaseReader(config.WEB_DIR)),

@@ -19,6 +19,7 @@ import { createSending } from './sending/service.ts';
 import { createFlashSales, type FlashSales } from './service.ts';
 import { createWatching } from './watching/service.ts';
 import { createWorking } from './working/service.ts';
+import { OWN_TABLES } from './own-tables.ts';
 
 declare module '../../platform/events.ts' {
   interface Events {
@@ -65,6 +66,7 @@ export function buildFlashSales(needs: Needs): Module & FlashSalesOffers {
   const preview = createPreview({ shops, margins });
   return {
     name: 'flash-sales',
+    ownTables: OWN_TABLES,
     sales,
     forgetShop: removeOfShop,
     bind: (routes) => bindFlashSales(routes, sales, preview),

@@ -3,6 +3,7 @@ import { sql, type Updateable } from 'kysely';
 import type { OwnerScope } from '../../platform/access.ts';
 import { lockUntilCommit, type Queryable, type Tables } from '../../platform/database.ts';
 import { inShops } from '../../platform/grain.ts';
+import { removeOldRows } from '../../platform/remove-old.ts';
 
 export interface SaleRow {
   id: string;
@@ -293,7 +294,8 @@ export async function removeOfShop(trx: Queryable, { ownerId }: OwnerScope, shop
 }
 
 /** What sales of long ago sold is forgotten; that they were stays. */
-export async function forgetOldSkus(db: Queryable, { ownerId }: OwnerScope, before: Date): Promise<void> {
-  await sql`delete from flash_sale_skus where owner_id = ${ownerId} and sale_id in (select id from flash_sales
-    where owner_id = ${ownerId} and phase = 'over' and ended_at < ${before})`.execute(db);
+export async function forgetOldSkus(db: Queryable, scope: OwnerScope, before: Date): Promise<void> {
+  const isOld = sql`sale_id in (select id from flash_sales
+    where owner_id = ${scope.ownerId} and phase = 'over' and ended_at < ${before})`;
+  await removeOldRows(db, scope, { table: 'flash_sale_skus', key: ['sale_id', 'sku_id'], isOld });
 }

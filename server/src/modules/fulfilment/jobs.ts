@@ -11,6 +11,8 @@ declare module '../../platform/jobs.ts' {
     pollFulfilment: { ownerId: string; fulfilmentId: string };
     /** Those of one seller at a house that tells of many in one call (FAC-33). */
     pollFulfilments: { ownerId: string; house: House; fulfilmentIds: string[] };
+    /** All charges of a factory account. */
+    readFactoryCharges: { ownerId: string; house: House };
     cancelFulfilment: { ownerId: string; fulfilmentId: string };
     tellTracking: { ownerId: string; fulfilmentId: string };
     /** With the owner's key, or another seller's. */
@@ -28,6 +30,7 @@ type FulfilmentJobs = Pick<
   | 'sendFulfilment'
   | 'pollFulfilment'
   | 'pollFulfilments'
+  | 'readFactoryCharges'
   | 'cancelFulfilment'
   | 'tellTracking'
   | 'readCatalogue'
@@ -42,6 +45,7 @@ export function createFulfilmentJobs(fulfilment: Fulfilment): FulfilmentJobs {
     pollFulfilment: ({ ownerId, fulfilmentId }) => fulfilment.poll(jobScope(ownerId), fulfilmentId),
     pollFulfilments: ({ ownerId, house, fulfilmentIds }) =>
       fulfilment.pollMany(jobScope(ownerId), house, fulfilmentIds),
+    readFactoryCharges: ({ ownerId, house }, signal) => fulfilment.readCharges(jobScope(ownerId), house, signal),
     cancelFulfilment: ({ ownerId, fulfilmentId }) => fulfilment.cancelAtFactory(jobScope(ownerId), fulfilmentId),
     tellTracking: ({ ownerId, fulfilmentId }) => fulfilment.tellTracking(jobScope(ownerId), fulfilmentId),
     sendBatch: ({ ownerId, batchId }, signal) => fulfilment.workBatch(ownerId, batchId, 'ready', signal),

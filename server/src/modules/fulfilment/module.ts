@@ -4,15 +4,17 @@ import { addJob } from '../../platform/jobs.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Audit } from '../audit/module.ts';
 import type { Library } from '../library/module.ts';
-import type { Orders } from '../orders/module.ts';
+import type { Orders, Parcels } from '../orders/module.ts';
 import type { Factories } from './connections/service.ts';
 import { bindCosts } from './admin-routes.ts';
 import { bindHints } from './hints/routes.ts';
 import { createHints, type HookSecrets } from './hints/service.ts';
 import { createFulfilmentJobs } from './jobs.ts';
 import { bindFulfilment } from './routes.ts';
-import { createFulfilment, type Fulfilment, type FulfilmentDeps } from './service.ts';
+import { createFulfilment, jobScope, type Fulfilment, type FulfilmentDeps } from './service.ts';
+import { listOrphanBatches } from './sweeps.ts';
 import type { MarkShipped } from './tracking/service.ts';
+import { OWN_TABLES } from './own-tables.ts';
 
 export type { Fulfilment } from './service.ts';
 export type { Unit } from './unit-costs/service.ts';
@@ -54,7 +56,7 @@ interface Needs extends Pick<Platform, 'db' | 'clock' | 'vault' | 'log' | 'emit'
   designs: FulfilmentDeps['designs'];
   shops: FulfilmentDeps['shops'];
   seats: FulfilmentDeps['seats'];
-  orders: Orders & { markShipped: MarkShipped; labels: FulfilmentDeps['labels'] };
+  orders: Orders & { parcels: Parcels; markShipped: MarkShipped; labels: FulfilmentDeps['labels'] };
   factories: Factories;
   hookSecrets: HookSecrets;
   /** A call to a factory ends within this time, whatever happens. */
@@ -69,6 +71,7 @@ export function buildFulfilment({ config, accounts, hookSecrets, ...needs }: Nee
   const fulfilment = createFulfilment({ ...needs, pollSeconds, markShipped, labels });
   return {
     name: 'fulfilment',
+    ownTables: OWN_TABLES,
     ...fulfilment,
     bind(routes, app) {
       bindFulfilment(routes, fulfilment, {
@@ -84,6 +87,7 @@ export function buildFulfilment({ config, accounts, hookSecrets, ...needs }: Nee
       sendFulfilment: 'factories',
       pollFulfilment: 'factories',
       pollFulfilments: 'factories',
+      readFactoryCharges: 'factories',
       cancelFulfilment: 'factories',
       tellTracking: 'marketplace',
       readCatalogue: 'factories',
@@ -93,10 +97,20 @@ export function buildFulfilment({ config, accounts, hookSecrets, ...needs }: Nee
     },
     timetable: [
       { name: 'pollFactories', everySeconds: Math.max(1, Math.min(pollSeconds, 30)), run: fulfilment.pollDue },
+      { name: 'readFactoryCharges', everySeconds: 3600, run: fulfilment.askDueCharges },
       { name: 'readCatalogues', everySeconds: 3600, run: fulfilment.askCatalogues },
+    ],
+    waiting: [
+      {
+        column: 'fulfil_batch_orders.state',
+        jobs: ['sendBatch', 'labelAndSendBatch'],
+        listOrphans: (limit) => listOrphanBatches(needs.db, limit),
+        settle: ({ ownerId, id }) => fulfilment.breakOffBatch(jobScope(ownerId), id),
+      },
     ],
     on: {
       designsChanged: (trx, { scope, orderId }) => fulfilment.noteDesigns(trx, scope, orderId),
+      orderJoined: (trx, { scope, orderId }) => fulfilment.dropDraft(trx, scope, orderId),
       // The transaction belongs to whoever reads the order: asking a factory has to wait until it is over.
       orderCancelled: (trx, { scope, orderId }) =>
         addJob(trx, 'orderCancelled', { ownerId: scope.ownerId, orderId }, { key: `cancelled:${orderId}` }),

@@ -1,4 +1,5 @@
 import { KEY_CONNECTIONS, LOGIN_CONNECTIONS } from '@bobbin/contract/connections';
+import * as charges from '@bobbin/contract/factory-charges';
 import * as batches from '@bobbin/contract/fulfil-batches';
 import * as contract from '@bobbin/contract/fulfilment';
 import { isLoginHouse } from '@bobbin/domain/factories/factories';
@@ -62,6 +63,8 @@ export function bindFulfilment(routes: Routes, fulfilment: Fulfilment, { checkUn
   routes.bindSeller(batches.retryFulfilBatch, ({ scope, params, body }) =>
     fulfilment.retryBatch(scope, params.id, body.ids),
   );
+  routes.bindSeller(charges.listFactoryCharges, ({ scope, query }) => fulfilment.listCharges(scope, query));
+  routes.bindSeller(charges.readFactoryCharges, ({ scope, body }) => fulfilment.askCharges(scope, body.house));
   for (const house of HOUSES) {
     if (isLoginHouse(house)) {
       routes.bindSeller(LOGIN_CONNECTIONS[house], ({ scope, body }) =>

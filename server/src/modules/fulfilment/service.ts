@@ -8,7 +8,7 @@ import { addJob } from '../../platform/jobs.ts';
 import type { Logger } from '../../platform/log.ts';
 import type { Audit } from '../audit/module.ts';
 import type { Library } from '../library/module.ts';
-import type { Orders } from '../orders/module.ts';
+import type { Orders, Parcels } from '../orders/module.ts';
 import type { Shops } from '../shops/module.ts';
 import { emptyBatchOrders } from './batches/queries.ts';
 import { createFulfilBatches, type FulfilBatches } from './batches/service.ts';
@@ -17,6 +17,7 @@ import { createCatalogue, type Catalogue } from './catalogue/service.ts';
 import { createCosts, type Costs } from './costs/service.ts';
 import { createConnections, type Connections, type Factories } from './connections/service.ts';
 import type { ToFactoryLink } from './parcel.ts';
+import { createCharges, type Charges } from './charges/service.ts';
 import { createPreparation } from './preparation/service.ts';
 import { createPrices } from './prices/service.ts';
 import * as queries from './queries.ts';
@@ -42,7 +43,7 @@ export interface FulfilmentDeps {
   vault: Vault;
   log: Logger;
   emit: Emit;
-  orders: Orders;
+  orders: Orders & { parcels: Parcels };
   audit: Audit;
   factories: Factories;
   /** A call to a factory ends within this time, whatever happens. */
@@ -62,7 +63,7 @@ export interface FulfilmentDeps {
 /** Sending orders to print factories exactly once, and following what becomes of them. */
 export interface Fulfilment
   extends
-    Pick<Submit, 'submit' | 'updatePrice' | 'retry' | 'noteDesigns'>,
+    Pick<Submit, 'submit' | 'updatePrice' | 'retry' | 'noteDesigns' | 'dropDraft'>,
     Pick<Cancelling, 'cancel' | 'onOrderCancelled' | 'cancelAtFactory'>,
     Pick<Connections, 'connect' | 'disconnect' | 'listConnections' | 'listHousesOf'>,
     Pick<Catalogue, 'listSkus' | 'askCatalogues' | 'readCatalogue'>,
@@ -72,6 +73,7 @@ export interface Fulfilment
     Resolving,
     Settings,
     UnitCosts,
+    Charges,
     TrackingNews {
   /** Job: brings an attempt to its factory. */
   send(scope: OwnerScope, fulfilmentId: string): Promise<void>;
@@ -108,7 +110,7 @@ export function createFulfilment(deps: FulfilmentDeps): Fulfilment {
   const catalogue = createCatalogue({ db, clock, log, connections });
   const costs = createCosts({ db, clock, audit });
   const rerouting = createRerouting({ db, connections });
-  const preparation = createPreparation({ orders, connections, catalogue, costs, rerouting, library });
+  const preparation = createPreparation({ db, orders, connections, catalogue, costs, rerouting, library });
   const prices = createPrices({ db, clock, orders });
   const reports = createReports({ db, clock, emit, log, orders, connections, pollSeconds });
   const sending = createSending({ db, clock, emit, orders, connections, reports, toFactoryLink, callTimeoutMs });
@@ -131,6 +133,7 @@ export function createFulfilment(deps: FulfilmentDeps): Fulfilment {
     ...settings,
     ...createUnitCosts({ connections, catalogue, costs, settings }),
     ...createTrackingNews({ db, clock, emit, orders, markShipped }),
+    ...createCharges({ db, clock, orders, connections, reports }),
     costs,
     listSkus: catalogue.listSkus,
     askCatalogues: catalogue.askCatalogues,

@@ -1,6 +1,7 @@
 import type { House } from '@bobbin/domain/factories/houses';
 import { sql } from 'kysely';
 import type { Queryable } from '../../platform/database.ts';
+import { hasNoJob, type Orphan } from '../../platform/orphans.ts';
 import { sweep } from '../../platform/sweep.ts';
 
 export interface DueFulfilment {
@@ -39,10 +40,33 @@ export async function listHinted(
   return rows;
 }
 
+/** Factory accounts whose charges were not read in a month, or whose read was cut off; the longest waiting first (FAC-36). */
+export async function listAccountsToRead(
+  db: Queryable,
+  month: string,
+  limit: number,
+): Promise<{ ownerId: string; house: House }[]> {
+  const { rows } = await sql<{ ownerId: string; house: House }>`${sweep('listAccountsToRead')}
+    select a.owner_id as "ownerId", a.house from factory_accounts a
+    left join factory_charge_reads r on r.owner_id = a.owner_id and r.house = a.house
+    where not a.is_refused and (r.month is null or r.month < ${month}::date or (r.finished_at is null and r.failure is null))
+    order by r.started_at nulls first limit ${limit}`.execute(db);
+  return rows;
+}
+
 /** Sellers whose key a factory takes, those first whose key was tried last: any of them can read its catalogue (FAC-10). */
 export async function listReaders(db: Queryable, house: string, limit: number): Promise<string[]> {
   const { rows } = await sql<{ ownerId: string }>`${sweep('listReaders')}
     select owner_id as "ownerId" from factory_accounts
     where house = ${house} and not is_refused order by checked_at desc limit ${limit}`.execute(db);
   return rows.map(({ ownerId }) => ownerId);
+}
+
+/** Bulk fulfils that are not finished and of which neither part has a job. */
+export async function listOrphanBatches(db: Queryable, limit: number): Promise<Orphan[]> {
+  const { rows } = await sql<Orphan>`${sweep('listOrphanBatches')}
+    select owner_id as "ownerId", id from fulfil_batches b
+    where finished_at is null and ${hasNoJob(sql`'fulfilBatch:ready:' || b.id`)}
+      and ${hasNoJob(sql`'fulfilBatch:labels:' || b.id`)} limit ${limit}`.execute(db);
+  return rows;
 }

@@ -92,6 +92,23 @@ declare module '../../platform/database.ts' {
       ended_by: string | null;
       created_at: Instant;
     };
+    factory_charges: {
+      owner_id: string;
+      fulfilment_id: string;
+      ours_cents: Big;
+      charged_cents: Big | null;
+      learned_at: Instant | null;
+      reason: string | null;
+      read_at: Instant;
+    };
+    factory_charge_reads: {
+      owner_id: string;
+      house: string;
+      month: string;
+      started_at: Instant;
+      finished_at: Instant | null;
+      failure: string | null;
+    };
     factory_catalogues: { house: string; line: string; groups: Json<unknown>; read_at: Instant };
   }
 }

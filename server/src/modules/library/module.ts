@@ -30,6 +30,7 @@ import { createStaffFiles, type StaffFiles } from './staff-files/service.ts';
 import { createStorage, type Storage } from './storage/storage.ts';
 import { bindUploads } from './uploads/routes.ts';
 import { createUploads } from './uploads/service.ts';
+import { OWN_TABLES } from './own-tables.ts';
 
 export { readerOf } from './content/service.ts';
 export { designOf, knowsDesign } from './memory/queries.ts';
@@ -86,6 +87,7 @@ export function buildLibrary({
   const uploads = createUploads({ db, clock, storage, keep, shelf });
   return {
     name: 'library',
+    ownTables: OWN_TABLES,
     ...library,
     storage,
     contents,
@@ -158,11 +160,12 @@ interface FetchNeeds extends Pick<Platform, 'db' | 'log' | 'emit'> {
 
 /** Pictures of staff's things that are fetched from their addresses. */
 export function buildStaffFetches({ db, log, emit, library, links }: FetchNeeds): Module & StaffFetches {
-  const fetches = createStaffFetches({ db, log, emit, links, staffFiles: library.staffFiles });
+  const { waiting, ...fetches } = createStaffFetches({ db, log, emit, links, staffFiles: library.staffFiles });
   return {
     name: 'staff-fetches',
     ...fetches,
     jobs: { fetchStaffPictures: ({ holder }) => fetches.fetch(holder) },
     lanes: { fetchStaffPictures: 'links' },
+    waiting: [waiting],
   };
 }

@@ -1,3 +1,4 @@
+import { systemScope } from '../../platform/access.ts';
 import { createMailer } from '../../platform/mail.ts';
 import type { Module } from '../../platform/module.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -7,6 +8,8 @@ import { createMailJobs } from './jobs.ts';
 import { serveOutbox } from './outbox/routes.ts';
 import { createOutbox } from './outbox/service.ts';
 import { createMails, type Mails } from './service.ts';
+import { listOrphanMails } from './sweeps.ts';
+import { OWN_TABLES } from './own-tables.ts';
 
 export { toQuestion } from './letters/questions.ts';
 
@@ -23,6 +26,7 @@ export function buildMails({ db, clock, vault, log, config, audit }: Needs): Mod
   const mails = createMails({ db, clock, vault, log, audit, brand: config.BRAND, mailer });
   return {
     name: 'mails',
+    ownTables: OWN_TABLES,
     ...mails,
     bind(routes, app) {
       bindMails(routes, mails);
@@ -31,6 +35,14 @@ export function buildMails({ db, clock, vault, log, config, audit }: Needs): Mod
     },
     jobs: createMailJobs(mails),
     lanes: { sendMail: 'mails' },
+    waiting: [
+      {
+        column: 'mails.status',
+        jobs: ['sendMail'],
+        listOrphans: (limit) => listOrphanMails(db, limit),
+        settle: ({ ownerId, id }) => mails.breakOff(systemScope(ownerId, 'mails'), id),
+      },
+    ],
     close: async () => mailer?.close(),
   };
 }

@@ -1,6 +1,7 @@
-import type { Insertable } from 'kysely';
+import { sql, type Insertable } from 'kysely';
 import type { OwnerScope } from '../../platform/access.ts';
 import type { Queryable, Tables } from '../../platform/database.ts';
+import { removeOldRows } from '../../platform/remove-old.ts';
 
 type NewMail = Omit<Insertable<Tables['mails']>, 'owner_id'>;
 
@@ -71,13 +72,13 @@ export async function markWaiting(trx: Queryable, { ownerId }: OwnerScope, mailI
 }
 
 /** Empties bodies whose secrets are of no more use, and forgets mails of long ago. */
-export async function tidyMails(db: Queryable, { ownerId }: OwnerScope, now: Date, oldest: Date): Promise<void> {
+export async function tidyMails(db: Queryable, scope: OwnerScope, now: Date, oldest: Date): Promise<void> {
   await db
     .updateTable('mails')
     .set({ body_sealed: null })
-    .where('owner_id', '=', ownerId)
+    .where('owner_id', '=', scope.ownerId)
     .where('body_sealed', 'is not', null)
     .where('body_expires_at', '<=', now)
     .execute();
-  await db.deleteFrom('mails').where('owner_id', '=', ownerId).where('created_at', '<', oldest).execute();
+  await removeOldRows(db, scope, { table: 'mails', key: ['id'], isOld: sql`created_at < ${oldest}` });
 }

@@ -49,6 +49,10 @@ const BODY_MS: Record<MailKind, number> = {
   withdrawalDenied: 7 * DAY_MS,
   news: 7 * DAY_MS,
   shopPurged: 7 * DAY_MS,
+  closingAsked: 7 * DAY_MS,
+  closingUndone: 7 * DAY_MS,
+  accountClosed: 7 * DAY_MS,
+  dataExportReady: 7 * DAY_MS,
 };
 /** About half an hour with the queue's growing pauses. */
 const ATTEMPTS_MAX = 8;
@@ -82,6 +86,8 @@ export interface Mails {
   list(scope: StaffScope, query: MailQuery): Promise<Paged<SentMail>>;
   /** Sends a failed one again; what waits goes by itself. @throws AppError NOT_FOUND, MAIL_GONE */
   retry(scope: StaffScope, mailId: string): Promise<void>;
+  /** Ends a waiting mail whose job is gone; staff can send it again. */
+  breakOff(scope: OwnerScope, mailId: string): Promise<void>;
   tidy(): Promise<void>;
 }
 
@@ -229,6 +235,8 @@ export function createMails({ db, clock, vault, log, audit, brand, mailer }: Dep
         });
       });
     },
+
+    breakOff: (scope, mailId) => queries.noteFailure(db, scope, mailId, 'Our server stopped before it was sent', true),
 
     async tidy() {
       const now = new Date(clock.now());

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { StaffScope } from '../../platform/access.ts';
 import type { Queryable } from '../../platform/database.ts';
+import { hasNoJob, type Orphan } from '../../platform/orphans.ts';
 import { sweep } from '../../platform/sweep.ts';
 
 export interface MailFilter {
@@ -76,4 +77,12 @@ export async function listOwnersOfOldMails(db: Queryable, now: Date, oldest: Dat
     union
     select owner_id from mails where created_at < ${oldest}`.execute(db);
   return rows.map((row) => row.ownerId);
+}
+
+/** Mails that wait and whose job is gone. */
+export async function listOrphanMails(db: Queryable, limit: number): Promise<Orphan[]> {
+  const { rows } = await sql<Orphan>`${sweep('listOrphanMails')}
+    select owner_id as "ownerId", id from mails m
+    where status = 'waiting' and ${hasNoJob(sql`'mail:' || m.id`)} limit ${limit}`.execute(db);
+  return rows;
 }

@@ -36,19 +36,21 @@ export function toTransactionCells(row: Transaction, zone: ExportZone): Cell[] {
 
 /** A line of a payment as a line of a file; its profits add up to the payment's (PAY-7). */
 export function toPaymentCells(row: ReportLine, shop: string, zone: ExportZone): Cell[] {
+  const isDollars = row.currency === 'USD';
   const cells: Record<PaymentColumn, Cell> = {
     type: row.type,
     orderId: row.orderId,
     shop,
     at: row.at === null ? null : wall(row.at.getTime(), zone),
-    settled: formatMoney(row.cents),
-    estimated: dollars(row.estimatedCents),
+    settled: isDollars ? formatMoney(row.cents) : null,
+    estimated: isDollars ? dollars(row.estimatedCents) : null,
     fulfil: dollars(row.fulfilCents),
     design: dollars(row.designCents),
-    profit: formatMoney(row.cents - (row.fulfilCents ?? 0) - (row.designCents ?? 0)),
+    profit: isDollars ? formatMoney(row.cents - (row.fulfilCents ?? 0) - (row.designCents ?? 0)) : null,
     description: row.description,
     adjustmentId: row.adjustmentId,
     statementId: row.statementId,
+    otherCurrency: isDollars ? null : `${formatMoney(row.cents)} ${row.currency}`,
   };
   return Object.keys(PAYMENT_COLUMNS).map((key) => cells[key as PaymentColumn]);
 }

@@ -12,12 +12,14 @@ import type { TeamSeats } from '../teams/module.ts';
 import { createNotificationJobs } from './jobs.ts';
 import { createChoices } from './choices/service.ts';
 import { createInbox, type Inbox } from './inbox/service.ts';
-import { forgetShop, listenToNews } from './notices/service.ts';
+import { askToSpread, askToTell, forgetShop, listenToNews } from './notices/service.ts';
 import { bindInbox, bindNotifications } from './routes.ts';
 import { createNotifications, type Notifications } from './service.ts';
 import { createSpreading, type Spreading } from './spreading/service.ts';
 import { createLetters } from './letters/service.ts';
 import { createTelling, type Telling } from './telling/service.ts';
+import { listUnspreadOwners, listUntoldOwners } from './telling/sweeps.ts';
+import { OWN_TABLES } from './own-tables.ts';
 
 interface Needs extends Pick<Platform, 'db' | 'clock' | 'vault' | 'log' | 'config'> {
   audit: Audit;
@@ -32,6 +34,9 @@ interface Needs extends Pick<Platform, 'db' | 'clock' | 'vault' | 'log' | 'confi
   shops: Pick<Shops, 'readNames'>;
   telegram: Telegram;
 }
+
+/** News that no job is left for is told again after this. */
+const ORPHAN_MS = 5 * 60_000;
 
 export interface NotificationsOffers extends Notifications {
   telling: Telling;
@@ -74,6 +79,7 @@ export function buildNotifications(needs: Needs): Module & NotificationsOffers {
   });
   return {
     name: 'notifications',
+    ownTables: OWN_TABLES,
     ...notifications,
     telling,
     spreading,
@@ -85,6 +91,20 @@ export function buildNotifications(needs: Needs): Module & NotificationsOffers {
     },
     jobs: createNotificationJobs(telling, spreading),
     lanes: { tellSeller: 'telegram', spreadNews: 'own', spreadPost: 'own' },
+    waiting: [
+      {
+        column: 'seller_notices.told_at',
+        jobs: ['tellSeller'],
+        listOrphans: (limit) => listUntoldOwners(db, new Date(clock.now() - ORPHAN_MS), limit),
+        settle: ({ ownerId }) => askToTell(db, ownerId),
+      },
+      {
+        column: 'seller_notices.spread_at',
+        jobs: ['spreadNews'],
+        listOrphans: (limit) => listUnspreadOwners(db, new Date(clock.now() - ORPHAN_MS), limit),
+        settle: ({ ownerId }) => askToSpread(db, ownerId),
+      },
+    ],
     tidy: telling.tidy,
     on: listenToNews(clock),
   };

@@ -5,7 +5,7 @@ import type { ErrorName } from '@bobbin/contract/errors';
 import type { Config } from '../../config.ts';
 import { systemScope, type OwnerScope } from '../../platform/access.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/database.ts';
+import { inTransaction, type Db } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { addJob, type JobName, type JobPayloads } from '../../platform/jobs.ts';
 import type { JobHandlers, ScheduledTask } from '../../platform/worker.ts';
@@ -16,6 +16,7 @@ import type { ExportWriting } from './export-writing/service.ts';
 import type { OrderFinance } from './finance/service.ts';
 import type { LabelBatches } from './label-batches/service.ts';
 import type { LabelPrints } from './label-prints/service.ts';
+import type { Parcels } from './parcels/service.ts';
 import type { SyncProgress } from './progress/service.ts';
 import type { SecondLook } from './second-look/service.ts';
 import type { OrderSync } from './sync/service.ts';
@@ -29,6 +30,8 @@ declare module '../../platform/jobs.ts' {
     lookAgain: { ownerId: string; shopId: string };
     /** Makes the labels that a shop's orders are waiting for. */
     makeLabels: { ownerId: string; shopId: string };
+    /** Decides anew which orders share a parcel, and which goes with which. */
+    settleParcels: { ownerId: string; orderIds: string[] };
     makeLabelBatch: { ownerId: string; batchId: string };
     printLabels: { ownerId: string; printId: string };
     writeOrderExport: { ownerId: string; exportId: string };
@@ -47,6 +50,7 @@ interface Deps {
   autoLabels: AutoLabels;
   batches: Pick<LabelBatches, 'work'>;
   prints: Pick<LabelPrints, 'make'>;
+  parcels: Pick<Parcels, 'settle'>;
   exportWriting: ExportWriting;
 }
 
@@ -173,7 +177,7 @@ export function createOrderJobs(
   deps: Deps,
 ): Pick<
   JobHandlers,
-  ShopJob | 'makeLabels' | 'makeLabelBatch' | 'printLabels' | 'writeOrderExport' | 'removeOrderExport'
+  ShopJob | 'makeLabels' | 'makeLabelBatch' | 'printLabels' | 'settleParcels' | 'writeOrderExport' | 'removeOrderExport'
 > {
   const { sync, finance, webhooks, secondLook, autoLabels } = deps;
   return {
@@ -202,6 +206,8 @@ export function createOrderJobs(
       return work(deps, scope, { name: 'lookAgain', payload }, run);
     },
     makeLabelBatch: ({ ownerId, batchId }, signal) => deps.batches.work(ownerId, batchId, signal),
+    settleParcels: ({ ownerId, orderIds }) =>
+      inTransaction(deps.db, (trx) => deps.parcels.settle(trx, systemScope(ownerId, 'bobbin'), orderIds)),
     printLabels: ({ ownerId, printId }) => deps.prints.make(ownerId, printId),
     writeOrderExport: ({ ownerId, exportId }, signal) => deps.exportWriting.write(ownerId, exportId, signal),
     removeOrderExport: ({ ownerId, exportId }) => deps.exportWriting.remove(ownerId, exportId),

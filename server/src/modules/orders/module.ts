@@ -1,4 +1,5 @@
 import type { Marketplace } from '@bobbin/connectors/marketplace';
+import { sumByCurrency, type OtherCurrency } from '@bobbin/domain/money/other-currencies';
 import type { OwnerScope, SellerScope, StaffScope } from '../../platform/access.ts';
 import type { Module } from '../../platform/module.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -10,7 +11,7 @@ import type { Shops, ShopsOffers } from '../shops/module.ts';
 import { bindOrdersOfEveryone } from './admin-routes.ts';
 import { createAutoLabels, type AutoLabels } from './auto-labels/service.ts';
 import { countOrders, createCountCheck, hasSent, type CountCheck } from './counts/service.ts';
-import { listNegative, sumNegative } from './debt/queries.ts';
+import { listNegative, sumNegative, sumNegativeOthers } from './debt/queries.ts';
 import { listOrderDesigns } from './designs/service.ts';
 import { createOrderExportFiles, type SheetFiles } from './export-files/service.ts';
 import { createSheetSources } from './export-files/sheets.ts';
@@ -29,14 +30,16 @@ import { findOrderOwners } from './owners/sweeps.ts';
 import type { DeadlineKind } from './deadlines/queries.ts';
 import { countWork, listWork, readWorkOf, type PersonsWork, type WorkChoice, type WorkRow } from './people/queries.ts';
 import { createDeadlines, type Deadlines } from './deadlines/service.ts';
+import { listWaiting } from './orphans/service.ts';
 import { forgetOldNews } from './old-news/service.ts';
 import { maskOldBuyers } from './privacy/service.ts';
+import { createParcels, type Parcels } from './parcels/service.ts';
 import { createOrderPurge, type OrderPurge } from './purge/service.ts';
 import { createSyncProgress, type SyncProgress } from './progress/service.ts';
 import { countOrdersSince } from './ranks/service.ts';
 import { bindOrders } from './routes.ts';
+import { forgetOldWork } from './retention/service.ts';
 import { createRequestedOrders, type RequestedOrders } from './returns/service.ts';
-import { listOtherCurrencies } from './figures/queries.ts';
 import { createOrderFigures, type OrderFigures } from './figures/service.ts';
 import { createOrders, type Orders } from './service.ts';
 import { createSecondLook } from './second-look/service.ts';
@@ -47,8 +50,10 @@ import { createSkuSales, type SkuSales } from './sku-sales/service.ts';
 import { createOrderSync, type OrderSync } from './sync/service.ts';
 import { bindMarketplaceWebhooks } from './webhooks/routes.ts';
 import { createMarketplaceWebhooks, type MarketplaceWebhooks } from './webhooks/service.ts';
+import { OWN_TABLES } from './own-tables.ts';
 
 export { createPageGuard } from './sync/page-guard.ts';
+export type { Parcels } from './parcels/service.ts';
 export { toFacts, type FulfilChange, type Orders, type WorkOrderRow } from './service.ts';
 export type { Days, OrderFigures, ProfitAsk, ProfitSums, StretchSums } from './figures/service.ts';
 export type { SkuSale } from './sku-sales/service.ts';
@@ -63,6 +68,8 @@ declare module '../../platform/events.ts' {
   interface Events {
     /** A buyer or the marketplace cancelled an order that a factory may have. */
     orderCancelled: { scope: OwnerScope; orderId: string };
+    /** An order goes with another one of its parcel from now on; it is locked. */
+    orderJoined: { scope: OwnerScope; orderId: string };
     /** Products of orders of a shop were written, each SKU once; told once a batch. */
     productsStored: { scope: OwnerScope; shopId: string; products: readonly StoredProduct[] };
     /** Orders came or were cancelled; told while they are written, before their sums are moved. */
@@ -102,6 +109,7 @@ interface Needs extends Pick<Platform, 'db' | 'clock' | 'log' | 'config' | 'emit
 export interface OrdersOffers extends Orders, SellerShipping, RequestedOrders {
   list: OrderList;
   labels: Labels;
+  parcels: Parcels;
   autoLabels: AutoLabels;
   sync: OrderSync;
   finance: OrderFinance;
@@ -131,14 +139,19 @@ export interface OrdersOffers extends Orders, SellerShipping, RequestedOrders {
   countOfAllShops(scope: StaffScope, shops: readonly OwnedShop[]): Promise<Map<string, number>>;
   readSyncHistory: SyncProgress['readHistory'];
   /** Orders of a shop that were not paid in USD, by currency. */
-  listOtherCurrencies(scope: OwnerScope, shopId: string): Promise<{ currency: string; count: number; cents: number }[]>;
+  listOtherCurrencies(scope: SellerScope, shopId: string): Promise<OtherCurrency[]>;
   countByShop: OrderList['countByShop'];
   /** Orders of a shop that were settled below nothing, for staff: all of them counted, the costliest named. */
   readNegative(
     scope: OwnerScope,
     shopId: string,
     limit: number,
-  ): Promise<{ count: number; cents: number; orders: { orderId: string; cents: number }[] }>;
+  ): Promise<{
+    count: number;
+    cents: number;
+    orders: { orderId: string; cents: number }[];
+    otherCurrencies: OtherCurrency[];
+  }>;
   /** How many orders people have, for staff; those without any are missing. */
   countByOwner(scope: StaffScope, ownerIds: readonly string[]): Promise<Map<string, number>>;
   /** Whether a factory speaks of any of the scope's orders; from the counts. */
@@ -163,6 +176,7 @@ export function buildOrders(needs: Needs): Module & OrdersOffers {
   const sources = createSheetSources();
   const exportFiles = createOrderExportFiles({ db, clock, limit, staffLimit, audit, findHolder, library, sources });
   const exportWriting = createExportWriting({ db, clock, log, shops, library, sources });
+  const parcels = createParcels({ emit, orders });
   const labels = createLabels({
     db,
     clock,
@@ -171,6 +185,7 @@ export function buildOrders(needs: Needs): Module & OrdersOffers {
     marketplace,
     shops,
     orders,
+    parcels,
     sync,
     library,
   });
@@ -191,6 +206,7 @@ export function buildOrders(needs: Needs): Module & OrdersOffers {
   const finance = createOrderFinance({ db, emit, marketplace, shops });
   const webhooks = createMarketplaceWebhooks({ db, clock, emit, shops, sync });
   const counts = createCountCheck(db, log);
+  const figures = createOrderFigures(db);
   const everyone = createOrdersOfEveryone({
     db,
     clock,
@@ -201,11 +217,13 @@ export function buildOrders(needs: Needs): Module & OrdersOffers {
   const listDesigns = (scope: SellerScope, orderId: string) => listOrderDesigns(orders, library, scope, orderId);
   return {
     name: 'orders',
+    ownTables: OWN_TABLES,
     ...orders,
     ...createSellerShipping({ db, marketplace, shops, orders }),
     ...createRequestedOrders({ db, clock }),
     list,
     labels,
+    parcels,
     autoLabels,
     sync,
     finance,
@@ -213,7 +231,7 @@ export function buildOrders(needs: Needs): Module & OrdersOffers {
     webhooks,
     counts,
     deadlines,
-    figures: createOrderFigures(db),
+    figures,
     skuSales: createSkuSales(db, clock),
     purge: createOrderPurge(),
     sheets: exportFiles,
@@ -234,14 +252,18 @@ export function buildOrders(needs: Needs): Module & OrdersOffers {
       return new Map(rows.map(({ count, ...shop }) => [keyOfShop(shop), count]));
     },
     readSyncHistory: progress.readHistory,
-    listOtherCurrencies: (scope, shopId) => listOtherCurrencies(db, scope, shopId),
+    async listOtherCurrencies(scope, shopId) {
+      const rows = await figures.listOtherCurrencies(scope, [shopId], null);
+      return sumByCurrency(rows, (id) => scope.can('viewCosts', id));
+    },
     countByShop: list.countByShop,
     async readNegative(scope, shopId, limit) {
-      const [sum, costliest] = await Promise.all([
+      const [sum, costliest, others] = await Promise.all([
         sumNegative(db, scope, shopId),
         listNegative(db, scope, shopId, limit),
+        sumNegativeOthers(db, scope, shopId),
       ]);
-      return { ...sum, orders: costliest };
+      return { ...sum, orders: costliest, otherCurrencies: sumByCurrency(others, () => true) };
     },
     hasSent: (scope) => hasSent(db, scope),
     countByOwner: (scope, ownerIds) => countOrders(db, scope, ownerIds),
@@ -262,6 +284,7 @@ export function buildOrders(needs: Needs): Module & OrdersOffers {
       autoLabels,
       batches,
       prints,
+      parcels,
       exportWriting,
     }),
     lanes: {
@@ -270,14 +293,24 @@ export function buildOrders(needs: Needs): Module & OrdersOffers {
       syncFinance: 'marketplace',
       lookAgain: 'marketplace',
       makeLabels: 'marketplace',
+      settleParcels: 'own',
       makeLabelBatch: 'marketplace',
       printLabels: 'own',
       writeOrderExport: 'exports',
       removeOrderExport: 'own',
     },
     timetable: createOrderTimetable({ db, clock, config, shops, progress, counts, deadlines }),
+    waiting: listWaiting({ db, clock, prints, batches, exportWriting, sync }),
     tidy: () =>
-      oneByOne([() => maskOldBuyers(db, clock), () => forgetOldNews(db, clock), deadlines.tidy], (part) => part()),
+      oneByOne(
+        [
+          () => maskOldBuyers(db, clock),
+          () => forgetOldNews(db, clock),
+          () => forgetOldWork(db, clock, library),
+          deadlines.tidy,
+        ],
+        (part) => part(),
+      ),
     on: { shopConnected: (trx, { scope, shopId }) => progress.start(trx, scope, shopId) },
   };
 }

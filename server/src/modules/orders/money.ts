@@ -36,5 +36,6 @@ export function toRevenue(row: MoneyRow, cost: Cents): Revenue {
     cost: formatMoney(cost),
     result: revenue === null || isForeign ? null : formatMoney(revenue),
     percent: isForeign ? null : percent,
+    currency: row.currency,
   };
 }

@@ -38,6 +38,7 @@ export interface WorkOrderRow {
   id: string;
   shopId: string;
   status: string;
+  currency: string;
   createdAt: Date;
   laDay: string;
   shippingType: string;
@@ -49,6 +50,10 @@ export interface WorkOrderRow {
   isAddressMasked: boolean;
   labelState: string;
   labelFileId: string | null;
+  labelPackageId: string | null;
+  parcelMates: string[];
+  shipsWith: string | null;
+  subTotalCents: number;
   packages: OrderPackage[];
   trackingNumbers: string[];
   carrier: string | null;
@@ -68,6 +73,7 @@ const WORK_COLUMNS = [
   'id',
   'shop_id as shopId',
   'status',
+  'currency',
   'created_at as createdAt',
   'la_day as laDay',
   'shipping_type as shippingType',
@@ -79,6 +85,10 @@ const WORK_COLUMNS = [
   'is_address_masked as isAddressMasked',
   'label_state as labelState',
   'label_file_id as labelFileId',
+  'label_package_id as labelPackageId',
+  'parcel_mates as parcelMates',
+  'ships_with as shipsWith',
+  'sub_total_cents as subTotalCents',
   'packages',
   'tracking_numbers as trackingNumbers',
   'carrier',
@@ -108,12 +118,16 @@ export async function getWorkOrder(
     .executeTakeFirst();
 }
 
-/** The same, locked until the transaction ends. */
+/**
+ * The same, locked until the transaction ends; with it the orders that go with it, by id, because its price is theirs too.
+ */
 export async function lockWorkOrder(
   trx: Queryable,
   scope: OwnerScope,
   orderId: string,
 ): Promise<WorkOrderRow | undefined> {
+  await sql`select id from orders where owner_id = ${scope.ownerId} and ${inShops(scope, 'shop_id')}
+    and (id = ${orderId} or ships_with = ${orderId}) order by id for update`.execute(trx);
   return trx
     .selectFrom('orders')
     .select(WORK_COLUMNS)
@@ -122,6 +136,36 @@ export async function lockWorkOrder(
     .where('id', '=', orderId)
     .forUpdate()
     .executeTakeFirst();
+}
+
+/** Several orders at once, locked by id. */
+export async function lockWorkOrders(
+  trx: Queryable,
+  scope: OwnerScope,
+  orderIds: readonly string[],
+): Promise<WorkOrderRow[]> {
+  if (orderIds.length === 0) return [];
+  return trx
+    .selectFrom('orders')
+    .select(WORK_COLUMNS)
+    .where('owner_id', '=', scope.ownerId)
+    .where(inShops(scope, 'shop_id'))
+    .where('id', 'in', [...orderIds])
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+}
+
+/** The orders that go with an order, by id (FUL-95). */
+export async function listFollowers(db: Queryable, scope: OwnerScope, orderId: string): Promise<WorkOrderRow[]> {
+  return db
+    .selectFrom('orders')
+    .select(WORK_COLUMNS)
+    .where('owner_id', '=', scope.ownerId)
+    .where(inShops(scope, 'shop_id'))
+    .where('ships_with', '=', orderId)
+    .orderBy('id')
+    .execute();
 }
 
 export async function updateOrder(
@@ -338,21 +382,26 @@ export async function listEventRows(db: Queryable, { ownerId }: OwnerScope, orde
     .execute();
 }
 
+/** The orders of one parcel have one tracking number. */
+const isNoMate = ({ ownerId }: OwnerScope, orderId: string) =>
+  sql`not exists (select from orders m where m.owner_id = ${ownerId} and m.id = ${orderId} and o.id = any(m.parcel_mates))`;
+
 /** Another live order of the seller that already uses a tracking number, or is about to (FUL-47). */
 export async function findTrackingUse(
   db: Queryable,
-  { ownerId }: OwnerScope,
+  scope: OwnerScope,
   orderId: string,
   trackingNumber: string,
 ): Promise<string | null> {
+  const { ownerId } = scope;
   const result = await sql<{ id: string }>`
     select o.id from order_terms t join orders o on o.owner_id = ${ownerId} and o.id = t.order_id
     where t.owner_id = ${ownerId} and t.term = ${normaliseTerm(trackingNumber)} and o.id <> ${orderId}
-      and o.status <> 'CANCELLED' and ${trackingNumber} = any(o.tracking_numbers)
+      and o.status <> 'CANCELLED' and ${trackingNumber} = any(o.tracking_numbers) and ${isNoMate(scope, orderId)}
     union all
     select o.id from order_tracking_claims c join orders o on o.owner_id = ${ownerId} and o.id = c.order_id
     where c.owner_id = ${ownerId} and c.tracking_number = ${trackingNumber} and o.id <> ${orderId}
-      and o.status <> 'CANCELLED' limit 1`.execute(db);
+      and o.status <> 'CANCELLED' and ${isNoMate(scope, orderId)} limit 1`.execute(db);
   return result.rows[0]?.id ?? null;
 }
 
@@ -377,11 +426,13 @@ async function insertTrackingClaim(db: Queryable, { ownerId }: OwnerScope, order
 }
 
 /** A statement of its own: a database on many machines takes no subquery behind ON CONFLICT. */
-async function takeTrackingOver(db: Queryable, { ownerId }: OwnerScope, orderId: string, trackingNumber: string) {
+async function takeTrackingOver(db: Queryable, scope: OwnerScope, orderId: string, trackingNumber: string) {
+  const { ownerId } = scope;
   const result = await sql`
     update order_tracking_claims c set order_id = ${orderId}
     where c.owner_id = ${ownerId} and c.tracking_number = ${trackingNumber} and (c.order_id = ${orderId}
-      or not exists (select from orders o where o.owner_id = ${ownerId} and o.id = c.order_id and o.status <> 'CANCELLED'))
+      or not exists (select from orders o where o.owner_id = ${ownerId} and o.id = c.order_id and o.status <> 'CANCELLED'
+        and ${isNoMate(scope, orderId)}))
     returning c.order_id`.execute(db);
   return result.rows.length > 0;
 }

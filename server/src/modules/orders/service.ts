@@ -15,6 +15,7 @@ import { isPriceEstimate } from '@bobbin/domain/money/fulfil-cost';
 import { hasTrait } from '@bobbin/domain/fulfilment/states';
 import { formatMoney, type Cents } from '@bobbin/domain/money/money';
 import { mergeTracking } from '@bobbin/domain/orders/order-merge';
+import { splitParcelCost } from '@bobbin/domain/orders/parcels';
 import { numberTermsOf, wordsOf } from '@bobbin/domain/orders/search';
 import { cutShownText } from '@bobbin/domain/orders/shown-text';
 import type { OwnerScope, SellerScope } from '../../platform/access.ts';
@@ -29,6 +30,8 @@ import type { OrderedOrder } from '../library/module.ts';
 import type { Shops } from '../shops/module.ts';
 import * as counts from './counts/queries.ts';
 import type { OrderList } from './list/service.ts';
+import { listSharing } from './parcels/queries.ts';
+import { enqueueSettling } from './parcels/jobs.ts';
 import * as queries from './queries.ts';
 import * as skus from './skus/queries.ts';
 import { addTerms } from './store/queries.ts';
@@ -58,6 +61,19 @@ export interface FulfilChange {
   trackingNumber?: string;
   carrier?: string | null;
   labelFileId?: string;
+  /** The package that the label is of. */
+  labelPackageId?: string;
+  /** Written by `parcels` alone (FUL-95). */
+  parcelMates?: readonly string[];
+  shipsWith?: string | null;
+}
+
+/** One of several orders that change together. */
+export interface OrderChange {
+  /** As it was locked in this transaction. */
+  order: queries.WorkOrderRow;
+  change: FulfilChange;
+  event: OrderEvent | null;
 }
 
 export interface OrderEvent {
@@ -103,6 +119,8 @@ export interface Orders {
   getForWork(db: Queryable, scope: OwnerScope, orderId: string): Promise<queries.WorkOrderRow>;
   /** The same, locked until the caller's transaction ends. */
   lockForWork(trx: Queryable, scope: OwnerScope, orderId: string): Promise<queries.WorkOrderRow>;
+  /** Several orders, locked by id; those that are not the scope's are missing. */
+  lockMany(trx: Queryable, scope: OwnerScope, orderIds: readonly string[]): Promise<queries.WorkOrderRow[]>;
   checkLabel(scope: OwnerScope, order: queries.WorkOrderRow, options?: EligibilityOptions): Promise<Eligibility>;
   checkLabelAnew(scope: OwnerScope, order: queries.WorkOrderRow): Promise<Eligibility>;
   checkFulfil(scope: OwnerScope, order: queries.WorkOrderRow, options?: EligibilityOptions): Promise<Eligibility>;
@@ -118,6 +136,10 @@ export interface Orders {
     change: FulfilChange,
     event: OrderEvent | null,
   ): Promise<void>;
+  /** The same of several locked orders; what a parcel costs is not split. */
+  changeMany(trx: Queryable, scope: OwnerScope, changes: readonly OrderChange[]): Promise<void>;
+  /** The orders whose goods are in the factory order of this one (FUL-95), by id. */
+  listFollowers(db: Queryable, scope: OwnerScope, orderId: string): Promise<queries.WorkOrderRow[]>;
   setProductChoice(
     trx: Queryable,
     scope: OwnerScope,
@@ -146,7 +168,7 @@ interface Deps {
 function showDetails(event: string, details: EventDetails, isPriced: boolean, isPaid: boolean): EventDetails {
   const hidden = new Set<string>();
   if (!isPriced) hidden.add('price').add('estimate');
-  if (!isPriced && event === 'priceUpdated') hidden.add('from').add('to');
+  if (!isPriced && (event === 'priceUpdated' || event === 'chargeLearned')) hidden.add('from').add('to');
   if (!isPaid && event === 'settled') hidden.add('cents');
   if (!isPriced && event === 'returnDone') hidden.add('cents');
   return Object.fromEntries(Object.entries(details).filter(([name]) => !hidden.has(name)));
@@ -175,6 +197,63 @@ export function toFacts(
   };
 }
 
+/** What a change writes into an order, and under which keys it is counted before and after. */
+function planChange(order: queries.WorkOrderRow, change: FulfilChange) {
+  const { trackingNumber, labelFileId, labelPackageId, move, parcelMates, shipsWith, ...fulfil } = change;
+  if (move && move.from !== order.fulfilState)
+    throw new RangeError(`An order in ${order.fulfilState} moves from ${move.from}`);
+  const labelState = labelFileId === undefined ? order.labelState : 'made';
+  const before = { ...order, house: order.fulfilHouse ?? 'NONE' };
+  const after = {
+    ...before,
+    labelState,
+    fulfilState: move?.to ?? order.fulfilState,
+    house: (fulfil.fulfilHouse === undefined ? order.fulfilHouse : fulfil.fulfilHouse) ?? 'NONE',
+  };
+  const key = (row: typeof before) => ({
+    shopId: row.shopId,
+    status: row.status,
+    house: row.house,
+    fulfilState: row.fulfilState,
+    labelState: row.labelState,
+    cancelRequested: row.isCancelRequested,
+    laDay: row.laDay,
+  });
+  const isMadeAnew = move !== undefined && move.to !== move.from && hasTrait(move.to, 'tellsPieces');
+  const columns = {
+    ...(isMadeAnew ? { cancelled_after_sending: 0 } : {}),
+    ...(move === undefined ? {} : { fulfil_state: move.to }),
+    ...(fulfil.fulfilHouse === undefined ? {} : { fulfil_house: fulfil.fulfilHouse }),
+    ...(fulfil.fulfilType === undefined ? {} : { fulfil_type: fulfil.fulfilType }),
+    ...(fulfil.fulfilStatus === undefined ? {} : { fulfil_status: fulfil.fulfilStatus }),
+    ...(fulfil.fulfilPriceCents === undefined ? {} : { fulfil_price_cents: fulfil.fulfilPriceCents }),
+    ...(fulfil.fulfilId === undefined ? {} : { fulfil_id: fulfil.fulfilId }),
+    ...(fulfil.fulfilLine === undefined ? {} : { fulfil_line: fulfil.fulfilLine }),
+    ...(fulfil.fulfilFacility === undefined ? {} : { fulfil_facility: fulfil.fulfilFacility }),
+    ...(fulfil.fulfilShipping === undefined ? {} : { fulfil_shipping: fulfil.fulfilShipping }),
+    ...(fulfil.fulfilError === undefined
+      ? {}
+      : { fulfil_error: fulfil.fulfilError && JSON.stringify(fulfil.fulfilError) }),
+    ...(fulfil.draftBlockers === undefined ? {} : { draft_blockers: [...fulfil.draftBlockers] }),
+    ...(fulfil.carrier === undefined ? {} : { carrier: fulfil.carrier }),
+    ...(trackingNumber === undefined
+      ? {}
+      : { tracking_numbers: mergeTracking(order.trackingNumbers, [trackingNumber]) }),
+    ...(labelFileId === undefined ? {} : { label_file_id: labelFileId }),
+    ...(labelPackageId === undefined ? {} : { label_package_id: labelPackageId }),
+    ...(parcelMates === undefined ? {} : { parcel_mates: [...parcelMates] }),
+    // What a person takes out of its parcel goes with nobody any more.
+    ...(shipsWith === undefined ? (move?.from === 'JOINED' ? { ships_with: null } : {}) : { ships_with: shipsWith }),
+    label_state: labelState,
+  };
+  // Only these of what is changed here stand in the sums: a price begins to count when a draft is one no more (MNY-33).
+  const isCounted =
+    fulfil.fulfilPriceCents !== undefined ||
+    fulfil.fulfilHouse !== undefined ||
+    isPriceEstimate(order) !== isPriceEstimate(after);
+  return { columns, keys: { before: key(before), after: key(after) }, isCounted };
+}
+
 export function createOrders({ db, clock, shops, list }: Deps): Orders {
   async function check(
     scope: OwnerScope,
@@ -185,6 +264,84 @@ export function createOrders({ db, clock, shops, list }: Deps): Orders {
     const shop = await shops.getShop(scope, order.shopId);
     const now = clock.now();
     return rule(toFacts(order, shop), now, options);
+  }
+
+  /** What a parcel costs is split among its orders by their value (FUL-96); its house is theirs as well. */
+  async function withShares(
+    trx: Queryable,
+    scope: OwnerScope,
+    order: queries.WorkOrderRow,
+    change: FulfilChange,
+    event: OrderEvent | null,
+  ): Promise<OrderChange[]> {
+    const { fulfilPriceCents, fulfilHouse } = change;
+    const own = { order, change, event };
+    if (fulfilPriceCents === undefined || order.parcelMates.length === 0) return [own];
+    const followers = await queries.listFollowers(trx, scope, order.id);
+    const [share = 0, ...shares] = splitParcelCost(
+      fulfilPriceCents,
+      [order, ...followers].map(({ status, subTotalCents }) => ({ status, valueCents: subTotalCents })),
+    );
+    const house = fulfilHouse === undefined ? {} : { fulfilHouse };
+    return [
+      { ...own, change: { ...change, fulfilPriceCents: share } },
+      ...followers.map((follower, place) => ({
+        order: follower,
+        change: { ...house, fulfilPriceCents: shares[place] ?? 0 },
+        event: null,
+      })),
+    ];
+  }
+
+  /** Locks are taken in one order (counts by their keys): so orders that change together are counted together. */
+  async function changeOrders(trx: Queryable, scope: OwnerScope, changes: readonly OrderChange[]): Promise<void> {
+    const planned = changes.map((one) => ({ ...one, ...planChange(one.order, one.change) }));
+    const counted = planned.flatMap(({ order, isCounted }) => (isCounted ? [order.id] : []));
+    const sumsBefore = await readBefore(trx, scope, counted);
+    for (const { order, change, columns } of planned) {
+      await queries.updateOrder(trx, scope, order.id, columns);
+      // Whoever brought the good number: the factory, the marketplace or the seller.
+      if (change.trackingNumber !== undefined && change.fulfilError === undefined)
+        await queries.removeTrackingError(trx, scope, order.id);
+    }
+    await counts.addToCounts(
+      trx,
+      scope,
+      planned.flatMap(({ keys }) => [
+        { ...keys.before, change: -1 },
+        { ...keys.after, change: 1 },
+      ]),
+    );
+    await moveSums(trx, scope, counted, sumsBefore);
+    // Whoever went with it may have to go by itself.
+    const ended = planned.flatMap(({ order, change }) =>
+      change.move && hasTrait(change.move.to, 'ended') ? [order.id] : [],
+    );
+    await enqueueSettling(trx, scope, await listSharing(trx, scope, ended));
+    for (const { order, change, event } of planned) {
+      const terms = [...numberTermsOf(change.trackingNumber ?? ''), ...wordsOf(change.fulfilId ?? '')];
+      await addTerms(
+        trx,
+        scope,
+        terms.map(() => order.id),
+        terms,
+      );
+      if (event) {
+        await queries.insertEvent(trx, scope, {
+          orderId: order.id,
+          id: createId(clock.now()),
+          at: new Date(clock.now()),
+          event: event.event,
+          ...toActor(scope, event),
+          details: { ...event.details, ...(scope.stands === 'staff' ? { as: 'staff' } : {}) },
+        });
+      }
+      await publish(trx, {
+        kind: 'event',
+        ownerId: scope.ownerId,
+        event: { type: 'orders', shopId: order.shopId, ids: [order.id], newCount: 0 },
+      });
+    }
   }
 
   return {
@@ -287,94 +444,19 @@ export function createOrders({ db, clock, shops, list }: Deps): Orders {
       return order;
     },
 
+    lockMany: (trx, scope, orderIds) => queries.lockWorkOrders(trx, scope, orderIds),
+
     checkLabel: (scope, order, options) => check(scope, order, checkLabel, options),
     checkLabelAnew: (scope, order) => check(scope, order, checkLabelAnew),
     checkFulfil: (scope, order, options) => check(scope, order, checkFulfil, options),
     checkByHand: (scope, order, options) => check(scope, order, checkByHand, options),
 
     async change(trx, scope, order, change, event) {
-      const { ownerId } = scope;
-      const { trackingNumber, labelFileId, move, ...fulfil } = change;
-      if (move && move.from !== order.fulfilState)
-        throw new RangeError(`An order in ${order.fulfilState} moves from ${move.from}`);
-      const labelState = labelFileId === undefined ? order.labelState : 'made';
-      const before = { ...order, house: order.fulfilHouse ?? 'NONE' };
-      const after = {
-        ...before,
-        labelState,
-        fulfilState: move?.to ?? order.fulfilState,
-        house: (fulfil.fulfilHouse === undefined ? order.fulfilHouse : fulfil.fulfilHouse) ?? 'NONE',
-      };
-      const key = (row: typeof before) => ({
-        shopId: row.shopId,
-        status: row.status,
-        house: row.house,
-        fulfilState: row.fulfilState,
-        labelState: row.labelState,
-        cancelRequested: row.isCancelRequested,
-        laDay: row.laDay,
-      });
-      // Only these of what is changed here stand in the sums: a price begins to count when a draft is one no more (MNY-33).
-      const isCounted =
-        fulfil.fulfilPriceCents !== undefined ||
-        fulfil.fulfilHouse !== undefined ||
-        isPriceEstimate(order) !== isPriceEstimate(after);
-      const counted = isCounted ? [order.id] : [];
-      const sumsBefore = await readBefore(trx, scope, counted);
-      const isMadeAnew = move !== undefined && move.to !== move.from && hasTrait(move.to, 'tellsPieces');
-      await queries.updateOrder(trx, scope, order.id, {
-        ...(isMadeAnew ? { cancelled_after_sending: 0 } : {}),
-        ...(move === undefined ? {} : { fulfil_state: move.to }),
-        ...(fulfil.fulfilHouse === undefined ? {} : { fulfil_house: fulfil.fulfilHouse }),
-        ...(fulfil.fulfilType === undefined ? {} : { fulfil_type: fulfil.fulfilType }),
-        ...(fulfil.fulfilStatus === undefined ? {} : { fulfil_status: fulfil.fulfilStatus }),
-        ...(fulfil.fulfilPriceCents === undefined ? {} : { fulfil_price_cents: fulfil.fulfilPriceCents }),
-        ...(fulfil.fulfilId === undefined ? {} : { fulfil_id: fulfil.fulfilId }),
-        ...(fulfil.fulfilLine === undefined ? {} : { fulfil_line: fulfil.fulfilLine }),
-        ...(fulfil.fulfilFacility === undefined ? {} : { fulfil_facility: fulfil.fulfilFacility }),
-        ...(fulfil.fulfilShipping === undefined ? {} : { fulfil_shipping: fulfil.fulfilShipping }),
-        ...(fulfil.fulfilError === undefined
-          ? {}
-          : { fulfil_error: fulfil.fulfilError && JSON.stringify(fulfil.fulfilError) }),
-        ...(fulfil.draftBlockers === undefined ? {} : { draft_blockers: [...fulfil.draftBlockers] }),
-        ...(fulfil.carrier === undefined ? {} : { carrier: fulfil.carrier }),
-        ...(trackingNumber === undefined
-          ? {}
-          : { tracking_numbers: mergeTracking(order.trackingNumbers, [trackingNumber]) }),
-        ...(labelFileId === undefined ? {} : { label_file_id: labelFileId }),
-        label_state: labelState,
-      });
-      // Whoever brought the good number: the factory, the marketplace or the seller.
-      if (trackingNumber !== undefined && fulfil.fulfilError === undefined)
-        await queries.removeTrackingError(trx, scope, order.id);
-      await counts.addToCounts(trx, scope, [
-        { ...key(before), change: -1 },
-        { ...key(after), change: 1 },
-      ]);
-      await moveSums(trx, scope, counted, sumsBefore);
-      const terms = [...numberTermsOf(trackingNumber ?? ''), ...wordsOf(fulfil.fulfilId ?? '')];
-      await addTerms(
-        trx,
-        scope,
-        terms.map(() => order.id),
-        terms,
-      );
-      if (event) {
-        await queries.insertEvent(trx, scope, {
-          orderId: order.id,
-          id: createId(clock.now()),
-          at: new Date(clock.now()),
-          event: event.event,
-          ...toActor(scope, event),
-          details: { ...event.details, ...(scope.stands === 'staff' ? { as: 'staff' } : {}) },
-        });
-      }
-      await publish(trx, {
-        kind: 'event',
-        ownerId,
-        event: { type: 'orders', shopId: order.shopId, ids: [order.id], newCount: 0 },
-      });
+      await changeOrders(trx, scope, await withShares(trx, scope, order, change, event));
     },
+
+    changeMany: changeOrders,
+    listFollowers: (reader, scope, orderId) => queries.listFollowers(reader, scope, orderId),
 
     removeMissingFactory: queries.removeMissingFactory,
 

@@ -70,6 +70,8 @@ declare module '../../platform/database.ts' {
       last_sync_at: Instant | null;
       /** When the orders of the last weeks were last looked at once more. */
       looked_at: Instant | null;
+      /** Where that look begins while older orders are to be read once more; null for the last weeks. */
+      look_from: Instant | null;
       last_result: string | null;
       last_error: string | null;
       updated_at: Instant;
@@ -157,6 +159,12 @@ declare module '../../platform/database.ts' {
       packages: JsonDefault<OrderPackage[]>;
       label_state: Generated<string>;
       label_file_id: string | null;
+      /** The package whose label is kept; null of labels from before that was noted. */
+      label_package_id: string | null;
+      /** The other orders that share a package with it (FUL-95). */
+      parcel_mates: Generated<string[]>;
+      /** The order whose factory order makes this one too. */
+      ships_with: string | null;
       fulfil_state: Generated<string>;
       fulfil_house: string | null;
       fulfil_type: string | null;
@@ -367,6 +375,7 @@ declare module '../../platform/database.ts' {
       file_id: string | null;
       order_ids: string[];
       missing_ids: Generated<string[]>;
+      reason: string | null;
     };
     label_print_orders: { owner_id: string; order_id: string; print_id: string };
     order_exports: {

@@ -17,8 +17,10 @@ import type { SkuDesignsOffers } from '../sku-designs/module.ts';
 import type { TeamsOffers } from '../teams/module.ts';
 import { askForPurges, createPartingJobs } from './jobs.ts';
 import { createPurge } from './purge/service.ts';
+import { hastenPartings } from './queries.ts';
 import { bindPartings } from './routes.ts';
 import { createPartings } from './service.ts';
+import { OWN_TABLES } from './own-tables.ts';
 
 interface Needs extends Pick<Platform, 'db' | 'clock' | 'config'> {
   audit: Audit;
@@ -67,10 +69,14 @@ export function buildPartings(needs: Needs): Module {
   });
   return {
     name: 'partings',
+    ownTables: OWN_TABLES,
     bind: (routes) => bindPartings(routes, partings),
     jobs: createPartingJobs(purge),
     lanes: { purgeShop: 'own' },
     timetable: [{ name: 'purgeShops', everySeconds: FIVE_MINUTES, run: () => askForPurges(db, clock) }],
-    on: { shopConnected: (trx, { scope, shopId }) => partings.takeBack(trx, scope, shopId) },
+    on: {
+      shopConnected: (trx, { scope, shopId }) => partings.takeBack(trx, scope, shopId),
+      accountClosed: (trx, { scope }) => hastenPartings(trx, scope, new Date(clock.now())),
+    },
   };
 }

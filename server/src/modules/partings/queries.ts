@@ -86,6 +86,17 @@ export async function getParting(db: Queryable, { ownerId }: OwnerScope, shopId:
     .executeTakeFirstOrThrow();
 }
 
+/** The account is closed: nothing is waited for any more. */
+export async function hastenPartings(trx: Queryable, { ownerId }: OwnerScope, now: Date): Promise<void> {
+  await trx
+    .updateTable('shop_partings')
+    .set({ purge_at: now })
+    .where('owner_id', '=', ownerId)
+    .where('state', '=', 'waiting')
+    .where('purge_at', '>', now)
+    .execute();
+}
+
 export async function updateParting(
   trx: Queryable,
   { ownerId }: OwnerScope,

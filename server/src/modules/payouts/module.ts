@@ -28,6 +28,7 @@ import {
   type UncountedPayments,
 } from './sums/queries.ts';
 import { findPaymentOwners } from './sweeps.ts';
+import { OWN_TABLES } from './own-tables.ts';
 
 export type { ReportLine } from './report/service.ts';
 export type {
@@ -82,6 +83,7 @@ export function buildPayouts(needs: Needs): Module & PayoutsOffers {
   const payouts = createPayoutList({ db, clock, audit, shops, reading, reports });
   return {
     name: 'payouts',
+    ownTables: OWN_TABLES,
     reading,
     proveSettled: settling.prove,
     list: payouts.list,

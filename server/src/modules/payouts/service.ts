@@ -29,7 +29,7 @@ export interface PayoutList {
   list(scope: OwnerScope, query: PayoutListQuery): Promise<Paged<Payout>>;
   /**
    * Fixes the profit that the report computes (PAY-8); the same figure again answers the first.
-   * @throws AppError NOT_FOUND, PROFIT_DIFFERS with ours, PAYOUT_NOT_PAID, PAYOUT_NOT_SYNCED, PAYOUT_UNPRICED, PROFIT_FIXED
+   * @throws AppError NOT_FOUND, PROFIT_DIFFERS with ours, PAYOUT_NOT_PAID, PAYOUT_NOT_SYNCED, PAYOUT_UNPRICED, PAYOUT_OTHER_CURRENCY, PROFIT_FIXED
    */
   fixProfit(scope: SellerScope, id: string, profit: string): Promise<PayoutReport>;
   /** Undoes it: the profit is computed again. @throws AppError NOT_FOUND */
@@ -83,7 +83,8 @@ export function createPayoutList({ db, clock, audit, shops, reading, reports }: 
         }
         const { profitCents, unpricedCount, unknownCount } = await reports.computeProfit(trx, scope, payment);
         const isSynced = payment.settlementCents === payment.ordersCents + payment.transactionsCents;
-        const why = whyNotFix({ status: payment.status, isSynced, unpricedCount, unknownCount });
+        const currency = payment.settlementCurrency;
+        const why = whyNotFix({ status: payment.status, isSynced, unpricedCount, unknownCount, currency });
         if (why !== null) throw new AppError(`PAYOUT_${why}`);
         if (profitCents !== wanted) throw differs('PROFIT_DIFFERS', profitCents);
         await queries.fixProfit(trx, scope, id, {

@@ -9,6 +9,7 @@ import { getPublished } from './queries.ts';
 import { bindPosts } from './routes.ts';
 import { createPosts } from './service.ts';
 import { createWriting, type Writing } from './writing/service.ts';
+import { OWN_TABLES } from './own-tables.ts';
 
 export type { PostInput } from './writing/service.ts';
 
@@ -41,6 +42,7 @@ export function buildPosts({ db, clock, events, audit, people }: Needs): Module 
   const writing = createWriting({ db, clock, audit, emit: events.emit });
   return {
     name: 'posts',
+    ownTables: OWN_TABLES,
     writing,
     folders,
     async readForNews(postId) {

@@ -14,6 +14,7 @@ import { createRequestReading, type RequestReading } from './reading/service.ts'
 import { bindRequests } from './routes.ts';
 import { createRequests } from './service.ts';
 import { createStoreRequests } from './store/service.ts';
+import { OWN_TABLES } from './own-tables.ts';
 
 declare module '../../platform/events.ts' {
   interface Events {
@@ -45,6 +46,7 @@ export function buildRequests(needs: Needs): Module & RequestsOffers {
   const requests = createRequests(needs);
   return {
     name: 'requests',
+    ownTables: OWN_TABLES,
     reading,
     forgetShop: removeOfShop,
     bind: (routes) => bindRequests(routes, requests, answering),

@@ -61,6 +61,7 @@ export function createRequests({ db, clock, marketplace, shops, orders }: Deps):
         reason: row.reason,
         refundAmount:
           row.refundCents !== null && scope.can('viewCosts', row.shopId) ? formatMoney(row.refundCents) : null,
+        currency: order?.currency ?? 'USD',
         pieces: row.pieces.map(({ skuId, skuName }) => ({ skuId, skuName })),
         trackingNumber: row.trackingNumber,
         carrier: row.carrier,

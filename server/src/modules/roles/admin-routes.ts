@@ -7,6 +7,9 @@ export function bindRoles(routes: Routes, roles: Roles): void {
   routes.bindStaff(contract.listRoleNames, ({ scope }) => roles.listNames(scope));
   routes.bindStaff(contract.createRole, ({ scope, body }) => roles.create(scope, body.roleName));
   routes.bindStaff(contract.renameRole, ({ scope, params, body }) => roles.rename(scope, params.id, body.roleName));
+  routes.bindStaff(contract.demandSecondFactor, ({ scope, params, body }) =>
+    roles.demandSecondFactor(scope, params.id, body.from === null ? null : new Date(body.from)),
+  );
   routes.bindStaff(contract.removeRole, async ({ scope, params, query }) => {
     await roles.remove(scope, params.id, query.moveTo);
     return true as const;

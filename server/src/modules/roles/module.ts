@@ -10,6 +10,7 @@ import type { NamedRole } from './service.ts';
 
 export {
   assertAnotherAdmin,
+  hasOtherAdmin,
   assertMayGive,
   DEFAULT_ROLE,
   findRole,

@@ -4,7 +4,13 @@ import type { Queryable } from '../../platform/database.ts';
 export type RoleRow = NonNullable<Awaited<ReturnType<typeof getRoleRow>>>;
 export type RolePermissionRow = Awaited<ReturnType<typeof listRolePermissions>>[number];
 
-const ROLE_COLUMNS = ['id', 'name', 'is_deletable as isDeletable', 'is_admin as isAdmin'] as const;
+const ROLE_COLUMNS = [
+  'id',
+  'name',
+  'is_deletable as isDeletable',
+  'is_admin as isAdmin',
+  'second_factor_from as secondFactorFrom',
+] as const;
 
 export async function getRoleRow(db: Queryable, roleId: string) {
   return db.selectFrom('roles').select(ROLE_COLUMNS).where('id', '=', roleId).executeTakeFirst();
@@ -62,6 +68,10 @@ export async function insertRole(trx: Queryable, row: { id: string; name: string
 
 export async function renameRole(trx: Queryable, roleId: string, name: string): Promise<void> {
   await trx.updateTable('roles').set({ name }).where('id', '=', roleId).execute();
+}
+
+export async function setSecondFactorFrom(trx: Queryable, roleId: string, from: Date | null): Promise<void> {
+  await trx.updateTable('roles').set({ second_factor_from: from }).where('id', '=', roleId).execute();
 }
 
 export async function deleteRole(trx: Queryable, roleId: string): Promise<void> {

@@ -36,6 +36,7 @@ export function toRole(row: queries.RoleRow, permissions: readonly queries.RoleP
     roleName: row.name,
     deletable: row.isDeletable,
     isAdmin: row.isAdmin,
+    secondFactorFrom: row.secondFactorFrom?.toISOString() ?? null,
     roleToPermission: permissions.map((entry) => ({
       id: entry.id,
       active: entry.isActive || row.isAdmin,
@@ -82,6 +83,12 @@ export function assertMayGive(authority: Authority, role: Role): void {
   if (authority.isAdmin) return;
   const isMore = role.isAdmin || [...permissionNames(role)].some((name) => !authority.permissions.has(name));
   if (isMore) throw new AppError('PERMISSION_NOT_HELD');
+}
+
+/** Whether an admin can sign in beside this one; makes changes of rights wait until commit, as those do it for each other. */
+export async function hasOtherAdmin(trx: Queryable, userId: string): Promise<boolean> {
+  await lockUntilCommit(trx, 'staff-rights');
+  return (await queries.countOtherAdmins(trx, userId)) > 0;
 }
 
 /** An admin must stay who can sign in (ROL-9); call under the lock. @throws AppError LAST_ADMIN */

@@ -9,6 +9,7 @@ declare module '../../platform/database.ts' {
       is_deletable: Generated<boolean>;
       is_admin: Generated<boolean>;
       created_at: Generated<Instant>;
+      second_factor_from: Instant | null;
     };
     permissions: { id: string; name: string; name_display: string; description: string };
     role_permissions: { id: string; role_id: string; permission_id: string; is_active: Generated<boolean> };

@@ -19,9 +19,10 @@ import { createGivingUp, type GivingUp } from './giving-up/service.ts';
 import { createShopViews, type ShopVisits, type TeamFacts } from './views/service.ts';
 import { createRelease } from './release/service.ts';
 import { bindShops } from './routes.ts';
-import { listNamesOf } from './queries.ts';
+import { listNamesOf, listConnectedNames } from './queries.ts';
 import { createShops, type ShopNames, type Shops } from './service.ts';
 import { findHolder, listFailingShops, sumShopsOfAll, type FailingShop } from './sweeps.ts';
+import { OWN_TABLES } from './own-tables.ts';
 
 export { isOpenShop, nameOfShop, type ShopName } from './queries.ts';
 export { toPurgeAt } from './giving-up/service.ts';
@@ -63,6 +64,8 @@ export interface ShopsOffers extends Shops {
   listAutoLabelShops(): Promise<{ ownerId: string; shopId: string }[]>;
   /** Shops that may work, of all sellers. */
   listShopsToSync(): Promise<{ ownerId: string; shopId: string; isOpen: boolean }[]>;
+  /** The names of an owner's shops that are not given up. */
+  listConnectedNames: typeof listConnectedNames;
   /** Who has a shop, for staff; of one that was released, who had it last. */
   findHolder(shopId: string): Promise<string | null>;
   /** Shops of all sellers in numbers, and those that cannot be worked with, for staff. */
@@ -108,6 +111,7 @@ export function buildShops(needs: Needs): Module & ShopsOffers {
   const renewalSchedule = createRenewalSchedule(db, clock, renewals);
   return {
     name: 'shops',
+    ownTables: OWN_TABLES,
     ...shops,
     connection,
     renewals,
@@ -115,6 +119,7 @@ export function buildShops(needs: Needs): Module & ShopsOffers {
     givingUp: createGivingUp(clock),
     listShopsToSync: schedule.listShopsToSync,
     listAutoLabelShops: schedule.listAutoLabelShops,
+    listConnectedNames,
     findHolder: (shopId) => findHolder(db, shopId),
     sumEveryone: async (_scope, limit) => ({
       ...(await sumShopsOfAll(db, new Date(clock.now()))),

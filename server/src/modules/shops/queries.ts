@@ -133,6 +133,18 @@ export async function listShopNameRows(db: Queryable, scope: OwnerScope) {
   return result.rows;
 }
 
+/** The names of shops that are not given up. */
+export async function listConnectedNames(db: Queryable, { ownerId }: OwnerScope): Promise<string[]> {
+  const rows = await db
+    .selectFrom('shops')
+    .select('friend_name as name')
+    .where('owner_id', '=', ownerId)
+    .where('given_up_at', 'is', null)
+    .orderBy('friend_name')
+    .execute();
+  return rows.map(({ name }) => name);
+}
+
 /** Claims a shop for a seller; answers who has it. Two sellers at once: one row, one owner. */
 export async function claimShop(trx: Queryable, { ownerId }: OwnerScope, shopId: string): Promise<string> {
   const row = await trx

@@ -17,6 +17,7 @@ import { removeOfShop } from './queries.ts';
 import { bindSkuDesigns } from './routes.ts';
 import { createSkuDesigns, type SkuDesigns } from './service.ts';
 import { createSteps } from './steps/service.ts';
+import { OWN_TABLES } from './own-tables.ts';
 
 interface SkuDesignTold {
   scope: OwnerScope;
@@ -62,6 +63,7 @@ export function buildSkuDesigns(needs: Needs): Module & SkuDesignsOffers {
   const desk = createSkuDesk({ ...needs, steps, choosing: fulfilDesigns.choosing, gifts: memory });
   return {
     name: 'sku-designs',
+    ownTables: OWN_TABLES,
     ...designs,
     desk,
     forgetShop: removeOfShop,

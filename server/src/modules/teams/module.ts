@@ -1,6 +1,6 @@
 import { createActing, type Acting, type Thing } from '../../platform/acting.ts';
-import type { SellerScope } from '../../platform/access.ts';
-import { inTransaction } from '../../platform/database.ts';
+import { systemScope, type OwnerScope, type SellerScope } from '../../platform/access.ts';
+import { inTransaction, type Queryable } from '../../platform/database.ts';
 import type { Module } from '../../platform/module.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { People } from '../accounts/module.ts';
@@ -17,6 +17,8 @@ import { createTeamLog, type TeamLog } from './log/service.ts';
 import { bindTeams } from './routes.ts';
 import { createTeamSeats, type TeamSeats } from './seats/service.ts';
 import { createChangeTeams, createTeams, type Teams } from './service.ts';
+import { OWN_TABLES } from './own-tables.ts';
+import { deleteDirectory, listMemberRows, listOwnersOf, listTeamRows, removePerson } from './queries.ts';
 
 export type { TeamSeats } from './seats/service.ts';
 
@@ -43,6 +45,8 @@ interface Needs extends Pick<Platform, 'db' | 'clock' | 'config'> {
 }
 
 export interface TeamsOffers extends Teams, TeamLog, Joining, Assigning, TeamsOfEveryone {
+  /** Names of an owner's teams that have members. */
+  listWithMembers(trx: Queryable, scope: OwnerScope): Promise<string[]>;
   acting: Acting;
 }
 
@@ -86,5 +90,24 @@ export function buildTeams(needs: Needs): Module & TeamsOffers {
         audit.record(trx, scope, { action: 'actForSeller', entity: kind, entityId: id, after: { call } }),
       ),
   });
-  return { name: 'teams', ...teams, acting, bind: (routes) => bindTeams(routes, teams) };
+  return {
+    name: 'teams',
+    ownTables: OWN_TABLES,
+    ...teams,
+    acting,
+    async listWithMembers(trx, scope) {
+      const members = new Set((await listMemberRows(trx, scope)).map(({ teamId }) => teamId));
+      return (await listTeamRows(trx, scope)).filter(({ id }) => members.has(id)).map(({ name }) => name);
+    },
+    bind: (routes) => bindTeams(routes, teams),
+    on: {
+      /** Who is gone is in nobody's team. */
+      async accountClosed(trx, { scope: { ownerId: userId } }) {
+        for (const ownerId of await listOwnersOf(trx, userId)) {
+          await removePerson(trx, systemScope(ownerId, 'closing'), userId);
+          await deleteDirectory(trx, [userId], ownerId);
+        }
+      },
+    },
+  };
 }

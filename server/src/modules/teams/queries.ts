@@ -81,6 +81,12 @@ export async function deleteMember(trx: Queryable, { ownerId }: OwnerScope, team
   return result.numDeletedRows > 0n;
 }
 
+/** Takes a person out of all teams of an owner, with the invitations that they accepted. */
+export async function removePerson(trx: Queryable, { ownerId }: OwnerScope, userId: string): Promise<void> {
+  await trx.deleteFrom('team_members').where('owner_id', '=', ownerId).where('user_id', '=', userId).execute();
+  await trx.deleteFrom('team_invitations').where('owner_id', '=', ownerId).where('accepted_by', '=', userId).execute();
+}
+
 /** Which shops every team of an owner has. */
 export async function listTeamShopRows(db: Queryable, { ownerId }: OwnerScope) {
   return db

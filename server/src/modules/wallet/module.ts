@@ -1,5 +1,7 @@
 import type { Cents } from '@bobbin/domain/money/money';
+import { OPEN_WITHDRAWALS } from '@bobbin/domain/money/withdrawals';
 import type { OwnerScope, StaffScope } from '../../platform/access.ts';
+import type { Queryable } from '../../platform/database.ts';
 import type { Module } from '../../platform/module.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { People } from '../accounts/module.ts';
@@ -17,8 +19,10 @@ import { bindWallet } from './routes.ts';
 import { createWallet, type Wallet } from './service.ts';
 import { createTransactions, type Transactions } from './transactions/service.ts';
 import { createTransfers, type Transfers } from './transfers/service.ts';
+import { countRequests } from './withdrawals/queries.ts';
 import { bindWithdrawals } from './withdrawals/routes.ts';
 import { createWithdrawals } from './withdrawals/service.ts';
+import { OWN_TABLES } from './own-tables.ts';
 
 export type { SkuShare, Wallet } from './service.ts';
 export { toTransaction, type TransactionAsk } from './transactions/service.ts';
@@ -42,6 +46,8 @@ export interface WalletOffers {
   income: Income;
   /** What all open withdrawals hold. */
   sumOpenWithdrawals: PaymentDesk['sumOpen'];
+  /** Withdrawals of an owner that are not paid or denied yet. */
+  countOpenWithdrawals(db: Queryable, scope: OwnerScope): Promise<number>;
   /** Whether the last nightly proof added up; null before the first. */
   isLedgerRight(scope: StaffScope): Promise<boolean | null>;
 }
@@ -88,11 +94,13 @@ export function buildWallet({
   const income = createIncome({ db, clock, people });
   return {
     name: 'wallet',
+    ownTables: OWN_TABLES,
     ...createWallet({ db, ledger, transactions }),
     movements: transactions,
     transfers: createTransfers({ clock, ledger, transactions }),
     income,
     sumOpenWithdrawals: desk.sumOpen,
+    countOpenWithdrawals: (trx, scope) => countRequests(trx, scope, { statuses: OPEN_WITHDRAWALS, search: '' }),
     isLedgerRight: async (scope) => (await proofs.readLast(scope))?.isRight ?? null,
     bind(routes) {
       bindWallet(routes, transactions);

@@ -76,7 +76,7 @@ export interface Wallet {
   tryPaying(trx: Queryable, work: () => Promise<void>): Promise<Cents>;
   /** Whether the balance holds so much now. */
   canPay(db: Queryable, scope: OwnerScope, cents: Cents): Promise<boolean>;
-  readBalance(scope: OwnerScope): Promise<Cents>;
+  readBalance(scope: OwnerScope, trx?: Queryable): Promise<Cents>;
   /**
    * What designs and everything else cost in each of some ranges, above zero; null is all time, the end of a range is not in it. With
    * `shops` only what was paid for one of these.
@@ -104,7 +104,7 @@ interface Deps {
 
 export function createWallet({ db, ledger, transactions }: Deps): Wallet {
   return {
-    readBalance: async (scope) => (await ledger.readBalances(db, scope)).sellerCents,
+    readBalance: async (scope, trx = db) => (await ledger.readBalances(trx, scope)).sellerCents,
     readBalancesOf: (scope, userIds) => readBalancesOf(db, scope, userIds),
     async sumCharges(scope, shops, ranges) {
       const rows = await charges.sumCharges(db, scope, shops, ranges);

@@ -98,6 +98,8 @@ export function createRoutes({ app, answers, access, acting, guardStaffAddress }
     if (endpoint.access === 'public' || endpoint.access === 'partner') return null;
     const principal = await access.authenticate(request.headers.authorization);
     if (principal.owesSecondFactor && endpoint.access !== 'session') throw new AppError('SECOND_FACTOR_OWED');
+    const isSetUp = endpoint.access === 'session' || endpoint.isOpenBeforeSecondFactor === true;
+    if (principal.lacksSecondFactor && !isSetUp) throw new AppError('SECOND_FACTOR_DEMANDED');
     const isOfBrowser = endpoint.access === 'account' || endpoint.access === 'session';
     if (principal.isApiKey && isOfBrowser) throw new AppError('FORBIDDEN');
     if (!principal.isApiKey && endpoint.access === 'key') throw new AppError('FORBIDDEN');

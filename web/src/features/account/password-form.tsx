@@ -21,7 +21,7 @@ export function PasswordForm({ email }: { email: string }) {
   const form = useForm({
     schema: changePasswordBody,
     initial: EMPTY,
-    atField: { OLD_PASSWORD_WRONG: 'oldPassword' },
+    atField: { OLD_PASSWORD_WRONG: 'oldPassword', PASSWORD_COMMON: 'newPassword' },
     send: (body) => call(changePassword, { body }),
     onDone: () => {
       form.reset();

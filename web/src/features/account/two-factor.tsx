@@ -6,6 +6,7 @@ import { sayAnswer, useFailureWhenGone } from '../../ui/answers.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { openDialog } from '../../ui/dialogs.ts';
 import { Failure } from '../../ui/failure.tsx';
+import { formatLa } from '../../ui/time.ts';
 import styles from './account.module.css';
 import { useBeginTwoFactor } from './use-two-factor.ts';
 import { Button } from '../../ui/button.tsx';
@@ -14,8 +15,15 @@ const TurnOnDialog = lazy(async () => ({ default: (await import('./turn-on-dialo
 const RenewCodesDialog = lazy(async () => ({ default: (await import('./renew-codes-dialog.tsx')).RenewCodesDialog }));
 const TurnOffDialog = lazy(async () => ({ default: (await import('./turn-off-dialog.tsx')).TurnOffDialog }));
 
+interface TwoFactorProps {
+  isOn: boolean;
+  email: string;
+  /** Since when, or from when on, the role demands it (ACC-68). */
+  demandedFrom: string | null;
+}
+
 /** The second factor: off, QR shown, passcode confirmed, on (ACC-39). */
-export function TwoFactor({ isOn, email }: { isOn: boolean; email: string }) {
+export function TwoFactor({ isOn, email, demandedFrom }: TwoFactorProps) {
   const t = useTexts(twoFactorTexts);
   const begin = useBeginTwoFactor();
   const tellWhenGone = useFailureWhenGone();
@@ -55,6 +63,7 @@ export function TwoFactor({ isOn, email }: { isOn: boolean; email: string }) {
         </div>
       </div>
       <p className={styles.text}>{isOn ? t('twoFactorOnText') : t('twoFactorOffText')}</p>
+      {demandedFrom === null ? null : <p>{t('demanded', { day: formatLa(demandedFrom, 'date') })}</p>}
       <Failure error={begin.error} />
     </div>
   );

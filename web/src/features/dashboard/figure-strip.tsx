@@ -8,9 +8,11 @@ import { useLocale, useTexts } from '../../i18n/use-texts.tsx';
 import { dashboardTexts } from '../../i18n/vi/dashboard.ts';
 import { profitsTexts } from '../../i18n/vi/profits.ts';
 import { Bone } from '../../ui/list-states.tsx';
-import { Definition } from '../../ui/definition.tsx';
+import { Explain } from '../../ui/explain.tsx';
 import { Money } from '../../ui/money.tsx';
+import { OtherCurrencies } from '../../ui/other-currencies.tsx';
 import { formatLa } from '../../ui/time.ts';
+import { PayoutsExplained } from '../../ui/payouts-explained.tsx';
 import type { BucketName } from './dashboard-search.ts';
 import { toChange, toChangeWord, toDays, type Wish } from './day-words.ts';
 import styles from './figure-strip.module.css';
@@ -43,7 +45,6 @@ export function FigureStrip({ revenue, onOpen }: FigureStripProps) {
   }
   const { payouts, fulfills, others, designs, onHold } = revenue;
   const temp = onHold.on_hold_temp_total;
-  const show = (amount: string | null) => (amount === null ? '—' : displayMoney(parseMoney(amount), locale));
   return (
     <section className={styles.strip} aria-label={t('figures')}>
       {REVENUES.map((name) => (
@@ -52,12 +53,15 @@ export function FigureStrip({ revenue, onOpen }: FigureStripProps) {
           name={t(`buckets.${name}`)}
           bucket={revenue[name]}
           count={t('orders', { count: revenue[name].count })}
-          definition={t('definitions.revenue', {
-            settled: show(revenue[name].settled),
-            estimated: show(revenue[name].estimated),
-            corrected: show(revenue[name].corrected),
-            total: show(revenue[name].total),
-          })}
+          explain={
+            <Explain
+              of="revenue"
+              name={t(`buckets.${name}`)}
+              total={revenue[name].total}
+              parts={revenue[name]}
+              isEstimate={isNotZero(revenue[name].estimated)}
+            />
+          }
           onOpen={() => onOpen('revenue', name)}
         />
       ))}
@@ -65,12 +69,7 @@ export function FigureStrip({ revenue, onOpen }: FigureStripProps) {
         <Card
           name={t('buckets.payouts')}
           bucket={payouts}
-          definition={t('definitions.payouts', {
-            settlement: show(payouts.settlement),
-            held: show(payouts.reserveHeld),
-            released: show(payouts.reserveReleased),
-            total: show(payouts.total),
-          })}
+          explain={<PayoutsExplained name={t('buckets.payouts')} payouts={payouts} />}
           count={t('entries', { count: payouts.count })}
           onOpen={() => onOpen('payouts', 'range')}
         />
@@ -78,7 +77,7 @@ export function FigureStrip({ revenue, onOpen }: FigureStripProps) {
       <Card
         name={t('buckets.fulfills')}
         bucket={fulfills}
-        definition={t('definitions.fulfills', { total: show(fulfills.total), count: fulfills.count })}
+        explain={<Explain of="fulfills" name={t('buckets.fulfills')} total={fulfills.total} />}
         count={`${t('orders', { count: fulfills.count })}, ${t('pieces', { count: fulfills.orderDetailsCount })}`}
         wish="less"
         onOpen={() => onOpen('fulfills', 'range')}
@@ -86,7 +85,7 @@ export function FigureStrip({ revenue, onOpen }: FigureStripProps) {
       <Card
         name={t('buckets.others')}
         bucket={others}
-        definition={t('definitions.others', { total: show(others.total) })}
+        explain={<Explain of="others" name={t('buckets.others')} total={others.total} />}
         count={t('entries', { count: others.count })}
         wish="less"
         onOpen={() => onOpen('others', 'range')}
@@ -94,7 +93,7 @@ export function FigureStrip({ revenue, onOpen }: FigureStripProps) {
       <Card
         name={t('buckets.designs')}
         bucket={designs}
-        definition={t('definitions.designs', { total: show(designs.total) })}
+        explain={<Explain of="designFees" name={t('buckets.designs')} total={designs.total} />}
         count={t('entries', { count: designs.count })}
         wish="less"
         onOpen={() => onOpen('designs', 'range')}
@@ -102,11 +101,15 @@ export function FigureStrip({ revenue, onOpen }: FigureStripProps) {
       <Shell
         name={t('buckets.onHold')}
         amount={onHold.total}
-        definition={t('definitions.onHold', {
-          held: show(onHold.on_hold_total),
-          temp: show(onHold.on_hold_temp_total),
-          total: show(onHold.total),
-        })}
+        explain={
+          <Explain
+            of="onHold"
+            name={t('buckets.onHold')}
+            total={onHold.total}
+            parts={{ heldByTikTok: onHold.on_hold_total, heldExpected: onHold.on_hold_temp_total }}
+            isEstimate={isNotZero(onHold.on_hold_temp_total)}
+          />
+        }
         onOpen={onHold.total === null ? undefined : () => onOpen('held', 'allTime')}
       >
         <span>{t('orders', { count: onHold.on_hold_count + onHold.on_hold_temp_count })}</span>
@@ -124,12 +127,12 @@ interface ShellProps {
   name: string;
   amount: string | null;
   onOpen?: (() => void) | undefined;
-  /** What it is made of, in numbers. */
-  definition?: string | undefined;
+  /** The `?` that says what it is made of. */
+  explain: ReactNode;
   children: ReactNode;
 }
 
-function Shell({ name, amount, onOpen, definition, children }: ShellProps) {
+function Shell({ name, amount, onOpen, explain, children }: ShellProps) {
   const t = useTexts(dashboardTexts);
   const locale = useLocale();
   const shown = <Money amount={amount} empty="—" {...(amount === null ? { hint: t('hiddenMoney') } : {})} />;
@@ -137,7 +140,7 @@ function Shell({ name, amount, onOpen, definition, children }: ShellProps) {
     <div className={styles.figure}>
       <span className={styles.name}>
         {name}
-        {definition === undefined || amount === null ? null : <Definition term={name} lines={[definition]} />}
+        {amount === null ? null : explain}
       </span>
       {onOpen === undefined || amount === null ? (
         <strong className={styles.amount}>{shown}</strong>
@@ -161,11 +164,11 @@ interface CardProps {
   bucket: Bucket;
   count: string;
   wish?: Wish;
-  definition?: string | undefined;
+  explain: ReactNode;
   onOpen?: () => void;
 }
 
-function Card({ name, bucket, count, wish = 'more', definition, onOpen }: CardProps) {
+function Card({ name, bucket, count, wish = 'more', explain, onOpen }: CardProps) {
   const t = useTexts(dashboardTexts);
   const { before, total } = bucket;
   const cents = (amount: string | null) => (amount === null ? null : parseMoney(amount));
@@ -174,7 +177,7 @@ function Card({ name, bucket, count, wish = 'more', definition, onOpen }: CardPr
   const isGood = change !== null && (wish === 'more' ? change >= 0 : change <= 0);
   const Arrow = change !== null && change < 0 ? IconArrowDownRight : IconArrowUpRight;
   return (
-    <Shell name={name} amount={total} onOpen={onOpen} definition={definition}>
+    <Shell name={name} amount={total} onOpen={onOpen} explain={explain}>
       <span>{count}</span>
       {change === null ? null : (
         <span className={styles.change} data-good={isGood || undefined}>
@@ -191,6 +194,8 @@ function Card({ name, bucket, count, wish = 'more', definition, onOpen }: CardPr
     </Shell>
   );
 }
+
+const isNotZero = (amount: string | null) => amount !== null && amount !== '0.00';
 
 /** What was paid out and what is left of the orders, each written as the equation that it is (PAY-15, PRF-19). */
 export function ProfitLine({
@@ -221,48 +226,55 @@ export function ProfitLine({
   };
   const show = (amount: string) => displayMoney(parseMoney(amount), locale);
   const name = t('profitOf', { count: profit.pricedOrders });
-  const definition = t('profitDefinition', {
-    revenue: show(profit.revenue),
-    cost: show(profit.cost),
-    fees: show(profit.fees),
-    net: show(profit.total),
-  });
-  const estimated = profit.estimated === '0.00' ? null : t('profitEstimated', { amount: show(profit.estimated) });
+  const isEstimate = isNotZero(profit.estimated);
   return (
     <>
-      <p className={styles.equation}>
+      <div className={styles.equation}>
         <span className={styles.name}>{t('payoutsLine')}</span>
         {payoutEquation}
-      </p>
+      </div>
       <div role="group" aria-label={name} className={styles.equation}>
         <span className={styles.name}>
           {name}
-          <Definition term={name} lines={estimated === null ? [definition] : [definition, estimated]} />
+          <Explain
+            of="profit"
+            name={name}
+            total={profit.total}
+            parts={{ pricedRevenue: profit.revenue, fulfills: profit.cost, designFees: profit.fees }}
+            isEstimate={isEstimate}
+          />
         </span>
         <span className={styles.terms}>
-          {t('revenue')} <Money amount={profit.revenue} isEstimate={estimated !== null} />
+          {t('profits:revenue')} <Money amount={profit.revenue} isEstimate={isEstimate} />
           {' − '}
           {t('buckets.fulfills')} <Money amount={profit.cost} />
           {' − '}
           {t('buckets.designs')} <Money amount={profit.fees} />
           {' = '}
           <strong className={styles.profit}>
-            <Money amount={profit.total} isEstimate={estimated !== null} />
+            <Money amount={profit.total} isEstimate={isEstimate} />
           </strong>{' '}
           {profit.percent === null ? null : <span className={styles.small}>{`${profit.percent.toFixed(2)}%`}</span>}
         </span>
+        {isEstimate ? (
+          <span className={styles.small}>{t('profitEstimated', { amount: show(profit.estimated) })}</span>
+        ) : null}
         <Link to="/community/profits" search={search}>
           {t('profits:from')}
         </Link>
       </div>
       {profit.unpricedOrders === 0 ? null : (
-        <p className={styles.unpriced}>
-          {t('unpricedRow', { count: profit.unpricedOrders, amount: show(profit.unpricedRevenue) })}
+        <div className={styles.unpriced}>
+          <span>
+            {t('unpricedRow', { count: profit.unpricedOrders, amount: show(profit.unpricedRevenue) })}
+            <Explain of="unpricedRevenue" name={t('profits:unpricedOrders')} total={profit.unpricedRevenue} />
+          </span>
           <Link to="/community/profits" search={search}>
             {t('setPrices')}
           </Link>
-        </p>
+        </div>
       )}
+      <OtherCurrencies of={revenue.otherCurrencies} />
     </>
   );
 }

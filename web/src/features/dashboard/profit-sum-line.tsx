@@ -1,15 +1,23 @@
 import type { ProfitSum } from '@bobbin/contract/profits';
 import { displayMoney, parseMoney } from '@bobbin/domain/money/money';
+import type { OtherCurrency } from '@bobbin/domain/money/other-currencies';
 import type { ProfitGroup } from '@bobbin/domain/money/profits';
 import { useLocale, useTexts } from '../../i18n/use-texts.tsx';
 import { profitsTexts } from '../../i18n/vi/profits.ts';
-import { Definition } from '../../ui/definition.tsx';
+import { Explain } from '../../ui/explain.tsx';
 import { Bone } from '../../ui/list-states.tsx';
 import { Money } from '../../ui/money.tsx';
+import { OtherCurrencies } from '../../ui/other-currencies.tsx';
 import styles from './profits.module.css';
 
+interface ProfitSumLineProps {
+  sum: ProfitSum | undefined;
+  otherCurrencies: readonly OtherCurrency[];
+  by: ProfitGroup;
+}
+
 /** What all rows come to, as the equation that it is; orders without a factory cost apart (PRF-16, PRF-17, PRF-19). */
-export function ProfitSumLine({ sum, by }: { sum: ProfitSum | undefined; by: ProfitGroup }) {
+export function ProfitSumLine({ sum, otherCurrencies, by }: ProfitSumLineProps) {
   const t = useTexts(profitsTexts);
   const locale = useLocale();
   if (sum === undefined) {
@@ -24,12 +32,17 @@ export function ProfitSumLine({ sum, by }: { sum: ProfitSum | undefined; by: Pro
   const isEstimate = sum.estimated !== '0.00';
   const hasUnpriced = (unpricedOrders ?? 0) > 0 || sum.unpricedRevenue !== '0.00';
   const unpriced = { amount: show(sum.unpricedRevenue) };
-  const numbers = { revenue: show(sum.revenue), cost: show(sum.cost), fees: show(sum.fees), net: show(sum.net) };
   return (
     <section className={styles.sum} aria-label={t('sumName')}>
       <strong>
         {orders === null ? t('pricedAll') : t('pricedName', { count: orders })}
-        <Definition term={t('net')} lines={[t('definition', numbers)]} />
+        <Explain
+          of="profit"
+          name={t('net')}
+          total={sum.net}
+          parts={{ pricedRevenue: sum.revenue, fulfills: sum.cost, designFees: sum.fees }}
+          isEstimate={isEstimate}
+        />
       </strong>
       <span className={styles.terms}>
         {t('revenue')} <Money amount={sum.revenue} isEstimate={isEstimate} />
@@ -51,6 +64,7 @@ export function ProfitSumLine({ sum, by }: { sum: ProfitSum | undefined; by: Pro
             : t('unpricedName', { count: unpricedOrders, ...unpriced })}
         </span>
       ) : null}
+      <OtherCurrencies of={otherCurrencies} />
       <span className={styles.rule}>
         {t('rule')} {by === 'design' ? t('designRule') : null}
       </span>

@@ -4,7 +4,10 @@ import { parseMoney } from '@bobbin/domain/money/money';
 import { isEstimate } from '@bobbin/domain/money/revenue';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { fulfilmentTexts } from '../../i18n/vi/fulfilment.ts';
+import { ordersTexts } from '../../i18n/vi/orders.ts';
 import { uiTexts } from '../../i18n/vi/ui.ts';
+import { toDeducted } from '../../ui/deducted.ts';
+import { Explain } from '../../ui/explain.tsx';
 import { Money } from '../../ui/money.tsx';
 import { isPrice, type FulfilForm } from './fulfil-form.ts';
 import { PriceList, QuoteTable } from './quote-table.tsx';
@@ -24,19 +27,15 @@ interface QuoteLinesProps {
 
 /** What it costs line by line, what the buyer paid, and what would be left (UI-24). */
 export function QuoteLines({ order, form, quote, isQuoting }: QuoteLinesProps) {
-  const t = useTexts(fulfilmentTexts, uiTexts);
+  const t = useTexts(fulfilmentTexts, uiTexts, ordersTexts);
   const toOpenCosts = useOpenCosts();
   const cost = toCost(form, quote);
   // A quote for another price is not this one's.
   const isQuoted = cost !== null && quote !== undefined && parseMoney(quote.total) === cost;
   const { result, percent } = (isQuoted ? quote.revenue : null) ?? { result: null, percent: null };
-  // Between what the buyer paid and what the order earns: without it the lines would not come to the profit (PRF-21).
-  const earned = isQuoted ? quote.revenue?.basis : undefined;
-  const takenCents =
-    result === null || earned === undefined || order.paymentTotalAmount === null
-      ? 0
-      : parseMoney(earned) - parseMoney(order.paymentTotalAmount);
+  const deducted = isQuoted && result !== null ? toDeducted(quote.revenue, order.paymentTotalAmount) : null;
   const empty = isQuoting ? '…' : 'N/A';
+  const isOtherCurrency = order.currency !== 'USD';
   const share = percent === null ? null : `${percent.toFixed(2)}%`;
   const openCosts = cost === null || form.type === 'HAND' || !quote ? null : toOpenCosts(quote);
   const without = openCosts === null ? null : <span className={styles.muted}> {openCosts}</span>;
@@ -82,25 +81,37 @@ export function QuoteLines({ order, form, quote, isQuoting }: QuoteLinesProps) {
             <Money amount={order.paymentTotalAmount} currency={order.currency} />
           </dd>
         </div>
-        {takenCents === 0 ? null : (
+        {deducted === null ? null : (
           <div className={styles.line}>
             <dt>{t('marketplaceTakes')}</dt>
             <dd>
-              <Money amount={takenCents} isEstimate={isEstimate(quote?.revenue?.state ?? 'none')} />
+              <Money amount={deducted} isEstimate={isEstimate(quote?.revenue?.state ?? 'none')} />
             </dd>
           </div>
         )}
         <div className={styles.line}>
           <dt>
             {t('profit')} <em>{t('ui:estimated')}</em>
+            {result === null ? null : (
+              <Explain
+                of="orderProfit"
+                name={t('profit')}
+                total={result}
+                isEstimate
+                parts={{ paid: order.paymentTotalAmount, deducted, cost: quote?.total ?? null }}
+              />
+            )}
             {without}
           </dt>
           <dd className={result !== null && parseMoney(result) > 0 ? styles.gain : undefined}>
-            <Money amount={result} empty={empty} />
+            <Money amount={result} empty={isOtherCurrency ? '—' : empty} />
             {share === null ? null : ` · ${share}`}
           </dd>
         </div>
       </dl>
+      {isOtherCurrency ? (
+        <p className={styles.muted}>{t('orders:otherCurrency', { currency: order.currency })}</p>
+      ) : null}
     </>
   );
 }

@@ -211,7 +211,7 @@ describe('Batch Label, at work and afterwards', () => {
   });
 
   it('lets a viewer look, and says so in place of what the server refuses (TEA-12)', async () => {
-    const print = { id: 'p1', at: batch.createdAt, by: 'Lan', size: 'A4' as const, count: 1, missing: [] };
+    const print = { id: 'p1', at: batch.createdAt, by: 'Lan', size: 'A4' as const, count: 1, missing: [], reason: null };
     batch = createBatch({
       rights: ['viewOrders'],
       state: 'stopped',
@@ -254,6 +254,7 @@ describe('Batch Label, at work and afterwards', () => {
       state: 'ready' as const,
       url: '/p.pdf',
       missing: [],
+      reason: null,
     };
     batch = { ...batch, prints: [made] };
     await press(/^In 1 label/);

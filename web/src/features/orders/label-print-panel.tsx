@@ -75,7 +75,11 @@ export function LabelPrintPanel({ batch, isPrinting, error, onPrint }: LabelPrin
                   ].join(' · ')}
                 </span>{' '}
                 {print.url === null ? (
-                  t(`print.states.${print.state === 'failed' ? 'failed' : 'waiting'}`)
+                  print.state === 'failed' ? (
+                    t(`print.failures.${print.reason ?? 'UNREADABLE'}`)
+                  ) : (
+                    t('print.waiting')
+                  )
                 ) : (
                   <a href={print.url} target="_blank" rel="noopener noreferrer">
                     {t('print.open')}

@@ -22,7 +22,7 @@ import {
 } from './order-cells.tsx';
 import styles from './order-card.module.css';
 import cells from './order-cells.module.css';
-import { CancelledAfterSending, FulfilState, useDraftTodo, useProblem } from './order-fulfil-info.tsx';
+import { CancelledAfterSending, FulfilState, useDraftTodo, useProblem, useSameParcel } from './order-fulfil-info.tsx';
 import { OrderEarn, OrderTotal, useFormula } from './order-money.tsx';
 
 /** The middle of a card, three lines: what to print, its name, its store and day; at the right what it brings and costs. */
@@ -68,7 +68,17 @@ export function OrderCardBody({ order }: { order: Order }) {
               {order.revenue === null ? (
                 <HiddenMoney />
               ) : (
-                <Money amount={result} hint={result === null ? t('noRevenue') : formula} />
+                <Money
+                  amount={result}
+                  empty={order.currency === 'USD' ? 'N/A' : '—'}
+                  hint={
+                    result !== null
+                      ? formula
+                      : order.currency === 'USD'
+                        ? t('noRevenue')
+                        : t('otherCurrency', { currency: order.currency })
+                  }
+                />
               )}
             </span>
           </span>
@@ -88,6 +98,7 @@ export function OrderCardState({ order, now }: { order: Order; now: number }) {
   const t = useTexts(ordersTexts, todoTexts);
   const problem = useProblem(order);
   const todo = useDraftTodo(order);
+  const mates = useSameParcel(order);
   const { fulfillHouse: house } = order;
   const isUntouched = order.fulfilState === 'NONE' && order.fulfillStatus === null;
   const maker = house === 'NONE' ? null : house;
@@ -103,14 +114,20 @@ export function OrderCardState({ order, now }: { order: Order; now: number }) {
           {problem.text}
         </span>
       ) : (
-        <span className={styles.where} title={todo ?? undefined}>
+        <span className={styles.where} title={todo ?? mates?.full}>
           {isWanted(order) ? <OrderStatusBadge status={order.status} shape="plain" isBeside /> : null}
           {isUntouched ? (
-            (missing ?? t('noHouse'))
+            (mates?.short ?? missing ?? t('noHouse'))
           ) : (
             <FulfilState order={order} shape="plain" isBeside={!isWanted(order)} />
           )}
-          {isWanted(order) ? null : isUntouched ? <span>· {order.shippingType}</span> : (missing ?? maker)}
+          {isWanted(order) ? null : isUntouched ? (
+            <span>· {order.shippingType}</span>
+          ) : mates !== null && !isUntouched ? (
+            mates.short
+          ) : (
+            (missing ?? maker)
+          )}
         </span>
       )}
     </div>

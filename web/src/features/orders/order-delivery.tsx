@@ -6,6 +6,7 @@ import { ordersTexts } from '../../i18n/vi/orders.ts';
 import { CopyId } from '../../ui/copy-id.tsx';
 import { toShownAddress } from '../../ui/order-facts.ts';
 import { formatLa } from '../../ui/time.ts';
+import { OrderLink } from './order-link.tsx';
 import styles from './order-view.module.css';
 import { Facts, Panel } from './panel.tsx';
 
@@ -48,6 +49,16 @@ export function OrderDelivery({ order }: { order: OrderDetail }) {
         ]}
       />
       <h3 className={styles.sub}>{t('packages')}</h3>
+      {order.sameParcel.map((id) => (
+        <p key={id}>
+          <OrderLink id={id}>{t('orders:sameParcel', { id })}</OrderLink>
+        </p>
+      ))}
+      {order.sameParcel.length === 0 ? null : (
+        <p className={styles.muted}>
+          {order.shipsWith === null ? t('leadsParcel') : t('goesAlong', { id: order.shipsWith })}
+        </p>
+      )}
       {order.packages.length === 0 ? <p className={styles.muted}>{t('noPackages')}</p> : null}
       {order.packages.map((parcel) => (
         <div key={parcel.id} className={styles.parcel}>

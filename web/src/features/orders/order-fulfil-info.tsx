@@ -8,6 +8,9 @@ import { FulfilBadge } from '../../ui/status-badge.tsx';
 import styles from './order-cells.module.css';
 import { findWantedSize, toFactoryWord, toFulfilPlace } from './order-states.ts';
 
+/** Digits of an order's id that tell it from its neighbours in a row. */
+const TAIL = 6;
+
 /** Where the order is printed and how far it is; below a failure with its reason, the factory, its id and its own word. */
 export function OrderFulfilInfo({ order }: { order: Order }) {
   return (
@@ -59,15 +62,17 @@ function FulfilPlace({ order }: { order: Order }) {
   const problem = useProblem(order);
   const todo = useDraftTodo(order);
   const isOpen = order.fulfilState === 'NONE' && order.status !== 'CANCELLED';
-  const parts = [problem?.text, todo, place, word].filter((part) => typeof part === 'string');
+  const mates = useSameParcel(order);
+  const parts = [problem?.text, mates?.short, todo, place, word].filter((part) => typeof part === 'string');
   if (parts.length === 0) return isOpen ? <div className={styles.place}>{t('noHouse')}</div> : null;
   return (
-    <div className={styles.place} title={[problem?.full, todo, place, word].filter(Boolean).join(' · ')}>
+    <div className={styles.place} title={[problem?.full, mates?.full, todo, place, word].filter(Boolean).join(' · ')}>
       {problem === null ? null : (
         <span className={styles.error} title={problem.full}>
           {problem.text}
         </span>
       )}
+      {mates === null ? null : <span>{mates.short}</span>}
       {todo === null ? null : <span>{todo}</span>}
       {place === null ? null : <span>{place}</span>}
       {word === null ? null : <span>{word}</span>}
@@ -80,6 +85,15 @@ export function useDraftTodo(order: Order): string | null {
   const t = useTexts(ordersTexts);
   if (order.draftBlockers.length === 0) return null;
   return order.draftBlockers.map((blocker) => t(`draftBlockers.${blocker}`)).join(', ');
+}
+
+/** With which orders it shares its parcel: in the width of a row, and in full (FUL-95); null for a parcel of its own. */
+export function useSameParcel({ sameParcel }: Order): { short: string; full: string } | null {
+  const t = useTexts(ordersTexts);
+  const [first] = sameParcel;
+  if (first === undefined) return null;
+  const full = sameParcel.map((id) => t('sameParcel', { id })).join('\n');
+  return { short: t('sameParcelShort', { tail: first.slice(-TAIL) }), full };
 }
 
 /** What went wrong at the factory, or on the way to it, and what it wants; null while all is well. */

@@ -1,11 +1,13 @@
 import type { OrderDetail } from '@bobbin/contract/orders';
 import { parseMoney } from '@bobbin/domain/money/money';
-import { isEstimate } from '@bobbin/domain/money/revenue';
+import { isEarnKnown, isEstimate } from '@bobbin/domain/money/revenue';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { orderPageTexts } from '../../i18n/vi/order-page.ts';
 import { ordersTexts } from '../../i18n/vi/orders.ts';
 import { HiddenMoney } from '../../ui/hidden-money.tsx';
+import { Explain } from '../../ui/explain.tsx';
 import { Money } from '../../ui/money.tsx';
+import { toDeducted } from '../../ui/deducted.ts';
 import { OrderEarn, OrderTotal, useFormula } from './order-money.tsx';
 import styles from './order-view.module.css';
 import { Facts, Panel } from './panel.tsx';
@@ -26,6 +28,7 @@ const PARTS = [
 export function OrderMoneyPanel({ order, actions }: { order: OrderDetail; actions: OrderActions }) {
   const t = useTexts(orderPageTexts, ordersTexts);
   const { state, result, percent } = order.revenue ?? { state: 'none', result: null, percent: null };
+  const deducted = toDeducted(order.revenue, order.paymentTotalAmount);
   const formula = useFormula(order);
   const parts = Object.entries(order.payment);
   /** A part that the marketplace adds one day is shown by its own name. */
@@ -43,17 +46,44 @@ export function OrderMoneyPanel({ order, actions }: { order: OrderDetail; action
             order.paymentSubTotal === null ? (
               <HiddenMoney key="sub" />
             ) : (
-              <Money key="sub" amount={order.paymentSubTotal} currency={order.currency} />
+              <span key="sub">
+                <Money amount={order.paymentSubTotal} currency={order.currency} />
+                <Explain of="subtotal" name={t('payments.subTotal')} total={order.paymentSubTotal} />
+              </span>
             ),
           ],
-          [t('payments.settlement'), <OrderEarn key="earn" order={order} />],
+          ...(deducted === null || !(isEarnKnown(state) || result !== null)
+            ? []
+            : [
+                [
+                  t('payments.deducted'),
+                  <Money key="deducted" amount={deducted} currency={order.currency} isEstimate={isEstimate(state)} />,
+                ] as const,
+              ]),
+          [
+            t('payments.earn'),
+            <span key="earn">
+              <OrderEarn order={order} />
+              {order.revenue === null || !isEarnKnown(state) ? null : (
+                <Explain
+                  of="earn"
+                  name={t('payments.earn')}
+                  total={order.revenue.basis}
+                  currency={order.currency}
+                  isEstimate={isEstimate(state)}
+                  parts={{ paid: order.paymentTotalAmount, deducted }}
+                />
+              )}
+            </span>,
+          ],
           ...(order.expectedRefundAmount === null || order.expectedRefundAmount === '0.00'
             ? []
             : [
                 [
                   t('payments.expectedRefund'),
                   <span key="expected" title={t('expectedRefundHint')}>
-                    <Money amount={0 - parseMoney(order.expectedRefundAmount)} isEstimate />
+                    <Money amount={0 - parseMoney(order.expectedRefundAmount)} currency={order.currency} isEstimate />
+                    <Explain of="expectedRefund" name={t('payments.expectedRefund')} total={null} />
                   </span>,
                 ] as const,
               ]),
@@ -67,6 +97,15 @@ export function OrderMoneyPanel({ order, actions }: { order: OrderDetail; action
                 <Money amount={result} isEstimate={isEstimate(state)} hint={formula} />
               )}
               {percent === null ? '' : ` · ${percent.toFixed(2)}%`}
+              {order.revenue === null ? null : (
+                <Explain
+                  of="orderProfit"
+                  name={t('payments.revenue')}
+                  total={result}
+                  isEstimate={isEstimate(state)}
+                  parts={{ paid: order.paymentTotalAmount, deducted, cost: order.revenue.cost }}
+                />
+              )}
             </strong>,
           ],
         ]}

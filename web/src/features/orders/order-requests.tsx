@@ -66,7 +66,10 @@ function RequestFacts({ request }: { request: BuyerRequest }) {
       <Facts
         facts={[
           [t('buyerReason', { reason: '' }).replace(/:\s*$/, ''), request.reason],
-          [t('refund'), refundAmount === null ? null : <Money key="refund" amount={refundAmount} />],
+          [
+            t('refund'),
+            refundAmount === null ? null : <Money key="refund" amount={refundAmount} currency={request.currency} />,
+          ],
           [t('asked'), <LaTime key="asked" at={request.createdAt} format="full" />],
           [t('ended'), endedAt === null ? null : <LaTime key="ended" at={endedAt} format="full" />],
           [

@@ -17,7 +17,7 @@ const READY: FulfilCheck = {
   house: 'PRESSIFY',
   cost: '10.40',
   isCostComplete: true,
-  revenue: { state: 'hold', basis: '20.00', cost: '10.40', result: '9.60', percent: 48 },
+  revenue: { state: 'hold', basis: '20.00', cost: '10.40', result: '9.60', percent: 48, currency: 'USD' },
   needsLabel: false,
   products: [{ ...product, designs: [design] }],
 };

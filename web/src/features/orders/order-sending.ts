@@ -2,6 +2,7 @@ import { ERRORS, type ErrorName } from '@bobbin/contract/errors';
 import type { FulfilBatch, FulfilCheck } from '@bobbin/contract/fulfil-batches';
 import type { House } from '@bobbin/domain/factories/houses';
 import { parseMoney, type Cents } from '@bobbin/domain/money/money';
+import { sumByCurrency, type OtherCurrency } from '@bobbin/domain/money/other-currencies';
 import { toReasonText } from '../../api/reasons.ts';
 import { readLanguage } from '../../i18n/i18n.ts';
 
@@ -31,6 +32,8 @@ export interface PrintedDesign {
 
 export interface SendingPlan {
   ready: FulfilCheck[];
+  /** Of these, orders that were not paid in USD: what houses' buyers paid and what is left leave them out. */
+  otherCurrencies: OtherCurrency[];
   /** Ready but for a label that is bought on the way. */
   labelCount: number;
   lacking: LackGroup[];
@@ -84,6 +87,7 @@ export function planSending(checks: readonly FulfilCheck[], withLabels: boolean)
     lacking: lacking.toSorted((a, b) => b.orders.length - a.orders.length),
     houses: houses.toSorted((a, b) => b.count - a.count),
     designs: listDesigns(ready),
+    otherCurrencies: listOtherCurrencies(ready),
     fromMemoryCount: ready.filter(({ products }) => products.every(({ isFromMemory }) => isFromMemory)).length,
     costCents: houses.reduce((sum, { costCents }) => sum + costCents, 0),
   };
@@ -98,14 +102,25 @@ function sumHouse(house: House, orders: readonly FulfilCheck[]): HouseSum {
     values.some((value) => value == null)
       ? null
       : values.reduce((total, value) => total + parseMoney(value ?? '0.00'), 0);
+  const inDollars = orders.filter(({ revenue }) => revenue === null || revenue.currency === 'USD');
   return {
     house,
     count: orders.length,
     costCents: orders.reduce((total, { cost }) => total + (cost === null ? 0 : parseMoney(cost)), 0),
     isComplete: orders.every(({ isCostComplete }) => isCostComplete),
-    paidCents: sum(orders.map(({ revenue }) => revenue?.basis)),
-    resultCents: sum(orders.map(({ revenue }) => revenue?.result)),
+    // Others are counted apart: nothing is converted (PRF-20).
+    paidCents: sum(inDollars.map(({ revenue }) => revenue?.basis)),
+    resultCents: sum(inDollars.map(({ revenue }) => revenue?.result)),
   };
+}
+
+function listOtherCurrencies(orders: readonly FulfilCheck[]): OtherCurrency[] {
+  const rows = orders.flatMap(({ revenue }) =>
+    revenue === null || revenue.currency === 'USD'
+      ? []
+      : [{ shopId: '', currency: revenue.currency, count: 1, cents: parseMoney(revenue.basis) }],
+  );
+  return sumByCurrency(rows, () => true);
 }
 
 /** Each design once, that of most pieces first. */

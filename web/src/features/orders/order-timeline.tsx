@@ -1,6 +1,6 @@
 import type { OrderDetail, TimelineEntry } from '@bobbin/contract/orders';
 import { houseName, isHouse } from '@bobbin/domain/factories/houses';
-import { displayMoney, parseMoney } from '@bobbin/domain/money/money';
+import { displayAmount, displayMoney, parseMoney } from '@bobbin/domain/money/money';
 import { isOrderStatus } from '@bobbin/domain/orders/order-status';
 import { toFailureText } from '../../api/reasons.ts';
 import { useLocale } from '../../i18n/use-texts.tsx';
@@ -36,6 +36,10 @@ const DETAILS = [
   'note',
   'isAtFactory',
   'factoryOrderId',
+  'documentFault',
+  'orders',
+  'lead',
+  'chargeReason',
 ] as const;
 
 const ACTORS: Readonly<Record<string, string>> = { marketplace: 'TikTok Shop', bobbin: 'Bobbin' };
@@ -64,7 +68,7 @@ export function OrderTimeline({ order }: { order: OrderDetail }) {
                 </span>
                 <LaTime at={entry.at} />
               </div>
-              <Details event={entry.event} details={addReason(entry, cancelReason)} />
+              <Details event={entry.event} details={addReason(entry, cancelReason)} currency={order.currency} />
             </li>
           );
         })}
@@ -84,7 +88,7 @@ function addReason({ details }: TimelineEntry, reason: string | null): TimelineE
 }
 
 /** What changed in words: statuses by their names, `from → to` first, what says nothing left out. */
-function Details({ event, details }: Pick<TimelineEntry, 'event' | 'details'>) {
+function Details({ event, details, currency }: Pick<TimelineEntry, 'event' | 'details'> & { currency: string }) {
   const t = useTexts(orderPageTexts);
   const locale = useLocale();
   const { from, to, fromState, toState, as: _as, ...rest } = details;
@@ -97,11 +101,14 @@ function Details({ event, details }: Pick<TimelineEntry, 'event' | 'details'>) {
   const toWord = (name: string, value: unknown) => {
     if (value === true) return '✓';
     if (value === false) return '✗';
-    if (name === 'cents' && typeof value === 'number') return displayMoney(value, locale);
+    // What the marketplace took or gave is in the order's own currency (PRF-20).
+    if (name === 'cents' && typeof value === 'number') return displayAmount(value, currency, locale);
     const cause = CAUSES.find((known) => name === 'cause' && known === value);
     if (cause !== undefined) return t(`causes.${cause}`);
     if (name === 'price' || name === 'estimate') return displayMoney(parseMoney(String(value)), locale);
+    if (name === 'chargeReason') return findText(`order-page:chargeReasons.${String(value)}`) ?? String(value);
     if (name === 'house') return houseName(String(value));
+    if (name === 'documentFault') return findText(`order-page:documentFaults.${String(value)}`) ?? String(value);
     if (name === 'want') return findText(`order-page:wants.${String(value)}`) ?? String(value);
     return name === 'text' || name === 'code' ? toFailureText(String(value)) : toStatus(value);
   };
@@ -111,7 +118,9 @@ function Details({ event, details }: Pick<TimelineEntry, 'event' | 'details'>) {
   ]
     .filter(([end]) => isTelling(end))
     .map(([end, state]) =>
-      event === 'priceUpdated' ? displayMoney(parseMoney(String(end)), locale) : toStatus(end, state),
+      event === 'priceUpdated' || event === 'chargeLearned'
+        ? displayMoney(parseMoney(String(end)), locale)
+        : toStatus(end, state),
     )
     .join(' → ');
   const parts = Object.entries(rest).flatMap(([name, value]) => {

@@ -36,7 +36,7 @@ export function RequestRow({ request }: { request: BuyerRequest }) {
         <span>{findText(`requests:types.${request.type}`) ?? request.type}</span>
         {request.refundAmount === null ? null : (
           <span>
-            {t('refund')}: <Money amount={request.refundAmount} />
+            {t('refund')}: <Money amount={request.refundAmount} currency={request.currency} />
           </span>
         )}
         {request.deadlineAt === null ? <span /> : <DeadlineBadge dueAt={request.deadlineAt} now={now} />}

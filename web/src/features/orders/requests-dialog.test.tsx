@@ -23,6 +23,7 @@ function toRequest(n: number, more: Partial<BuyerRequest> = {}): BuyerRequest {
     deadlineAt: new Date(Date.now() + 3_600_000).toISOString(),
     reason: 'Too slow',
     refundAmount: '19.99',
+    currency: 'USD',
     pieces: [],
     trackingNumber: null,
     carrier: null,

@@ -19,7 +19,7 @@ const READY: FulfilCheck = {
   house: 'MANGO',
   cost: '10.40',
   isCostComplete: true,
-  revenue: { state: 'hold', basis: '20.00', cost: '10.40', result: '9.60', percent: 48 },
+  revenue: { state: 'hold', basis: '20.00', cost: '10.40', result: '9.60', percent: 48, currency: 'USD' },
   needsLabel: false,
   products: [{ ...PRODUCT, designs: [{ fileId: 'f1', name: 'boo.png', url: '/f1', thumbnailUrl: null }] }],
 };
@@ -33,9 +33,9 @@ function show(checks: readonly FulfilCheck[]): string[] {
 
 it('adds up what goes to each house: orders, cost, what buyers paid and what is left (BLK-1)', () => {
   const flash = { ...READY, orderId: '3', house: 'FLASH' as const, cost: '5.20', isCostComplete: false };
-  const loss = { state: 'hold' as const, basis: '4.00', cost: '5.20', result: '-1.20', percent: -30 };
+  const loss = { state: 'hold' as const, basis: '4.00', cost: '5.20', result: '-1.20', percent: -30, currency: 'USD' };
   expect(show([READY, { ...READY, orderId: '2' }, { ...flash, revenue: loss }])).toEqual([
-    'Nhà máyĐơnChi phíKhách trảLợi nhuận',
+    'Nhà máyĐơnChi phíEarnLợi nhuận',
     'Mango220.80$40.00$19.20$48.00%',
     'Flash Pod15.20$(chưa đủ giá)4.00$-1.20$-30.00%',
     'Cộng326.00$(chưa đủ giá)44.00$18.00$40.91%',
@@ -45,4 +45,17 @@ it('adds up what goes to each house: orders, cost, what buyers paid and what is 
 it('shows no profit where a role does not see it of every order, and says what has no price (BLK-1, MNY-6)', () => {
   const dark = { ...READY, orderId: '2', house: 'FLASH' as const, cost: null, isCostComplete: false, revenue: null };
   expect(show([READY, dark]).slice(0, 3)).toEqual(['Nhà máyĐơnChi phí', 'Mango110.40$', 'Flash Pod1chưa có giá']);
+});
+
+it('counts orders in another currency apart, and leaves them out of what is earned and what is left (PRF-20)', () => {
+  const pounds = {
+    state: 'hold' as const,
+    basis: '90.00',
+    cost: '10.40',
+    result: null,
+    percent: null,
+    currency: 'GBP',
+  };
+  expect(show([READY, { ...READY, orderId: '2', revenue: pounds }])[1]).toBe('Mango220.80$20.00$9.60$48.00%');
+  expect(screen.getByText(/trả bằng GBP/).textContent).toBe('1 đơn trả bằng GBP (90.00 GBP)');
 });

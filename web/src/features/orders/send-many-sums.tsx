@@ -5,16 +5,17 @@ import { sendManyTexts } from '../../i18n/vi/send-many.ts';
 import { uiTexts } from '../../i18n/vi/ui.ts';
 import { formatCount } from '../../ui/count.ts';
 import { Money } from '../../ui/money.tsx';
+import { OtherCurrencies } from '../../ui/other-currencies.tsx';
 import { SumGrid, type SumRow } from '../../ui/sum-grid.tsx';
 import type { HouseSum, SendingPlan } from './order-sending.ts';
 import styles from './send-many.module.css';
 
 const DESIGNS_SHOWN = 11;
 
-type Sums = Omit<HouseSum, 'house'>;
+type Sums = Omit<HouseSum, 'house' | 'otherCurrencies'>;
 
 /** What goes where for how much, and what will be printed: one look before it goes out. */
-export function SendManySums({ plan: { ready, houses, designs } }: { plan: SendingPlan }) {
+export function SendManySums({ plan: { ready, houses, designs, otherCurrencies } }: { plan: SendingPlan }) {
   const t = useTexts(sendManyTexts, fulfilmentTexts, uiTexts);
   const locale = useLocale();
   if (ready.length === 0) return null;
@@ -24,7 +25,7 @@ export function SendManySums({ plan: { ready, houses, designs } }: { plan: Sendi
   const pieces = ready.reduce((total, { products }) => total + products.reduce((of, one) => of + one.quantity, 0), 0);
   const hidden = designs.slice(DESIGNS_SHOWN);
 
-  /** Orders of a factory, what they cost there, what their buyers paid and what they leave. */
+  /** Orders of a factory, what they cost there, what they earn and what is left of it. */
   function toRow(key: string, head: string, { count, costCents, isComplete, paidCents, resultCents }: Sums): SumRow {
     const share = !paidCents || resultCents === null ? null : (100 * resultCents) / paidCents;
     const cost = (
@@ -52,7 +53,7 @@ export function SendManySums({ plan: { ready, houses, designs } }: { plan: Sendi
         titles={[
           t('orders'),
           t('fulfilment:cost'),
-          ...(hasResults ? [t('fulfilment:paid'), t('fulfilment:profit')] : []),
+          ...(hasResults ? [t('fulfilment:earn'), t('fulfilment:profit')] : []),
         ]}
         rows={houses.map((one) => toRow(one.house, factoryOf(one.house).name, one))}
         sum={
@@ -67,6 +68,7 @@ export function SendManySums({ plan: { ready, houses, designs } }: { plan: Sendi
               })
         }
       />
+      {hasResults ? <OtherCurrencies of={otherCurrencies} /> : null}
       {hasResults ? <p className={styles.hint}>{`${t('fulfilment:profit')} ${t('ui:estimated')}`}</p> : null}
       <h3 className={styles.subtitle}>
         {t('printed', { count: designs.length })} <span className={styles.hint}>{t('pieces', { count: pieces })}</span>

@@ -1,5 +1,5 @@
 import type { PaymentOrder } from '@bobbin/contract/payouts';
-import { displayMoney, parseMoney } from '@bobbin/domain/money/money';
+import { displayAmount, parseMoney } from '@bobbin/domain/money/money';
 import { formatLa } from '@bobbin/domain/time/la-day';
 import { Link } from '@tanstack/react-router';
 import { useLocale, useTexts } from '../../i18n/use-texts.tsx';
@@ -142,17 +142,17 @@ function OrderState({ order: { status, isKnown } }: { order: PaymentOrder }) {
 }
 
 /** What it settled at, and below it the estimate where that was another (PAY-13). */
-function Settled({ order: { settlementAmount, estimatedAmount } }: { order: PaymentOrder }) {
+function Settled({ order: { settlementAmount, estimatedAmount, currency } }: { order: PaymentOrder }) {
   const t = useTexts(payoutsTexts);
   const locale = useLocale();
   return (
     <div className={styles.pair}>
       <strong>
-        <Money amount={settlementAmount} />
+        <Money amount={settlementAmount} currency={currency} />
       </strong>
       {estimatedAmount === null || estimatedAmount === settlementAmount ? null : (
         <span className={styles.small}>
-          {t('estimated', { amount: displayMoney(parseMoney(estimatedAmount), locale) })}
+          {t('estimated', { amount: displayAmount(parseMoney(estimatedAmount), currency, locale) })}
         </span>
       )}
     </div>

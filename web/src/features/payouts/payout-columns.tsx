@@ -52,7 +52,9 @@ export const PAYOUT_LIST: List<Payout> = {
       width: 112,
       align: 'end',
       card: 'fact',
-      cell: ({ settlementAmountValue }) => <Money amount={settlementAmountValue} />,
+      cell: (payout) => (
+        <Money amount={payout.settlementAmountValue} currency={payout.settlementAmountCurrency ?? 'USD'} />
+      ),
     },
     {
       key: 'reserve',
@@ -62,8 +64,12 @@ export const PAYOUT_LIST: List<Payout> = {
       from: 1400,
       align: 'end',
       card: 'fact',
-      cell: ({ reserveAmountValue }) =>
-        reserveAmountValue === null || reserveAmountValue === '0.00' ? '—' : <Money amount={reserveAmountValue} />,
+      cell: ({ reserveAmountValue, reserveAmountCurrency }) =>
+        reserveAmountValue === null || reserveAmountValue === '0.00' ? (
+          '—'
+        ) : (
+          <Money amount={reserveAmountValue} currency={reserveAmountCurrency ?? 'USD'} />
+        ),
     },
     {
       key: 'paid',

@@ -2,6 +2,7 @@ import type { RevenueSummary } from '@bobbin/contract/earnings';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { dashboardTexts } from '../../i18n/vi/dashboard.ts';
 import { Money } from '../../ui/money.tsx';
+import { PayoutsExplained } from '../../ui/payouts-explained.tsx';
 import styles from './payout-equation.module.css';
 
 type Payouts = NonNullable<RevenueSummary['payouts']>;
@@ -36,6 +37,7 @@ export function PayoutEquation({ payouts }: { payouts: Payouts }) {
         <strong className={styles.paid}>
           <Money amount={payouts.total} />
         </strong>
+        <PayoutsExplained name={t('toBank')} payouts={payouts} />
       </span>
       {uncounted === '' ? null : <span className={styles.small}>{t('uncounted', { list: uncounted })}</span>}
     </>

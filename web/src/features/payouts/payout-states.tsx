@@ -1,5 +1,5 @@
 import type { Payout } from '@bobbin/contract/payouts';
-import { displayMoney, parseMoney } from '@bobbin/domain/money/money';
+import { displayAmount, parseMoney } from '@bobbin/domain/money/money';
 import { paymentStateOf } from '@bobbin/domain/money/payouts';
 import { formatLa } from '@bobbin/domain/time/la-day';
 import { IconAlertTriangle, IconCircleCheck, IconClock } from '../../ui/icons.ts';
@@ -25,7 +25,11 @@ export function PayoutStatus({ status }: { status: string }) {
 }
 
 /** Whether orders and transactions add up, and by how much not (PAY-5). */
-export function SyncState({ payout }: { payout: Pick<Payout, 'isSynced' | 'missingAmount' | 'status'> }) {
+export function SyncState({
+  payout,
+}: {
+  payout: Pick<Payout, 'isSynced' | 'missingAmount' | 'status' | 'settlementAmountCurrency'>;
+}) {
   const t = useTexts(payoutsTexts);
   const locale = useLocale();
   // Its statements go with the try that succeeds: there is nothing to compare.
@@ -45,7 +49,9 @@ export function SyncState({ payout }: { payout: Pick<Payout, 'isSynced' | 'missi
   }
   return (
     <Badge tone="red" icon={<IconAlertTriangle size={13} stroke={1.75} aria-hidden />}>
-      {t('notSyncedBy', { amount: displayMoney(parseMoney(payout.missingAmount), locale) })}
+      {t('notSyncedBy', {
+        amount: displayAmount(parseMoney(payout.missingAmount), payout.settlementAmountCurrency ?? 'USD', locale),
+      })}
     </Badge>
   );
 }
@@ -65,7 +71,9 @@ export function PayoutTime({ at, empty }: { at: number | null; empty: string }) 
 export function PaidAmount({ payout }: { payout: Payout }) {
   const t = useTexts(payoutsTexts);
   const state = paymentStateOf(payout.status);
-  const amount = <Money amount={payout.paymentAmountBeforeExchangeValue ?? payout.amountUsd} empty="—" />;
+  const { paymentAmountBeforeExchangeValue: paid, paymentAmountBeforeExchangeCurrency: paidIn } = payout;
+  const currency = (paid === null ? null : paidIn) ?? 'USD';
+  const amount = <Money amount={paid ?? payout.amountUsd} currency={currency} empty="—" />;
   if (state === 'failed')
     return (
       <s className={styles.struck} title={t('failedPayout')}>

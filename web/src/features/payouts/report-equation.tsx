@@ -1,15 +1,16 @@
 import type { PayoutReport } from '@bobbin/contract/payouts';
-import { displayMoney, parseMoney } from '@bobbin/domain/money/money';
+import { displayMoney, formatMoney, parseMoney } from '@bobbin/domain/money/money';
 import { formatLa } from '@bobbin/domain/time/la-day';
 import type { ReactNode } from 'react';
 import { useLocale, useTexts } from '../../i18n/use-texts.tsx';
 import { payoutsTexts } from '../../i18n/vi/payouts.ts';
+import { Explain } from '../../ui/explain.tsx';
 import { Money } from '../../ui/money.tsx';
 import { SyncState } from './payout-states.tsx';
 import styles from './payouts.module.css';
 
 interface PartProps {
-  name: string;
+  name: ReactNode;
   value: ReactNode;
   /** Small words below. */
   note: ReactNode;
@@ -38,25 +39,41 @@ function Sign({ children, isWrong = false }: { children: string; isWrong?: boole
 /** From orders and transactions to the settlement amount, and from there to what the bank gets (PAY-5). */
 export function ReportEquation({ report }: { report: PayoutReport }) {
   const t = useTexts(payoutsTexts);
+  const currency = report.settlementAmountCurrency ?? 'USD';
   const noReserve = (amount: string | null) => (amount === '0.00' ? t('noReserve') : '');
   return (
     <div className={styles.equation}>
       <div className={styles.group}>
         <Part
           name={t('orders')}
-          value={<Money amount={report.ordersAmount} />}
+          value={<Money amount={report.ordersAmount} currency={currency} />}
           note={t('ordersCount', { count: report.ordersCount })}
         />
         <Sign>{'+'}</Sign>
         <Part
           name={t('transactions')}
-          value={<Money amount={report.transactionsAmount} />}
+          value={<Money amount={report.transactionsAmount} currency={currency} />}
           note={t('transactionsCount', { count: report.transactionsCount })}
         />
         <Sign isWrong={!report.isSynced}>{report.isSynced ? '=' : '≠'}</Sign>
         <Part
-          name={t('settlementAmount')}
-          value={<Money amount={report.settlementAmountValue} />}
+          name={
+            <>
+              {t('settlement')}
+              <Explain
+                of="settlement"
+                name={t('settlement')}
+                total={report.settlementAmountValue}
+                currency={currency}
+                parts={{
+                  payoutOrders: report.ordersAmount,
+                  payoutTransactions: report.transactionsAmount,
+                  payoutMissing: report.isSynced ? null : report.missingAmount,
+                }}
+              />
+            </>
+          }
+          value={<Money amount={report.settlementAmountValue} currency={currency} />}
           note={<SyncState payout={report} />}
           look={report.isSynced ? 'sum' : 'wrong'}
         />
@@ -65,7 +82,7 @@ export function ReportEquation({ report }: { report: PayoutReport }) {
         <Sign>{'−'}</Sign>
         <Part
           name={t('reserveHeld')}
-          value={<Money amount={report.reserveHeldAmount} />}
+          value={<Money amount={report.reserveHeldAmount} currency={currency} />}
           note={
             report.reserveReleaseAt === null
               ? noReserve(report.reserveHeldAmount)
@@ -75,13 +92,31 @@ export function ReportEquation({ report }: { report: PayoutReport }) {
         <Sign>{'+'}</Sign>
         <Part
           name={t('reserveReleased')}
-          value={<Money amount={report.reserveReleasedAmount} />}
+          value={<Money amount={report.reserveReleasedAmount} currency={currency} />}
           note={noReserve(report.reserveReleasedAmount)}
         />
         <Sign isWrong={report.isReserveExplained === false}>{report.isReserveExplained === false ? '≠' : '='}</Sign>
         <Part
-          name={t('beforeExchange')}
-          value={<Money amount={report.paymentAmountBeforeExchangeValue} empty={t('unknownAmount')} />}
+          name={
+            <>
+              {t('paid')}
+              <Explain
+                of="paidToBank"
+                name={t('paid')}
+                total={report.paymentAmountBeforeExchangeValue}
+                currency={currency}
+                parts={{
+                  settlement: report.settlementAmountValue,
+                  reserveHeld: report.reserveHeldAmount,
+                  reserveReleased: report.reserveReleasedAmount,
+                  otherDifference: toOtherDifference(report),
+                }}
+              />
+            </>
+          }
+          value={
+            <Money amount={report.paymentAmountBeforeExchangeValue} currency={currency} empty={t('unknownAmount')} />
+          }
           note={report.paymentAmountBeforeExchangeCurrency ?? ''}
           look={report.isReserveExplained === false ? 'wrong' : undefined}
         />
@@ -95,7 +130,12 @@ export function ReportEquation({ report }: { report: PayoutReport }) {
         />
         <Sign>{'='}</Sign>
         <Part
-          name={t('toBank')}
+          name={
+            <>
+              {t('toBank')}
+              <Explain of="bankAmount" name={t('toBank')} total={report.amountValue} />
+            </>
+          }
           value={<BankAmount report={report} />}
           note={
             <>
@@ -112,6 +152,15 @@ export function ReportEquation({ report }: { report: PayoutReport }) {
       ) : null}
     </div>
   );
+}
+
+/** What settlement and reserve do not explain; null where they do, or where a part was not told. */
+function toOtherDifference(report: PayoutReport): string | null {
+  const { paymentAmountBeforeExchangeValue: paid, reserveHeldAmount: held, reserveReleasedAmount: released } = report;
+  if (paid === null || held === null || released === null) return null;
+  const explained = parseMoney(report.settlementAmountValue) - parseMoney(held) + parseMoney(released);
+  const cents = parseMoney(paid) - explained;
+  return cents === 0 ? null : formatMoney(cents);
 }
 
 /** As people write it: without the zeros behind, with separators before. */

@@ -7,6 +7,7 @@ import { useLocale, useTexts } from '../../i18n/use-texts.tsx';
 import { payoutsTexts } from '../../i18n/vi/payouts.ts';
 import { Button } from '../../ui/button.tsx';
 import { confirm } from '../../ui/confirm.tsx';
+import { Explain } from '../../ui/explain.tsx';
 import { Money } from '../../ui/money.tsx';
 import { notify } from '../../ui/notify.tsx';
 import { may } from '../../ui/use-role.ts';
@@ -16,12 +17,26 @@ import { useFixProfit, useReleaseProfit } from './use-payouts.ts';
 /** What is left of the settlement amount, and the button that fixes it (PAY-7, PAY-8). */
 export function ReportProfit({ report }: { report: PayoutReport }) {
   const t = useTexts(payoutsTexts);
+  const currency = report.settlementAmountCurrency ?? 'USD';
   return (
     <div className={styles.profit}>
       <div className={styles.profitLine}>
-        <span className={styles.muted}>{t('profit')}</span>
+        <span className={styles.muted}>
+          {t('profit')}
+          <Explain
+            of="payoutProfit"
+            name={t('profit')}
+            total={report.profit}
+            isEstimate={whyFixWaits(report) !== null}
+            parts={{
+              settlement: report.settlementAmountValue,
+              payoutCosts: report.fulfillAmount,
+              payoutDesigns: report.designAmount,
+            }}
+          />
+        </span>
         <span>
-          {t('settlement')} <Money amount={report.settlementAmountValue} />
+          {t('settlement')} <Money amount={report.settlementAmountValue} currency={currency} />
         </span>
         <span className={styles.muted}>{'−'}</span>
         <span>
@@ -33,7 +48,7 @@ export function ReportProfit({ report }: { report: PayoutReport }) {
         </span>
         <span className={styles.muted}>{'='}</span>
         <strong className={styles.profitAmount}>
-          <Money amount={report.profit} isEstimate={whyNotFix(report) !== null} />
+          <Money amount={report.profit} isEstimate={whyFixWaits(report) !== null} empty="—" />
         </strong>
         {report.profitPercent === null ? null : (
           <span className={styles.muted}>{t('ofSettlement', { percent: report.profitPercent.toFixed(2) })}</span>
@@ -47,20 +62,26 @@ export function ReportProfit({ report }: { report: PayoutReport }) {
   );
 }
 
+const whyFixWaits = (report: PayoutReport) => whyNotFix({ ...report, currency: report.settlementAmountCurrency });
+
 function Fix({ report }: { report: PayoutReport }) {
   const t = useTexts(payoutsTexts);
   const locale = useLocale();
   const fix = useFixProfit(report.id);
   const show = (amount: string) => displayMoney(parseMoney(amount), locale);
-  const why = whyNotFix(report);
+  const why = whyFixWaits(report);
   const waits =
     why === null
       ? null
       : {
           NOT_PAID: t('fixNotPaid'),
           NOT_SYNCED: t('fixWaits'),
+          OTHER_CURRENCY: t('fixOtherCurrency', { currency: report.settlementAmountCurrency ?? '' }),
           UNPRICED: t('fixUnpriced', { count: report.unpricedCount + report.unknownCount }),
         }[why];
+  const { profit } = report;
+  // Costs in dollars are taken from nothing else (PRF-20).
+  if (profit === null) return <p className={styles.small}>{waits}</p>;
   const ask = () =>
     confirm({
       title: t('fixAsk'),
@@ -68,11 +89,11 @@ function Fix({ report }: { report: PayoutReport }) {
         settlement: show(report.settlementAmountValue),
         cost: show(report.fulfillAmount),
         design: show(report.designAmount),
-        profit: show(report.profit),
+        profit: show(profit),
       }),
-      action: t('fix', { amount: show(report.profit) }),
+      action: t('fix', { amount: show(profit) }),
       onConfirm: async () => {
-        await fix.mutateAsync(report.profit);
+        await fix.mutateAsync(profit);
         notify({ tone: 'success', title: t('fixDone') });
       },
     });
@@ -86,7 +107,7 @@ function Fix({ report }: { report: PayoutReport }) {
         isBusy={fix.isPending}
         onClick={ask}
       >
-        {t('fix', { amount: show(report.profit) })}
+        {t('fix', { amount: show(profit) })}
       </Button>
     </div>
   );
@@ -109,7 +130,7 @@ function Fixed({ report }: { report: PayoutReport }) {
           ? ''
           : t('fixedBy', { at: formatLa(Date.parse(profitFinalizedAt), 'dateTime'), name: profitFinalizedBy ?? '' })}
       </span>
-      {profit === profitFinalized ? null : (
+      {profit === profitFinalized || profit === null ? null : (
         <span className={styles.small}>{t('fixedDiffers', { amount: show(profit) })}</span>
       )}
       <Button
@@ -119,7 +140,7 @@ function Fixed({ report }: { report: PayoutReport }) {
         onClick={() =>
           confirm({
             title: t('releaseAsk'),
-            text: t('releaseAskText', { fixed: show(profitFinalized), now: show(profit) }),
+            text: t('releaseAskText', { fixed: show(profitFinalized), now: show(profit ?? profitFinalized) }),
             action: t('release'),
             onConfirm: async () => {
               await release.mutateAsync();

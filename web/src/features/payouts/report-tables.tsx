@@ -18,6 +18,7 @@ import { usePaymentOrders, usePaymentTransactions, type PaymentOrderView } from 
 export function ReportOrders({ report }: { report: PayoutReport }) {
   const t = useTexts(payoutsTexts);
   const [page, setPage] = useState(1);
+  const currency = report.settlementAmountCurrency ?? 'USD';
   const [view, setView] = useState<PaymentOrderView>('all');
   const reply = useListReply(usePaymentOrders(report.id, page, view));
   const counts = { all: report.ordersCount, negative: report.negativeCount, unpriced: report.unpricedCount };
@@ -43,7 +44,7 @@ export function ReportOrders({ report }: { report: PayoutReport }) {
         <p className={styles.total}>
           <strong>{t('total', { count: report.ordersCount })}</strong>
           <span>
-            {t('settlement')} <Money amount={report.ordersAmount} />
+            {t('settlement')} <Money amount={report.ordersAmount} currency={currency} />
           </span>
           <span>
             {t('fulfill')} <Money amount={report.fulfillAmount} />
@@ -92,7 +93,7 @@ const TRANSACTION_LIST: List<PaymentTransaction> = {
       width: 104,
       align: 'end',
       card: 'state',
-      cell: ({ settlementAmount }) => <Money amount={settlementAmount} />,
+      cell: ({ settlementAmount, currency }) => <Money amount={settlementAmount} currency={currency} />,
     },
   ],
 };
@@ -118,6 +119,7 @@ function Type({ row: { type, adjustmentOrderId: orderId, isOrderKnown, descripti
 export function ReportTransactions({ report }: { report: PayoutReport }) {
   const t = useTexts(payoutsTexts);
   const [page, setPage] = useState(1);
+  const currency = report.settlementAmountCurrency ?? 'USD';
   const reply = useListReply(usePaymentTransactions(report.id, page));
   return (
     <Section title={`${t('transactions')} ${report.transactionsCount}`}>
@@ -125,7 +127,7 @@ export function ReportTransactions({ report }: { report: PayoutReport }) {
         <p className={styles.total}>
           <strong>{t('totalTransactions', { count: report.transactionsCount })}</strong>
           <span className={styles.totalEnd}>
-            <Money amount={report.transactionsAmount} />
+            <Money amount={report.transactionsAmount} currency={currency} />
           </span>
         </p>
         <ListBody

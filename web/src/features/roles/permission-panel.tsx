@@ -13,6 +13,7 @@ import { Switch } from '../../ui/switch.tsx';
 import { usePermissionReason, usePermissionWords } from '../../ui/use-permission-reason.ts';
 import { openRemoveRole } from './open-role-dialogs.tsx';
 import styles from './permission-panel.module.css';
+import { DemandedFactor } from './demanded-factor.tsx';
 import { RoleName } from './role-name.tsx';
 import { UNDO } from '../../api/undo.ts';
 import { notifyDone } from '../../ui/undo.ts';
@@ -54,6 +55,9 @@ export function PermissionPanel({ role, others, user }: PermissionPanelProps) {
         </span>
       </header>
       <p className={styles.hint}>{hint ?? t('inForce')}</p>
+      {role.roleName === DEFAULT_ROLE ? null : (
+        <DemandedFactor role={role} reason={missing ?? (role.isAdmin && !user.role.isAdmin ? t('adminOnly') : null)} />
+      )}
       {GROUPS.map(({ name, fits }) => {
         const entries = role.roleToPermission.filter(({ permission }) => fits(permission.name));
         if (entries.length === 0) return null;

@@ -1,4 +1,11 @@
-import { createRole, listRoles, removeRole, renameRole, switchRolePermission } from '@bobbin/contract/roles';
+import {
+  createRole,
+  demandSecondFactor,
+  listRoles,
+  removeRole,
+  renameRole,
+  switchRolePermission,
+} from '@bobbin/contract/roles';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { userQuery } from '../../api/user.ts';
@@ -34,6 +41,15 @@ export function useRenameRole() {
     mutationFn: ({ id, roleName }: { id: string; roleName: string }) =>
       call(renameRole, { params: { id }, body: { roleName } }),
     onSuccess: refresh,
+  });
+}
+
+export function useDemandSecondFactor() {
+  const refresh = useRefreshRoles();
+  return useMutation({
+    mutationFn: ({ id, from }: { id: string; from: string | null }) =>
+      call(demandSecondFactor, { params: { id }, body: { from } }),
+    onSettled: refresh,
   });
 }
 

@@ -17,6 +17,7 @@ const SignInAgainDialog = lazy(async () => ({
 /** The pages that send a signed-in person on (ACC-8). */
 const LOGIN_PAGE = '/';
 const TWO_FACTOR_PAGE = '/two-factor';
+const SET_UP_PAGE = '/set-up-two-factor';
 
 /** Does what must happen when the session begins, changes or ends, here or in another tab. Gives the way to stop. */
 export function followSession(queryClient: QueryClient, router: AnyRouter): () => void {
@@ -44,6 +45,15 @@ export function followSession(queryClient: QueryClient, router: AnyRouter): () =
         return leave({});
       case 'ended':
         return pathname === LOGIN_PAGE ? queryClient.clear() : leave({ sessionEnded: 1, redirect: href });
+      case 'secondFactorDemanded':
+        // ACC-68: nothing else is open until it is set up.
+        if (pathname === SET_UP_PAGE) return;
+        return void router.navigate({
+          to: SET_UP_PAGE,
+          search: { redirect: pathname === LOGIN_PAGE ? toInternalPath(search.redirect) : href },
+          replace: true,
+          ignoreBlocker: true,
+        });
       case 'secondFactorOwed':
         if (pathname === TWO_FACTOR_PAGE) return;
         return void router.navigate({

@@ -46,6 +46,7 @@ export function ForgotPassword({ hasSessionEnded }: { hasSessionEnded: boolean }
     },
     step: FIELDS[step],
     isGuarded: false,
+    atField: { PASSWORD_COMMON: 'newPassword' },
     send: async (body) => {
       const { email, passcode } = body;
       setSubmitted(true);

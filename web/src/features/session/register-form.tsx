@@ -20,6 +20,7 @@ export function RegisterForm({ onDone }: { onDone: (email: string) => void }) {
     schema: registerForm,
     initial: EMPTY,
     isGuarded: false,
+    atField: { PASSWORD_COMMON: 'password' },
     send: ({ email, firstName, lastName, dob, password }) =>
       call(register, { body: { email, firstName, lastName, dob, password } }),
     onDone: (_id, { email }) => onDone(email.trim()),

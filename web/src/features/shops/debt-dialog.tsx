@@ -5,7 +5,9 @@ import { CopyId } from '../../ui/copy-id.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { LaTime } from '../../ui/la-time.tsx';
 import { FailedBanner, RowsSkeleton } from '../../ui/list-states.tsx';
+import { Explain } from '../../ui/explain.tsx';
 import { Money } from '../../ui/money.tsx';
+import { OtherCurrencies } from '../../ui/other-currencies.tsx';
 import { Facts } from '../../ui/section.tsx';
 import styles from './all-shops.module.css';
 import { useShopDebt } from './use-all-shops.ts';
@@ -28,7 +30,8 @@ export function DebtDialog({ shop, onClose }: DebtDialogProps) {
   );
 }
 
-function Debt({ debt: { owner, onHold, negativeStatements, unpaidRenewals, total } }: { debt: ShopDebt }) {
+function Debt({ debt }: { debt: ShopDebt }) {
+  const { owner, onHold, negativeStatements, unpaidRenewals, total } = debt;
   const t = useTexts(adminShopsTexts);
   const { orders, count } = negativeStatements;
   return (
@@ -60,11 +63,18 @@ function Debt({ debt: { owner, onHold, negativeStatements, unpaidRenewals, total
             value: (
               <strong>
                 <Money amount={total} />
+                <Explain
+                  of="debt"
+                  name={t('debt')}
+                  total={total}
+                  parts={{ negativeSettlements: negativeStatements.total, unpaidRenewals: unpaidRenewals.total }}
+                />
               </strong>
             ),
           },
         ]}
       />
+      <OtherCurrencies of={debt.otherCurrencies} />
       {orders.length === 0 ? null : (
         <ul className={styles.orders}>
           {orders.map(({ orderId, amount }) => (

@@ -6,6 +6,7 @@ import { LaTime } from '../../ui/la-time.tsx';
 import { HiddenMoney } from '../../ui/hidden-money.tsx';
 import { may } from '../../ui/use-role.ts';
 import { Money } from '../../ui/money.tsx';
+import { OtherCurrencies } from '../../ui/other-currencies.tsx';
 import { Facts, Section } from '../../ui/section.tsx';
 import { Expiry } from './shop-expiry.tsx';
 import { Health } from './shop-health.tsx';
@@ -41,22 +42,9 @@ export function ShopSummary({ shop, now }: { shop: ShopDetail; now: number }) {
             name: t('onHoldHint'),
             value: shop.payoutOnHold === null ? <HiddenMoney /> : <Money amount={shop.payoutOnHold} />,
           },
-          ...shop.otherCurrencies.map(({ currency, count, total }) => ({
-            name: t('otherCurrency', { currency }),
-            value: (
-              <span title={t('otherCurrencyHint')}>
-                {t('otherCurrencyOrders', { count })}
-                {total === null ? null : (
-                  <>
-                    {' · '}
-                    <Money amount={total} currency={currency} />
-                  </>
-                )}
-                {' · '}
-                {t('otherCurrencyHint')}
-              </span>
-            ),
-          })),
+          ...(shop.otherCurrencies.length === 0
+            ? []
+            : [{ name: t('otherCurrencies'), value: <OtherCurrencies of={shop.otherCurrencies} /> }]),
           { name: 'ID', value: <CopyId id={shop.id} /> },
           { name: t('code'), value: <CopyId id={shop.code} /> },
           { name: t('seller'), value: `${shop.sellerName} · ${shop.sellerType}` },

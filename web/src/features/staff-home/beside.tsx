@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { staffHomeTexts } from '../../i18n/vi/staff-home.ts';
 import { Ago } from '../../ui/ago.tsx';
+import { Explain } from '../../ui/explain.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Section } from '../../ui/section.tsx';
 import { useNow } from '../../ui/use-now.ts';
@@ -54,7 +55,10 @@ export function Beside({ home: { partners, revenue } }: { home: StaffHome }) {
               </li>
             ))}
             <li className={styles.partner}>
-              <strong>{t('total')}</strong>
+              <strong>
+                {t('total')}
+                <Explain of="income" name={t('revenue')} total={revenue.total} />
+              </strong>
               <strong className={styles.amount}>
                 <Money amount={revenue.total} />
               </strong>

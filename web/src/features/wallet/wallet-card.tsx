@@ -6,6 +6,7 @@ import { useLocale, useTexts } from '../../i18n/use-texts.tsx';
 import { transactionsTexts } from '../../i18n/vi/transactions.ts';
 import { Button } from '../../ui/button.tsx';
 import { FailedBanner, RowsSkeleton } from '../../ui/list-states.tsx';
+import { Explain } from '../../ui/explain.tsx';
 import { Money } from '../../ui/money.tsx';
 import { openLowBalance } from './open-wallet-dialogs.tsx';
 import { useWallet } from './use-wallet.ts';
@@ -24,21 +25,27 @@ function Figures({ wallet, actions }: { wallet: Wallet; actions: ReactNode }) {
   const locale = useLocale();
   const { lowBalance } = wallet;
   const figures = [
-    { name: t('held'), amount: wallet.held },
-    { name: t('in7Days'), amount: wallet.in7Days },
-    { name: t('out7Days'), amount: wallet.out7Days },
-  ];
+    { name: t('held'), amount: wallet.held, of: 'heldForWithdrawals' },
+    { name: t('in7Days'), amount: wallet.in7Days, of: 'in7Days' },
+    { name: t('out7Days'), amount: wallet.out7Days, of: 'out7Days' },
+  ] as const;
   return (
     <div className={styles.card}>
       <div className={styles.figure}>
-        <span className={styles.name}>{t('available')}</span>
+        <span className={styles.name}>
+          {t('available')}
+          <Explain of="balance" name={t('available')} total={wallet.balance} />
+        </span>
         <span className={styles.main}>
           <Money amount={wallet.balance} />
         </span>
       </div>
-      {figures.map(({ name, amount }) => (
+      {figures.map(({ name, amount, of }) => (
         <div key={name} className={styles.figure}>
-          <span className={styles.name}>{name}</span>
+          <span className={styles.name}>
+            {name}
+            <Explain of={of} name={name} total={amount} />
+          </span>
           <span className={styles.value}>
             <Money amount={amount} />
           </span>

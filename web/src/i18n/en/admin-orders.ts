@@ -26,7 +26,7 @@ export const en: English<typeof adminOrdersTexts> = {
     priceAlone: 'Price',
     earn: 'Earn',
     cost: 'Cost',
-    revenue: 'Revenue',
+    revenue: 'Profit',
     fulfil: 'Fulfil',
     created: 'Created (LA)',
   },

@@ -72,7 +72,12 @@ export const en: English<typeof batchLabelTexts> = {
     count_one: '{{count}} label',
     count_other: '{{count}} labels',
     open: 'Open PDF',
-    states: { waiting: 'Putting the file together…', failed: 'No label could be read' },
-    missing: 'Not in the file, because they cannot be read: {{ids}}. Fetch the label again from the menu of the order.',
+    waiting: 'Putting the file together…',
+    failures: {
+      UNREADABLE: 'No label could be read',
+      JOB_FAILED: 'Our server stopped before it was done, print again',
+    },
+    missing:
+      'Not in the file, because they cannot join it: {{ids}}. Open the label of the order and print it by itself, or fetch it again from the menu of the order.',
   },
 };

@@ -21,6 +21,7 @@ export const en: English<typeof broughtListTexts> = {
     REFUSED: 'the link is no public address',
     TOO_LARGE: 'the file is too large',
     FAILED: 'the link does not open',
+    JOB_FAILED: 'our server stopped before it was done',
     FILE_NOT_PNG: 'no PNG',
     FILE_NOT_IMAGE: 'no picture',
     FILE_BROKEN: 'the picture is broken',

@@ -38,7 +38,7 @@ export const en: English<typeof dashboardTexts> = {
     payouts: 'Payouts, by paid day',
     fulfills: 'Fulfills',
     others: 'Others',
-    designs: 'Designs',
+    designs: 'Design fees',
     onHold: 'On hold',
   },
   orders_one: '{{count}} order',
@@ -53,8 +53,6 @@ export const en: English<typeof dashboardTexts> = {
   openFigure: 'Open {{name}}: {{amount}}',
   profitOf_one: 'Profit, {{count}} order with a factory cost',
   profitOf_other: 'Profit, {{count}} orders with a factory cost',
-  profitDefinition:
-    'Revenue {{revenue}} − Fulfills {{cost}} − Designs {{fees}} = {{net}}. Only orders with a factory cost, each whole on the day it was placed (PT), USD only. The same figure as on the Profit page.',
   profitEstimated: '{{amount}} of the revenue is estimated: not settled yet, it may change.',
   unpricedRow_one: '{{count}} order without a factory cost, revenue {{amount}}, not part of the profit',
   unpricedRow_other: '{{count}} orders without a factory cost, revenue {{amount}}, not part of the profit',
@@ -66,17 +64,6 @@ export const en: English<typeof dashboardTexts> = {
   otherDifference: 'Other difference',
   toBank: 'Paid to bank',
   uncounted: 'not counting {{list}}',
-  definitions: {
-    revenue:
-      'Settled {{settled}} + Estimated {{estimated}} + Refunds and corrections {{corrected}} = {{total}}. Orders count on the day they were placed, refunds and corrections on the day of their statement (PT). USD orders only.',
-    payouts:
-      'Settlement {{settlement}} − Reserve held {{held}} + Reserve released {{released}} = {{total}}. PAID payouts only, on the day they were paid (PT).',
-    fulfills: '{{total}}: factory costs of {{count}} orders, on the day each order was placed (PT).',
-    others: '{{total}}: shop renewals and balance corrections, on the day the balance paid them.',
-    designs: '{{total}}: hired designs and SKU designs less refunds, on the day the balance paid them.',
-    onHold:
-      'Held by TikTok {{held}} + not told yet, at what buyers paid {{temp}} (estimated) = {{total}}. Not limited to the period.',
-  },
   hiddenMoney: 'Your role does not show this amount',
   switch: 'Chart',
   charts: { profits: 'Profits', orders: 'Chart Orders', products: 'Top Sale Product' },
@@ -114,7 +101,7 @@ export const en: English<typeof dashboardTexts> = {
     corrected: 'Refunds and corrections',
     held: 'On hold',
     payouts: 'Payouts',
-    designs: 'Designs',
+    designs: 'Design fees',
     others: 'Others',
     onHold: 'Held by TikTok',
     onHoldTemp: 'On hold (estimated)',
@@ -123,10 +110,10 @@ export const en: English<typeof dashboardTexts> = {
   parts: {
     settled: 'Settled',
     estimated: 'Estimated',
-    corrected: 'Corrected',
+    corrected: 'Refunds and corrections',
     held: 'Held by TikTok',
-    temp: 'Estimated',
-    cost: 'Fulfil price',
+    temp: 'Not told yet, at what buyers paid',
+    cost: 'Cost',
     paid: 'Paid to bank',
     design: 'Hired design',
     skuDesign: 'SKU design',

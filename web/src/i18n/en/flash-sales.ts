@@ -48,6 +48,7 @@ export const en: English<typeof flashSalesTexts> = {
   problems: {
     SHOP_WAITS: 'The shop cannot work: check its authorization, proxy and subscription. The job goes on by itself.',
     NO_ANSWER: 'TikTok does not answer, the job tries again',
+    JOB_FAILED: 'Something failed on our side, the job tries again; if it stays, stop the sale and tell support',
     NO_SKUS: 'No SKU could go into the sale',
     ALL_REFUSED: 'Every SKU was refused, see the reason of each',
     TIME: 'Its end has passed',

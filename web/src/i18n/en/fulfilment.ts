@@ -122,6 +122,7 @@ export const en: English<typeof fulfilmentTexts> = {
   },
   cost: 'Cost',
   paid: 'Buyer paid',
+  earn: 'Earn',
   marketplaceTakes: 'Deducted by TikTok Shop (fees, tax, refunds)',
   profit: 'Profit',
   cancelRequestedAt: 'The buyer asked to cancel at {{time}}',

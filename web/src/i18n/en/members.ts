@@ -58,6 +58,7 @@ export const en: English<typeof membersTexts> = {
   seeOrders: 'Orders of {{name}}',
   shopsTitle: 'Shops of {{name}}',
   backToMembers: 'All members',
+  closing: 'Close account',
   noShops: 'This member has connected no shop yet.',
   seeHistory: 'History of {{name}}',
   shop: 'Shop',

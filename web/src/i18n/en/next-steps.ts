@@ -78,6 +78,7 @@ export const en: English<typeof nextStepsTexts> = {
   PROFIT_DIFFERS: 'Look at the prices in the report, then lock it again.',
   PAYOUT_NOT_SYNCED: 'Look at the causes in the report, or sync the payout again.',
   PAYOUT_NOT_PAID: 'Only a payout that reached the bank can be locked.',
+  PAYOUT_OTHER_CURRENCY: 'Bobbin does not convert money: see this payout in TikTok Shop.',
   PAYOUT_UNPRICED: 'Add the missing fulfillment costs, then lock it.',
   PROFIT_FIXED: 'Unlock the profit first, then lock it at the new figure.',
   BODY_TOO_LARGE: 'Send less at once.',

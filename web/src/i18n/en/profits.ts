@@ -2,6 +2,7 @@ import type { English } from '../topic.ts';
 import type { profitsTexts } from '../vi/profits.ts';
 
 export const en: English<typeof profitsTexts> = {
+  charges: 'Factory reconciliation',
   title: 'Profit',
   from: 'See profit',
   by: 'Profit by',
@@ -18,8 +19,8 @@ export const en: English<typeof profitsTexts> = {
   shops: 'Shops',
   orders: 'Orders',
   pieces: 'Sold',
-  revenue: 'Revenue',
-  cost: 'Fulfillment',
+  revenue: 'Revenue with cost',
+  cost: 'Fulfills',
   profit: 'Before design fees',
   fees: 'Design fees',
   net: 'Profit',
@@ -32,8 +33,6 @@ export const en: English<typeof profitsTexts> = {
   unpricedName_other: '{{count}} orders without a factory cost, revenue {{amount}}, not part of the profit',
   unpricedAll: 'Orders without a factory cost: revenue {{amount}}, not part of the profit',
   estimatedPart: '{{amount}} of the revenue is estimated',
-  definition:
-    'Revenue {{revenue}} − Fulfillment {{cost}} − Design fees {{fees}} = {{net}}. Revenue is what TikTok Shop settled or holds, else what buyers paid less refunds, of orders with a factory cost, on the day they were placed, USD only.',
   percent: '% of revenue',
   percentHint: 'Profit after design fees, of the revenue',
   profitHint: 'Revenue less fulfil prices',

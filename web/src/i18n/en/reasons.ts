@@ -19,6 +19,7 @@ export const en: English<typeof reasonsTexts> = {
   ALREADY_SENT: 'The order is at the factory',
   NOT_SENT: 'The order is at no factory',
   TOO_LATE: 'The order has left the factory and cannot be cancelled',
+  SAME_PARCEL: 'Shares its parcel with another order, which is sent once for both',
   FACTORY_HAS: 'The factory says that it has this order',
   FACTORY_HAS_NOT: 'The factory has no order with this id',
   OTHER_ORDER: 'This id belongs to another order',

@@ -32,5 +32,10 @@ export const en: English<typeof rolesTexts> = {
   edit: 'Create and change',
   export: 'Export data',
   inForce: 'A change is in force at the very next step of its members.',
+  demandedFrom: 'Require 2FA from',
+  demandedHint: 'From this day members without 2FA must turn it on before anything else. Empty: not required.',
+  isDemanded: 'This role requires 2FA',
+  notDemanded: 'This role no longer requires 2FA',
+  adminOnly: 'Only an admin can change the admin role',
   choose: 'Choose a role to see its permissions.',
 };

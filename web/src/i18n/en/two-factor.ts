@@ -36,5 +36,9 @@ export const en: English<typeof twoFactorTexts> = {
   recoveryNotKept: 'Keep the codes and tick the box above before closing.',
   copyCodes: 'Copy',
   downloadCodes: 'Download',
+  demanded: 'Your role requires 2FA from {{day}}.',
+  setUpTitle: 'Turn on 2FA to go on',
+  setUpWhy: 'Your role requires two-factor authentication. Turn it on and you are in.',
+  goOn: 'Continue',
   done: 'Done',
 };

@@ -25,7 +25,7 @@ export const adminOrdersTexts = topic('admin-orders', {
     priceAlone: 'Giá',
     earn: 'Earn',
     cost: 'Cost',
-    revenue: 'Revenue',
+    revenue: 'Lợi nhuận',
     fulfil: 'Fulfill',
     created: 'Tạo lúc (LA)',
   },

@@ -55,7 +55,7 @@ export const adminShopsTexts = topic('admin-shops', {
   emptyText: 'Shop của người bán sẽ hiện ở đây khi họ kết nối.',
   debtTitle: 'Công nợ của {{name}}',
   debtNote: 'Theo các đơn đã quyết toán mà Bobbin đã đọc.',
-  onHold: 'Tiền đang giữ',
+  onHold: 'On hold',
   negative_other: 'Quyết toán âm ({{count}} đơn)',
   unpaid: 'Gia hạn chưa trả',
   since: 'từ',

@@ -52,8 +52,10 @@ export const batchLabelTexts = topic('batch-label', {
     history: 'Lịch sử in',
     count_other: '{{count}} label',
     open: 'Mở PDF',
-    states: { waiting: 'Đang ghép file…', failed: 'Không đọc được label nào' },
-    missing: 'Không có trong file vì không đọc được: {{ids}}. Tải lại label ở menu của đơn.',
+    waiting: 'Đang ghép file…',
+    failures: { UNREADABLE: 'Không đọc được label nào', JOB_FAILED: 'Máy chủ đã dừng giữa chừng vì lỗi, hãy in lại' },
+    missing:
+      'Không có trong file vì không ghép được: {{ids}}. Mở label của đơn để in riêng, hoặc tải lại label ở menu của đơn.',
   },
 });
 

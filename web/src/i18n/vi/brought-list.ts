@@ -19,6 +19,7 @@ export const broughtListTexts = topic('brought-list', {
     REFUSED: 'link không phải địa chỉ công khai',
     TOO_LARGE: 'file quá lớn',
     FAILED: 'không mở được link',
+    JOB_FAILED: 'máy chủ đã dừng giữa chừng vì lỗi',
     FILE_NOT_PNG: 'không phải PNG',
     FILE_NOT_IMAGE: 'không phải ảnh',
     FILE_BROKEN: 'ảnh hỏng',

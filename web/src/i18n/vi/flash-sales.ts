@@ -47,6 +47,7 @@ export const flashSalesTexts = topic('flash-sales', {
   problems: {
     SHOP_WAITS: 'Shop chưa làm việc được: kiểm tra uỷ quyền, proxy và hạn dùng. Job tự chạy tiếp.',
     NO_ANSWER: 'TikTok chưa trả lời, job tự thử lại',
+    JOB_FAILED: 'Lỗi ở phía Bobbin, job tự thử lại; nếu vẫn lỗi, dừng Flash Sale và báo hỗ trợ',
     NO_SKUS: 'Không có SKU nào vào được Flash Sale',
     ALL_REFUSED: 'Mọi SKU bị từ chối, xem lý do từng SKU',
     TIME: 'Đã quá thời gian kết thúc',

@@ -116,6 +116,7 @@ export const fulfilmentTexts = topic('fulfilment', {
   },
   cost: 'Chi phí',
   paid: 'Khách trả',
+  earn: 'Earn',
   marketplaceTakes: 'TikTok Shop trừ (phí, thuế, hoàn tiền)',
   profit: 'Lợi nhuận',
   cancelRequestedAt: 'Khách xin huỷ lúc {{time}}',

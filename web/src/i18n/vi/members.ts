@@ -56,6 +56,7 @@ export const membersTexts = topic('members', {
   seeOrders: 'Đơn hàng của {{name}}',
   shopsTitle: 'Shop của {{name}}',
   backToMembers: 'Tất cả thành viên',
+  closing: 'Đóng tài khoản',
   noShops: 'Thành viên này chưa kết nối shop nào.',
   seeHistory: 'Lịch sử của {{name}}',
   shop: 'Shop',

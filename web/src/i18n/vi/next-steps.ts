@@ -78,6 +78,7 @@ export const nextStepsTexts = topic('next-steps', {
   PROFIT_DIFFERS: 'Xem lại các giá trong báo cáo rồi chốt lại.',
   PAYOUT_NOT_SYNCED: 'Xem các nguyên nhân trong báo cáo, hoặc đọc lại payout.',
   PAYOUT_NOT_PAID: 'Chỉ payout đã vào ngân hàng mới chốt được.',
+  PAYOUT_OTHER_CURRENCY: 'Bobbin không quy đổi tiền: xem số của payout này ở TikTok Shop.',
   PAYOUT_UNPRICED: 'Ghi giá fulfill cho các đơn chưa có giá, rồi chốt.',
   PROFIT_FIXED: 'Bỏ chốt trước, rồi chốt lại ở số mới.',
   BODY_TOO_LARGE: 'Gửi ít hơn trong một lần.',

@@ -59,6 +59,8 @@ export const ordersTexts = topic('orders', {
   buyerMessage: 'Lời nhắn của khách: {{text}}',
   moreProducts_other: '+{{count}} sản phẩm',
   cancelledPieces_other: 'TikTok Shop đã huỷ {{count}}',
+  sameParcel: 'Cùng kiện với đơn {{id}}',
+  sameParcelShort: 'Cùng kiện …{{tail}}',
   cancelledAfterSending_other: 'Đang làm dư {{count}}',
   cancelledAfterSendingHint_other:
     'TikTok Shop huỷ {{count}} sản phẩm sau khi gửi, nơi sản xuất vẫn làm đủ số cũ. Hãy báo họ, hoặc huỷ rồi gửi lại.',

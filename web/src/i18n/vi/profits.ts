@@ -1,6 +1,7 @@
 import { topic } from '../topic.ts';
 
 export const profitsTexts = topic('profits', {
+  charges: 'Đối chiếu nhà máy',
   title: 'Lợi nhuận',
   from: 'Xem lợi nhuận',
   by: 'Lợi nhuận theo',
@@ -17,8 +18,8 @@ export const profitsTexts = topic('profits', {
   shops: 'Shop',
   orders: 'Đơn',
   pieces: 'Đã bán',
-  revenue: 'Doanh thu',
-  cost: 'Fulfill',
+  revenue: 'Doanh thu có giá',
+  cost: 'Fulfills',
   profit: 'Trước phí design',
   fees: 'Phí design',
   net: 'Lợi nhuận',
@@ -29,8 +30,6 @@ export const profitsTexts = topic('profits', {
   unpricedName_other: '{{count}} đơn chưa có giá nhà máy, doanh thu {{amount}}, không tính vào lợi nhuận',
   unpricedAll: 'Đơn chưa có giá nhà máy: doanh thu {{amount}}, không tính vào lợi nhuận',
   estimatedPart: 'trong doanh thu có {{amount}} (Tạm tính)',
-  definition:
-    'Doanh thu {{revenue}} − Fulfill {{cost}} − Phí design {{fees}} = {{net}}. Doanh thu là tiền TikTok Shop settle, đang giữ hoặc khách trả trừ hoàn, của các đơn có giá nhà máy, theo ngày đặt, chỉ đơn USD.',
   percent: '% doanh thu',
   percentHint: 'Lợi nhuận sau phí design, so với doanh thu',
   profitHint: 'Doanh thu trừ giá fulfill',

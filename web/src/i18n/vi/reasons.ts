@@ -18,6 +18,7 @@ export const reasonsTexts = topic('reasons', {
   ALREADY_SENT: 'Đơn đã ở nhà máy',
   NOT_SENT: 'Đơn không ở nhà máy nào',
   TOO_LATE: 'Đơn đã rời nhà máy, không huỷ được nữa',
+  SAME_PARCEL: 'Đi cùng kiện với đơn khác, kiện chỉ được gửi một lần',
   FACTORY_HAS: 'Nhà máy cho biết đang có đơn này',
   FACTORY_HAS_NOT: 'Nhà máy không có đơn nào mang mã này',
   OTHER_ORDER: 'Mã này thuộc về một đơn khác',

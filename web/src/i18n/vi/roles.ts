@@ -29,6 +29,11 @@ export const rolesTexts = topic('roles', {
   edit: 'Tạo và sửa',
   export: 'Xuất dữ liệu',
   inForce: 'Thay đổi có hiệu lực ngay ở thao tác kế tiếp của thành viên.',
+  demandedFrom: 'Bắt buộc 2FA từ ngày',
+  demandedHint: 'Từ ngày này, thành viên chưa bật 2FA phải bật trước khi làm việc khác. Để trống: không bắt buộc.',
+  isDemanded: 'Vai trò này bắt buộc 2FA',
+  notDemanded: 'Vai trò này không còn bắt buộc 2FA',
+  adminOnly: 'Chỉ admin đổi được vai trò admin',
   choose: 'Chọn một vai trò để xem quyền.',
 });
 

@@ -35,6 +35,10 @@ export const twoFactorTexts = topic('two-factor', {
   copyCodes: 'Sao chép',
   downloadCodes: 'Tải về',
   done: 'Xong',
+  demanded: 'Vai trò của bạn bắt buộc 2FA từ ngày {{day}}.',
+  setUpTitle: 'Bật 2FA để tiếp tục',
+  setUpWhy: 'Vai trò của bạn bắt buộc xác thực hai lớp. Bật xong là vào được.',
+  goOn: 'Tiếp tục',
 });
 
 declare module '../topic.ts' {

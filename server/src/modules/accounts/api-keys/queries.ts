@@ -60,6 +60,7 @@ export async function readKeyUser(db: Queryable, { ownerId }: OwnerScope, keyHas
       'person.first_name as firstName',
       'person.last_name as lastName',
       'person.role_id as roleId',
+      'person.is_two_factor_enabled as hasSecondFactor',
     ])
     .where('key.owner_id', '=', ownerId)
     .where('key.key_hash', '=', keyHash)

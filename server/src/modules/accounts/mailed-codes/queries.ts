@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import type { OwnerScope } from '../../../platform/access.ts';
 import type { Queryable } from '../../../platform/database.ts';
+import { removeOldRows } from '../../../platform/remove-old.ts';
 
 interface Code {
   purpose: string;
@@ -56,6 +58,7 @@ export async function markCodeUsed(trx: Queryable, { ownerId }: OwnerScope, purp
     .execute();
 }
 
-export async function removeCodes(db: Queryable, { ownerId }: OwnerScope, endedBefore: Date): Promise<void> {
-  await db.deleteFrom('mailed_codes').where('owner_id', '=', ownerId).where('expires_at', '<', endedBefore).execute();
+export async function removeCodes(db: Queryable, scope: OwnerScope, endedBefore: Date): Promise<void> {
+  const isOld = sql`expires_at < ${endedBefore}`;
+  await removeOldRows(db, scope, { table: 'mailed_codes', key: ['purpose'], isOld });
 }

@@ -24,6 +24,8 @@ export interface Members {
   changeRole(scope: StaffScope, userId: string, roleId: string): Promise<void>;
   /** Opens or closes an account; a closed one is signed out everywhere. @throws AppError as changeRole */
   setActive(scope: StaffScope, userId: string, isActive: boolean): Promise<boolean>;
+  /** Checks, in the caller's transaction, that staff may change an account. @throws AppError as resetTwoFactor */
+  guardMember(trx: Queryable, scope: StaffScope, userId: string): Promise<void>;
   /** For somebody who lost their device (ROL-17). @throws AppError NOT_FOUND, MEMBER_DELETED, MEMBER_PROTECTED */
   resetTwoFactor(scope: StaffScope, userId: string): Promise<void>;
 }
@@ -65,6 +67,15 @@ export function moveMembers(clock: Clock, tell: TellMembers) {
 export function createMembers(deps: Deps): Members {
   const { db, clock, access, audit, tell } = deps;
 
+  async function guard(trx: Queryable, scope: StaffScope, userId: string) {
+    const authority = await lockAuthority(trx, scope, PERMISSION);
+    const row = await queries.lockMemberRow(trx, scope, userId);
+    if (!row) throw new AppError('NOT_FOUND');
+    if (row.deletedAt) throw new AppError('MEMBER_DELETED');
+    if (row.isAdmin && !authority.isAdmin) throw new AppError('MEMBER_PROTECTED');
+    return { authority, row };
+  }
+
   /** Changes one person after the rights of the caller were checked; the change counts at that person's next call. */
   async function change<T>(
     scope: StaffScope,
@@ -72,11 +83,7 @@ export function createMembers(deps: Deps): Members {
     work: (trx: Queryable, row: queries.MemberRow, authority: Authority) => Promise<T>,
   ): Promise<T> {
     const result = await inTransaction(db, async (trx) => {
-      const authority = await lockAuthority(trx, scope, PERMISSION);
-      const row = await queries.lockMemberRow(trx, scope, userId);
-      if (!row) throw new AppError('NOT_FOUND');
-      if (row.deletedAt) throw new AppError('MEMBER_DELETED');
-      if (row.isAdmin && !authority.isAdmin) throw new AppError('MEMBER_PROTECTED');
+      const { authority, row } = await guard(trx, scope, userId);
       const value = await work(trx, row, authority);
       await publish(trx, { kind: 'forget', userId });
       return value;
@@ -86,6 +93,8 @@ export function createMembers(deps: Deps): Members {
   }
 
   return {
+    guardMember: async (trx, scope, userId) => void (await guard(trx, scope, userId)),
+
     changeRole: (scope, userId, roleId) =>
       change(scope, userId, async (trx, row, authority) => {
         const role = await findRole(trx, roleId);

@@ -10,7 +10,7 @@ import type { Audit } from '../../audit/module.ts';
 import type { Mails } from '../../mails/module.ts';
 import { getApiKey } from '../api-keys/queries.ts';
 import { atEqualPace, withTries, type CodeVerdict, type MailedCodes } from '../mailed-codes/service.ts';
-import { hashPassword } from '../passwords.ts';
+import { assertUncommon, hashPassword } from '../passwords.ts';
 import { findUserByEmail, toReader, noteCredentialChange } from '../queries.ts';
 import { describeDevice, type Sessions } from '../sessions/service.ts';
 import * as queries from './queries.ts';
@@ -127,7 +127,9 @@ export function createPasswordReset(deps: Deps): PasswordReset {
       );
     },
 
-    change(email, passcode, newPassword, { address, device, requestId }) {
+    async change(email, passcode, newPassword, { address, device, requestId }) {
+      // Before the account is looked up: the answer must not say whether there is one.
+      assertUncommon(newPassword, { email });
       return atEqualPace(isPrivate, () =>
         withTries(db, clock, toKeys(email, address), async () => {
           const user = await findOpenUser(email);

@@ -10,7 +10,7 @@ import { AppError } from '../../../platform/errors.ts';
 import type { Audit } from '../../audit/module.ts';
 import type { Mails } from '../../mails/module.ts';
 import { getApiKey } from '../api-keys/queries.ts';
-import { hashPassword, isPassword } from '../passwords.ts';
+import { assertUncommon, hashPassword, isPassword } from '../passwords.ts';
 import { getUserRow, lockUser, noteCredentialChange, toReader } from '../queries.ts';
 import type { Sessions, Visitor } from '../sessions/service.ts';
 import * as queries from './queries.ts';
@@ -71,6 +71,7 @@ export function createProfile(deps: Deps): Profile {
       const known = await getUserRow(db, scope.ownerId);
       const isRight = await isPassword(known?.password_hash ?? null, oldPassword);
       if (!known || !isRight) throw new AppError('OLD_PASSWORD_WRONG');
+      assertUncommon(newPassword, { email: known.email, firstName: known.first_name, lastName: known.last_name });
       const passwordHash = await hashPassword(newPassword);
       await inTransaction(db, async (trx) => {
         const user = await lockUser(trx, scope.ownerId);

@@ -9,7 +9,7 @@ import { createId } from '../../../platform/ids.ts';
 import type { Mails } from '../../mails/module.ts';
 import { DEFAULT_ROLE } from '../../roles/module.ts';
 import { atEqualPace, withTries, type CodeVerdict, type MailedCodes } from '../mailed-codes/service.ts';
-import { hashPassword } from '../passwords.ts';
+import { assertUncommon, hashPassword } from '../passwords.ts';
 import { findUserByEmail, toReader } from '../queries.ts';
 import * as queries from './queries.ts';
 
@@ -89,6 +89,7 @@ export function createRegistration({ db, clock, codes, mails, publicUrl, isPriva
       return atEqualPace(isPrivate, async () => {
         await countAttempt(db, clock, `register-address:${address}`, REGISTER_PER_ADDRESS);
         await countAttempt(db, clock, `register:${email.toLowerCase()}`, REGISTER_PER_ACCOUNT);
+        assertUncommon(password, { email, firstName, lastName });
         const passwordHash = await hashPassword(password);
         const now = new Date(clock.now());
         const id = createId(clock.now());

@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import type { OwnerScope } from '../../../platform/access.ts';
 import type { Queryable } from '../../../platform/database.ts';
+import { removeOldRows } from '../../../platform/remove-old.ts';
 
 export interface SessionRow {
   id: string;
@@ -139,6 +141,11 @@ export async function removeRefreshTokens(trx: Queryable, { ownerId }: OwnerScop
 }
 
 /** Sessions that have ended; their refresh tokens are removed with them. */
-export async function removeOldSessions(db: Queryable, { ownerId }: OwnerScope, before: Date): Promise<void> {
-  await db.deleteFrom('sessions').where('owner_id', '=', ownerId).where('expires_at', '<', before).execute();
+export async function removeOldSessions(db: Queryable, scope: OwnerScope, before: Date): Promise<void> {
+  await removeOldRows(db, scope, { table: 'sessions', key: ['id'], isOld: sql`expires_at < ${before}`, limit: 50 });
+}
+
+/** Refresh tokens that have ended: a session that is used every day gets many a day and never ends itself. */
+export async function removeOldTokens(db: Queryable, scope: OwnerScope, before: Date): Promise<void> {
+  await removeOldRows(db, scope, { table: 'refresh_tokens', key: ['token_hash'], isOld: sql`expires_at < ${before}` });
 }

@@ -10,11 +10,12 @@ import { eachOwner } from '../../../platform/sweep.ts';
 import type { Audit } from '../../audit/module.ts';
 import { insertRefreshToken } from '../queries.ts';
 import * as queries from './queries.ts';
-import { listOwnersOfOldSessions } from './sweeps.ts';
+import { listOwnersOfOldSessions, listOwnersOfOldTokens } from './sweeps.ts';
 
 export const REFRESH_TOKEN_MS = 30 * 24 * 3600 * 1000;
 /** Longer than any session lives without being used: after this a device is new again. */
 const REMEMBERED_MS = 90 * 24 * 3600 * 1000;
+const DAY_MS = 24 * 3600 * 1000;
 /** At most so many are listed, the last used ones first. */
 const LIST_MAX = 100;
 
@@ -138,6 +139,9 @@ export function createSessions({ db, clock, vault, access, audit }: Deps): Sessi
       const before = new Date(clock.now() - REMEMBERED_MS);
       const owners = await listOwnersOfOldSessions(db, before);
       await eachOwner(owners, 'tidy', (scope) => queries.removeOldSessions(db, scope, before));
+      const ended = new Date(clock.now() - DAY_MS);
+      const holders = await listOwnersOfOldTokens(db, ended);
+      await eachOwner(holders, 'tidy', (scope) => queries.removeOldTokens(db, scope, ended));
     },
   };
 }

@@ -8,3 +8,10 @@ export async function listOwnersOfOldSessions(db: Queryable, before: Date): Prom
     select distinct owner_id as "ownerId" from sessions where expires_at < ${before}`.execute(db);
   return rows.map((row) => row.ownerId);
 }
+
+/** People with refresh tokens that nobody can use. */
+export async function listOwnersOfOldTokens(db: Queryable, before: Date): Promise<string[]> {
+  const { rows } = await sql<{ ownerId: string }>`${sweep('listOwnersOfOldTokens')}
+    select distinct owner_id as "ownerId" from refresh_tokens where expires_at < ${before}`.execute(db);
+  return rows.map((row) => row.ownerId);
+}

@@ -42,6 +42,8 @@ export interface TwoFactor {
   /** Checks the code that a session owes; its former refresh tokens no longer work. */
   authenticate(principal: Principal, answer: Answer, address: string): Promise<Tokens>;
   turnOff(scope: SellerScope, code: string, visitor: Visitor): Promise<void>;
+  /** Takes a code or a recovery code as the proof that its owner is there. @throws AppError TWO_FACTOR_CODE_WRONG */
+  prove(scope: SellerScope, code: string): Promise<void>;
   /**
    * Answers a fresh set of recovery codes, for the only time; the old ones are dead. Takes no recovery code: somebody who found one
    * must not get ten more.
@@ -273,6 +275,14 @@ export function createTwoFactor(deps: Deps): TwoFactor {
       );
       access.forget(userId);
     },
+
+    prove: (scope, code) =>
+      tryCode(
+        scope,
+        'TWO_FACTOR_CODE_WRONG',
+        (trx, row) => (CODE.test(code) ? takeCode(trx, scope, row, code) : takeRecoveryCode(trx, scope, code)),
+        () => Promise.resolve(),
+      ),
 
     async renewRecoveryCodes(scope, code, visitor) {
       await checkUnlocked(scope);

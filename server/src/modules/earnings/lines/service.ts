@@ -53,6 +53,12 @@ const CHARGE_PARTS: Readonly<Record<string, FigurePart>> = {
 };
 const partOfCharge = (type: string): FigurePart => CHARGE_PARTS[type] ?? 'adjustment';
 
+/** `PAID GBP`: by status and currency. */
+function toLeftOut(rows: readonly { status: string; currency: string; count: number }[]): FigureLines['leftOut'] {
+  const byWord = Map.groupBy(rows, ({ status, currency }) => `${status} ${currency}`);
+  return [...byWord].map(([status, of]) => ({ status, count: sumCents(of.map(({ count }) => count)) }));
+}
+
 /** Opens a figure line by line; what the lines add up to comes from the same sums as the figure (PRF-8). */
 export function createFigureLines({ clock, figures, charges, payouts, readShopNames }: Deps) {
   async function openOrders(
@@ -66,12 +72,14 @@ export function createFigureLines({ clock, figures, charges, payouts, readShopNa
     const range = days && { start: new Date(laDayStart(days.firstDay)), end: new Date(laDayEnd(days.lastDay)) };
     const { state, house } = query;
     const shops = shopsWith(scope, query.shops, amount === 'cost' ? 'viewCosts' : 'viewPayouts');
-    const [sums, lines, leftOut] = await Promise.all([
+    const [sums, lines, leftOut, others] = await Promise.all([
       figures.sumStretches(scope, shops, [days], house),
       figures.listFigureLines(scope, { figure, shops, range, state, house }, window),
       isDated && states !== null
-        ? figures.sumByStatus(scope, shops, { days, grain: 'none', states: ['none', 'foreign'] })
+        ? figures.sumByStatus(scope, shops, { days, grain: 'none', states: ['none'] })
         : Promise.resolve([]),
+      // Of no factory and of no state of money: what is not in dollars is left out of each (PRF-20).
+      figures.listOtherCurrencies(scope, shops, range),
     ]);
     const parts: Opened['parts'] = new Map();
     const addPart = (part: FigurePart, count: number, cents: Cents) => {
@@ -103,7 +111,10 @@ export function createFigureLines({ clock, figures, charges, payouts, readShopNa
         amount: formatMoney(cents),
         expected: expectedCents === null ? null : formatMoney(expectedCents),
       })),
-      leftOut: [...byStatus].map(([status, rows]) => ({ status, count: sumCents(rows.map(({ orders }) => orders)) })),
+      leftOut: [
+        ...[...byStatus].map(([status, rows]) => ({ status, count: sumCents(rows.map(({ orders }) => orders)) })),
+        ...toLeftOut(others),
+      ],
     };
   }
 

@@ -2,6 +2,7 @@ import type { StretchQuery } from '@bobbin/contract/earnings';
 import type { Input, Reply } from '@bobbin/contract/endpoint';
 import type { listProfitLines, listProfits, ProfitSum } from '@bobbin/contract/profits';
 import { formatMoney } from '@bobbin/domain/money/money';
+import { sumByCurrency } from '@bobbin/domain/money/other-currencies';
 import {
   PROFIT_SORTS,
   profitOf,
@@ -166,7 +167,10 @@ export function createProfits({ clock, figures, charges, readShopNames, readFile
       const ask = toAsk(scope, query);
       const sort: ProfitSort = PROFIT_SORTS.find((name) => sortBy.startsWith(`${name}:`)) ?? 'revenue';
       const window = { sort, isAscending: isAscending(sortBy), limit, offset: (page - 1) * limit };
-      const { rows, total, sum } = await figures.listProfits(scope, ask, window);
+      const [{ rows, total, sum }, others] = await Promise.all([
+        figures.listProfits(scope, ask, window),
+        figures.listOtherCurrencies(scope, ask.shops, ask.range),
+      ]);
       const name = await readNames(
         scope,
         by,
@@ -176,6 +180,7 @@ export function createProfits({ clock, figures, charges, readShopNames, readFile
         data: rows.map(({ id, ...sums }) => ({ id, ...name(id), ...toSum(by, sums, true) })),
         meta: toPage(query, total).meta,
         sum: toSum(by, sum, false),
+        otherCurrencies: sumByCurrency(others, () => true),
         days: ask.days && { firstDay: ask.days.firstDay, lastDay: ask.days.lastDay },
       };
     },

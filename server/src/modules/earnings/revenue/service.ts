@@ -2,6 +2,7 @@ import type { Bucket, RevenueBucket, RevenueSummary } from '@bobbin/contract/ear
 import { ESTIMATED_STATES, HELD_STATES } from '@bobbin/domain/money/counted-money';
 import { isCounted } from '@bobbin/domain/money/figures';
 import { formatMoney, sumCents, type Cents } from '@bobbin/domain/money/money';
+import { sumByCurrency } from '@bobbin/domain/money/other-currencies';
 import { profitOf } from '@bobbin/domain/money/profits';
 import { addDays, laDayEnd, laDayStart, periodRange, type Period } from '@bobbin/domain/time/la-day';
 import { stretchOf, type Stretch } from '@bobbin/domain/time/stretches';
@@ -171,12 +172,13 @@ export function createRevenueSummary({ clock, figures, charges, payouts }: Deps)
     const isCosted = holdsAny(scope, shops, 'viewCosts');
     const isPaid = holdsAny(scope, shops, 'viewPayouts');
     const ranges = toRanges(range);
-    const [sums, parts, charged, paid, uncounted] = await Promise.all([
+    const [sums, parts, charged, paid, uncounted, others] = await Promise.all([
       figures.sumStretches(scope, shops, days),
       figures.sumParts(scope, shops, cuts),
       isPaid ? charges.sumCharges(scope, shopsWith(scope, shops, 'viewPayouts'), ranges) : [],
       isPaid ? readPaid(payouts, scope, shopsWith(scope, shops, 'viewPayouts'), range) : [],
       isPaid ? readUncounted(payouts, scope, shopsWith(scope, shops, 'viewPayouts'), range) : [],
+      figures.listOtherCurrencies(scope, shops, ranges[0] ?? null),
     ]);
 
     // Of shops of which the caller may see the money, or of all where only the orders are counted.
@@ -272,6 +274,7 @@ export function createRevenueSummary({ clock, figures, charges, payouts }: Deps)
               unpricedOrders: add(soldRows, ({ orders, costed }) => orders - costed),
               unpricedRevenue: formatMoney(add(soldRows, ({ ownCents, pricedCents }) => ownCents - pricedCents)),
             },
+      otherCurrencies: sumByCurrency(others, (shopId) => scope.can('viewCosts', shopId)),
     };
   };
 }

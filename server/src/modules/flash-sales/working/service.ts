@@ -129,8 +129,11 @@ export function createWorking({ db, clock, log, shops, planning, sending, watchi
         await shops.noteFailure(scope, sale.shopId, error, startedAt);
         return noteFailure(scope, sale, error);
       }
-      if (!(error instanceof AppError)) throw error;
-      await noteShop(scope, sale, error);
+      if (error instanceof AppError) return noteShop(scope, sale, error);
+      // A fault of ours would end the job for good, and its sale would wait without a reason (SEC-11).
+      log.error({ err: error, saleId: sale.id, phase: sale.phase }, 'A step of a flash sale failed');
+      const { pauseMs, tries } = afterFailure({ kind: 'unavailable', retryAfterMs: null }, sale);
+      await wait(scope, sale, pauseMs, { problem: 'JOB_FAILED', message: '', tries });
     }
   }
 

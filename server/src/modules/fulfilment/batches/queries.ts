@@ -51,7 +51,7 @@ const rows = createBatchRows<BatchRow>({
   isWhole: isWholeBatch,
 });
 export const { get: getBatch, lock: lockBatch, list: listBatches } = rows;
-export const { setEnds: setBatchEnds, removeOld: removeOldBatches } = rows;
+export const { setEnds: setBatchEnds, removeOld: removeOldBatches, breakOff: breakOffBatch } = rows;
 
 /** The next orders that are not done, of those whose label is bought on the way or of the others. */
 export const listOpen = (db: Queryable, scope: OwnerScope, batchId: string, needsLabel: boolean, limit: number) =>

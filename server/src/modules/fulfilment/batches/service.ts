@@ -19,12 +19,14 @@ import { wholly } from '../../../platform/grain.ts';
 import { createId } from '../../../platform/ids.ts';
 import { addJob } from '../../../platform/jobs.ts';
 import type { Logger } from '../../../platform/log.ts';
+import { eachOwner } from '../../../platform/sweep.ts';
 import type { Audit } from '../../audit/module.ts';
 import type { Orders } from '../../orders/module.ts';
 import type { Shops } from '../../shops/module.ts';
 import { lacksLabel, type Readiness } from '../readiness/service.ts';
 import type { Submit } from '../submit/service.ts';
 import * as queries from './queries.ts';
+import { listOwnersOfOldBatches } from './sweeps.ts';
 
 /** Orders prepared at the same time; what goes to a factory waits in a row of its own. */
 const AT_ONCE = 3;
@@ -70,6 +72,10 @@ export interface FulfilBatches {
   retryBatch(scope: SellerScope, batchId: string, ids: readonly string[] | undefined): Promise<FulfilBatchHead>;
   /** Job of the worker; goes on where another one was killed. */
   workBatch(ownerId: string, batchId: string, part: BatchPart, signal: AbortSignal): Promise<void>;
+  /** Ends a batch whose jobs are gone; what was open failed, and can be tried again. */
+  breakOffBatch(scope: OwnerScope, batchId: string): Promise<void>;
+  /** Removes bulk fulfils of long ago (OPS-61). */
+  tidy(): Promise<void>;
 }
 
 interface Deps {
@@ -223,7 +229,6 @@ export function createFulfilBatches(deps: Deps): FulfilBatches {
         });
         if (rows.length < ids.length) throw new AppError('NOT_FOUND');
         return wholly(scope, async () => {
-          await queries.removeOldBatches(trx, scope, new Date(now - KEPT_MS));
           await queries.insertBatch(trx, scope, batch, rows);
           await audit.record(trx, scope, {
             action: 'fulfilBatch',
@@ -300,6 +305,14 @@ export function createFulfilBatches(deps: Deps): FulfilBatches {
       const turn = await queries.listOpen(db, scope, batchId, part === 'labels', TURN);
       await eachAtOnce(turn, AT_ONCE, (orderId) => workOne(scope, batch, orderId, part), signal);
       await endTurn(scope, batchId, part);
+    },
+
+    breakOffBatch: (scope, batchId) =>
+      inTransaction(db, async (trx) => void (await queries.breakOffBatch(trx, scope, batchId, new Date(clock.now())))),
+    async tidy() {
+      const before = new Date(clock.now() - KEPT_MS);
+      const owners = await listOwnersOfOldBatches(db, before);
+      await eachOwner(owners, 'tidy', (scope) => queries.removeOldBatches(db, scope, before));
     },
   };
 }

@@ -6,10 +6,10 @@ import { DESIGN_SIDES, placementOf, type Placement } from '@bobbin/domain/fulfil
 import { isConfirmable, type DesignToPrint } from '@bobbin/domain/fulfilment/print-check';
 import type { Eligibility, EligibilityOptions, Reason } from '@bobbin/domain/fulfilment/eligibility';
 import type { OwnerScope } from '../../../platform/access.ts';
-import type { Queryable } from '../../../platform/database.ts';
+import type { Db, Queryable } from '../../../platform/database.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Library } from '../../library/module.ts';
-import type { Orders, WorkOrderRow } from '../../orders/module.ts';
+import type { Orders, Parcels, WorkOrderRow } from '../../orders/module.ts';
 import type { Catalogue } from '../catalogue/service.ts';
 import type { Connections } from '../connections/service.ts';
 import type { Costs } from '../costs/service.ts';
@@ -57,12 +57,20 @@ export interface Prepared {
   options: HouseOptions;
   products: ResolvedProduct[];
   confirmed: Confirmed;
+  /** The orders that go with it in one parcel, each with its products (FUL-95). */
+  mates: readonly ParcelMate[];
   /** A draft is kept whatever is still to be done about it (FUL-63). */
   isDraft: boolean;
   /** Whether the factory could not be asked what it makes: the seller is not connected, or it is down. */
   isFactoryMissing: boolean;
   /** What it costs by what is known before the lock (FUL-58). */
   estimate: PricedParcel;
+}
+
+/** An order whose goods are sent with those of another one. */
+export interface ParcelMate {
+  orderId: string;
+  products: ResolvedProduct[];
 }
 
 /** What the seller wants done with an order. */
@@ -115,7 +123,8 @@ export interface Preparation {
 }
 
 interface Deps {
-  orders: Orders;
+  db: Db;
+  orders: Orders & { parcels: Parcels };
   connections: Connections;
   catalogue: Catalogue;
   costs: Pick<Costs, 'listCosts'>;
@@ -179,7 +188,26 @@ export function proveDestination(order: WorkOrderRow, isDraft: boolean): void {
   throw new AppError('FULFIL_NOT_POSSIBLE', { reasons: ['ADDRESS_MASKED'] });
 }
 
-export function createPreparation({ orders, connections, catalogue, costs, rerouting, library }: Deps): Preparation {
+/** A parcel is sent once: not again by an order whose goods are not in the factory order of the other one (FUL-95). @throws AppError */
+export async function proveParcelFree(
+  parcels: Pick<Parcels, 'findHolder'>,
+  db: Queryable,
+  scope: OwnerScope,
+  order: WorkOrderRow,
+): Promise<void> {
+  const holder = await parcels.findHolder(db, scope, order);
+  if (holder !== null) throw new AppError('FULFIL_NOT_POSSIBLE', { reasons: ['SAME_PARCEL'], detail: holder });
+}
+
+export function createPreparation({
+  db,
+  orders,
+  connections,
+  catalogue,
+  costs,
+  rerouting,
+  library,
+}: Deps): Preparation {
   const listFiles = (scope: OwnerScope, orderId: string) => library.listPlacements(scope, [orderId]);
 
   async function resolveProducts(
@@ -237,9 +265,11 @@ export function createPreparation({ orders, connections, catalogue, costs, rerou
     return checkRows(house, rows, await library.listPlacements(scope, [orderId], trx));
   }
 
-  async function hasDesignsOf(scope: OwnerScope, orderId: string, { products }: SubmittedRequest): Promise<boolean> {
+  async function hasDesignsOf(scope: OwnerScope, orderId: string, request: SubmittedRequest): Promise<boolean> {
     const files = await library.listPlacements(scope, [orderId]);
-    return products.every(({ skuId, files: sent }) =>
+    const rows = await orders.listProducts(scope, orderId);
+    const own = request.products.filter(({ id }) => rows.some((row) => row.id === id));
+    return own.every(({ skuId, files: sent }) =>
       DESIGN_SIDES.every((side) => {
         const now = files.find((file) => file.skuId === skuId && file.side === side);
         return now?.fileId === sent[placementOf(side, false)]?.fileId;
@@ -250,17 +280,31 @@ export function createPreparation({ orders, connections, catalogue, costs, rerou
   async function buildRequest(
     scope: OwnerScope,
     order: WorkOrderRow,
-    { house, options, products, confirmed, isDraft, isFactoryMissing }: Omit<Prepared, 'estimate'>,
+    { house, options, products: own, mates, confirmed, isDraft, isFactoryMissing }: Omit<Prepared, 'estimate'>,
     trx?: Queryable,
   ): Promise<{ request: SubmittedRequest; price: PricedParcel; blockers: NotedBlocker[] }> {
-    if (products.length === 0) throw new AppError('FULFIL_NOT_POSSIBLE', { reasons: ['CANCELLED'] });
-    const files = await library.listPlacements(scope, [order.id], trx);
+    if (own.length === 0) throw new AppError('FULFIL_NOT_POSSIBLE', { reasons: ['CANCELLED'] });
+    const parcel = [{ orderId: order.id, products: own }, ...mates];
+    const products = parcel.flatMap((part) => part.products);
+    const placed = await library.listPlacements(
+      scope,
+      parcel.map(({ orderId }) => orderId),
+      trx,
+    );
+    const filesOf = (orderId: string) => placed.filter((file) => file.orderId === orderId);
+    // The same design of the same SKU in two orders is one print.
+    const files = [...new Map(placed.map((file) => [`${file.skuId} ${file.side}`, file])).values()];
     const rows = products.map(({ row }) => row);
     // As they were chosen here: how sharp a print is depends on the size of the garment.
-    const chosen = products.map(({ row, productType, size }) => ({ ...row, productType, size }));
-    const problems = checkRows(house, chosen, files).filter(
-      ({ code }) => !(isConfirmable(code) && confirmed.blurred === true),
-    );
+    const problems = parcel
+      .flatMap((part) =>
+        checkRows(
+          house,
+          part.products.map(({ row, productType, size }) => ({ ...row, productType, size })),
+          filesOf(part.orderId),
+        ),
+      )
+      .filter(({ code }) => !(isConfirmable(code) && confirmed.blurred === true));
     if (problems.length > 0 && !isDraft) {
       const reasons = problems.map(({ productId, side, code }) => [productId, side ?? '', code].join(':'));
       throw new AppError('DESIGNS_NOT_READY', { reasons });
@@ -277,7 +321,9 @@ export function createPreparation({ orders, connections, catalogue, costs, rerou
         confirmedPersonalised: confirmed.personalised,
         confirmedBlurred: confirmed.blurred === true,
         costIds: price.costIds,
-        products: products.flatMap((product) => toSubmitted(product, files)),
+        products: parcel.flatMap((part) =>
+          part.products.flatMap((product) => toSubmitted(product, filesOf(part.orderId))),
+        ),
       },
       price,
       blockers: [
@@ -303,6 +349,7 @@ export function createPreparation({ orders, connections, catalogue, costs, rerou
     { house, options: wanted, choices, confirmed, isDraft, isLabelComing = false }: Wish,
   ): Promise<Prepared> {
     await proveSendable({ confirmed, isDraft }, (options) => orders.checkFulfil(scope, order, options));
+    if (!isDraft) await proveParcelFree(orders.parcels, db, scope, order);
     const options = toHouseOptions(house, wanted);
     const resolve = async () => {
       await connections.getCredentials(scope, house);
@@ -310,10 +357,16 @@ export function createPreparation({ orders, connections, catalogue, costs, rerou
     };
     const found = await (isDraft ? resolve().catch(toNullWithoutFactory) : resolve());
     const products = found ?? toResolved(house, await orders.listProducts(scope, order.id), [], choices);
-    const unknown = products.flatMap(({ row, match }) => (match.ok ? [] : [`${row.id}:${match.problem}`]));
+    const mates: ParcelMate[] = [];
+    // A draft is for the order alone: who goes with it is known when it is sent.
+    for (const { id } of isDraft ? [] : await orders.listFollowers(db, scope, order.id))
+      mates.push({ orderId: id, products: await resolveProducts(scope, house, options.line, id, []) });
+    const unknown = [...products, ...mates.flatMap((mate) => mate.products)].flatMap(({ row, match }) =>
+      match.ok ? [] : [`${row.id}:${match.problem}`],
+    );
     if (unknown.length > 0 && !isDraft) throw new AppError('VARIANT_UNKNOWN', { reasons: unknown });
     if (!isDraft) await rerouting.proveRefused(scope, order.id);
-    const prepared = { house, options, products, confirmed, isDraft, isFactoryMissing: found === null };
+    const prepared = { house, options, products, mates, confirmed, isDraft, isFactoryMissing: found === null };
     const { price } = await buildRequest(scope, order, prepared);
     proveDestination(order, isDraft || isLabelComing);
     return { ...prepared, estimate: price };
@@ -330,7 +383,17 @@ export function createPreparation({ orders, connections, catalogue, costs, rerou
       const row = rows.find(({ id }) => id === product.row.id);
       return row ? [{ ...product, row }] : [];
     });
-    return { ...prepared, products };
+    const mates = await Promise.all(
+      prepared.mates.map(async (mate) => {
+        const current = (await orders.listProducts(scope, mate.orderId, trx)).filter(isWanted);
+        const still = mate.products.flatMap((product) => {
+          const row = current.find(({ id }) => id === product.row.id);
+          return row ? [{ ...product, row }] : [];
+        });
+        return { ...mate, products: still };
+      }),
+    );
+    return { ...prepared, products, mates };
   }
 
   return {

@@ -10,8 +10,8 @@ import type { Clock } from '../../../platform/clock.ts';
 import { inTransaction, type Db, type Queryable } from '../../../platform/database.ts';
 import { assertSeen } from '../../../platform/seen.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { toFacts, type EventDetails, type Orders, type WorkOrderRow } from '../../orders/module.ts';
-import { toRefusal } from '../preparation/service.ts';
+import { toFacts, type EventDetails, type Orders, type Parcels, type WorkOrderRow } from '../../orders/module.ts';
+import { proveParcelFree, toRefusal } from '../preparation/service.ts';
 import * as queries from '../queries.ts';
 import { toHouseOptions } from '../settings/service.ts';
 import type { WantedOptions } from '../wire.ts';
@@ -45,7 +45,7 @@ interface HandWish {
 interface Deps {
   db: Db;
   clock: Clock;
-  orders: Orders;
+  orders: Orders & { parcels: Parcels };
 }
 
 /** @throws AppError PRICE_INVALID */
@@ -139,6 +139,8 @@ export function createPrices({ db, clock, orders }: Deps): Prices {
         const order = await orders.lockForWork(trx, scope, orderId);
         assertSeen(seen, toSeen(order), { fulfillPrice: formatMoney(priceCents) });
         proveAllowed(checkPrice(order.fulfilState, type));
+        // What it costs is a share of what the parcel costs.
+        if (order.shipsWith !== null) await proveParcelFree(orders.parcels, trx, scope, order);
         await writePrice(trx, scope, order, type, priceCents);
       });
     },
@@ -156,6 +158,8 @@ export function createPrices({ db, clock, orders }: Deps): Prices {
         const order = await orders.lockForWork(trx, scope, orderId);
         assertSeen(seen, toSeen(order), { fulfillPrice: formatMoney(priceCents), fulfillHouse: house });
         proveAllowed(checkByHand(toFacts(order, null), clock.now(), { confirmCancelRequested: isConfirmed }));
+        // Its goods are in the factory order of another one.
+        if (order.shipsWith !== null) await proveParcelFree(orders.parcels, trx, scope, order);
         const more = order.isCancelRequested ? { confirmedCancelRequest: true as const } : {};
         await writePrice(trx, scope, order, 'HAND', priceCents, { ...more, made });
       });

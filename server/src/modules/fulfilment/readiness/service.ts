@@ -76,6 +76,7 @@ export function createReadiness(deps: Deps): Readiness {
 
   async function prepareOrder(scope: OwnerScope, order: WorkOrderRow, { house, ...wish }: ManyWish): Promise<Prepared> {
     await designs.fill(scope, order.id);
+    for (const { id } of await orders.listFollowers(db, scope, order.id)) await designs.fill(scope, id);
     try {
       return await submit.prepareOne(scope, order, { ...(await propose(scope, order, house)), ...wish });
     } catch (error) {

@@ -3,6 +3,7 @@ import { askingFactor } from '@bobbin/domain/fulfilment/asking';
 import { reportMove, type FulfilMove } from '@bobbin/domain/fulfilment/moves';
 import { hasTrait, whyNot } from '@bobbin/domain/fulfilment/states';
 import type { FulfilState } from '@bobbin/domain/fulfilment/life-cycle';
+import { chargeOf } from '@bobbin/domain/money/factory-charge';
 import { formatMoney } from '@bobbin/domain/money/money';
 import { checkTrackingNumber, cleanTrackingNumber, TRACKING_INVALID } from '@bobbin/domain/orders/tracking';
 import type { OwnerScope } from '../../../platform/access.ts';
@@ -148,7 +149,8 @@ export function createReports({ db, clock, emit, log, orders, connections, pollS
       const move = toMove(row, report, cancelRefusal !== undefined);
       const state = move?.to ?? row.state;
       const raw = report.rawStatus.trim().toUpperCase();
-      const isUnprinted = hasTrait(state, 'unbilled') && !keepsCost(row, report, state);
+      const isKept = keepsCost(row, report, state);
+      const charge = chargeOf({ state, costCents: report.costCents, keepsCost: isKept });
       const number = tracking.number !== null && tracking.number !== row.trackingNumber ? tracking.number : null;
       const goodNumber = tracking.isGood ? number : null;
       const refusal = cancelRefusal ?? findRefusal(order, row, state, raw);
@@ -170,8 +172,8 @@ export function createReports({ db, clock, emit, log, orders, connections, pollS
         if (report.note !== null) details.note = report.note;
       }
       // The seller's own price stays until the factory reports another cost.
-      const cost = report.costCents !== row.costCents ? report.costCents : null;
-      if (isUnprinted) change.fulfilPriceCents = 0;
+      const cost = report.costCents !== row.costCents ? charge : null;
+      if (charge === 0 && hasTrait(state, 'unbilled')) change.fulfilPriceCents = 0;
       else if (cost !== null && cost !== order.fulfilPriceCents) {
         change.fulfilPriceCents = cost;
         details.price = formatMoney(cost);

@@ -15,7 +15,7 @@ import type { Emit } from '../../../platform/events.ts';
 import { inTransaction, type Db, type Queryable } from '../../../platform/database.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { addJob } from '../../../platform/jobs.ts';
-import { toFacts, type Orders, type WorkOrderRow } from '../../orders/module.ts';
+import { toFacts, type Orders, type Parcels, type WorkOrderRow } from '../../orders/module.ts';
 import type { Connections } from '../connections/service.ts';
 import { hasDestination, toCurrentRequest, toFactoryOrder, type ToFactoryLink } from '../parcel.ts';
 import * as queries from '../queries.ts';
@@ -76,7 +76,7 @@ interface Deps {
   db: Db;
   clock: Clock;
   emit: Emit;
-  orders: Orders;
+  orders: Orders & { parcels: Parcels };
   connections: Connections;
   reports: Reports;
   toFactoryLink: ToFactoryLink;
@@ -225,10 +225,15 @@ export function createSending(deps: Deps): Sending {
   /** Marks the attempt as sent, committed before the first byte leaves; null when it may not be sent any more. */
   async function markSent(scope: OwnerScope, mine: Row, sentAs: string): Promise<FactoryOrderInput | null> {
     const shopReasons = await listShopReasons(scope, await orders.getForWork(db, scope, mine.orderId));
+    await inTransaction(db, (trx) => orders.parcels.settle(trx, scope, [mine.orderId]));
     return withOwn(scope, mine, async (trx, order, row) => {
       const reasons = [...listReasons(order, row), ...shopReasons];
-      // Under the order's lock: what is sent is what the marketplace still wants.
-      const request = toCurrentRequest(row.request, await orders.listProducts(scope, row.orderId, trx));
+      if ((await orders.parcels.findHolder(trx, scope, order)) !== null) reasons.push('SAME_PARCEL');
+      // Under the order's lock: what is sent is what the marketplace still wants, of all orders of the parcel.
+      const products = await orders.listProducts(scope, row.orderId, trx);
+      for (const follower of await orders.listFollowers(trx, scope, row.orderId))
+        if (follower.status !== 'CANCELLED') products.push(...(await orders.listProducts(scope, follower.id, trx)));
+      const request = toCurrentRequest(row.request, products);
       if (request.products.length === 0 && reasons.length === 0) reasons.push('CANCELLED');
       const [code] = reasons;
       if (code !== undefined) {

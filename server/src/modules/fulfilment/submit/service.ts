@@ -14,9 +14,10 @@ import { assertSeen } from '../../../platform/seen.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { createId } from '../../../platform/ids.ts';
 import type { Audit } from '../../audit/module.ts';
-import { toFacts, type Orders, type WorkOrderRow } from '../../orders/module.ts';
+import { toFacts, type Orders, type Parcels, type WorkOrderRow } from '../../orders/module.ts';
 import {
   proveDestination,
+  proveParcelFree,
   proveSendable,
   toRefusal,
   type Preparation,
@@ -61,13 +62,15 @@ export interface Submit {
   retry(scope: SellerScope, orderId: string, confirmCancelRequested?: boolean): Promise<Order>;
   /** A picture of an order changed: whether its draft still waits for designs is said anew (FUL-63). */
   noteDesigns(trx: Queryable, scope: OwnerScope, orderId: string): Promise<void>;
+  /** The order goes with another one of its parcel: a draft of its own is over; the caller writes the order. */
+  dropDraft(trx: Queryable, scope: OwnerScope, orderId: string): Promise<void>;
 }
 
 interface Deps {
   db: Db;
   clock: Clock;
   audit: Audit;
-  orders: Orders;
+  orders: Orders & { parcels: Parcels };
   preparation: Preparation;
   prices: Prices;
   readOrder(scope: SellerScope, orderId: string): Promise<Order>;
@@ -153,16 +156,27 @@ export function createSubmit({ db, clock, audit, orders, preparation, prices, re
   async function submitAuto(
     scope: OwnerScope,
     orderId: string,
-    prepared: Prepared,
+    known: Prepared,
     { seen, note }: { seen?: SeenFields | undefined; note?: NoteAttempt } = {},
   ): Promise<void> {
-    const { house, options, isDraft } = prepared;
+    const { house, options, isDraft } = known;
     await inTransaction(db, async (trx) => {
+      await orders.parcels.settle(trx, scope, [orderId]);
       const order = await orders.lockForWork(trx, scope, orderId);
       // The shop was asked before the lock; what can change meanwhile is the order.
-      await proveSendable(prepared, (confirmed) => checkFulfil(toFacts(order, null), clock.now(), confirmed));
+      await proveSendable(known, (confirmed) => checkFulfil(toFacts(order, null), clock.now(), confirmed));
+      if (!isDraft) {
+        await proveParcelFree(orders.parcels, trx, scope, order);
+        const followers = (await orders.listFollowers(trx, scope, orderId)).map(({ id }) => id);
+        const prepared = known.mates.map(({ orderId: id }) => id);
+        // The parcel is another one since it was prepared: it has to be looked at again.
+        if (followers.join() !== prepared.join())
+          throw new AppError('CHANGED_MEANWHILE', {
+            changes: [{ field: 'sameParcel', seen: prepared.join(', '), current: followers.join(', ') }],
+          });
+      }
       proveDestination(order, isDraft);
-      const current = await preparation.withCurrentPieces(scope, orderId, prepared, trx);
+      const current = await preparation.withCurrentPieces(scope, orderId, known, trx);
       assertSeen(seen, { ...toSeen(order), ...toSeenProducts(current.products) }, toWanted(current));
       const { request, price, blockers } = await preparation.buildRequest(scope, order, current, trx);
       // The handling of a parcel of which no piece has a price is no price of it.
@@ -212,6 +226,14 @@ export function createSubmit({ db, clock, audit, orders, preparation, prices, re
   }
 
   return {
+    async dropDraft(trx, scope, orderId) {
+      const draft = await queries.getActive(trx, scope, orderId);
+      if (draft?.state !== 'DRAFT') return;
+      const now = new Date(clock.now());
+      const move = moveFulfil('DRAFT', 'join', 'job');
+      await queries.updateFulfilment(trx, scope, draft.id, { move, ended_at: now, updated_at: now });
+    },
+
     async noteDesigns(trx, scope, orderId) {
       const order = await orders.lockForWork(trx, scope, orderId);
       if (order.fulfilState !== 'DRAFT') return;

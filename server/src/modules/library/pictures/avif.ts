@@ -56,7 +56,9 @@ function findSize(meta: Buffer): Size {
     });
   const largest = sizes.toSorted((a, b) => b.width * b.height - a.width * a.height)[0];
   if (largest === undefined) throw new AppError('FILE_BROKEN');
-  return largest;
+  // A quarter turn, or three of them; Exif data turns no AVIF.
+  const [turn] = properties.flatMap((ipco) => listBoxes(ipco, 'irot'));
+  return (turn?.[0] ?? 0) % 2 === 1 ? { width: largest.height, height: largest.width } : largest;
 }
 
 function listBoxes(bytes: Buffer, type: string): Buffer[] {

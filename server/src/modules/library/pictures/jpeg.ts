@@ -1,3 +1,4 @@
+import { readOrientation, toShownSize } from '@bobbin/domain/files/shown-size';
 import { AppError } from '../../../platform/errors.ts';
 import type { ByteReader } from '../bytes.ts';
 import { checkSize, type Size } from './size.ts';
@@ -5,6 +6,9 @@ import { checkSize, type Size } from './size.ts';
 const MARKER = 0xff;
 const END_OF_IMAGE = 0xd9;
 const START_OF_SCAN = 0xda;
+const APP1 = 0xe1;
+const EXIF_MARK = 'Exif\0\0';
+const NO_EXIF = Buffer.alloc(0);
 
 function isRestart(code: number): boolean {
   return code >= 0xd0 && code <= 0xd7;
@@ -15,16 +19,17 @@ function isFrame(code: number): boolean {
   return code >= 0xc0 && code <= 0xcf && code !== 0xc4 && code !== 0xc8 && code !== 0xcc;
 }
 
-/** JPEG: segments and scans until the end-of-image marker. */
+/** JPEG: segments and scans until the end-of-image marker. Gives the size in which it is shown (FIL-66). */
 export async function readJpeg(reader: ByteReader): Promise<Size> {
   await reader.skip(2);
   let size: Size | null = null;
   let hasScan = false;
+  let exif: Buffer | null = null;
   for (;;) {
     const code = await readMarker(reader);
     if (code === END_OF_IMAGE) {
       if (size === null || !hasScan) throw new AppError('FILE_BROKEN');
-      return size;
+      return toShownSize(size, readOrientation(exif ?? NO_EXIF));
     }
     const length = (await reader.read(2)).readUInt16BE(0) - 2;
     if (length < 0) throw new AppError('FILE_BROKEN');
@@ -32,6 +37,11 @@ export async function readJpeg(reader: ByteReader): Promise<Size> {
       const frame = await reader.peek(5);
       if (length < 5 || frame.length < 5) throw new AppError('FILE_BROKEN');
       size = checkSize(frame.readUInt16BE(3), frame.readUInt16BE(1));
+    }
+    if (code === APP1 && exif === null) {
+      const body = await reader.peek(length);
+      if (body.toString('latin1', 0, EXIF_MARK.length) === EXIF_MARK)
+        exif = Buffer.from(body.subarray(EXIF_MARK.length));
     }
     await reader.skip(length);
     if (code === START_OF_SCAN) {

@@ -1,3 +1,4 @@
+import { readOrientation, toShownSize } from '@bobbin/domain/files/shown-size';
 import { crc32 } from 'node:zlib';
 import { AppError } from '../../../platform/errors.ts';
 import type { ByteReader } from '../bytes.ts';
@@ -5,15 +6,21 @@ import { countPngContents, type PngContents } from './png-contents.ts';
 import { checkSize, type Size } from './size.ts';
 
 export const PNG_SIGNATURE = Buffer.from('89504e470d0a1a0a', 'hex');
+/** What says how a picture is turned stands at the beginning of its Exif data. */
+const EXIF_MAX_BYTES = 1024 * 1024;
+const NO_EXIF = Buffer.alloc(0);
 const CHUNK_MAX_BYTES = 2 ** 31 - 1;
 const SAMPLES_OF_COLOR_TYPE: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
 const BIT_DEPTHS: readonly number[] = [1, 2, 4, 8, 16];
 
-/** PNG: every chunk whole and with the right checksum, from IHDR to IEND, and as many pixels as IHDR promises. */
+/** PNG: every chunk whole and with the right checksum, from IHDR to IEND, and as many pixels as IHDR promises. Gives the size in which it is shown (FIL-66). */
 export async function readPng(reader: ByteReader): Promise<Size> {
   await reader.skip(PNG_SIGNATURE.length);
   let header: PngHeader | null = null;
   let contents: PngContents | null = null;
+  /** Viewers take the first Exif data before the pixels, and none behind. */
+  let exif: Buffer | null = null;
+  let hasPixels = false;
   try {
     for (;;) {
       const head = await reader.read(8);
@@ -24,6 +31,9 @@ export async function readPng(reader: ByteReader): Promise<Size> {
         header = readPngHeader(await reader.peek(length === 13 ? 13 : 0));
         contents = countPngContents(header.pixelBytes);
       }
+
+      hasPixels ||= type === 'IDAT';
+      if (type === 'eXIf' && exif === null && !hasPixels) exif = await reader.peek(Math.min(length, EXIF_MAX_BYTES));
 
       const see = contents?.begin(type);
       let sum = crc32(head.subarray(4));
@@ -37,7 +47,7 @@ export async function readPng(reader: ByteReader): Promise<Size> {
 
       // A header that promises more than its data holds.
       if ((await contents.countPixelBytes()) < header.pixelBytes) throw new AppError('FILE_BROKEN');
-      return header.size;
+      return toShownSize(header.size, readOrientation(exif ?? NO_EXIF));
     }
   } finally {
     contents?.close();

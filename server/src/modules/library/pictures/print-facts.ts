@@ -39,11 +39,13 @@ export async function measurePrint(path: string): Promise<PrintFacts> {
 async function sample(sharp: OpenPicture, path: string) {
   const open = () => sharp(path, { limitInputPixels: SIDE_MAX_PX ** 2, sequentialRead: true, failOn: 'error' });
   const head = await open().metadata();
-  const { width, height } = head;
+  // As it is shown, which is how it is judged (FIL-66).
+  const { width, height } = head.autoOrient;
   const columns = Math.min(width, LOOKED_AT_PX);
   const rows = Math.min(height, Math.max(1, Math.round((height * columns) / width)));
   const { data, info } = await open()
     .timeout({ seconds: TIMEOUT_SECONDS })
+    .autoOrient()
     .resize({ width: columns, height: rows, fit: 'fill', kernel: 'nearest' })
     .toColourspace('srgb')
     .ensureAlpha()

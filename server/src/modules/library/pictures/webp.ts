@@ -1,19 +1,48 @@
+import { readOrientation, toShownSize } from '@bobbin/domain/files/shown-size';
 import { AppError } from '../../../platform/errors.ts';
 import type { ByteReader } from '../bytes.ts';
 import { checkSize, type Size } from './size.ts';
 
 const RIFF_HEAD_BYTES = 12;
 const WEBP_FIRST_CHUNK_BYTES = 18;
+const CHUNK_HEAD_BYTES = 8;
+const EXIF_MAX_BYTES = 1024 * 1024;
+const EXIF_MARK = 'Exif\0\0';
+const NO_EXIF = Buffer.alloc(0);
 
-/** WebP: the size in the first chunk, and as many bytes as the RIFF header promises. */
+/** WebP: the size in the first chunk, and as many bytes as the RIFF header promises. Gives the size in which it is shown (FIL-66). */
 export async function readWebp(reader: ByteReader): Promise<Size> {
   const riff = await reader.read(RIFF_HEAD_BYTES);
   const left = riff.readUInt32LE(4) + 8 - RIFF_HEAD_BYTES;
   const first = await reader.peek(WEBP_FIRST_CHUNK_BYTES);
   if (first.length < WEBP_FIRST_CHUNK_BYTES || left < WEBP_FIRST_CHUNK_BYTES) throw new AppError('FILE_BROKEN');
   const size = readWebpSize(first.toString('latin1', 0, 4), first.subarray(8));
+  const exif = await readExif(reader, left);
+  return toShownSize(size, readOrientation(exif));
+}
+
+/** Passes over all chunks, whose bytes must be there, and gives the Exif data among them. */
+async function readExif(reader: ByteReader, bytes: number): Promise<Buffer> {
+  let exif = NO_EXIF;
+  let left = bytes;
+  while (left >= CHUNK_HEAD_BYTES) {
+    const head = await reader.read(CHUNK_HEAD_BYTES);
+    left -= CHUNK_HEAD_BYTES;
+    const length = head.readUInt32LE(4);
+    if (length > left) break;
+    if (head.toString('latin1', 0, 4) === 'EXIF') {
+      const body = await reader.peek(Math.min(length, EXIF_MAX_BYTES));
+      // Some programs write the mark of JPEG before it.
+      const isMarked = body.toString('latin1', 0, EXIF_MARK.length) === EXIF_MARK;
+      exif = Buffer.from(isMarked ? body.subarray(EXIF_MARK.length) : body);
+    }
+    // A chunk has an even number of bytes.
+    const whole = Math.min(left, length + (length % 2));
+    await reader.skip(whole);
+    left -= whole;
+  }
   await reader.skip(left);
-  return size;
+  return exif;
 }
 
 function readWebpSize(type: string, body: Buffer): Size {

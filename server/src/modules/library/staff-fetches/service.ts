@@ -4,6 +4,8 @@ import { AppError } from '../../../platform/errors.ts';
 import type { Emit } from '../../../platform/events.ts';
 import { addJob } from '../../../platform/jobs.ts';
 import type { Logger } from '../../../platform/log.ts';
+import type { WaitingRows } from '../../../platform/orphans.ts';
+import { listOrphanFetches } from '../sweeps.ts';
 import { STAFF_OWNER } from '../staff-files/owner.ts';
 import type { StaffFiles } from '../staff-files/service.ts';
 import * as queries from './queries.ts';
@@ -28,6 +30,11 @@ export interface StaffFetches {
   fetch(holder: string): Promise<void>;
 }
 
+/** The same, and its rows that wait for a job. */
+export interface FetchWork extends StaffFetches {
+  waiting: WaitingRows;
+}
+
 interface Deps {
   db: Db;
   log: Logger;
@@ -36,7 +43,7 @@ interface Deps {
   staffFiles: Pick<StaffFiles, 'add'>;
 }
 
-export function createStaffFetches({ db, log, emit, links, staffFiles }: Deps): StaffFetches {
+export function createStaffFetches({ db, log, emit, links, staffFiles }: Deps): FetchWork {
   async function fetchOne(row: FetchRow): Promise<'done' | 'failed' | 'later'> {
     const noteFailure = async (reason: string, isOver: boolean) => {
       await queries.noteFailure(db, row, reason);
@@ -89,6 +96,13 @@ export function createStaffFetches({ db, log, emit, links, staffFiles }: Deps): 
         if (outcome === 'failed') log.warn({ holder, url: row.url }, 'A picture could not be fetched');
       }
       if (isWaiting) throw new Error(`Pictures of ${holder} did not come yet`);
+    },
+
+    waiting: {
+      column: 'staff_fetches.last_error',
+      jobs: ['fetchStaffPictures'],
+      listOrphans: (limit) => listOrphanFetches(db, ATTEMPTS_MAX, limit),
+      settle: ({ id }) => queries.giveUp(db, id, 'JOB_FAILED', ATTEMPTS_MAX),
     },
   };
 }

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,16 +16,27 @@ import { createStorage, type Storage } from './storage.ts';
 
 interface Started {
   openShelves: OpenShelves;
+  /** Whether bytes are at an address below the folder of data, or in the bucket. */
+  isAt(dataDir: string, address: string): Promise<boolean>;
   stop(): Promise<void>;
 }
 
 async function startFar(): Promise<Started> {
   const { objects, stop } = await startFarStore();
-  return { openShelves: openFar(objects), stop };
+  const isAt = async (_dataDir: string, address: string) => (await objects.has(address)) !== false;
+  return { openShelves: openFar(objects), isAt, stop };
 }
 
 const KINDS: [string, () => Promise<Started>][] = [
-  ['a disk', () => Promise.resolve({ openShelves: openDisk, stop: () => Promise.resolve() })],
+  [
+    'a disk',
+    () =>
+      Promise.resolve({
+        openShelves: openDisk,
+        isAt: (dataDir: string, address: string) => Promise.resolve(existsSync(join(dataDir, address))),
+        stop: () => Promise.resolve(),
+      }),
+  ],
   ['an S3-compatible store', startFar],
 ];
 
@@ -69,6 +81,13 @@ describe.each(KINDS)('files on %s (FIL-29)', (_kind, start) => {
       expect((await read(address))?.equals(bytes)).toBe(true);
     }
     expect(await listTemporary()).toEqual([]);
+  });
+
+  it('lie below files/ in two folders of the first four signs of their SHA-256 (OPS-50)', async () => {
+    const { sha256, ext } = await keep(Buffer.from('where it lies'));
+    const place = `${sha256.slice(0, 2)}/${sha256.slice(2, 4)}/${sha256}.${ext}`;
+    expect(await started.isAt(dataDir, `files/${place}`)).toBe(true);
+    expect(await started.isAt(dataDir, `files/00/${place}`)).toBe(false);
   });
 
   it('lie there once, also when equal ones come at once', async () => {

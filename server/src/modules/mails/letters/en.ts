@@ -1,3 +1,4 @@
+import { CLOSING_BLOCKER_WORDS } from '@bobbin/domain/accounts/closing';
 import { displayMoney } from '@bobbin/domain/money/money';
 import type { Catalogue, Occasion } from './kinds.ts';
 import { toPurgedFacts } from './purged.ts';
@@ -225,6 +226,47 @@ export const EN: Catalogue = {
       closing: 'Choose where and when you hear of what at your profile, under notifications.',
     };
   },
+  closingAsked: ({ closeAt, reason, link }, brand) => ({
+    subject: `Your ${brand} account will be closed`,
+    lines: [
+      reason === ''
+        ? 'You asked to close your account. For 7 days it works as before, and you can undo the request.'
+        : 'Support asked to close your account. For 7 days it works as before, and you can undo the request.',
+      'After that your personal data is deleted and cannot be restored. Amounts stay in the books under another name.',
+    ],
+    facts: [
+      ['Closes at', `${formatEn.format(closeAt)} UTC`],
+      ...(reason === '' ? [] : [['Reason', reason] as [string, string]]),
+    ],
+    button: { label: 'Keep my account', link },
+    closing: NOT_YOU_EN,
+  }),
+  closingUndone: ({ blockers, link }, brand) => ({
+    subject: `Your ${brand} account stays open`,
+    lines: [
+      blockers.length === 0
+        ? 'The request to close your account was undone. Your account is as it was.'
+        : 'Your account was due to be closed, but something is unfinished, so it stays open. You can ask again afterwards.',
+      ...blockers.map((blocker) => CLOSING_BLOCKER_WORDS[blocker].en),
+    ],
+    button: { label: 'Open my profile', link },
+    closing: NOT_YOU_EN,
+  }),
+  accountClosed: (_facts, brand) => ({
+    subject: `Your ${brand} account is closed`,
+    lines: [
+      'Your account is closed and your personal data is deleted. The books keep amounts under another name.',
+      'You can register again with this email at any time.',
+    ],
+    closing: 'This is the last mail of this account.',
+  }),
+  dataExportReady: ({ expiresAt, link }, brand) => ({
+    subject: `Your ${brand} data is ready`,
+    lines: ['The ZIP file with your data is ready. Sign in and download it at your profile.'],
+    facts: [['Available until', `${formatEn.format(expiresAt)} UTC`]],
+    button: { label: 'Open my profile', link },
+    closing: NOT_YOU_EN,
+  }),
   shopPurged: ({ shop, rows, files, link }, brand) => ({
     subject: `The personal data of shop ${shop} is gone · ${brand}`,
     lines: [

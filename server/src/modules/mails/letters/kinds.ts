@@ -1,3 +1,4 @@
+import type { ClosingBlocker } from '@bobbin/domain/accounts/closing';
 import type { Cents } from '@bobbin/domain/money/money';
 import type { PurgedFile, PurgedRow } from '@bobbin/domain/shops/parting';
 import type { TeamRole } from '@bobbin/domain/teams/rights';
@@ -64,6 +65,14 @@ export interface MailFacts {
     isDigest: boolean;
     link: string;
   };
+  /** An account is about to be closed, by its owner or by staff with a reason (ACC-60). */
+  closingAsked: { closeAt: Date; reason: string; link: string };
+  /** It stays: somebody took the request back, or something keeps it from being closed. */
+  closingUndone: { blockers: readonly ClosingBlocker[]; link: string };
+  /** An account is closed (ACC-62). */
+  accountClosed: Record<string, never>;
+  /** An archive of what is held of a person can be fetched (ACC-65). */
+  dataExportReady: { expiresAt: Date; link: string };
   /** What went of a shop that was given up, by kind (SHP-38). */
   shopPurged: {
     shop: string;

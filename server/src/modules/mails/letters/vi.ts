@@ -1,3 +1,4 @@
+import { CLOSING_BLOCKER_WORDS } from '@bobbin/domain/accounts/closing';
 import { displayMoney } from '@bobbin/domain/money/money';
 import type { Catalogue, Occasion } from './kinds.ts';
 import { toPurgedFacts } from './purged.ts';
@@ -236,6 +237,47 @@ export const VI: Catalogue = {
       closing: 'Chọn nơi và giờ nhận tin ở trang cá nhân, mục Thông báo.',
     };
   },
+  closingAsked: ({ closeAt, reason, link }, brand) => ({
+    subject: `Tài khoản ${brand} của bạn sẽ được đóng`,
+    lines: [
+      reason === ''
+        ? 'Bạn vừa yêu cầu đóng tài khoản. Trong 7 ngày bạn vẫn dùng được như thường và có thể huỷ yêu cầu.'
+        : 'Nhân viên hỗ trợ vừa yêu cầu đóng tài khoản của bạn. Trong 7 ngày bạn vẫn dùng được như thường và có thể huỷ yêu cầu.',
+      'Sau đó dữ liệu cá nhân bị xoá và không khôi phục được. Số tiền trong sổ sách được giữ lại dưới một tên khác.',
+    ],
+    facts: [
+      ['Đóng lúc', `${formatVi.format(closeAt)} (giờ Việt Nam)`],
+      ...(reason === '' ? [] : [['Lý do', reason] as [string, string]]),
+    ],
+    button: { label: 'Giữ lại tài khoản', link },
+    closing: NOT_YOU_VI,
+  }),
+  closingUndone: ({ blockers, link }, brand) => ({
+    subject: `Tài khoản ${brand} của bạn không bị đóng`,
+    lines: [
+      blockers.length === 0
+        ? 'Yêu cầu đóng tài khoản đã được huỷ. Tài khoản của bạn vẫn như cũ.'
+        : 'Đã đến hạn đóng tài khoản nhưng còn việc chưa xong, nên tài khoản vẫn như cũ. Xong việc, bạn có thể yêu cầu lại.',
+      ...blockers.map((blocker) => CLOSING_BLOCKER_WORDS[blocker].vi),
+    ],
+    button: { label: 'Mở trang cá nhân', link },
+    closing: NOT_YOU_VI,
+  }),
+  accountClosed: (_facts, brand) => ({
+    subject: `Tài khoản ${brand} của bạn đã đóng`,
+    lines: [
+      'Tài khoản của bạn đã đóng và dữ liệu cá nhân đã bị xoá. Sổ sách giữ lại số tiền dưới một tên khác.',
+      'Bạn có thể đăng ký lại bằng email này bất cứ lúc nào.',
+    ],
+    closing: 'Đây là email cuối cùng của tài khoản này.',
+  }),
+  dataExportReady: ({ expiresAt, link }, brand) => ({
+    subject: `Dữ liệu ${brand} của bạn đã sẵn sàng`,
+    lines: ['File ZIP chứa dữ liệu của bạn đã sẵn sàng. Hãy đăng nhập và tải ở trang cá nhân.'],
+    facts: [['Tải được đến', `${formatVi.format(expiresAt)} (giờ Việt Nam)`]],
+    button: { label: 'Mở trang cá nhân', link },
+    closing: NOT_YOU_VI,
+  }),
   shopPurged: ({ shop, rows, files, link }, brand) => ({
     subject: `Đã xoá dữ liệu cá nhân của shop ${shop} · ${brand}`,
     lines: [

@@ -18,6 +18,11 @@ export async function askToTell(trx: Queryable, ownerId: string, runAt?: Date): 
   await addJob(trx, 'tellSeller', { ownerId }, { key, queue: key, maxAttempts: ATTEMPTS_MAX, ...(runAt && { runAt }) });
 }
 
+/** Asks that the members of an owner's teams are given the news of their shops. */
+export async function askToSpread(trx: Queryable, ownerId: string): Promise<void> {
+  await addJob(trx, 'spreadNews', { ownerId }, { key: `spreadNews:${ownerId}` });
+}
+
 /** Asks that the people behind `after` hear of a post; batches of one post never run beside each other. */
 export async function askToSpreadPost(trx: Queryable, postId: string, after: string): Promise<void> {
   const key = `spreadPost:${postId}:${after}`;
@@ -48,7 +53,7 @@ export async function note(trx: Queryable, clock: Clock, notice: NewNotice): Pro
   if (!isNew) return;
   await publish(trx, { kind: 'event', ownerId, event: { type: 'inbox' } });
   await askToTell(trx, ownerId);
-  if (isShared) await addJob(trx, 'spreadNews', { ownerId }, { key: `spreadNews:${ownerId}` });
+  if (isShared) await askToSpread(trx, ownerId);
 }
 
 /** Forgets what its owner, and whoever worked on it, heard of a shop; answers how much. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { OwnerScope } from '../../../platform/access.ts';
 import type { Queryable } from '../../../platform/database.ts';
+import { removeOldRows } from '../../../platform/remove-old.ts';
 
 export async function listUntold(db: Queryable, scope: OwnerScope, urgentKinds: readonly string[], limit: number) {
   return (
@@ -132,12 +133,8 @@ export async function markMailed(
 
 /** What nobody waits for any more. */
 export async function removeOld(db: Queryable, scope: OwnerScope, at: Date): Promise<void> {
-  await db
-    .deleteFrom('seller_notices')
-    .where('owner_id', '=', scope.ownerId)
-    .where('created_at', '<', at)
-    .where('told_at', 'is not', null)
-    .execute();
+  const isOld = sql`created_at < ${at} and told_at is not null`;
+  await removeOldRows(db, scope, { table: 'seller_notices', key: ['id'], isOld });
 }
 
 export async function getGroupAddress(db: Queryable, scope: OwnerScope): Promise<string | null> {

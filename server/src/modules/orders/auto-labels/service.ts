@@ -1,3 +1,4 @@
+import type { ErrorName } from '@bobbin/contract/errors';
 import { HOLD_MS } from '@bobbin/domain/fulfilment/eligibility';
 import type { OwnerScope } from '../../../platform/access.ts';
 import type { Clock } from '../../../platform/clock.ts';
@@ -11,6 +12,8 @@ import { insertEvent } from '../queries.ts';
 import type { Orders } from '../service.ts';
 import * as queries from './queries.ts';
 
+/** What passes by itself. */
+const PASSING: ReadonlySet<ErrorName> = new Set(['MARKETPLACE_UNAVAILABLE', 'LABEL_DOCUMENT_MISSING']);
 /** Orders of one shop in one job; the rest follow a minute later. */
 const BATCH = 50;
 const FIRST_PAUSE_MS = 5 * 60_000;
@@ -63,11 +66,12 @@ export function createAutoLabels({ db, clock, emit, shops, orders, labels }: Dep
         if (error.reasons.includes('MARKETPLACE')) await noteRefused(scope, orderId, shopId, error.detail ?? '');
         return true;
       }
-      if (error.error !== 'MARKETPLACE_UNAVAILABLE') return error.error === 'CANCEL_REQUEST_PENDING';
+      if (!PASSING.has(error.error)) return error.error === 'CANCEL_REQUEST_PENDING';
       const attempts = await queries.countTry(db, scope, orderId);
       const pause = Math.min(FIRST_PAUSE_MS * 2 ** Math.min(attempts - 1, 10), PAUSE_MAX_MS);
       await queries.waitForNextTry(db, scope, orderId, new Date(clock.now() + pause));
-      return false;
+      // The link of one label says nothing of the next.
+      return error.error === 'LABEL_DOCUMENT_MISSING';
     }
   }
 

@@ -2,6 +2,7 @@ import { ATTENTION_RULES } from '@bobbin/domain/orders/attention';
 import { sql, type RawBuilder } from 'kysely';
 import type { OwnerScope } from '../../../platform/access.ts';
 import type { Queryable } from '../../../platform/database.ts';
+import { removeOldRows } from '../../../platform/remove-old.ts';
 import { meetsAny } from '../counts/queries.ts';
 import { isDueBefore } from '../todo/queries.ts';
 
@@ -41,6 +42,7 @@ export async function takeUntold(trx: Queryable, { ownerId }: OwnerScope, now: n
   return rows;
 }
 
-export async function removeTold(db: Queryable, { ownerId }: OwnerScope, before: Date): Promise<void> {
-  await sql`delete from due_notices where owner_id = ${ownerId} and told_at < ${before}`.execute(db);
+export async function removeTold(db: Queryable, scope: OwnerScope, before: Date): Promise<void> {
+  const isOld = sql`told_at < ${before}`;
+  await removeOldRows(db, scope, { table: 'due_notices', key: ['order_id', 'kind'], isOld });
 }

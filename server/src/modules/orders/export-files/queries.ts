@@ -73,16 +73,6 @@ export async function insertExport(
     .execute();
 }
 
-/** Forgets who exported what long ago; the history keeps it. */
-export async function removeOldExports(trx: Queryable, { ownerId }: OwnerScope, before: Date): Promise<void> {
-  await trx
-    .deleteFrom('order_exports')
-    .where('owner_id', '=', ownerId)
-    .where('created_at', '<', before)
-    .where('file_id', 'is', null)
-    .execute();
-}
-
 /** How many files somebody asked for since an instant, without those that came to nothing. */
 export async function countExports(
   db: Queryable,

@@ -26,7 +26,6 @@ import * as sweeps from './sweeps.ts';
 const DAY_MS = 24 * 3600_000;
 const SHOWN_MS = 7 * DAY_MS;
 const SHOWN_MAX = 20;
-const FORGOTTEN_MS = 30 * DAY_MS;
 /** How long staff can use a link to the orders of everybody; the page asks for another one. */
 const STAFF_LINK_SECONDS = 600;
 
@@ -164,7 +163,6 @@ export function createOrderExportFiles(deps: Deps): OrderExportFiles {
         // Two presses at once are counted one after the other.
         await lockUntilCommit(trx, `orderExports:${ownerId}:${actor.userId}`);
         if ((await countUsed(trx, desk)) >= desk.limit) throw new AppError('EXPORT_LIMIT');
-        await queries.removeOldExports(trx, scope, new Date(now - FORGOTTEN_MS));
         await queries.insertExport(trx, scope, {
           id,
           created_at: createdAt,

@@ -39,6 +39,8 @@ export interface ExportWriting {
   write(ownerId: string, id: string, signal: AbortSignal): Promise<void>;
   /** Job of the worker: the day of the file is over. */
   remove(ownerId: string, id: string): Promise<void>;
+  /** Ends an export whose job is gone. */
+  breakOff(scope: OwnerScope, id: string): Promise<void>;
 }
 
 interface Deps {
@@ -206,6 +208,14 @@ export function createExportWriting({ db, clock, log, shops, library, sources }:
       await inTransaction(db, async (trx) => {
         const row = await queries.lockExport(trx, scope, id);
         if (row?.state === 'ready') await discardFile(trx, scope, row, 'gone', library);
+      });
+    },
+
+    async breakOff(scope, id) {
+      await inTransaction(db, async (trx) => {
+        const row = await queries.lockExport(trx, scope, id);
+        if (row?.state === 'waiting' || row?.state === 'running')
+          await queries.setExport(trx, scope, id, { state: 'failed' });
       });
     },
   };

@@ -221,16 +221,27 @@ export async function listFigureLines(
   return result.rows;
 }
 
-/** Orders of a shop in other currencies, which no figure has (PRF-20). */
+/** Orders in a currency other than USD, of one shop and status. */
+export interface OtherCurrencySums {
+  shopId: string;
+  status: string;
+  currency: string;
+  count: number;
+  /** What their buyers paid, in hundredths of the currency. */
+  cents: number;
+}
+
+/** Orders in other currencies, which no figure has (PRF-20); they are few and have an index of their own. */
 export async function listOtherCurrencies(
   db: Queryable,
   scope: OwnerScope,
-  shopId: string,
-): Promise<{ currency: string; count: number; cents: number }[]> {
-  const { rows } = await sql<{ currency: string; count: number; cents: number }>`
-    select currency, count(*)::bigint as count, sum(total_cents)::bigint as cents from orders
-    where owner_id = ${scope.ownerId} ${shopsOf(scope, [shopId], 'shop_id')} and currency <> 'USD' group by 1 order by 1`.execute(
-    db,
-  );
+  shops: readonly string[] | undefined,
+  range: { start: Date; end: Date } | null,
+): Promise<OtherCurrencySums[]> {
+  const { rows } = await sql<OtherCurrencySums>`
+    select shop_id as "shopId", status, currency, count(*)::bigint as count, sum(total_cents)::bigint as cents from orders
+    where owner_id = ${scope.ownerId} ${shopsOf(scope, shops, 'shop_id')} and currency <> 'USD'
+      ${range === null ? sql`` : sql`and created_at >= ${range.start} and created_at < ${range.end}`}
+    group by 1, 2, 3 order by 3, 2, 1`.execute(db);
   return rows;
 }

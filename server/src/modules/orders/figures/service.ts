@@ -25,6 +25,7 @@ export interface OrderFigures {
   sumProduct: Bound<typeof products.sumProduct>;
   listProductSales: Bound<typeof products.listProductSales>;
   countProductSales: Bound<typeof products.countProductSales>;
+  listOtherCurrencies: Bound<typeof queries.listOtherCurrencies>;
 }
 
 export function createOrderFigures(db: Db): OrderFigures {
@@ -43,5 +44,6 @@ export function createOrderFigures(db: Db): OrderFigures {
     sumProduct: (...rest) => products.sumProduct(db, ...rest),
     listProductSales: (...rest) => products.listProductSales(db, ...rest),
     countProductSales: (...rest) => products.countProductSales(db, ...rest),
+    listOtherCurrencies: (...rest) => queries.listOtherCurrencies(db, ...rest),
   };
 }

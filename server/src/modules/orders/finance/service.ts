@@ -66,8 +66,9 @@ export function createOrderFinance({ db, emit, marketplace, shops }: Deps): Orde
       const page = await marketplace.searchUnsettled(access, { pageSize: PAGE_SIZE, pageToken });
       isWhole &&= page.broken.length === 0;
       const told = new Set<string>();
-      for (const { orderId, adjustmentId, estSettlementCents } of page.rows) {
-        sum += estSettlementCents;
+      for (const { orderId, adjustmentId, estSettlementCents, currency } of page.rows) {
+        // The sum is one of dollars (PRF-20).
+        if ((currency ?? 'USD') === 'USD') sum += estSettlementCents;
         if (orderId === null || adjustmentId !== null) continue;
         totals.set(orderId, (totals.get(orderId) ?? 0) + estSettlementCents);
         told.add(orderId);

@@ -44,7 +44,7 @@ const rows = createBatchRows<BatchRow>({
   isWhole: isWholeBatch,
 });
 export const { get: getBatch, lock: lockBatch, list: listBatches, listOpen } = rows;
-export const { setEnds: setBatchEnds, removeOld: removeOldBatches } = rows;
+export const { setEnds: setBatchEnds, removeOld: removeOldBatches, breakOff: breakOffBatch } = rows;
 
 /** Whether the label of an order is being made from now on. */
 export const beginOrder = async (db: Queryable, scope: OwnerScope, batchId: string, orderId: string) =>

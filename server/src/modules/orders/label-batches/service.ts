@@ -23,8 +23,6 @@ const AT_ONCE = 3;
 const TURN = 30;
 const SHOWN_MS = 24 * 3600_000;
 const SHOWN_MAX = 10;
-/** What was made is kept with the orders; who asked for it in one go is forgotten after a while. */
-const KEPT_MS = 30 * 24 * 3600_000;
 
 export interface LabelBatches {
   /** Keeps the wish and its job in one transaction; nothing is made before. @throws AppError NOT_FOUND */
@@ -37,6 +35,8 @@ export interface LabelBatches {
   retry(scope: SellerScope, batchId: string, ids: readonly string[] | undefined): Promise<LabelBatchHead>;
   /** Job of the worker; goes on where another one was killed. */
   work(ownerId: string, batchId: string, signal: AbortSignal): Promise<void>;
+  /** Ends a batch whose job is gone; what was open failed, and can be tried again. */
+  breakOff(scope: OwnerScope, batchId: string): Promise<void>;
 }
 
 interface Deps {
@@ -153,7 +153,6 @@ export function createLabelBatches(deps: Deps): LabelBatches {
             state: known.get(orderId)?.labelFileId ? ('kept' as const) : ('waiting' as const),
           }));
           const isDone = orders.every(({ state }) => state === 'kept');
-          await queries.removeOldBatches(trx, scope, new Date(now - KEPT_MS));
           await queries.insertBatch(trx, scope, { ...batch, finishedAt: isDone ? batch.createdAt : null }, orders);
           await audit.record(trx, scope, {
             action: 'labelBatch',
@@ -231,5 +230,8 @@ export function createLabelBatches(deps: Deps): LabelBatches {
       await eachAtOnce(turn, AT_ONCE, (orderId) => makeOne(scope, batchId, orderId), signal);
       await endTurn(scope, batchId);
     },
+
+    breakOff: (scope, batchId) =>
+      inTransaction(db, async (trx) => void (await queries.breakOffBatch(trx, scope, batchId, new Date(clock.now())))),
   };
 }

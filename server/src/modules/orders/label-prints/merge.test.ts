@@ -7,7 +7,9 @@ import {
   PDFName,
   PDFRawStream,
   type PDFPage,
-} from 'pdf-lib';
+} from '@cantoo/pdf-lib';
+import { createSamplePdf } from '@bobbin/connectors/testing/sample-pdf';
+import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { mergeLabels } from './merge.ts';
 
@@ -72,6 +74,40 @@ describe('mergeLabels', () => {
     );
     expect(missing).toEqual(['torn', 'none', 'gone']);
     expect((await PDFDocument.load(bytes)).getPageCount()).toBe(2);
+  });
+
+  it('prints the others beside a label whose second page is blank, and that label without it (R76)', async () => {
+    const odd = await readFile(new URL('../testing/label-blank-second-page.pdf', import.meta.url));
+    const whole = await createLabel([[288, 432]]);
+    const { bytes, missing } = await mergeLabels(
+      ['odd', 'other'],
+      '4x6',
+      AT,
+      readFrom({ odd: new Uint8Array(odd), other: whole }),
+    );
+    expect(missing).toEqual([]);
+    const pages = (await PDFDocument.load(bytes)).getPages();
+    expect(pages.map(countDrawn)).toEqual([1, 1]);
+  });
+
+  it.each([
+    ['a page that is no page', (text: string) => text.replace('/Type /Page ', '/Type /Font ')],
+    ['a font that is missing', (text: string) => text.replace('/MediaBox', '/Resources 99 0 R /MediaBox')],
+    [
+      'a packed page that cannot be unpacked',
+      (text: string) => text.replace('/Length 4 0 R', '/Filter /FlateDecode /Length 4 0 R'),
+    ],
+    ['a box without numbers', (text: string) => text.replace('[0 0 288 432]', '[NaN NaN NaN NaN]')],
+    ['pages in a circle', (text: string) => text.replace('/Kids [5 0 R]', '/Kids [2 0 R]')],
+    ['a turn that is none', (text: string) => text.replace('/MediaBox', '/Rotate (up) /MediaBox')],
+  ])('never loses the other labels by %s (LBL-17)', async (_, spoil) => {
+    const spoilt = Buffer.from(spoil(createSamplePdf()), 'latin1');
+    const whole = await createLabel([[288, 432]]);
+    const order = ['first', 'spoilt', 'last'];
+    const { bytes, missing } = await mergeLabels(order, 'A4', AT, readFrom({ first: whole, spoilt, last: whole }));
+    const drawn = (await PDFDocument.load(bytes)).getPages().map(countDrawn);
+    expect([['spoilt'], []]).toContainEqual(missing);
+    expect(drawn).toEqual([3 - missing.length]);
   });
 
   it.each([

@@ -1,6 +1,7 @@
 import { setImmediate as yieldTurn } from 'node:timers/promises';
+import { readPdf } from '@bobbin/connectors/pdf';
 import type { LabelSize } from '@bobbin/contract/label-batches';
-import type { PDFEmbeddedPage, PDFPage } from 'pdf-lib';
+import type { PDFEmbeddedPage, PDFPage } from '@cantoo/pdf-lib';
 
 /** Sheets in points, and how many labels lie beside and above each other on one. */
 const SHEETS: Readonly<Record<LabelSize, { width: number; height: number; columns: number; rows: number }>> = {
@@ -27,7 +28,8 @@ interface Label {
 
 /**
  * One PDF of many labels, in the given order, every page of each as large as it fits on the paper (LBL-17). Equal labels give
- * equal bytes. What cannot be read is left out and named, because the others are wanted all the same.
+ * equal bytes. What cannot be read is left out and named, because the others are wanted anyway. Each label is read into a document of its
+ * own first, so that nothing of a bad one is ever part of the file.
  */
 export async function mergeLabels(
   orderIds: readonly string[],
@@ -36,7 +38,7 @@ export async function mergeLabels(
   read: (orderId: string) => Promise<Uint8Array | null>,
 ): Promise<MergedLabels> {
   // Only who prints needs it.
-  const { PDFDocument, degrees } = await import('pdf-lib');
+  const { PDFDocument, degrees } = await import('@cantoo/pdf-lib');
   const { width, height, columns, rows } = SHEETS[size];
   const cell = { width: width / columns, height: height / rows };
   const merged = await PDFDocument.create();
@@ -50,13 +52,12 @@ export async function mergeLabels(
   async function readLabels(orderId: string): Promise<Label[]> {
     const bytes = await read(orderId);
     if (bytes === null) return [];
-    const pages = (await PDFDocument.load(bytes, { updateMetadata: false })).getPages();
-    const boxes = pages.map((page) => {
-      const { x, y, width: wide, height: high } = page.getCropBox();
-      return { left: x, bottom: y, right: x + wide, top: y + high };
-    });
-    const embedded = await merged.embedPages(pages, boxes);
-    // Before the next label is read, or a broken one would be noticed only when the file is written.
+    const label = await readPdf(bytes);
+    if (label.fault !== null) return [];
+    // The copy is ours and was opened before: what fails from here on is no fault of the label.
+    const pages = (await PDFDocument.load(label.bytes, { updateMetadata: false })).getPages();
+    const embedded = await merged.embedPages(pages);
+    // Before the next label is read, so that the documents are not in memory together.
     for (const page of embedded) await page.embed();
     return embedded.map((page, index) => {
       const upright = (FULL - (pages[index]?.getRotation().angle ?? 0)) % FULL;
@@ -84,7 +85,7 @@ export async function mergeLabels(
   }
 
   for (const orderId of orderIds) {
-    const labels = await readLabels(orderId).catch(() => []);
+    const labels = await readLabels(orderId);
     if (labels.length === 0) missing.push(orderId);
     for (const label of labels) draw(label);
     await yieldTurn();

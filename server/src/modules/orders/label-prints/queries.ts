@@ -1,4 +1,4 @@
-import type { LabelSize } from '@bobbin/contract/label-batches';
+import type { LabelSize, PrintFailure } from '@bobbin/contract/label-batches';
 import { sql } from 'kysely';
 import type { OwnerScope } from '../../../platform/access.ts';
 import type { Queryable } from '../../../platform/database.ts';
@@ -15,21 +15,30 @@ export interface PrintRow {
   fileId: string | null;
   orderIds: string[];
   missingIds: string[];
+  /** Why it failed. */
+  reason: PrintFailure | null;
 }
 
 const PRINT_COLUMNS = sql`id, batch_id as "batchId", created_at as "createdAt", actor_id as "actorId",
-  actor_name as "actorName", size, state, file_id as "fileId", order_ids as "orderIds", missing_ids as "missingIds"`;
+  actor_name as "actorName", size, state, file_id as "fileId", order_ids as "orderIds", missing_ids as "missingIds", reason`;
 
 /** Orders of a batch that have a label, in its order, and whether it was printed before. Locks the orders against a second print. */
 export async function lockPrintable(trx: Queryable, { ownerId }: OwnerScope, batchId: string) {
-  await sql`select o.id from orders o where o.owner_id = ${ownerId} and o.id in (
-      select b.order_id from label_batch_orders b where b.owner_id = ${ownerId} and b.batch_id = ${batchId})
+  // Orders of one parcel have one label, which another batch may print as well (LBL-20).
+  await sql`
+    with chosen as (
+      select o.id, o.parcel_mates from orders o join label_batch_orders b on b.owner_id = ${ownerId} and b.order_id = o.id
+      where o.owner_id = ${ownerId} and b.batch_id = ${batchId}
+    )
+    select o.id from orders o where o.owner_id = ${ownerId}
+      and o.id in (select id from chosen union select unnest(parcel_mates) from chosen)
     order by o.id for update`.execute(trx);
   const result = await sql<{ orderId: string; isPrinted: boolean }>`
     select b.order_id as "orderId", exists (
-      select from label_print_orders l join label_prints p on p.owner_id = ${ownerId} and p.id = l.print_id
-      where l.owner_id = ${ownerId} and l.order_id = b.order_id and p.state <> 'failed'
-        and not l.order_id = any(p.missing_ids)) as "isPrinted"
+      select from orders s join label_print_orders l on l.owner_id = ${ownerId} and l.order_id = s.id
+      join label_prints p on p.owner_id = ${ownerId} and p.id = l.print_id
+      where s.owner_id = ${ownerId} and (s.id = o.id or (s.id = any(o.parcel_mates) and s.label_file_id = o.label_file_id))
+        and p.state <> 'failed' and not l.order_id = any(p.missing_ids)) as "isPrinted"
     from label_batch_orders b join orders o on o.owner_id = ${ownerId} and o.id = b.order_id
     where b.owner_id = ${ownerId} and b.batch_id = ${batchId} and o.label_file_id is not null
       and o.status <> 'CANCELLED'
@@ -54,6 +63,7 @@ export async function insertPrint(
       size: print.size,
       state: 'waiting',
       file_id: null,
+      reason: null,
       order_ids: print.orderIds,
     })
     .execute();
@@ -115,7 +125,7 @@ export async function endPrint(
   trx: Queryable,
   { ownerId }: OwnerScope,
   printId: string,
-  end: { state: 'ready' | 'failed'; file_id: string | null; missing_ids: string[] },
+  end: { state: 'ready' | 'failed'; file_id: string | null; missing_ids: string[]; reason: PrintFailure | null },
 ): Promise<boolean> {
   const rows = await trx
     .updateTable('label_prints')

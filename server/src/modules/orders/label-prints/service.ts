@@ -8,12 +8,14 @@ import { createId } from '../../../platform/ids.ts';
 import { addJob } from '../../../platform/jobs.ts';
 import { readerOf, type Library } from '../../library/module.ts';
 import { getBatch } from '../label-batches/queries.ts';
-import { mergeLabels } from './merge.ts';
+import { mergeLabels, type MergedLabels } from './merge.ts';
 import * as queries from './queries.ts';
 
 /** The marketplace's labels are drawn for it, and so are label printers. */
 const FIRST_SIZE: LabelSize = '4x6';
 const SHOWN_MAX = 20;
+/** A person waits for the file: after half a minute of tries they read that there is none. */
+const ATTEMPTS = 4;
 
 export interface LabelPrints {
   /**
@@ -26,12 +28,34 @@ export interface LabelPrints {
   readSize(scope: SellerScope): Promise<LabelSize>;
   /** Job of the worker; safe to run twice. */
   make(ownerId: string, printId: string): Promise<void>;
+  /** Ends a print whose job is gone. */
+  breakOff(scope: OwnerScope, printId: string): Promise<void>;
 }
 
 interface Deps {
   db: Db;
   clock: Clock;
   library: Pick<Library, 'fileLink' | 'storeFile' | 'readFile'>;
+}
+
+/** One label for all orders of a parcel: the first of them brings it, and the others are in the file with it or not at all (LBL-20). */
+async function mergeOnce(
+  { orderIds, size, createdAt }: queries.PrintRow,
+  files: ReadonlyMap<string, string | null>,
+  read: (fileId: string) => Promise<Uint8Array | null>,
+): Promise<MergedLabels> {
+  const firstOf = new Map<string, string>();
+  for (const orderId of orderIds) {
+    const fileId = files.get(orderId) ?? null;
+    if (fileId !== null && !firstOf.has(fileId)) firstOf.set(fileId, orderId);
+  }
+  const bringerOf = (orderId: string) => firstOf.get(files.get(orderId) ?? '') ?? orderId;
+  const bringers = [...new Set(orderIds.map(bringerOf))];
+  const { bytes, missing } = await mergeLabels(bringers, size, createdAt, async (orderId) => {
+    const fileId = files.get(orderId) ?? null;
+    return fileId === null ? null : read(fileId);
+  });
+  return { bytes, missing: orderIds.filter((orderId) => missing.includes(bringerOf(orderId))) };
 }
 
 export function createLabelPrints({ db, clock, library }: Deps): LabelPrints {
@@ -46,6 +70,7 @@ export function createLabelPrints({ db, clock, library }: Deps): LabelPrints {
       size: row.size,
       count: row.orderIds.length - row.missingIds.length,
       state: row.state,
+      reason: row.reason,
       url: row.fileId === null ? null : library.fileLink(scope.ownerId, row.fileId, toName(row), readerOf(scope)),
       missing: row.missingIds,
     };
@@ -73,7 +98,12 @@ export function createLabelPrints({ db, clock, library }: Deps): LabelPrints {
           const orderIds = chosen.map(({ orderId }) => orderId);
           await queries.insertPrint(trx, scope, { id, batchId, at, size, orderIds });
           const key = `print:${id}`;
-          await addJob(trx, 'printLabels', { ownerId: scope.ownerId, printId: id }, { key, isUrgent: true });
+          await addJob(
+            trx,
+            'printLabels',
+            { ownerId: scope.ownerId, printId: id },
+            { key, isUrgent: true, maxAttempts: ATTEMPTS },
+          );
           const row = await queries.getPrint(trx, scope, id);
           if (!row) throw new AppError('NOT_FOUND');
           return toPrint(scope, row);
@@ -95,21 +125,28 @@ export function createLabelPrints({ db, clock, library }: Deps): LabelPrints {
         (await queries.listLabelFiles(db, scope, print.orderIds)).map(({ id, fileId }) => [id, fileId]),
       );
       // In turn, so that the documents of a thousand orders are never in memory at once.
-      const merged = await mergeLabels(print.orderIds, print.size, print.createdAt, async (orderId) => {
-        const fileId = files.get(orderId) ?? null;
-        return fileId === null ? null : library.readFile(scope, fileId);
-      });
-      const { missing } = merged;
+      const { bytes, missing } = await mergeOnce(print, files, (fileId) => library.readFile(scope, fileId));
       const isEmpty = missing.length === print.orderIds.length;
       await inTransaction(db, async (trx) => {
         const name = toName(print);
-        const file = { bytes: merged.bytes, name, ext: 'pdf', mime: 'application/pdf', source: 'label' };
+        const file = { bytes, name, ext: 'pdf', mime: 'application/pdf', source: 'label' };
         const fileId = isEmpty ? null : (await library.storeFile(scope, file, trx)).fileId;
         const state = isEmpty ? 'failed' : 'ready';
-        const isFirst = await queries.endPrint(trx, scope, printId, { state, file_id: fileId, missing_ids: missing });
+        const reason = isEmpty ? 'UNREADABLE' : null;
+        const end = { state, file_id: fileId, missing_ids: missing, reason } as const;
+        const isFirst = await queries.endPrint(trx, scope, printId, end);
         if (!isFirst) return;
         const inFile = print.orderIds.filter((orderId) => !missing.includes(orderId));
         await queries.insertPrintEvents(trx, scope, inFile, print.createdAt, print.size);
+      });
+    },
+
+    async breakOff(scope, printId) {
+      await queries.endPrint(db, scope, printId, {
+        state: 'failed',
+        file_id: null,
+        missing_ids: [],
+        reason: 'JOB_FAILED',
       });
     },
   };

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { systemClock } from '@bobbin/connectors/clock';
 import { ConnectorError } from '@bobbin/connectors/errors';
+import { NOT_A_PDF } from '@bobbin/connectors/marketplace/errors';
 import type { Marketplace } from '@bobbin/connectors/marketplace';
 import { createBackoff, MAX_FORM_WAIT_MS } from '@bobbin/connectors/retry';
 import type { Eligibility } from '@bobbin/domain/fulfilment/eligibility';
@@ -11,8 +12,10 @@ import { AppError } from '../../../platform/errors.ts';
 import type { Audit } from '../../audit/module.ts';
 import { readerOf, type Library } from '../../library/module.ts';
 import type { Shops } from '../../shops/module.ts';
+import type { Parcels } from '../parcels/service.ts';
 import type { Orders, WorkOrderRow } from '../service.ts';
 import type { OrderSync } from '../sync/service.ts';
+import type { EventDetails } from '../tables.ts';
 import { toLabelName } from './label-name.ts';
 import { findLabelPackage } from './live-package.ts';
 
@@ -30,13 +33,13 @@ export interface Labels {
   /**
    * Makes the label of an order once, keeps the PDF, and answers a link to our copy.
    * @throws AppError LABEL_NOT_POSSIBLE with reasons, CANCEL_REQUEST_PENDING, SHOP_EXPIRED, SHOP_NOT_AUTHORIZED,
-   * MARKETPLACE_UNAVAILABLE, MARKETPLACE_REFUSED, STILL_RUNNING when another call makes it and takes long
+   * MARKETPLACE_UNAVAILABLE, MARKETPLACE_REFUSED, LABEL_DOCUMENT_MISSING when its link leads to no PDF, STILL_RUNNING when another call makes it and takes long
    */
   create(scope: OwnerScope, orderId: string, confirmCancelRequested: boolean): Promise<string>;
   /**
    * Fetches the document of a label that was bought before once more and keeps it in place of our copy; buys nothing (LBL-14).
    * @throws AppError LABEL_NOT_POSSIBLE with reasons, SHOP_EXPIRED, SHOP_NOT_AUTHORIZED, MARKETPLACE_UNAVAILABLE,
-   * MARKETPLACE_REFUSED
+   * MARKETPLACE_REFUSED, LABEL_DOCUMENT_MISSING
    */
   fetchAnew(scope: OwnerScope, orderId: string): Promise<string>;
 }
@@ -46,6 +49,7 @@ interface Deps extends ClaimDeps {
   marketplace: Marketplace;
   shops: Shops;
   orders: Orders;
+  parcels: Pick<Parcels, 'settle'>;
   sync: OrderSync;
   library: Pick<Library, 'storeFile' | 'fileLink'>;
 }
@@ -81,6 +85,8 @@ async function keepTrying<T>(work: () => Promise<T>): Promise<T> {
 
 function toMarketplaceRefusal(error: unknown): unknown {
   if (!(error instanceof ConnectorError)) return error;
+  // It did answer, and the label is paid for.
+  if (error.code === NOT_A_PDF) return new AppError('LABEL_DOCUMENT_MISSING', { cause: error });
   const isRefused = error.kind === 'rejected' || error.kind === 'auth';
   return isRefused
     ? new AppError('LABEL_NOT_POSSIBLE', { reasons: ['MARKETPLACE'], detail: error.providerMessage, cause: error })
@@ -88,7 +94,7 @@ function toMarketplaceRefusal(error: unknown): unknown {
 }
 
 export function createLabels(deps: Deps): Labels {
-  const { db, clock, audit, marketplace, shops, orders, sync, library } = deps;
+  const { db, clock, audit, marketplace, shops, orders, parcels, sync, library } = deps;
 
   function linkOf(scope: OwnerScope, order: WorkOrderRow): string | null {
     return order.labelFileId === null
@@ -112,13 +118,16 @@ export function createLabels(deps: Deps): Labels {
     return created.packageId;
   }
 
-  /** The marketplace's link works for a day only, so the bytes are kept here; what does not open as a PDF never is (LBL-13). */
+  /** The marketplace's link works for a day only, so the bytes are kept here; what is no PDF never is (LBL-13). */
   async function keepDocument(scope: OwnerScope, { id, shopId }: WorkOrderRow, packageId: string) {
     const access = await shops.getAccess(scope, shopId);
     const document = await marketplace.getShippingDocument(access, packageId);
-    const bytes = await marketplace.downloadDocument(document.docUrl, access.proxy);
+    const { bytes, fault } = await marketplace.downloadDocument(document.docUrl, access.proxy);
     const file = { bytes, name: toLabelName(id), ext: 'pdf', mime: 'application/pdf', source: 'label' };
-    return { document, fileId: (await library.storeFile(scope, file)).fileId };
+    const { fileId } = await library.storeFile(scope, file);
+    // What nobody could read is said where the label is: a person opens it before it is printed.
+    const told: EventDetails = fault === null ? {} : { documentFault: fault };
+    return { document, fileId, told };
   }
 
   async function fetchLabel(scope: OwnerScope, orderId: string): Promise<string> {
@@ -127,16 +136,40 @@ export function createLabels(deps: Deps): Labels {
     if (!eligibility.ok) throw toRefusal(eligibility);
     const known = findLabelPackage(order.packages);
     if (known === undefined) throw new AppError('LABEL_NOT_POSSIBLE', { reasons: ['NO_PACKAGE'] });
-    const { fileId } = await keepDocument(scope, order, known.id);
+    const { fileId, told } = await keepDocument(scope, order, known.id);
     await inTransaction(db, async (trx) => {
       const locked = await orders.lockForWork(trx, scope, orderId);
-      const entry = { event: 'labelFetched', details: { packageId: known.id } };
-      await orders.change(trx, scope, locked, { labelFileId: fileId }, entry);
+      const entry = { event: 'labelFetched', details: { packageId: known.id, ...told } };
+      await orders.change(trx, scope, locked, { labelFileId: fileId, labelPackageId: known.id }, entry);
     });
     return library.fileLink(scope.ownerId, fileId, `${orderId}.pdf`, readerOf(scope));
   }
 
-  async function makeLabel(scope: OwnerScope, orderId: string, confirmed: boolean): Promise<string> {
+  /** The label of an order of the same package, which is this one's too (LBL-20); null while there is none. */
+  async function takeOfMate(scope: OwnerScope, orderId: string): Promise<string | null> {
+    const order = await orders.getForWork(db, scope, orderId);
+    const packageId = findLabelPackage(order.packages)?.id;
+    if (packageId === undefined) return null;
+    return inTransaction(db, async (trx) => {
+      await parcels.settle(trx, scope, [orderId]);
+      const locked = await orders.lockForWork(trx, scope, orderId);
+      const mates = await orders.lockMany(trx, scope, locked.parcelMates);
+      const mate = mates.find((one) => one.labelFileId !== null && one.labelPackageId === packageId);
+      if (!mate || mate.labelFileId === null || locked.labelFileId !== null) return linkOf(scope, locked);
+      const [trackingNumber] = mate.trackingNumbers;
+      const change = {
+        labelFileId: mate.labelFileId,
+        labelPackageId: packageId,
+        ...(trackingNumber === undefined ? {} : { trackingNumber }),
+      };
+      const details = { packageId, trackingNumber: trackingNumber ?? null, orders: mate.id };
+      await orders.change(trx, scope, locked, change, { event: 'labelShared', details });
+      return linkOf(scope, { ...locked, labelFileId: mate.labelFileId });
+    });
+  }
+
+  /** Null where the package turns out to be one whose label is claimed under another name. */
+  async function makeLabel(scope: OwnerScope, orderId: string, confirmed: boolean): Promise<string | null> {
     // The marketplace decides what is true now: a label bought by an answer that was lost is seen here, and so is a
     // cancellation of the last minute (FUL-12, FUL-13, FUL-14).
     const before = await orders.getForWork(db, scope, orderId);
@@ -144,28 +177,45 @@ export function createLabels(deps: Deps): Labels {
     // Somebody else made it between our look and our claim.
     if (link !== null) return link;
     await sync.pullOrders(scope, before.shopId, [orderId]);
+    const shared = await takeOfMate(scope, orderId);
+    if (shared !== null) return shared;
     const order = await orders.getForWork(db, scope, orderId);
     const eligibility = await orders.checkLabel(scope, order, { confirmCancelRequested: confirmed });
     if (!eligibility.ok) throw toRefusal(eligibility);
 
+    // The package is known since this very look, or another one than before: its label may be somebody else's to make.
+    if (toClaim(order) !== toClaim(before)) return null;
+
     const packageId = await arrangePackage(scope, order);
-    const { document, fileId } = await keepDocument(scope, order, packageId);
+    const { document, fileId, told } = await keepDocument(scope, order, packageId);
     await inTransaction(db, async (trx) => {
+      await parcels.settle(trx, scope, [orderId]);
       const locked = await orders.lockForWork(trx, scope, orderId);
-      await orders.change(
-        trx,
-        scope,
-        locked,
-        { labelFileId: fileId, ...(document.trackingNumber ? { trackingNumber: document.trackingNumber } : {}) },
+      const label = {
+        labelFileId: fileId,
+        labelPackageId: packageId,
+        ...(document.trackingNumber ? { trackingNumber: document.trackingNumber } : {}),
+      };
+      const details = { packageId, trackingNumber: document.trackingNumber };
+      // The other orders of the package have this label as well (LBL-20).
+      const mates = (await orders.lockMany(trx, scope, locked.parcelMates)).filter(
+        (mate) => mate.labelFileId === null && findLabelPackage(mate.packages)?.id === packageId,
+      );
+      await orders.changeMany(trx, scope, [
         {
-          event: 'labelMade',
-          details: {
-            packageId,
-            trackingNumber: document.trackingNumber,
-            confirmedCancelRequest: confirmed && order.isCancelRequested,
+          order: locked,
+          change: label,
+          event: {
+            event: 'labelMade',
+            details: { ...details, confirmedCancelRequest: confirmed && order.isCancelRequested, ...told },
           },
         },
-      );
+        ...mates.map((mate) => ({
+          order: mate,
+          change: label,
+          event: { event: 'labelShared', details: { ...details, orders: orderId } },
+        })),
+      ]);
       // A label costs money: the marketplace deducts its price from the settlement (LBL-8).
       await audit.record(trx, scope, {
         action: 'makeLabel',
@@ -178,11 +228,18 @@ export function createLabels(deps: Deps): Labels {
     return library.fileLink(scope.ownerId, fileId, `${orderId}.pdf`, readerOf(scope));
   }
 
-  /** One works on the label of an order; null where somebody else does. */
-  async function claim(scope: OwnerScope, order: WorkOrderRow, work: () => Promise<string>): Promise<string | null> {
+  /** One works on the label of a package, of whichever of its orders; of an order without a package on that order's. */
+  const toClaim = ({ id, packages }: WorkOrderRow) => `label:${findLabelPackage(packages)?.id ?? id}`;
+
+  /** Null where somebody else works on it, or where it must be claimed under another name. */
+  async function claim(
+    scope: OwnerScope,
+    order: WorkOrderRow,
+    work: () => Promise<string | null>,
+  ): Promise<string | null> {
     const startedAt = clock.now();
     try {
-      const made = await withClaim(deps, scope, `label:${order.id}`, () => keepTrying(work));
+      const made = await withClaim(deps, scope, toClaim(order), () => keepTrying(work));
       return made === null ? null : made.value;
     } catch (error) {
       if (error instanceof ConnectorError) await shops.noteFailure(scope, order.shopId, error, startedAt);

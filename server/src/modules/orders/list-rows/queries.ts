@@ -75,6 +75,8 @@ interface OrderFields {
   expectedRefundCents: number;
   currency: string;
   draftBlockers: string[];
+  parcelMates: string[];
+  shipsWith: string | null;
   products: readonly OrderProductRow[];
 }
 
@@ -124,6 +126,8 @@ const ORDER = packing.createPacking<Omit<OrderFields, 'products'>>({
   expectedRefundCents: whole('o.expected_refund_cents'),
   currency: text('o.currency'),
   draftBlockers: texts('o.draft_blockers'),
+  parcelMates: texts('o.parcel_mates'),
+  shipsWith: textOrNull('o.ships_with'),
 });
 
 const PRODUCT = packing.createPacking<OrderProductRow>({

@@ -26,6 +26,15 @@ export async function countUnfinished(db: Queryable, { ownerId }: OwnerScope, sh
   return rows[0] ?? { orders: 0, atFactory: 0, openLabels: 0 };
 }
 
+/** How many orders of all shops are at a factory, or have a label that was not used. */
+export async function countAllUnfinished(db: Queryable, { ownerId }: OwnerScope): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select coalesce(sum(count) filter (where fulfil_state = any(${AT_FACTORY}::text[])
+      or (label_state = 'made' and status = any(${[...NOT_LEFT]}::text[]))), 0)::bigint as total
+    from order_counts where owner_id = ${ownerId}`.execute(db);
+  return rows[0]?.total ?? 0;
+}
+
 /** Locks the next orders of a shop, in id order. */
 export async function lockNextOrders(
   trx: Queryable,

@@ -12,6 +12,8 @@ export interface OrderPurge {
     scope: OwnerScope,
     shopId: string,
   ): Promise<{ orders: number; atFactory: number; openLabels: number }>;
+  /** The same for all shops of a seller who closes the account. */
+  countAllUnfinished(db: Queryable, scope: OwnerScope): Promise<number>;
   /**
    * Empties the next orders of a shop behind an id, at most `limit` of them: no buyer stands in them or finds them any more.
    * Answers which they were, and the files that held their labels.
@@ -39,6 +41,7 @@ export interface OrderPurge {
 export function createOrderPurge(): OrderPurge {
   return {
     countUnfinished: queries.countUnfinished,
+    countAllUnfinished: queries.countAllUnfinished,
     removeShopRecords: queries.removeShopRecords,
 
     async emptyNext(trx, scope, { shopId, after, limit }) {

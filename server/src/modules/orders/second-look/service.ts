@@ -15,10 +15,13 @@ import { listAnnounced } from '../webhooks/queries.ts';
 
 /** So far back lie the orders that somebody still works on. */
 const WINDOW_MS = 30 * 24 * 3_600_000;
+/** Pages of older orders in one look; polls of the shop wait for it. The next hour goes on from there. */
+const BACK_PAGES_MAX = 100;
 
 export interface SecondLook {
   /**
-   * Reads the orders of the last 30 days once more, by their creation, and stores what polls and notifications have missed (SYN-28).
+   * Reads the orders of the last 30 days once more, by their creation, and stores what polls and notifications have missed (SYN-28);
+   * older ones too while the shop has some that were stored without their currency (PRF-20).
    * The cursor stays where it is. Safe to run twice and to kill anywhere.
    */
   lookAgain(scope: OwnerScope, shopId: string, signal?: AbortSignal): Promise<void>;
@@ -43,7 +46,9 @@ export function createSecondLook({ db, clock, log, emit, marketplace, shops }: D
       if (!state || state.is_first_sync || state.cursor_at === null) return;
       const startedAt = clock.now();
       const runId = createId(startedAt);
-      const from = startedAt - WINDOW_MS;
+      const lookFrom = state.look_from?.getTime() ?? null;
+      const from = Math.min(startedAt - WINDOW_MS, lookFrom ?? Infinity);
+      let isCut = false;
       // What was changed after that is the next poll's to find, and is not missed.
       const polledUntil = state.cursor_at.getTime() - OVERLAP_MS;
       const counts = { seen: 0, changed: 0, recovered: 0, broken: 0 };
@@ -58,6 +63,7 @@ export function createSecondLook({ db, clock, log, emit, marketplace, shops }: D
       async function readPages(): Promise<void> {
         const guard = createPageGuard();
         let pageToken: string | null = null;
+        let pages = 0;
         do {
           signal?.throwIfAborted();
           const access = await shops.getAccess(scope, shopId, { onWait: (ms) => (waitedMs += ms), signal });
@@ -75,6 +81,10 @@ export function createSecondLook({ db, clock, log, emit, marketplace, shops }: D
             const old = new Set(page.orders.filter(({ updatedAt }) => updatedAt < polledUntil).map(({ id }) => id));
             counts.changed += stored.changedIds.length;
             counts.broken += page.broken.length + stored.refused.length;
+            const newest = Math.max(...page.orders.map(({ createdAt }) => createdAt));
+            // A look that is cut off goes on from this page.
+            if (lookFrom !== null && newest > lookFrom)
+              await queries.updateSyncState(trx, scope, shopId, { look_from: new Date(newest) });
             return stored.changedIds.filter((id) => old.has(id) && !told.has(id));
           });
           counts.seen += page.orders.length + page.broken.length;
@@ -83,6 +93,9 @@ export function createSecondLook({ db, clock, log, emit, marketplace, shops }: D
           pageToken = page.nextPageToken;
           const ids = [...page.orders, ...page.broken].map(({ id }) => id);
           if (pageToken !== null) guard.check(ids, pageToken);
+          pages += 1;
+          isCut = pageToken !== null && lookFrom !== null && pages >= BACK_PAGES_MAX;
+          if (isCut) return;
         } while (pageToken !== null);
       }
 
@@ -106,7 +119,10 @@ export function createSecondLook({ db, clock, log, emit, marketplace, shops }: D
           error: failure === null || isStopped ? null : reasonOf(failure),
         });
         // A look that failed is made again tomorrow: it is no poll, and the shop's state says nothing of it.
-        if (!isStopped) await queries.updateSyncState(trx, scope, shopId, { looked_at: finishedAt });
+        if (!isStopped && !isCut) {
+          const looked = failure === null ? { look_from: null } : {};
+          await queries.updateSyncState(trx, scope, shopId, { looked_at: finishedAt, ...looked });
+        }
         await publish(trx, { kind: 'event', ownerId: scope.ownerId, event: { type: 'shop', shopId } });
       });
       if (counts.recovered > 0) {

@@ -70,7 +70,7 @@ export async function readFee(
     from (select sub_total_cents, settlement_cents from orders
       where owner_id = ${scope.ownerId} and shop_id = ${shopId} and ${inShops(scope, 'shop_id')} and is_settled
         and created_at >= ${since} and status <> 'CANCELLED' and refunded_cents = 0 and return_state = 'none'
-        and sub_total_cents > 0 and settlement_cents > 0
+        and sub_total_cents > 0 and settlement_cents > 0 and currency = 'USD'
       order by created_at desc limit ${limit}) o`.execute(db);
   return rows[0] ?? { orders: 0, basisPoints: null };
 }

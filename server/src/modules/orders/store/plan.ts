@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { MarketplaceOrder } from '@bobbin/connectors/marketplace-order';
 import { FIRST_STATE } from '@bobbin/domain/fulfilment/life-cycle';
 import { hasTrait } from '@bobbin/domain/fulfilment/states';
@@ -15,7 +16,7 @@ import {
   type StoredOrderRow,
   type StoredPiecesRow,
 } from './queries.ts';
-import { incomingKey, storedKey, toRow } from './rows.ts';
+import { incomingKey, isLabelStale, storedKey, toRow } from './rows.ts';
 
 const NO_HOUSE = 'NONE';
 
@@ -42,6 +43,10 @@ export interface OrderPlan {
   hasEnded: boolean;
   /** Statement rows may mean something else for it now: it is new, was cancelled, or its currency is known. */
   isToSettle: boolean;
+  /** The kept label is of a package that no longer counts. */
+  isLabelStale: boolean;
+  /** Its packages changed, or it was cancelled: it may share a parcel, or share none any more. */
+  hasParcelNews: boolean;
   /** It was cancelled, and a factory may have it (FUL-44). */
   isCancelledAtFactory: boolean;
   products: ProductRow[];
@@ -76,7 +81,7 @@ export function planOrder({ order, known, pieces }: Told, { shopId, cause, now }
   if (known && areSame && isSameOrder(known, row)) return null;
 
   const hasEnded = known !== undefined && known.status !== 'CANCELLED' && row.status === 'CANCELLED';
-  const isMade = known !== undefined && hasTrait(known.fulfilState, 'beingMade');
+  const isMade = known !== undefined && hasTrait(known.madeState, 'beingMade');
   const own = {
     shopId: known?.shopId ?? shopId,
     house: known?.fulfilHouse ?? NO_HOUSE,
@@ -88,6 +93,8 @@ export function planOrder({ order, known, pieces }: Told, { shopId, cause, now }
     isNew: known === undefined,
     hasEnded,
     isToSettle: hasEnded || known === undefined || known.currency !== row.currency,
+    isLabelStale: known !== undefined && isLabelStale({ ...order, status }, known),
+    hasParcelNews: hasEnded || !isDeepStrictEqual(known?.packages ?? [], row.packages),
     isCancelledAtFactory: hasEnded && known.fulfilState !== FIRST_STATE,
     products: grouped.map((product, position) => toProduct(order.id, product, position)),
     droppedSkuIds: tellsPieces

@@ -66,9 +66,12 @@ export type StoredOrderRow = Pick<Selectable<Tables['orders']>, (typeof MARKETPL
   laDay: string;
   createdAt: Date;
   labelFileId: string | null;
+  labelPackageId: string | null;
   fulfilState: string;
   fulfilHouse: string | null;
   fulfilId: string | null;
+  /** The state of whoever makes it: of an order that goes with another one that order's (FUL-95). */
+  madeState: string;
 };
 
 /** Locks the stored ones of a batch, in id order so that two writers never deadlock. */
@@ -86,9 +89,12 @@ export async function lockStoredOrders(
       'la_day as laDay',
       'created_at as createdAt',
       'label_file_id as labelFileId',
+      'label_package_id as labelPackageId',
       'fulfil_state as fulfilState',
       'fulfil_house as fulfilHouse',
       'fulfil_id as fulfilId',
+      sql<string>`coalesce((select l.fulfil_state from orders l where l.owner_id = ${ownerId} and l.id = orders.ships_with),
+        fulfil_state)`.as('madeState'),
     ])
     .where('owner_id', '=', ownerId)
     .where('id', 'in', [...ids])
@@ -158,6 +164,17 @@ export async function dropOnHold(trx: Queryable, { ownerId }: OwnerScope, ids: r
   await trx
     .updateTable('orders')
     .set({ onhold_cents: 0 })
+    .where('owner_id', '=', ownerId)
+    .where('id', 'in', [...ids])
+    .execute();
+}
+
+/** Drops the label of a package that no longer counts: the package that does has another one (LBL-21). */
+export async function dropLabels(trx: Queryable, { ownerId }: OwnerScope, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await trx
+    .updateTable('orders')
+    .set({ label_file_id: null, label_package_id: null })
     .where('owner_id', '=', ownerId)
     .where('id', 'in', [...ids])
     .execute();

@@ -5,6 +5,7 @@ import { hasTrait } from '@bobbin/domain/fulfilment/states';
 import { laDay } from '@bobbin/domain/time/la-day';
 import { readOrderKind } from '@bobbin/domain/orders/order-kind';
 import { mergeAddress, mergeStatus, mergeTracking } from '@bobbin/domain/orders/order-merge';
+import { listLivePackages } from '@bobbin/domain/orders/parcels';
 import type { OrderAddress } from '../tables.ts';
 import type { CountKey } from '../counts/queries.ts';
 import type { IncomingOrderRow as Incoming, StoredOrderRow as Stored } from './queries.ts';
@@ -38,6 +39,16 @@ function mergedAddress(order: MarketplaceOrder, stored: Stored | undefined) {
   return { address, isMasked };
 }
 
+/** Whether the package of the kept label counts no more, and another one does: parcels were combined or split. */
+export function isLabelStale(
+  { status, packages }: Pick<MarketplaceOrder, 'status' | 'packages'>,
+  stored: Pick<Stored, 'labelFileId' | 'labelPackageId'>,
+): boolean {
+  if (stored.labelFileId === null || stored.labelPackageId === null) return false;
+  const live = listLivePackages({ status, packages });
+  return live.length > 0 && !live.includes(stored.labelPackageId);
+}
+
 /** What the marketplace and our own record say together; label, fulfilment and money columns are not touched. */
 export function toRow(
   shopId: string,
@@ -56,7 +67,12 @@ export function toRow(
   };
   const isCancelRequested = order.isCancelRequested && status !== 'CANCELLED';
   const isOnHold = status === 'ON_HOLD' || order.isOnHold;
-  const labelState = stored?.labelFileId ? 'made' : order.shippingType === 'SELLER' ? 'notNeeded' : 'none';
+  const labelState =
+    stored?.labelFileId && !isLabelStale(order, stored)
+      ? 'made'
+      : order.shippingType === 'SELLER'
+        ? 'notNeeded'
+        : 'none';
   const packages = order.packages.map(({ id, status: packageStatus, trackingNumber, shippingProviderName }) => ({
     id,
     status: packageStatus,
@@ -121,7 +137,7 @@ export function toRow(
     last_seen_at: new Date(now),
     // The maker of the order has been told of these pieces: the seller sees that they must be called off (FUL-44).
     cancelled_after_sending:
-      stored && hasTrait(stored.fulfilState, 'beingMade')
+      stored && hasTrait(stored.madeState, 'beingMade')
         ? stored.cancelled_after_sending + lostCount
         : (stored?.cancelled_after_sending ?? 0),
     // Once the wish is over, or is another one, the answer has done its work.

@@ -6,6 +6,8 @@ import { lockUntilCommit, type Queryable } from '../../../platform/database.ts';
 import type { Emit } from '../../../platform/events.ts';
 import { createId } from '../../../platform/ids.ts';
 import { addToCounts } from '../counts/queries.ts';
+import { listSharing } from '../parcels/queries.ts';
+import { enqueueSettling } from '../parcels/jobs.ts';
 import { moveSums, readBefore } from '../sums/service.ts';
 import { listNewest, planOrder, type OrderPlan } from './plan.ts';
 import * as queries from './queries.ts';
@@ -63,6 +65,8 @@ export async function storeOrders(
   const unchangedIds = planned.flatMap(({ id, plan }) => (plan === null ? [id] : []));
 
   await writePlans(trx, emit, scope, shopId, plans, now);
+  const withNews = idsOf(plans.filter(({ hasParcelNews }) => hasParcelNews));
+  await enqueueSettling(trx, scope, await listSharing(trx, scope, withNews));
   await queries.touchOrders(trx, scope, unchangedIds, new Date(now));
   // In the same transaction, so that a factory is told of a cancellation even if the process dies after this commit (FUL-44).
   for (const { row } of plans.filter(({ isCancelledAtFactory }) => isCancelledAtFactory)) {
@@ -97,6 +101,7 @@ async function writePlans(
   );
   await queries.upsertProducts(trx, scope, await chooseGarments(trx, scope, products));
   await queries.dropOnHold(trx, scope, idsOf(plans.filter(({ hasEnded }) => hasEnded)));
+  await queries.dropLabels(trx, scope, idsOf(plans.filter(({ isLabelStale }) => isLabelStale)));
   await queries.dropProducts(trx, scope, dropped);
   await queries.addTerms(
     trx,

@@ -58,6 +58,7 @@ export async function updateSyncState(
     expected_count: number | null;
     last_sync_at: Date;
     looked_at: Date;
+    look_from: Date | null;
     last_result: string;
     last_error: string | null;
     updated_at: Date;
@@ -244,4 +245,23 @@ export async function markQueued(trx: Queryable, { ownerId }: OwnerScope, shopId
     .where('shop_id', '=', shopId)
     .where('state', '<>', 'running')
     .execute();
+}
+
+/** Ends a run that was asked for or went on; false where it has ended meanwhile. */
+export async function failSync(
+  trx: Queryable,
+  { ownerId }: OwnerScope,
+  shopId: string,
+  error: string,
+  now: Date,
+): Promise<boolean> {
+  const rows = await trx
+    .updateTable('sync_states')
+    .set({ state: 'failed', last_result: 'failed', last_error: error, updated_at: now })
+    .where('owner_id', '=', ownerId)
+    .where('shop_id', '=', shopId)
+    .where('state', 'in', ['queued', 'running'])
+    .returning('shop_id')
+    .execute();
+  return rows.length > 0;
 }

@@ -40,6 +40,8 @@ export interface OrderSync {
   syncShop(scope: OwnerScope, shopId: string, cause: string, signal?: AbortSignal): Promise<SyncResult>;
   /** Reads the given orders now (webhooks, a look before a label). Answers those that the marketplace still shows. */
   pullOrders(scope: OwnerScope, shopId: string, orderIds: readonly string[]): Promise<StoreResult>;
+  /** Ends a run whose job is gone; the timetable and the seller ask again. */
+  breakOff(scope: OwnerScope, shopId: string): Promise<void>;
 }
 
 /** A run while it goes on: what it has read so far stays known where it breaks off. */
@@ -213,6 +215,13 @@ export function createOrderSync({ db, clock, log, emit, marketplace, shops }: De
 
   return {
     syncShop,
+    breakOff: (scope, shopId) =>
+      inTransaction(db, async (trx) => {
+        const at = new Date(clock.now());
+        if (!(await queries.failSync(trx, scope, shopId, OUR_FAULT, at))) return;
+        await queries.tidyRuns(trx, scope, shopId, at);
+        await publish(trx, { kind: 'event', ownerId: scope.ownerId, event: { type: 'shop', shopId } });
+      }),
     // What the marketplace says of an order is kept by the product, whoever asked for it.
     pullOrders: (asked, shopId, orderIds) =>
       wholly(asked, async (scope) => {

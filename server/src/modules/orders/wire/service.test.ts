@@ -28,6 +28,8 @@ const ROW: OrderRow = Object.freeze({
   shippingType: 'TIKTOK',
   fullAddress: null,
   isAddressMasked: false,
+  parcelMates: [],
+  shipsWith: null,
   totalCents: 2499,
   subTotalCents: 2499,
   originalPriceCents: 2999,

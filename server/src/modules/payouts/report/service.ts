@@ -50,6 +50,8 @@ export interface ReportLine {
   adjustmentId: string | null;
   statementId: string | null;
   shopId: string;
+  /** Of all amounts but the costs: that of the payment. */
+  currency: string;
   /** When the order was made, or the end of the day that settled the rest. */
   at: Date | null;
   cents: Cents;
@@ -215,6 +217,7 @@ export function createPayoutReports({ db, orders, wallet, readShopNames }: Deps)
       isSettled: true,
     });
     const label = known?.labelUrl ?? null;
+    const isForeign = (row.settlementCurrency ?? 'USD') !== 'USD';
     return {
       id: order.orderId,
       isKnown: known !== undefined,
@@ -224,6 +227,7 @@ export function createPayoutReports({ db, orders, wallet, readShopNames }: Deps)
       createTime: known?.createTime ?? toSeconds(order.createdAt),
       targetTime: known?.targetTime ?? null,
       settlementAmount: formatMoney(order.cents),
+      currency: row.settlementCurrency ?? 'USD',
       estimatedAmount: order.estimatedCents === null ? null : formatMoney(order.estimatedCents),
       fulfillPrice: formatMoney(order.fulfilCents),
       designPrice: formatMoney(order.designCents),
@@ -232,8 +236,9 @@ export function createPayoutReports({ db, orders, wallet, readShopNames }: Deps)
         basis: formatMoney(order.cents),
         cost: formatMoney(order.fulfilCents),
         // After design fees, as payments are seen; without a fulfil price there is nothing to say (PRF-14).
-        result: revenue === null ? null : formatMoney(net),
-        percent: revenue === null ? null : netPercent,
+        result: revenue === null || isForeign ? null : formatMoney(net),
+        percent: revenue === null || isForeign ? null : netPercent,
+        currency: row.settlementCurrency ?? 'USD',
       },
       fulfillHouse: known?.fulfillHouse ?? null,
       fulfillType: known?.fulfillType ?? null,
@@ -259,6 +264,7 @@ export function createPayoutReports({ db, orders, wallet, readShopNames }: Deps)
       ]);
       const { fulfilCents, designCents, profitCents, unpricedCount, unknownCount } = toProfit(payment, costed);
       const causes = await listCauses(scope, payment, days, costed);
+      const isDollars = (payment.settlementCurrency ?? 'USD') === 'USD';
       const { held, released } = toReserve(payment, days);
       const readAt = days.reduce<Date | null>(
         (newest, { readAt: at }) => (at && (!newest || at > newest) ? at : newest),
@@ -283,8 +289,8 @@ export function createPayoutReports({ db, orders, wallet, readShopNames }: Deps)
         })),
         fulfillAmount: formatMoney(fulfilCents),
         designAmount: formatMoney(designCents),
-        profit: formatMoney(profitCents),
-        profitPercent: percentOf(profitCents, payment.settlementCents),
+        profit: isDollars ? formatMoney(profitCents) : null,
+        profitPercent: isDollars ? percentOf(profitCents, payment.settlementCents) : null,
         negativeCount: costed.filter(VIEWS.negative).length,
         unpricedCount,
         unknownCount,
@@ -307,6 +313,7 @@ export function createPayoutReports({ db, orders, wallet, readShopNames }: Deps)
           const payment = await payments.getPayment(trx, scope, id);
           if (!payment) throw new AppError('NOT_FOUND');
           const { shopId, transactionsCount } = payment;
+          const currency = payment.settlementCurrency ?? 'USD';
           const costed = (await listCosted(trx, scope, id)).toSorted(compareOrders('createTime:DESC'));
           const page = { offset: 0, limit: transactionsCount, isAscending: false };
           const rest = await queries.listTransactions(trx, scope, id, page);
@@ -317,6 +324,7 @@ export function createPayoutReports({ db, orders, wallet, readShopNames }: Deps)
               adjustmentId: null,
               statementId: null,
               shopId,
+              currency,
               at: order.createdAt,
               cents: order.cents,
               estimatedCents: order.estimatedCents,
@@ -330,6 +338,7 @@ export function createPayoutReports({ db, orders, wallet, readShopNames }: Deps)
               adjustmentId: row.adjustmentId,
               statementId: row.statementId,
               shopId,
+              currency,
               at: row.at,
               cents: row.settlementCents,
               estimatedCents: null,
@@ -370,6 +379,7 @@ export function createPayoutReports({ db, orders, wallet, readShopNames }: Deps)
           isOrderKnown: row.orderId !== null && known.has(row.orderId),
           adjustmentId: row.adjustmentId,
           settlementAmount: formatMoney(row.settlementCents),
+          currency: payment.settlementCurrency ?? 'USD',
           description: describeTransactionType(row.type),
           statementId: row.statementId,
           at: row.at.toISOString(),
@@ -387,6 +397,7 @@ function toDifference(payment: payments.PaymentRow): ReportLine {
     adjustmentId: null,
     statementId: null,
     shopId: payment.shopId,
+    currency: payment.settlementCurrency ?? 'USD',
     at: payment.createdAt,
     cents: missingOf(payment),
     estimatedCents: null,

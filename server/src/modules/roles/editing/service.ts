@@ -19,6 +19,8 @@ export interface Roles {
   create(scope: StaffScope, name: string): Promise<ListedRole>;
   /** @throws AppError NOT_FOUND, EXISTS, ROLE_PROTECTED */
   rename(scope: StaffScope, roleId: string, name: string): Promise<ListedRole>;
+  /** Demands a second factor of a role of staff from an instant on (ACC-68). @throws AppError NOT_FOUND, ROLE_PROTECTED */
+  demandSecondFactor(scope: StaffScope, roleId: string, from: Date | null): Promise<ListedRole>;
   /** Members move to `moveTo` in the same transaction (ROL-8). @throws AppError NOT_FOUND, ROLE_PROTECTED, PERMISSION_NOT_HELD */
   remove(scope: StaffScope, roleId: string, moveTo?: string): Promise<void>;
   /** @throws AppError NOT_FOUND, ROLE_PROTECTED, PERMISSION_NOT_HELD */
@@ -111,6 +113,26 @@ export function createRoles({ db, clock, access, audit, emit }: Deps): Roles {
           entityId: roleId,
           before: { roleName: row.name },
           after: { roleName: name },
+        });
+      });
+      return getListed(roleId);
+    },
+
+    async demandSecondFactor(scope, roleId, from) {
+      await change(scope, async (trx, authority) => {
+        const row = await getRow(trx, roleId);
+        // Sellers are no staff; who may not give an admin's rights must not open what guards them.
+        if (row.id === DEFAULT_ROLE || (row.isAdmin && !authority.isAdmin)) throw new AppError('ROLE_PROTECTED');
+        const before = row.secondFactorFrom?.toISOString() ?? null;
+        const after = from?.toISOString() ?? null;
+        if (before === after) return;
+        await queries.setSecondFactorFrom(trx, roleId, from);
+        await audit.record(trx, scope, {
+          action: 'demandSecondFactor',
+          entity: 'role',
+          entityId: roleId,
+          before: { from: before },
+          after: { from: after },
         });
       });
       return getListed(roleId);

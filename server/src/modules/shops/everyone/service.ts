@@ -26,6 +26,7 @@ export interface NegativeOrders {
   count: number;
   cents: number;
   orders: { orderId: string; cents: number }[];
+  otherCurrencies: ShopDebt['otherCurrencies'];
 }
 
 /** What the teams of all sellers know for staff. */
@@ -132,6 +133,7 @@ export function createShopsOfEveryone({
         },
         // What is on hold comes to the seller and is no debt.
         total: formatMoney(sumCents([-negative.cents, unpaidCents])),
+        otherCurrencies: negative.otherCurrencies,
       };
     },
   };

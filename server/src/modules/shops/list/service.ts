@@ -33,7 +33,7 @@ export interface OrderFacts {
   readSyncHistory(scope: SellerScope, shopId: string): Promise<Pick<ShopDetail, 'syncErrors' | 'syncRuns'>>;
   countByShop(scope: OwnerScope): Promise<{ shopId: string; status: string; count: number }[]>;
   /** Orders of a shop that were not paid in USD, by currency. */
-  listOtherCurrencies(scope: OwnerScope, shopId: string): Promise<{ currency: string; count: number; cents: number }[]>;
+  listOtherCurrencies(scope: SellerScope, shopId: string): Promise<ShopDetail['otherCurrencies']>;
   /** Of shops of several sellers, for staff, by `keyOfShop`. */
   readSyncOfAll(scope: StaffScope, shops: readonly OwnedShop[]): Promise<Map<string, SyncFacts>>;
   countOfAllShops(scope: StaffScope, shops: readonly OwnedShop[]): Promise<Map<string, number>>;
@@ -253,7 +253,7 @@ export function createShopList({ db, clock, audit, shops, orders, extension, tea
     },
 
     async getDetail(scope, shopId) {
-      const [shop, counts, wareHouse, history, others] = await Promise.all([
+      const [shop, counts, wareHouse, history, otherCurrencies] = await Promise.all([
         getOne(scope, shopId),
         orders.countByShop(scope),
         listWarehouses(scope, shopId),
@@ -264,11 +264,6 @@ export function createShopList({ db, clock, audit, shops, orders, extension, tea
       for (const row of counts) {
         if (row.shopId === shopId) statusCounts[row.status] = (statusCounts[row.status] ?? 0) + row.count;
       }
-      const otherCurrencies = others.map(({ currency, count, cents }) => ({
-        currency,
-        count,
-        total: scope.can('viewCosts', shopId) ? formatMoney(cents) : null,
-      }));
       return { ...shop, wareHouse, statusCounts, otherCurrencies, ...history };
     },
 

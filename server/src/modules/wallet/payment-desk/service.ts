@@ -183,7 +183,8 @@ export function createPaymentDesk(deps: Deps): PaymentDesk {
       const owner = await findOwner(scope, id);
       const sealed = await inTransaction(db, async (trx) => {
         const found = await queries.getSealedNumber(trx, owner, id);
-        if (found === null) throw new AppError('NOT_FOUND');
+        // That of a closed account was erased.
+        if (found === null || found === '') throw new AppError('NOT_FOUND');
         await audit.record(trx, owner, {
           action: 'showCardNumber',
           entity: 'paymentRequest',

@@ -1,19 +1,24 @@
 import type { ArtworkCheck } from '@bobbin/contract/artwork';
 import type { Side } from '@bobbin/contract/files';
 import type { House } from '@bobbin/domain/factories/houses';
+import { readPngSize } from '@bobbin/domain/files/png-size';
 import { isDesignSide, type PixelSize } from '@bobbin/domain/fulfilment/design-sides';
 import { checkPrint, type PrintCheck } from '@bobbin/domain/fulfilment/print-check';
 import type { PlannedArtwork } from './artwork-plan.ts';
 
-const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
-/** Signature, length and name of the first chunk, width and height. */
-export const PNG_HEAD_BYTES = 24;
+/** The pixels of a PNG nearly always begin in so many bytes; a colour profile for presses may stand before them. */
+const HEAD_BYTES = 4_096;
+const HEAD_MAX_BYTES = 4 * 1024 * 1024;
 
-/** Pixels of a PNG by its first bytes; null where they are no PNG's. */
-export function readPngSize(head: Uint8Array): PixelSize | null {
-  if (head.length < PNG_HEAD_BYTES || SIGNATURE.some((byte, at) => head[at] !== byte)) return null;
-  const view = new DataView(head.buffer, head.byteOffset, head.byteLength);
-  return { width: view.getUint32(16), height: view.getUint32(20) };
+/** The size in which a PNG is shown, by its first bytes; null where they are no PNG's. */
+export async function measurePng(readHead: (bytes: number) => Promise<Uint8Array>): Promise<PixelSize | null> {
+  for (let wanted = HEAD_BYTES; wanted <= HEAD_MAX_BYTES; wanted *= 32) {
+    const head = await readHead(wanted);
+    const size = readPngSize(head);
+    if (size !== 'unfinished') return size;
+    if (head.length < wanted) return null;
+  }
+  return null;
 }
 
 /** How a picture prints where it would go: the worst of its garments; null for mockups, which nobody prints (BLK-17). */

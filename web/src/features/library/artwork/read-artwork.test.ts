@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { planArtwork } from './artwork-plan.ts';
-import { judgePrint, readPngSize } from './print-verdict.ts';
+import { judgePrint, measurePng } from './print-verdict.ts';
 import { readArtwork } from './read-artwork.ts';
 import { buildZip } from './testing/build-zip.ts';
 
@@ -124,6 +124,10 @@ it('leaves the same line a second time out, and only the same one (BLK-18)', asy
 it('reads the pixels of a packed picture from its first bytes, and of no other file (BLK-17)', async () => {
   const bytes = new Uint8Array(60_000).fill(7);
   bytes.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52]);
+  // Behind a profile that is larger than what is read at first.
+  new DataView(bytes.buffer).setUint32(33, 20_000);
+  bytes.set([0x69, 0x43, 0x43, 0x50], 37);
+  bytes.set([0x49, 0x44, 0x41, 0x54], 20_049);
   new DataView(bytes.buffer).setUint32(16, 4500);
   new DataView(bytes.buffer).setUint32(20, 5400);
   const { items } = await readArtwork([
@@ -132,7 +136,7 @@ it('reads the pixels of a packed picture from its first bytes, and of no other f
   ]);
   const sizes = items.map(async ({ target, source }) => {
     if (!('read' in source)) throw new Error('no picture');
-    return [target, readPngSize(await source.readHead(24))];
+    return [target, await measurePng(source.readHead)];
   });
   expect(await Promise.all(sizes)).toEqual([
     ['BOO', { width: 4500, height: 5400 }],

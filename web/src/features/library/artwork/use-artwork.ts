@@ -12,7 +12,7 @@ import { readLanguage } from '../../../i18n/i18n.ts';
 import { useNoteUploadsLeft } from '../uploads-left.ts';
 import { useForgetFiles } from '../use-library.ts';
 import { planArtwork, type Progress } from './artwork-plan.ts';
-import { PNG_HEAD_BYTES, readPngSize } from './print-verdict.ts';
+import { measurePng } from './print-verdict.ts';
 import { readArtwork, type Artwork, type ReadArtwork } from './read-artwork.ts';
 
 /** So many go at once: more would only share the same line. */
@@ -45,8 +45,8 @@ async function* measure(items: readonly Artwork[]): AsyncGenerator<[string, Pixe
   for (let start = 0; start < here.length; start += MEASURED_AT_ONCE) {
     yield await Promise.all(
       here.slice(start, start + MEASURED_AT_ONCE).map(async ({ key, source }) => {
-        const head = await source.readHead(PNG_HEAD_BYTES).catch(() => new Uint8Array());
-        return [key, readPngSize(head)] as [string, PixelSize | null];
+        const size = await measurePng(source.readHead).catch(() => null);
+        return [key, size] as [string, PixelSize | null];
       }),
     );
   }

@@ -51,6 +51,8 @@ export function createTestOrder(said: Partial<Order> = {}): Order {
     expectedRefundAmount: '0.00',
     currency: 'USD',
     refundedAmount: '0.00',
+    sameParcel: [],
+    shipsWith: null,
     draftBlockers: [],
     todo: [],
     rights: [...TEAM_RIGHTS],
@@ -74,7 +76,14 @@ function toTestRevenue(order: Omit<Order, 'revenue'>): Order['revenue'] {
     isSettled: order.isSettled,
   });
   const result = revenue === null ? null : formatMoney(revenue);
-  return { state: earnState, basis: formatMoney(basis), cost: order.fulfillPrice ?? '0.00', result, percent };
+  return {
+    state: earnState,
+    basis: formatMoney(basis),
+    cost: order.fulfillPrice ?? '0.00',
+    result,
+    percent,
+    currency: order.currency,
+  };
 }
 
 export function createTestProduct(said: Partial<OrderProduct> = {}): OrderProduct {

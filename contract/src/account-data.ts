@@ -1,0 +1,127 @@
+import { CLOSING_BLOCKERS } from '@bobbin/domain/accounts/closing';
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { idParams, instant } from './envelope.ts';
+
+export const closing = z.object({
+  /** The request that waits; null while there is none. */
+  request: z.object({ askedAt: instant, closeAt: instant, isByStaff: z.boolean(), reason: z.string() }).nullable(),
+  /** What a request has to bring: the password, or a code where the second factor is on. */
+  proof: z.enum(['password', 'secondFactor']),
+  /** `count` things of a kind; of a balance the amount stands in `money`. */
+  blockers: z.array(
+    z.object({
+      kind: z.enum(CLOSING_BLOCKERS),
+      count: z.number().int(),
+      names: z.array(z.string()),
+      money: z.string().nullable(),
+    }),
+  ),
+});
+export type Closing = z.infer<typeof closing>;
+
+export const getClosing = endpoint({
+  name: 'getClosing',
+  method: 'GET',
+  path: '/profile/closing',
+  access: 'account',
+  summary: 'Whether my account is about to be closed, and what keeps it from being closed',
+  reply: closing,
+  errors: [],
+});
+
+export const askClosingBody = z.object({
+  proof: z.string('ownerProofRequired').trim().min(1, 'ownerProofRequired').max(100),
+});
+
+export const askClosing = endpoint({
+  name: 'askClosing',
+  method: 'POST',
+  path: '/profile/closing',
+  access: 'account',
+  summary: 'Close my account in seven days; asked again it answers the first request',
+  body: askClosingBody,
+  reply: closing,
+  errors: ['CLOSING_BLOCKED', 'OLD_PASSWORD_WRONG', 'TWO_FACTOR_CODE_WRONG', 'PROFILE_LOCKED'],
+});
+
+export const undoClosing = endpoint({
+  name: 'undoClosing',
+  method: 'DELETE',
+  path: '/profile/closing',
+  access: 'account',
+  summary: 'Keep my account after all; may be repeated',
+  reply: closing,
+  errors: [],
+});
+
+/** One archive of what the product holds of a person (ACC-64). */
+export const dataExport = z.object({
+  id: z.string(),
+  createdAt: instant,
+  state: z.enum(['waiting', 'running', 'ready', 'failed', 'gone']),
+  sizeBytes: z.number().int().nullable(),
+  /** When file and link end. */
+  expiresAt: instant.nullable(),
+  /** A signed link to the ZIP, while it is there. */
+  url: z.string().nullable(),
+});
+export type DataExport = z.infer<typeof dataExport>;
+
+export const getDataExport = endpoint({
+  name: 'getDataExport',
+  method: 'GET',
+  path: '/profile/export',
+  access: 'account',
+  summary: 'My newest archive of personal data, with the link to its ZIP; null before the first',
+  reply: dataExport.nullable(),
+  errors: [],
+});
+
+export const askDataExport = endpoint({
+  name: 'askDataExport',
+  method: 'POST',
+  path: '/profile/export',
+  access: 'account',
+  summary: 'Make an archive of all that is held of me; while one is made or there, answers that one',
+  reply: dataExport,
+  errors: ['PROFILE_LOCKED'],
+});
+
+export const getMemberClosing = endpoint({
+  name: 'getMemberClosing',
+  method: 'GET',
+  path: '/admin/users/{id}/closing',
+  access: { permission: 'EDIT_MEMBERS' },
+  summary: 'Whether the account of a person is about to be closed, and what keeps it from being closed',
+  params: idParams,
+  reply: closing,
+  errors: [],
+});
+
+export const closeMemberBody = z.object({
+  reason: z.string('closingReasonRequired').trim().min(10, 'closingReasonTooShort').max(500, 'closingReasonTooLong'),
+});
+
+export const closeMember = endpoint({
+  name: 'closeMember',
+  method: 'POST',
+  path: '/admin/users/{id}/closing',
+  access: { permission: 'EDIT_MEMBERS' },
+  summary: 'Close the account of a person in seven days, with a reason that the person gets by mail',
+  params: idParams,
+  body: closeMemberBody,
+  reply: closing,
+  errors: ['CLOSING_BLOCKED', 'MEMBER_PROTECTED', 'MEMBER_DELETED'],
+});
+
+export const undoMemberClosing = endpoint({
+  name: 'undoMemberClosing',
+  method: 'DELETE',
+  path: '/admin/users/{id}/closing',
+  access: { permission: 'EDIT_MEMBERS' },
+  summary: 'Keep the account of a person after all; may be repeated',
+  params: idParams,
+  reply: closing,
+  errors: ['MEMBER_PROTECTED', 'MEMBER_DELETED'],
+});

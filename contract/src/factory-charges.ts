@@ -1,0 +1,87 @@
+import { CHARGE_REASONS } from '@bobbin/domain/money/factory-charge';
+import { HOUSES } from '@bobbin/domain/factories/houses';
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { instant, money, pageMeta } from './envelope.ts';
+
+const CHARGE_PAGE_SIZE = 50;
+const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/);
+
+/** Our costs beside a factory's charges, of the orders that it was asked for: `theirs` − `ours` = `difference` (FAC-38). */
+const chargeSum = z.object({
+  orders: z.number().int(),
+  /** Orders whose charge is another one than ours was. */
+  differing: z.number().int(),
+  /** Orders that were not read yet, or whose charge the factory does not tell; they stand in none of the sums. */
+  unread: z.number().int(),
+  ours: money,
+  theirs: money,
+  difference: money,
+});
+export type ChargeSum = z.infer<typeof chargeSum>;
+
+export const chargeMonth = chargeSum.extend({ month });
+export type ChargeMonth = z.infer<typeof chargeMonth>;
+
+export const factoryCharge = z.object({
+  /** Of the attempt: an order that was sent twice has two. */
+  id: z.string(),
+  orderId: z.string(),
+  /** The other orders whose goods are in the same factory order (FUL-95). */
+  sameParcel: z.array(z.string()),
+  factoryOrderId: z.string(),
+  state: z.string(),
+  sentAt: instant,
+  /** By our own record, before a read learned another cost. */
+  ours: money,
+  /** Null: not read yet, or the factory does not tell. */
+  theirs: money.nullable(),
+  difference: money.nullable(),
+  /** When a read took the factory's charge over, and why it was another one. */
+  learnedAt: instant.nullable(),
+  reason: z.enum(CHARGE_REASONS).nullable(),
+});
+export type FactoryCharge = z.infer<typeof factoryCharge>;
+
+export const listFactoryCharges = endpoint({
+  name: 'listFactoryCharges',
+  method: 'GET',
+  path: '/shops/fulfillment/charges',
+  access: 'user',
+  reach: { right: 'viewCosts' },
+  summary: 'A factory’s charges beside our costs, by month and by order; the largest differences first',
+  query: z.object({
+    house: z.enum(HOUSES),
+    /** A Los Angeles month; without one all of the last twelve. */
+    month: month.optional(),
+    page: z.coerce.number().int().min(1).max(10_000_000).default(1),
+    limit: z.coerce.number().int().min(1).max(200).default(CHARGE_PAGE_SIZE),
+  }),
+  reply: z.object({
+    data: z.array(factoryCharge),
+    meta: pageMeta,
+    /** Of the chosen month, or of all. */
+    sum: chargeSum,
+    /** The last twelve with an order, the newest first. */
+    months: z.array(chargeMonth),
+    isConnected: z.boolean(),
+    /** When all charges were read last; null: never. */
+    readAt: instant.nullable(),
+    isReading: z.boolean(),
+    /** Why the last read came to nothing: the name of an error. */
+    failure: z.string().nullable(),
+  }),
+  errors: [],
+});
+
+export const readFactoryCharges = endpoint({
+  name: 'readFactoryCharges',
+  method: 'POST',
+  path: '/shops/fulfillment/charges/read',
+  access: 'user',
+  reach: { right: 'workOrders' },
+  summary: 'Read the charges of a factory account now; each month does it by itself',
+  body: z.object({ house: z.enum(HOUSES) }),
+  reply: z.literal(true),
+  errors: ['FACTORY_NOT_CONNECTED'],
+});

@@ -1,0 +1,371 @@
+/** A text in both languages. */
+interface Both {
+  vi: string;
+  en: string;
+}
+
+/**
+ * A figure of the money screens: one term, one definition, and what it is the sum of. The same table stands in docs/product/money.md;
+ * a test compares the two (PRF-21).
+ */
+export interface MoneyTermFacts {
+  /** As every screen and every export calls it. */
+  term: Both;
+  /** Tells figures apart that share a word. */
+  of: 'order' | 'period' | 'payout' | 'balance' | 'staff';
+  means: Both;
+  /** Parts with their signs: with them the `?` shows an equation. A part that is not given is zero and not drawn. */
+  sum?: readonly (readonly ['+' | '−', string])[];
+}
+
+const TERMS = {
+  paid: {
+    term: { vi: 'Khách trả', en: 'Buyer paid' },
+    of: 'order',
+    means: {
+      vi: 'Tổng khách trả cho đơn: tiền hàng, phí ship và thuế, sau giảm giá.',
+      en: 'What the buyer paid for the order: goods, shipping and tax, after discounts.',
+    },
+  },
+  subtotal: {
+    term: { vi: 'Tiền hàng', en: 'Subtotal' },
+    of: 'order',
+    means: {
+      vi: 'Tiền khách trả cho hàng, chưa gồm phí ship và thuế.',
+      en: 'What the buyer paid for the goods, without shipping and tax.',
+    },
+  },
+  deducted: {
+    term: { vi: 'TikTok Shop trừ', en: 'Deducted by TikTok Shop' },
+    of: 'order',
+    means: {
+      vi: 'Phí sàn, thuế, phí ship và hoàn tiền: Earn trừ Khách trả, thường âm.',
+      en: 'Platform fees, tax, shipping and refunds: Earn less Buyer paid, below zero as a rule.',
+    },
+  },
+  earn: {
+    term: { vi: 'Earn', en: 'Earn' },
+    of: 'order',
+    means: {
+      vi: 'Tiền TikTok Shop settle cho đơn; chưa settle thì số đang giữ; chưa có thì khách trả trừ hoàn tiền, (Tạm tính).',
+      en: 'What TikTok Shop settled; else what it holds; else what the buyer paid less refunds, as an estimate.',
+    },
+    sum: [
+      ['+', 'paid'],
+      ['+', 'deducted'],
+    ],
+  },
+  cost: {
+    term: { vi: 'Chi phí', en: 'Cost' },
+    of: 'order',
+    means: {
+      vi: 'Giá nhà máy làm và gửi đơn, từ lúc gửi nhà máy. Bản nháp chưa có chi phí.',
+      en: 'What the factory charges for making and sending the order, once it is sent. A draft has no cost.',
+    },
+  },
+  orderProfit: {
+    term: { vi: 'Lợi nhuận', en: 'Profit' },
+    of: 'order',
+    means: {
+      vi: 'Earn trừ chi phí. Chưa gồm phí design. Đơn chưa có chi phí hoặc không trả bằng USD thì không có số này.',
+      en: 'Earn less cost, before design fees. An order without a cost, or not paid in USD, has none.',
+    },
+    sum: [
+      ['+', 'paid'],
+      ['+', 'deducted'],
+      ['−', 'cost'],
+    ],
+  },
+  expectedRefund: {
+    term: { vi: 'Hoàn tiền chờ trừ', en: 'Refund not settled yet' },
+    of: 'order',
+    means: {
+      vi: 'Đã hoàn cho khách của đơn đã settle, mới hơn statement mới nhất của đơn.',
+      en: 'Refunds of a settled order that are newer than its newest statement.',
+    },
+  },
+  revenue: {
+    term: { vi: 'Doanh thu', en: 'Revenue' },
+    of: 'period',
+    means: {
+      vi: 'Mọi đơn USD, trước chi phí. Đơn tính vào ngày đặt, hoàn tiền và điều chỉnh vào ngày của statement (giờ PT).',
+      en: 'All USD orders, before costs. Orders count on the day they were placed, refunds and corrections on that of their statement (PT).',
+    },
+    sum: [
+      ['+', 'settled'],
+      ['+', 'estimated'],
+      ['+', 'corrected'],
+    ],
+  },
+  settled: {
+    term: { vi: 'Đã settle', en: 'Settled' },
+    of: 'period',
+    means: {
+      vi: 'Tiền TikTok Shop đã settle của các đơn, không gồm những gì đổi sau đó.',
+      en: 'What TikTok Shop settled of the orders, without what changed later.',
+    },
+  },
+  estimated: {
+    term: { vi: 'Tạm tính', en: 'Estimated' },
+    of: 'period',
+    means: {
+      vi: 'Đơn chưa settle: số đang giữ, hoặc khách trả trừ hoàn tiền. Còn có thể đổi.',
+      en: 'Orders that are not settled: what is on hold, else what buyers paid less refunds. It may change.',
+    },
+  },
+  corrected: {
+    term: { vi: 'Hoàn tiền và điều chỉnh', en: 'Refunds and corrections' },
+    of: 'period',
+    means: {
+      vi: 'Những gì statement đổi ở đơn đã settle, tính vào ngày của statement.',
+      en: 'What statements change of settled orders, on the day of the statement.',
+    },
+  },
+  pricedRevenue: {
+    term: { vi: 'Doanh thu có giá', en: 'Revenue with cost' },
+    of: 'period',
+    means: {
+      vi: 'Earn của các đơn USD đã có chi phí, mỗi đơn tính trọn vào ngày đặt (giờ PT).',
+      en: 'Earn of USD orders that have a cost, each whole on the day it was placed (PT).',
+    },
+  },
+  unpricedRevenue: {
+    term: { vi: 'Doanh thu chưa có giá', en: 'Revenue without cost' },
+    of: 'period',
+    means: {
+      vi: 'Earn của các đơn USD chưa có chi phí. Không tính vào lợi nhuận.',
+      en: 'Earn of USD orders that have no cost yet. No part of the profit.',
+    },
+  },
+  fulfills: {
+    term: { vi: 'Fulfills', en: 'Fulfills' },
+    of: 'period',
+    means: {
+      vi: 'Chi phí của các đơn USD, theo ngày đặt của đơn (giờ PT).',
+      en: 'Costs of USD orders, on the day each order was placed (PT).',
+    },
+  },
+  designFees: {
+    term: { vi: 'Phí design', en: 'Design fees' },
+    of: 'period',
+    means: {
+      vi: 'Tiền design thuê và SKU design trừ phần được hoàn, theo ngày số dư trả.',
+      en: 'Hired designs and SKU designs less refunds, on the day on which the balance paid.',
+    },
+  },
+  others: {
+    term: { vi: 'Others', en: 'Others' },
+    of: 'period',
+    means: {
+      vi: 'Gia hạn shop và điều chỉnh số dư, theo ngày số dư trả.',
+      en: 'Shop renewals and balance corrections, on the day on which the balance paid.',
+    },
+  },
+  profit: {
+    term: { vi: 'Lợi nhuận', en: 'Profit' },
+    of: 'period',
+    means: {
+      vi: 'Chỉ gồm đơn USD có chi phí. Dashboard và trang Lợi nhuận có cùng một số.',
+      en: 'Only USD orders that have a cost. Dashboard and Profit show the same figure.',
+    },
+    sum: [
+      ['+', 'pricedRevenue'],
+      ['−', 'fulfills'],
+      ['−', 'designFees'],
+    ],
+  },
+  onHold: {
+    term: { vi: 'On hold', en: 'On hold' },
+    of: 'period',
+    means: {
+      vi: 'Tiền của đơn USD chưa tới tay, tính mọi thời gian, không theo kỳ.',
+      en: 'Money of USD orders that is still to come, of all time, not limited to the period.',
+    },
+    sum: [
+      ['+', 'heldByTikTok'],
+      ['+', 'heldExpected'],
+    ],
+  },
+  heldByTikTok: {
+    term: { vi: 'TikTok đang giữ', en: 'Held by TikTok' },
+    of: 'period',
+    means: { vi: 'Số TikTok Shop báo đang giữ.', en: 'What TikTok Shop says that it holds.' },
+  },
+  heldExpected: {
+    term: { vi: 'Chưa báo, theo khách trả', en: 'Not told yet, at what buyers paid' },
+    of: 'period',
+    means: {
+      vi: 'Khách trả trừ hoàn tiền của các đơn TikTok Shop chưa báo số, (Tạm tính).',
+      en: 'What buyers paid less refunds, of orders of which TikTok Shop says nothing yet; an estimate.',
+    },
+  },
+  settlement: {
+    term: { vi: 'Settlement', en: 'Settlement' },
+    of: 'payout',
+    means: {
+      vi: 'Tiền TikTok Shop settle cho payout. Chênh lệch là phần chưa có đơn hay giao dịch nào giải thích.',
+      en: 'What TikTok Shop settles of the payout. The difference is what no order or transaction explains.',
+    },
+    sum: [
+      ['+', 'payoutOrders'],
+      ['+', 'payoutTransactions'],
+      ['+', 'payoutMissing'],
+    ],
+  },
+  payoutOrders: {
+    term: { vi: 'Orders', en: 'Orders' },
+    of: 'payout',
+    means: { vi: 'Tiền settle của các đơn trong payout.', en: 'What the payout settles of its orders.' },
+  },
+  payoutTransactions: {
+    term: { vi: 'Transactions', en: 'Transactions' },
+    of: 'payout',
+    means: {
+      vi: 'Điều chỉnh, phạt, đền bù và các khoản khác ngoài đơn.',
+      en: 'Adjustments, penalties, compensation and other rows beside orders.',
+    },
+  },
+  payoutMissing: {
+    term: { vi: 'Chênh lệch', en: 'Difference' },
+    of: 'payout',
+    means: {
+      vi: 'Phần TikTok Shop settle mà Bobbin chưa có dòng nào.',
+      en: 'What TikTok Shop settled beyond the rows that Bobbin holds.',
+    },
+  },
+  reserveHeld: {
+    term: { vi: 'Reserve giữ lại', en: 'Reserve held' },
+    of: 'payout',
+    means: { vi: 'Phần bị giữ lại, trả ở payout sau.', en: 'What is kept back and paid with a later payout.' },
+  },
+  reserveReleased: {
+    term: { vi: 'Reserve trả lại', en: 'Reserve released' },
+    of: 'payout',
+    means: { vi: 'Phần từng bị giữ, nay được trả.', en: 'What was kept back earlier and is paid now.' },
+  },
+  otherDifference: {
+    term: { vi: 'Chênh lệch khác', en: 'Other difference' },
+    of: 'payout',
+    means: {
+      vi: 'Vào ngân hàng trừ (Settlement − giữ lại + trả lại); chỉ hiện khi khác 0.',
+      en: 'Paid to bank less (settlement − held + released); shown where it is not zero.',
+    },
+  },
+  paidToBank: {
+    term: { vi: 'Vào ngân hàng', en: 'Paid to bank' },
+    of: 'payout',
+    means: {
+      vi: 'Trước quy đổi. Chỉ payout PAID bằng USD được cộng, theo ngày trả (giờ PT).',
+      en: 'Before any exchange. Sums take PAID payouts in USD only, on the day they were paid (PT).',
+    },
+    sum: [
+      ['+', 'settlement'],
+      ['−', 'reserveHeld'],
+      ['+', 'reserveReleased'],
+      ['+', 'otherDifference'],
+    ],
+  },
+  bankAmount: {
+    term: { vi: 'Ngân hàng nhận', en: 'Received by the bank' },
+    of: 'payout',
+    means: {
+      vi: 'Vào ngân hàng × tỷ giá của payout, bằng tiền của tài khoản.',
+      en: 'Paid to bank × the payout’s own rate, in the currency of the account.',
+    },
+  },
+  payoutProfit: {
+    term: { vi: 'Lợi nhuận', en: 'Profit' },
+    of: 'payout',
+    means: {
+      vi: 'Settlement trừ chi phí và phí design của các đơn được settle lần đầu trong payout. Chỉ payout USD.',
+      en: 'Settlement less costs and design fees of the orders that the payout settles first. USD payouts only.',
+    },
+    sum: [
+      ['+', 'settlement'],
+      ['−', 'payoutCosts'],
+      ['−', 'payoutDesigns'],
+    ],
+  },
+  payoutCosts: {
+    term: { vi: 'Chi phí', en: 'Cost' },
+    of: 'payout',
+    means: { vi: 'Chi phí của các đơn đó.', en: 'Costs of these orders.' },
+  },
+  payoutDesigns: {
+    term: { vi: 'Phí design', en: 'Design fees' },
+    of: 'payout',
+    means: { vi: 'Phí design của các đơn đó.', en: 'Design fees of these orders.' },
+  },
+  balance: {
+    term: { vi: 'Số dư khả dụng', en: 'Available balance' },
+    of: 'balance',
+    means: {
+      vi: 'Mọi khoản vào trừ mọi khoản ra, không gồm phần đang giữ để rút. Mỗi giao dịch ghi số dư trước và sau nó.',
+      en: 'All that came in less all that went out, without what is held for withdrawals. Each transaction says the balance before and after it.',
+    },
+  },
+  heldForWithdrawals: {
+    term: { vi: 'Đang giữ để rút', en: 'Held for withdrawals' },
+    of: 'balance',
+    means: {
+      vi: 'Yêu cầu rút tiền chưa trả. Bị từ chối hay huỷ thì về lại số dư.',
+      en: 'Withdrawals that are not paid yet. What is denied or cancelled returns to the balance.',
+    },
+  },
+  in7Days: {
+    term: { vi: 'Vào 7 ngày', en: 'In, 7 days' },
+    of: 'balance',
+    means: { vi: 'Các khoản vào số dư trong 7 ngày qua.', en: 'What came into the balance in the last 7 days.' },
+  },
+  out7Days: {
+    term: { vi: 'Ra 7 ngày', en: 'Out, 7 days' },
+    of: 'balance',
+    means: { vi: 'Các khoản ra khỏi số dư trong 7 ngày qua.', en: 'What left the balance in the last 7 days.' },
+  },
+  income: {
+    term: { vi: 'Thu nhập', en: 'Income' },
+    of: 'staff',
+    means: {
+      vi: 'Phí người bán trả cho Bobbin trong tháng, trừ phần hoàn lại, theo loại.',
+      en: 'Fees that sellers paid to Bobbin in the month, less what was given back, by kind.',
+    },
+  },
+  debt: {
+    term: { vi: 'Tổng nợ', en: 'Debt in all' },
+    of: 'staff',
+    means: {
+      vi: 'Theo các đơn USD mà Bobbin đã đọc. Tiền đang giữ sẽ về người bán, không phải nợ.',
+      en: 'From the USD orders that Bobbin has read. Money on hold comes to the seller and is no debt.',
+    },
+    sum: [
+      ['−', 'negativeSettlements'],
+      ['+', 'unpaidRenewals'],
+    ],
+  },
+  negativeSettlements: {
+    term: { vi: 'Quyết toán âm', en: 'Settled below zero' },
+    of: 'staff',
+    means: { vi: 'Các đơn settle dưới 0, số âm.', en: 'Orders that settled below zero; a negative amount.' },
+  },
+  unpaidRenewals: {
+    term: { vi: 'Gia hạn chưa trả', en: 'Unpaid renewal' },
+    of: 'staff',
+    means: { vi: 'Phí gia hạn shop trừ không được.', en: 'The fee of a shop renewal that could not be taken.' },
+  },
+} as const satisfies Record<string, MoneyTermFacts>;
+
+export type MoneyTerm = keyof typeof TERMS;
+
+/** The parts that a figure is the sum of. */
+export type PartOf<T extends MoneyTerm> = (typeof TERMS)[T] extends {
+  sum: readonly (readonly [string, infer P extends MoneyTerm])[];
+}
+  ? P
+  : never;
+
+export const MONEY_TERMS = Object.keys(TERMS) as MoneyTerm[];
+
+/** Gives a figure's facts. Errors: none. */
+export function moneyTerm(term: MoneyTerm): MoneyTermFacts {
+  return TERMS[term];
+}

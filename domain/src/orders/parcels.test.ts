@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import { planParcels, splitParcelCost, type ParcelOrder } from './parcels.ts';
+
+function order(id: string, said: Partial<ParcelOrder> = {}): ParcelOrder {
+  const packages = [{ id: 'p1', status: 'TO_FULFILL' }];
+  return { id, status: 'AWAITING_SHIPMENT', fulfilState: 'NONE', packages, shipsWith: null, ...said };
+}
+const joined = (id: string, lead: string, said: Partial<ParcelOrder> = {}) =>
+  order(id, { fulfilState: 'JOINED', shipsWith: lead, ...said });
+const own = [{ id: 'p2', status: 'TO_FULFILL' }];
+/** `b>a` for an order that goes with another one, `a` for one of its own. */
+const plan = (...orders: ParcelOrder[]) =>
+  planParcels(orders)
+    .map(({ id, shipsWith }) => (shipsWith === null ? id : `${id}>${shipsWith}`))
+    .join(' ');
+
+describe('orders of one package', () => {
+  it('are linked with each other, and the lowest id leads (FUL-95)', () => {
+    expect(planParcels([order('b'), order('a'), order('c')])).toEqual([
+      { id: 'a', mates: ['b', 'c'], shipsWith: null },
+      { id: 'b', mates: ['a', 'c'], shipsWith: 'a' },
+      { id: 'c', mates: ['a', 'b'], shipsWith: 'a' },
+    ]);
+  });
+
+  it('keep the order that led before, whatever ids come later (FUL-95)', () => {
+    expect(plan(order('b'), joined('c', 'b'), order('a'))).toBe('a>b b c>b');
+  });
+
+  it.each(['FAILED', 'REJECTED', 'CANCELLED', 'DRAFT'])('join also from %s (FUL-95)', (fulfilState) => {
+    expect(plan(order('a'), order('b', { fulfilState }))).toBe('a b>a');
+  });
+
+  it.each(['QUEUED', 'SUBMITTED', 'SHIPPED', 'MANUAL'])('join no order that is %s already (FUL-95)', (fulfilState) => {
+    expect(plan(order('a', { fulfilState }), order('b'))).toBe('a b');
+  });
+
+  it.each(['SENDING', 'UNCERTAIN', 'SUBMITTED', 'DELIVERED', 'CANCEL_REQUESTED'])(
+    'stay together once the lead is %s, although the package was split or the lead cancelled (FUL-95)',
+    (fulfilState) => {
+      expect(plan(order('a', { fulfilState }), joined('b', 'a', { packages: own }))).toBe('a b>a');
+      expect(plan(order('a', { fulfilState, status: 'CANCELLED' }), joined('b', 'a'))).toBe('a b>a');
+    },
+  );
+
+  it('go apart when the package is split before it was sent (FUL-95)', () => {
+    for (const fulfilState of ['NONE', 'QUEUED', 'FAILED'])
+      expect(plan(order('a', { fulfilState }), joined('b', 'a', { packages: own }))).toBe('a b');
+  });
+
+  it('have another lead once the first is cancelled and nobody makes it (FUL-95)', () => {
+    const gone = order('a', { status: 'CANCELLED', fulfilState: 'CANCELLED' });
+    expect(plan(gone, joined('b', 'a'), joined('c', 'a'))).toBe('a b c>b');
+  });
+
+  it('are no mates by a package that was taken back, and join none with several packages (FUL-95)', () => {
+    const back = [...own, { id: 'p1', status: 'CANCELLED' }];
+    expect(planParcels([order('a', { packages: back }), order('b')]).map(({ mates }) => mates)).toEqual([[], []]);
+    const two = [...own, { id: 'p1', status: null }];
+    expect(planParcels([order('a', { packages: two }), order('b')])).toMatchObject([
+      { mates: ['b'], shipsWith: null },
+      { mates: ['a'], shipsWith: null },
+    ]);
+  });
+});
+
+describe('what a parcel costs', () => {
+  const of = (valueCents: number, status = 'DELIVERED') => ({ status, valueCents });
+
+  it('is split by the value of its orders, to the last cent (FUL-96)', () => {
+    expect(splitParcelCost(1000, [of(3000), of(1000)])).toEqual([750, 250]);
+    expect(splitParcelCost(1001, [of(1000), of(1000), of(1000)])).toEqual([335, 333, 333]);
+    expect(splitParcelCost(7, [of(0), of(0)])).toEqual([4, 3]);
+  });
+
+  it('moves to the others when one is cancelled, and stays where all are (FUL-96)', () => {
+    expect(splitParcelCost(1000, [of(3000, 'CANCELLED'), of(1000)])).toEqual([0, 1000]);
+    expect(splitParcelCost(1000, [of(3000, 'CANCELLED'), of(1000, 'CANCELLED')])).toEqual([750, 250]);
+  });
+});

@@ -1,0 +1,107 @@
+import { canDo, hasTrait } from '../fulfilment/states.ts';
+import { sumCents, type Cents } from '../money/money.ts';
+
+/** An order as far as it decides with whom it shares a parcel. */
+export interface ParcelOrder {
+  id: string;
+  status: string;
+  fulfilState: string;
+  packages: readonly { id: string; status: string | null }[];
+  /** The order whose factory order makes this one too; null for an order of its own. */
+  shipsWith: string | null;
+}
+
+export interface ParcelPlan {
+  id: string;
+  /** The other orders that share a package with it, by id. */
+  mates: string[];
+  shipsWith: string | null;
+}
+
+/**
+ * Lists the packages of an order that still count: a package that was taken back does not, nor does any of a cancelled order.
+ *
+ * Errors: none.
+ * @example listLivePackages({ status: 'CANCELLED', packages }) // []
+ */
+export function listLivePackages({ status, packages }: Pick<ParcelOrder, 'status' | 'packages'>): string[] {
+  return status === 'CANCELLED' ? [] : packages.filter((one) => one.status !== 'CANCELLED').map(({ id }) => id);
+}
+
+/**
+ * Tells whether an order keeps its parcel from being sent by another one: it is being sent, or made.
+ *
+ * Errors: none.
+ * @example holdsParcel('QUEUED') // true
+ */
+export function holdsParcel(fulfilState: string): boolean {
+  return hasTrait(fulfilState, 'onItsWay') || hasTrait(fulfilState, 'beingMade');
+}
+
+/** An order that was sent with another one stays with it; before the call to the factory only while they share the parcel. */
+function staysWith(order: ParcelOrder, lead: ParcelOrder | undefined, mates: readonly string[]): boolean {
+  if (lead === undefined || order.fulfilState !== 'JOINED') return false;
+  if (hasTrait(lead.fulfilState, 'beingMade')) return true;
+  return hasTrait(lead.fulfilState, 'onItsWay') && mates.includes(lead.id);
+}
+
+/**
+ * Decides which orders share a parcel and which of them goes with which (FUL-95): one order leads, the one that did or else the lowest id;
+ * the others that nobody has sent join it. An order of several packages joins none. Give all orders of the packages.
+ *
+ * Errors: none.
+ * @example planParcels([a, b]) // [{ id: 'a', mates: ['b'], shipsWith: null }, { id: 'b', mates: ['a'], shipsWith: 'a' }]
+ */
+export function planParcels(orders: readonly ParcelOrder[]): ParcelPlan[] {
+  const byId = new Map(orders.map((order) => [order.id, order]));
+  const sorted = [...orders].toSorted((a, b) => (a.id < b.id ? -1 : 1));
+  const inPackage = Map.groupBy(
+    sorted.flatMap((order) => listLivePackages(order).map((packageId) => ({ packageId, order }))),
+    ({ packageId }) => packageId,
+  );
+  const membersOf = (packageId: string) => (inPackage.get(packageId) ?? []).map(({ order }) => order);
+  return sorted.map((order): ParcelPlan => {
+    const live = listLivePackages(order);
+    const mates = [...new Set(live.flatMap((packageId) => membersOf(packageId).map(({ id }) => id)))]
+      .filter((id) => id !== order.id)
+      .toSorted();
+    const [packageId] = live;
+    if (staysWith(order, byId.get(order.shipsWith ?? ''), mates))
+      return { id: order.id, mates, shipsWith: order.shipsWith };
+    if (packageId === undefined || live.length > 1) return { id: order.id, mates, shipsWith: null };
+    const free = membersOf(packageId).filter((member) => isFree(member, byId, listLivePackages(member)));
+    const lead = free.find(({ id }) => free.some(({ shipsWith }) => shipsWith === id)) ?? free[0];
+    const isFollower = lead !== undefined && lead.id !== order.id && free.includes(order);
+    return { id: order.id, mates, shipsWith: isFollower ? lead.id : null };
+  });
+}
+
+/** Nobody has sent it, and it does not go with an order that was sent. */
+function isFree(order: ParcelOrder, byId: ReadonlyMap<string, ParcelOrder>, live: readonly string[]): boolean {
+  if (live.length !== 1) return false;
+  if (order.fulfilState !== 'JOINED') return canDo(order.fulfilState, 'join');
+  const lead = byId.get(order.shipsWith ?? '');
+  return lead === undefined || !holdsParcel(lead.fulfilState);
+}
+
+/**
+ * Splits what a parcel costs by the value of its orders; a cancelled order bears nothing while another one lives (FUL-96). The shares add
+ * up to the cost; the first order that bears a share takes what does not divide.
+ *
+ * Units: cents.
+ * Errors: RangeError when an amount is not a whole number of cents.
+ * @example splitParcelCost(1000, [{ status: 'DELIVERED', valueCents: 3000 }, { status: 'CANCELLED', valueCents: 1000 }]) // [1000, 0]
+ */
+export function splitParcelCost(totalCents: Cents, orders: readonly { status: string; valueCents: Cents }[]): Cents[] {
+  const isLiving = orders.some(({ status }) => status !== 'CANCELLED');
+  const bears = orders.map(({ status }) => !isLiving || status !== 'CANCELLED');
+  const values = orders.map(({ valueCents }, place) => (bears[place] === true ? Math.max(0, valueCents) : 0));
+  const sum = sumCents(values);
+  // Orders that were given away have no value: then each bears as much as the others.
+  const weights = sum > 0 ? values : bears.map((one) => (one ? 1 : 0));
+  const whole = sum > 0 ? sum : sumCents(weights);
+  const shares = weights.map((weight) => Math.trunc((totalCents * weight) / whole));
+  const rest = totalCents - sumCents(shares);
+  const first = bears.indexOf(true);
+  return shares.map((share, place) => (place === first ? share + rest : share));
+}

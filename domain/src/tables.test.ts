@@ -1,0 +1,50 @@
+import { readdirSync } from 'node:fs';
+import { expect, it } from 'vitest';
+
+/** Texts that are empty on purpose: the row of what has no group is none (PRF-17). */
+const EMPTY = new Set(['money/profits.ts NO_GROUP']);
+
+const FILES = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+  .toSorted();
+
+/** Whatever the rules export beside functions, by its file and name. */
+const TABLES = new Map<string, unknown>();
+for (const file of FILES) {
+  const module: object = await import(new URL(file, import.meta.url).href);
+  for (const [name, value] of Object.entries(module)) {
+    if (typeof value !== 'function' && !EMPTY.has(`${file} ${name}`)) TABLES.set(`${file} ${name}`, value);
+  }
+}
+
+function partsOf(value: unknown): unknown[] {
+  if (value instanceof Set) return [...value];
+  return typeof value === 'object' && value !== null ? Object.values(value) : [];
+}
+
+/** Tells whether a text stands in a table, however deep, that is empty. */
+function hasEmptyText(value: unknown): boolean {
+  return value === '' || partsOf(value).some(hasEmptyText);
+}
+
+function namesOf(isBad: (value: unknown) => boolean): string[] {
+  return [...TABLES].filter(([, value]) => isBad(value)).map(([name]) => name);
+}
+
+it('each file of the rules is read', () => {
+  expect(FILES.length).toBeGreaterThan(70);
+  expect(TABLES.size).toBeGreaterThan(200);
+});
+
+it('each text of a table says something', () => {
+  expect(namesOf(hasEmptyText)).toEqual([]);
+});
+
+it('each list of words has some, each of them once', () => {
+  const isBad = (value: unknown) => {
+    if (!Array.isArray(value) && !(value instanceof Set)) return false;
+    const parts = partsOf(value);
+    return parts.length === 0 || new Set(parts).size !== parts.length;
+  };
+  expect(namesOf(isBad)).toEqual([]);
+});

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { holdsRight, isWriting, TEAM_RIGHTS, TEAM_ROLES } from './rights.ts';
+
+it.each([
+  ['manager', ['viewOrders', 'viewCosts', 'viewPayouts', 'workOrders', 'manageShops']],
+  ['operator', ['viewOrders', 'viewCosts', 'workOrders']],
+  ['viewer', ['viewOrders']],
+] as const)('a %s of a team holds %j and nothing else (TEA-2)', (role, rights) => {
+  expect(TEAM_RIGHTS.filter((right) => holdsRight(role, right))).toEqual(rights);
+});
+
+it('no role holds what is the owner’s alone (TEA-2)', () => {
+  expect(TEAM_ROLES.filter((role) => holdsRight(role, 'own'))).toEqual([]);
+});
+
+it('whoever only looks holds no right that changes something (TEA-2)', () => {
+  const writing = TEAM_RIGHTS.filter(isWriting);
+  expect(writing).toEqual(['workOrders', 'manageShops', 'own']);
+  expect(writing.filter((right) => holdsRight('viewer', right))).toEqual([]);
+});

@@ -1,0 +1,22 @@
+import type { OwnTable } from '../../platform/own-rows.ts';
+
+/** What the archive of a person shows of these tables, and what becomes of them when the account is closed (ACC-62, ACC-64). */
+export const OWN_TABLES: readonly OwnTable[] = [
+  {
+    table: 'action_logs',
+    columns: [
+      'id',
+      'user_id',
+      'action',
+      'entity',
+      'entity_id',
+      'before',
+      'after',
+      'address',
+      'request_id',
+      'created_at',
+    ],
+    key: ['id'],
+    atClosing: { blank: { address: '', before: null, after: null } },
+  },
+];

@@ -1,0 +1,40 @@
+import { systemScope } from '../../platform/access.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database.ts';
+import { addJob } from '../../platform/jobs.ts';
+import type { JobHandlers } from '../../platform/worker.ts';
+import type { Archives } from './archives/service.ts';
+import type { ClosingEnd } from './ending/service.ts';
+import { listDueClosings } from './sweeps.ts';
+
+declare module '../../platform/jobs.ts' {
+  interface JobPayloads {
+    /** Closes an account whose seven days are over. */
+    closeAccount: { ownerId: string };
+    /** Writes the archive of what is held of a person. */
+    writeDataExport: { ownerId: string; exportId: string };
+    /** Takes an archive away whose time is over. */
+    removeDataExport: { ownerId: string; exportId: string };
+  }
+}
+
+const DUE_MAX = 200;
+
+export function createClosingJobs(
+  end: ClosingEnd,
+  archives: Archives,
+): Pick<JobHandlers, 'closeAccount' | 'writeDataExport' | 'removeDataExport'> {
+  return {
+    closeAccount: ({ ownerId }) => end.run(systemScope(ownerId, 'closing')),
+    writeDataExport: ({ ownerId, exportId }) => archives.write(ownerId, exportId),
+    removeDataExport: ({ ownerId, exportId }) => archives.remove(ownerId, exportId),
+  };
+}
+
+/** What the timetable asks: accounts that are due; one whose job was cut off is asked for again until it is done. */
+export async function askForClosings(db: Db, clock: Clock): Promise<void> {
+  for (const ownerId of await listDueClosings(db, new Date(clock.now()), DUE_MAX)) {
+    const key = `closeAccount:${ownerId}`;
+    await addJob(db, 'closeAccount', { ownerId }, { key, queue: key, keyMode: 'keep', maxAttempts: 3 });
+  }
+}

@@ -1,0 +1,68 @@
+import type { OwnerScope } from '../../platform/access.ts';
+import type { Module } from '../../platform/module.ts';
+import type { OwnTable } from '../../platform/own-rows.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { AccountsOffers } from '../accounts/module.ts';
+import type { Audit } from '../audit/module.ts';
+import type { Library } from '../library/module.ts';
+import type { Mails } from '../mails/module.ts';
+import { bindMemberClosings } from './admin-routes.ts';
+import { createArchives } from './archives/service.ts';
+import { createClosingRequests } from './asking/service.ts';
+import { createClosingEnd } from './ending/service.ts';
+import { askForClosings, createClosingJobs } from './jobs.ts';
+import { bindClosings } from './routes.ts';
+import type { BlockerSources } from './service.ts';
+
+declare module '../../platform/events.ts' {
+  interface Events {
+    /** An account ended, and what its modules declare of its rows is erased; they do what is beyond their own rows. */
+    accountClosed: { scope: OwnerScope };
+  }
+}
+
+interface Needs extends Pick<Platform, 'db' | 'clock' | 'log' | 'emit' | 'config'>, Omit<BlockerSources, 'accounts'> {
+  accounts: AccountsOffers;
+  audit: Audit;
+  library: Pick<Library, 'collect' | 'keepCollected' | 'removeFile' | 'fileLink'>;
+  mails: Pick<Mails, 'queue'>;
+  /** The tables of all modules that hold rows of a person. */
+  listOwnTables(): readonly OwnTable[];
+}
+
+const FIVE_MINUTES = 300;
+
+/** The end of an account, asked for by its owner or by staff, and the archive of what is held of a person. */
+export function buildClosings(needs: Needs): Module {
+  const { db, clock, config } = needs;
+  const deps = { ...needs, sources: needs, publicUrl: config.PUBLIC_URL };
+  const requests = createClosingRequests(deps);
+  const end = createClosingEnd(deps);
+  const archives = createArchives(deps);
+  return {
+    name: 'closings',
+    bind(routes) {
+      bindClosings(routes, requests, archives);
+      bindMemberClosings(routes, requests);
+    },
+    jobs: createClosingJobs(end, archives),
+    lanes: { closeAccount: 'own', writeDataExport: 'exports', removeDataExport: 'own' },
+    timetable: [{ name: 'closeAccounts', everySeconds: FIVE_MINUTES, run: () => askForClosings(db, clock) }],
+    tidy: archives.tidy,
+    ownTables: [
+      {
+        table: 'account_closings',
+        columns: ['asked_at', 'close_at', 'state', 'reason', 'ended_at'],
+        key: ['asked_at'],
+        atClosing: 'stays',
+      },
+      {
+        table: 'account_exports',
+        columns: ['id', 'created_at', 'state', 'size_bytes', 'expires_at'],
+        key: ['id'],
+        atClosing: 'stays',
+      },
+    ],
+    on: { accountClosed: (trx, { scope }) => archives.removeAll(trx, scope) },
+  };
+}

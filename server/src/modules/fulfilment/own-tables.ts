@@ -1,0 +1,49 @@
+import type { OwnTable } from '../../platform/own-rows.ts';
+
+/** What the archive of a person shows of these tables, and what becomes of them when the account is closed (ACC-62, ACC-64). */
+export const OWN_TABLES: readonly OwnTable[] = [
+  {
+    table: 'factory_accounts',
+    columns: ['house', 'last_four', 'checked_at', 'is_refused', 'updated_at'],
+    key: ['house'],
+    atClosing: 'removed',
+  },
+  {
+    table: 'fulfilment_settings',
+    columns: ['house', 'line', 'shipping', 'facility', 'updated_at'],
+    key: ['owner_id'],
+    atClosing: 'removed',
+  },
+  {
+    table: 'fulfilments',
+    columns: [
+      'id',
+      'order_id',
+      'house',
+      'ref_id',
+      'is_ref_used_up',
+      'state',
+      'factory_order_id',
+      'raw_status',
+      'cost_cents',
+      'tracking_number',
+      'carrier',
+      'sent_at',
+      'attempts',
+      'next_poll_at',
+      'tracking_told_at',
+      'created_by',
+      'created_at',
+      'updated_at',
+      'ended_at',
+    ],
+    key: ['id'],
+    atClosing: 'withShop',
+  },
+  {
+    table: 'fulfil_batches',
+    columns: ['id', 'created_at', 'actor_id', 'actor_name', 'is_draft', 'house', 'total', 'stopped_at', 'finished_at'],
+    key: ['id'],
+    atClosing: { names: [{ id: 'actor_id', name: 'actor_name' }] },
+  },
+];

@@ -1,0 +1,13 @@
+import type { OwnerScope } from '../../../platform/access.ts';
+import type { Queryable } from '../../../platform/database.ts';
+import { addJob } from '../../../platform/jobs.ts';
+
+/** The decision about parcels is a job of its own: it locks more orders than whoever finds out that packages changed. */
+export async function enqueueSettling(
+  trx: Queryable,
+  { ownerId }: OwnerScope,
+  orderIds: readonly string[],
+): Promise<void> {
+  if (orderIds.length === 0) return;
+  await addJob(trx, 'settleParcels', { ownerId, orderIds: [...orderIds] }, { queue: `parcels:${ownerId}` });
+}

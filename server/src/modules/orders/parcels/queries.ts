@@ -1,0 +1,54 @@
+import { sql } from 'kysely';
+import type { OwnerScope } from '../../../platform/access.ts';
+import type { Queryable } from '../../../platform/database.ts';
+
+/**
+ * The ids of orders that the parcels of some orders may concern, these included: whoever shares a package with them by what the
+ * marketplace says now or said before, and whoever goes with whom.
+ */
+export async function listRelated(
+  db: Queryable,
+  { ownerId }: OwnerScope,
+  orderIds: readonly string[],
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    with asked as (
+      select id, packages, parcel_mates, ships_with from orders
+      where owner_id = ${ownerId} and id = any(${orderIds}::text[])
+    )
+    select id from asked
+    union select unnest(parcel_mates) from asked
+    union select ships_with from asked where ships_with is not null
+    union select o.id from orders o where o.owner_id = ${ownerId} and o.ships_with = any(${orderIds}::text[])
+    union select t.order_id from asked
+      cross join lateral jsonb_array_elements(asked.packages) as package
+      join order_terms t on t.owner_id = ${ownerId} and t.term = lower(package ->> 'id')
+      join orders o on o.owner_id = ${ownerId} and o.id = t.order_id
+        and o.packages @> jsonb_build_array(jsonb_build_object('id', package -> 'id'))`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Those of some orders that share a package with another order, or did. */
+export async function listSharing(
+  db: Queryable,
+  { ownerId }: OwnerScope,
+  orderIds: readonly string[],
+): Promise<string[]> {
+  if (orderIds.length === 0) return [];
+  const { rows } = await sql<{ id: string }>`
+    select a.id from orders a where a.owner_id = ${ownerId} and a.id = any(${orderIds}::text[])
+      and (a.parcel_mates <> '{}' or a.ships_with is not null
+      or exists (select from orders f where f.owner_id = ${ownerId} and f.ships_with = a.id) or exists (
+        select from jsonb_array_elements(a.packages) as package
+        join order_terms t on t.owner_id = ${ownerId} and t.term = lower(package ->> 'id') and t.order_id <> a.id
+        join orders o on o.owner_id = ${ownerId} and o.id = t.order_id
+          and o.packages @> jsonb_build_array(jsonb_build_object('id', package -> 'id'))))
+    order by a.id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** How the fulfilment of some orders stands. */
+export const listStates = (db: Queryable, { ownerId }: OwnerScope, orderIds: readonly string[]) =>
+  sql<{ id: string; fulfilState: string; shipsWith: string | null }>`
+    select id, fulfil_state as "fulfilState", ships_with as "shipsWith" from orders
+    where owner_id = ${ownerId} and id = any(${orderIds}::text[]) and status <> 'CANCELLED' order by id`.execute(db);

@@ -1,0 +1,25 @@
+import { sql } from 'kysely';
+import type { OwnerScope } from '../../../platform/access.ts';
+import type { Queryable } from '../../../platform/database.ts';
+import { removeOldRows } from '../../../platform/remove-old.ts';
+
+/** Removes exports of long ago whose file is gone; the action history keeps who exported what. */
+export async function removeOldExports(db: Queryable, scope: OwnerScope, before: Date): Promise<void> {
+  const isOld = sql`created_at < ${before} and file_id is null`;
+  await removeOldRows(db, scope, { table: 'order_exports', key: ['id'], isOld });
+}
+
+/** Removes the next old prints and gives the files that held them; one that a worker holds is left for the next time. */
+export async function removeOldPrints(
+  trx: Queryable,
+  { ownerId }: OwnerScope,
+  before: Date,
+  limit: number,
+): Promise<{ fileId: string | null }[]> {
+  const { rows } = await sql<{ fileId: string | null }>`
+    delete from label_prints where owner_id = ${ownerId} and id in (
+      select id from label_prints where owner_id = ${ownerId} and created_at < ${before}
+      order by id limit ${limit} for update skip locked)
+    returning file_id as "fileId"`.execute(trx);
+  return rows;
+}

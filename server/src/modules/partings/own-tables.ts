@@ -1,0 +1,11 @@
+import type { OwnTable } from '../../platform/own-rows.ts';
+
+/** What the archive of a person shows of these tables, and what becomes of them when the account is closed (ACC-62, ACC-64). */
+export const OWN_TABLES: readonly OwnTable[] = [
+  {
+    table: 'shop_partings',
+    columns: ['shop_id', 'given_up_at', 'actor', 'purge_at', 'state', 'rows', 'files', 'ended_at'],
+    key: ['shop_id', 'given_up_at'],
+    atClosing: { names: [{ id: null, name: 'actor' }] },
+  },
+];

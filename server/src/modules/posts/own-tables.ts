@@ -1,0 +1,11 @@
+import type { OwnTable } from '../../platform/own-rows.ts';
+
+/** What the archive of a person shows of these tables, and what becomes of them when the account is closed (ACC-62, ACC-64). */
+export const OWN_TABLES: readonly OwnTable[] = [
+  {
+    table: 'post_reads',
+    columns: ['post_id', 'read_at'],
+    key: ['post_id'],
+    atClosing: 'stays',
+  },
+];

@@ -1,0 +1,31 @@
+import type { OwnTable } from '../../platform/own-rows.ts';
+
+/** What the archive of a person shows of these tables, and what becomes of them when the account is closed (ACC-62, ACC-64). */
+export const OWN_TABLES: readonly OwnTable[] = [
+  {
+    table: 'sku_cards',
+    columns: [
+      'sku_id',
+      'id',
+      'shop_id',
+      'product_id',
+      'product_name',
+      'sku_name',
+      'seller_sku',
+      'sku_image',
+      'state',
+      'agreed_cents',
+      'price_cents',
+      'fulfil_design_id',
+      'fulfil_code',
+      'created_at',
+      'updated_at',
+      'submitted_at',
+      'paid_at',
+      'done_at',
+      'pricings',
+    ],
+    key: ['sku_id'],
+    atClosing: 'stays',
+  },
+];

@@ -1,0 +1,76 @@
+import { sql } from 'kysely';
+import type { OwnerScope } from './access.ts';
+import type { Queryable, Tables } from './database.ts';
+
+/** What a module gives of its table to the person whose rows they are (ACC-64): the columns by name, so that a secret is never among them. */
+export interface OwnTable {
+  table: keyof Tables;
+  columns: readonly string[];
+  /** Names a row within its owner; rows come in this order. */
+  key: readonly [string, ...string[]];
+  /** The column that says whose a row is. */
+  owner?: 'owner_id' | 'id';
+  /** What becomes of the rows when the account is closed (ACC-62). */
+  atClosing: AtClosing;
+}
+
+/**
+ * - `stays`: nothing personal is in the rows.
+ * - `removed`: the rows go with the account.
+ * - `withShop`: they are emptied when the personal data of their shop goes (SHP-38).
+ * - `erased`: the module of the table erases them by itself.
+ * - names become the pseudonym, where a column says that the person did it (or has the same name); other columns get a blank value.
+ */
+export type AtClosing =
+  | 'stays'
+  | 'removed'
+  | 'withShop'
+  | 'erased'
+  | {
+      names?: readonly { id: string | null; name: string }[];
+      blank?: Readonly<Record<string, string | null>>;
+    };
+
+const PAGE = 1_000;
+
+type Row = Record<string, unknown>;
+
+/** Reads all rows of an owner, so many at a time. */
+export async function* readOwnRows(
+  db: Queryable,
+  { ownerId }: OwnerScope,
+  { table, columns, key, owner = 'owner_id' }: OwnTable,
+): AsyncGenerator<Row[]> {
+  const list = (names: readonly string[]) => sql.join(names.map((name) => sql.ref(name)));
+  let after = sql`true`;
+  for (;;) {
+    const { rows } = await sql<Row>`select ${list([...new Set([...columns, ...key])])} from ${sql.table(table)}
+      where ${sql.ref(owner)} = ${ownerId} and ${after} order by ${list(key)} limit ${PAGE}`.execute(db);
+    if (rows.length > 0) yield rows;
+    const last = rows.at(-1);
+    if (rows.length < PAGE || last === undefined) return;
+    after = sql`(${list(key)}) > (${sql.join(key.map((name) => last[name]))})`;
+  }
+}
+
+/** Erases what is personal in an owner's rows of a table, as the module of the table says (ACC-62). */
+export async function eraseOwnRows(
+  trx: Queryable,
+  { ownerId }: OwnerScope,
+  { table, atClosing }: OwnTable,
+  person: { name: string; pseudonym: string },
+): Promise<void> {
+  const name = sql.table(table);
+  if (atClosing === 'removed') await sql`delete from ${name} where owner_id = ${ownerId}`.execute(trx);
+  if (typeof atClosing === 'string') return;
+  for (const column of atClosing.names ?? []) {
+    const isTheirs =
+      column.id === null ? sql`${sql.ref(column.name)} = ${person.name}` : sql`${sql.ref(column.id)} = ${ownerId}`;
+    await sql`update ${name} set ${sql.ref(column.name)} = ${person.pseudonym}
+      where owner_id = ${ownerId} and ${isTheirs}`.execute(trx);
+  }
+  const blanks = Object.entries(atClosing.blank ?? {});
+  if (blanks.length === 0) return;
+  const changes = sql.join(blanks.map(([column, value]) => sql`${sql.ref(column)} = ${value}`));
+  await sql`update ${name} set ${changes} where owner_id = ${ownerId}`.execute(trx);
+}

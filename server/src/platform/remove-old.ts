@@ -1,0 +1,43 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { OwnerScope } from './access.ts';
+import type { Queryable, Tables } from './database.ts';
+
+/** Rows that one statement removes: a purge that met a year of rows would hold its locks too long otherwise. */
+const BATCH = 1_000;
+
+interface OldRows {
+  table: keyof Tables;
+  /** Columns that name a row within its owner. */
+  key: readonly [string, ...string[]];
+  isOld: RawBuilder<unknown>;
+  limit?: number;
+}
+
+/**
+ * Removes an owner's old rows, so many with each statement. Each statement commits by itself: a purge that is killed goes on where it was.
+ *
+ * @returns how many rows went
+ */
+export async function removeOldRows(
+  db: Queryable,
+  { ownerId }: OwnerScope,
+  { table, key, isOld, limit = BATCH }: OldRows,
+): Promise<number> {
+  const name = sql.table(table);
+  const columns = sql.join(key.map((column) => sql.ref(column)));
+  return inBatches(limit, async () => {
+    const result = await sql`delete from ${name} where owner_id = ${ownerId} and (${columns}) in (
+      select ${columns} from ${name} where owner_id = ${ownerId} and ${isOld} limit ${limit})`.execute(db);
+    return Number(result.numAffectedRows ?? 0n);
+  });
+}
+
+/** Repeats a removal until it removes less than it may. */
+export async function inBatches(limit: number, remove: (limit: number) => Promise<number>): Promise<number> {
+  let total = 0;
+  for (;;) {
+    const removed = await remove(limit);
+    total += removed;
+    if (removed < limit) return total;
+  }
+}

@@ -1,0 +1,316 @@
+import { connectPressify, fulfilOrder } from '@bobbin/contract/fulfilment';
+import { ERRORS } from '@bobbin/contract/errors';
+import { getLabelBatch, printLabelBatch, startLabelBatch } from '@bobbin/contract/label-batches';
+import { createLabel, getOrder } from '@bobbin/contract/orders';
+import { PDFDocument } from '@cantoo/pdf-lib';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { paint } from '../../server/src/modules/library/testing/pictures.ts';
+import { systemScope } from '../../server/src/platform/access.ts';
+import {
+  addFault,
+  addOrder,
+  changeOrder,
+  checkCounts,
+  clearFaults,
+  countCalls,
+  readTruth,
+  syncNow,
+} from '../world/marketplace.ts';
+import { startWorld, type Caller, type World } from '../world/world.ts';
+
+const BUY = /fulfillment\/202309\/packages$|fulfillment\/202309\/packages\/\{id\}\/ship$/;
+
+let world: World;
+let seller: Caller;
+let shopId: string;
+let design: Buffer<ArrayBuffer>;
+let mockup: Buffer<ArrayBuffer>;
+
+beforeAll(async () => {
+  world = await startWorld({ marketplace: { orders: 2, shops: 1 }, env: { FACTORY_POLL_SECONDS: '1' } });
+  seller = await world.createSeller('anna@example.com');
+  shopId = (await world.connectShops(seller))[0] ?? '';
+  await seller.call(connectPressify, { body: { api: world.pressifyKey } });
+  design = Buffer.from(await paint(4500, 5400).png({ compressionLevel: 1 }).toBuffer());
+  mockup = Buffer.from(await paint(300, 300).png().toBuffer());
+}, 120_000);
+afterAll(() => world.close());
+afterEach(async () => {
+  await clearFaults(world);
+  await checkCounts(world, seller);
+});
+
+async function addWaiting(): Promise<string> {
+  const id = await addOrder(world, shopId, 'AWAITING_SHIPMENT');
+  await changeOrder(world, id, { shippingType: 'TIKTOK', pieces: 1 });
+  return id;
+}
+const sync = () => syncNow(world, seller, shopId);
+/** Two orders of one package, in the order of their ids. */
+async function addPair(): Promise<[string, string]> {
+  const ids = [await addWaiting(), await addWaiting()].toSorted();
+  const [a = '', b = ''] = ids;
+  await changeOrder(world, b, { combineWith: [a] });
+  await sync();
+  return [a, b];
+}
+async function read(id: string) {
+  const order = (await seller.call(getOrder, { params: { id } })).body;
+  if (!order) throw new Error('no order');
+  return order;
+}
+const links = (...ids: string[]) => Promise.all(ids.map(async (id) => pick(await read(id))));
+const pick = ({ sameParcel, shipsWith, fulfilState }: Awaited<ReturnType<typeof read>>) => ({
+  sameParcel,
+  shipsWith,
+  fulfilState,
+});
+const ask = (orderId: string) => seller.call(createLabel, { body: { shopId, orderId } });
+const eventsOf = async (id: string) => (await read(id)).timeline.map(({ event }) => event);
+const download = async (link: string | null | undefined) =>
+  Buffer.from(await (await fetch(new URL(link ?? '', world.url))).arrayBuffer());
+
+describe('orders that share a package', () => {
+  it('name each other, and one of them goes with the other (FUL-95)', async () => {
+    const [a, b] = await addPair();
+    expect(await links(a, b)).toEqual([
+      { sameParcel: [b], shipsWith: null, fulfilState: 'NONE' },
+      { sameParcel: [a], shipsWith: a, fulfilState: 'JOINED' },
+    ]);
+    expect(await eventsOf(a)).toContain('parcelShared');
+  });
+
+  it('are linked whichever of them is read first, and only once both are (FUL-95)', async () => {
+    const [a = '', b = ''] = [await addWaiting(), await addWaiting()].toSorted();
+    // What was told of them before is read before.
+    await sync();
+    await addFault(world, { name: 'webhook-lost' });
+    await changeOrder(world, a, { combineWith: [b] });
+    const scope = systemScope(seller.userId, 'test');
+    await world.app.orders.sync.pullOrders(scope, shopId, [b]);
+    await world.runJobs();
+    expect(await links(b)).toEqual([{ sameParcel: [], shipsWith: null, fulfilState: 'NONE' }]);
+    await world.app.orders.sync.pullOrders(scope, shopId, [a]);
+    await world.runJobs();
+    expect(await links(a, b)).toMatchObject([{ sameParcel: [b] }, { sameParcel: [a], shipsWith: a }]);
+  });
+
+  it('go apart when the package is split (FUL-95)', async () => {
+    const [a, b] = await addPair();
+    await changeOrder(world, b, { uncombine: true });
+    await sync();
+    const alone = { sameParcel: [], shipsWith: null, fulfilState: 'NONE' };
+    expect(await links(a, b)).toEqual([alone, alone]);
+    expect(await eventsOf(b)).toContain('parcelSplit');
+  });
+
+  it('leave the other one by itself when one is cancelled (FUL-95)', async () => {
+    const [a, b] = await addPair();
+    await changeOrder(world, a, { status: 'CANCELLED' });
+    await sync();
+    expect(await links(b)).toEqual([{ sameParcel: [], shipsWith: null, fulfilState: 'NONE' }]);
+  });
+});
+
+describe('the label of a shared package', () => {
+  it('is bought once, although all its orders ask at the same time (LBL-20)', async () => {
+    const [a, b] = await addPair();
+    const bought = await countCalls(world, BUY);
+    const answers = await Promise.all([ask(a), ask(b), ask(b), ask(a)]);
+    expect(answers.map(({ isSuccess }) => isSuccess)).toEqual([true, true, true, true]);
+    expect((await countCalls(world, BUY)) - bought).toBe(1);
+    const [one, two] = await Promise.all([read(a), read(b)]);
+    expect(one.trackingNumber).toBe((await readTruth(world, a)).packages[0]?.trackingNumber);
+    expect(two.trackingNumber).toBe(one.trackingNumber);
+    expect(await download(two.labelFile)).toEqual(await download(one.labelFile));
+    const kept = await world.db.selectFrom('orders').select('label_file_id').where('id', 'in', [a, b]).execute();
+    expect(new Set(kept.map((row) => row.label_file_id)).size).toBe(1);
+    expect([...(await eventsOf(a)), ...(await eventsOf(b))].filter((event) => event === 'labelMade')).toHaveLength(1);
+  });
+
+  it.each(['packages$', '/ship$', 'shipping_documents', 'documents/'])(
+    'is bought once although the answer of %s was lost, and the other order asks next (LBL-20)',
+    async (path) => {
+      const [a, b] = await addPair();
+      const before = (await readTruth(world, a)).packages.length;
+      await addFault(world, { name: 'drop', path, times: 3 });
+      await ask(b);
+      await clearFaults(world);
+      expect((await ask(a)).isSuccess).toBe(true);
+      expect((await ask(b)).isSuccess).toBe(true);
+      expect((await readTruth(world, a)).packages).toHaveLength(before);
+      expect((await read(b)).trackingNumber).toBe((await read(a)).trackingNumber);
+    },
+  );
+
+  it('is printed once in a batch, and counts as printed for the other order in a later one (LBL-20)', async () => {
+    const [a, b] = await addPair();
+    const start = async (ids: string[]) => (await seller.call(startLabelBatch, { body: { ids } })).body?.id ?? '';
+    const print = (id: string, again?: 'all') =>
+      seller.call(printLabelBatch, { params: { id }, body: { size: '4x6', again } });
+    const both = await start([a, b]);
+    await world.runJobs();
+    expect((await print(both)).isSuccess).toBe(true);
+    await world.runJobs();
+    const [made] = (await seller.call(getLabelBatch, { params: { id: both } })).body?.prints ?? [];
+    expect(made).toMatchObject({ state: 'ready', missing: [] });
+    expect((await PDFDocument.load(await download(made?.url))).getPageCount()).toBe(1);
+
+    const [c, d] = await addPair();
+    const first = await start([c]);
+    await world.runJobs();
+    await print(first);
+    await world.runJobs();
+    const second = await start([d]);
+    expect((await print(second)).exceptionBody?.code).toBe(ERRORS.LABEL_PRINTED_BEFORE.code);
+    expect((await print(second, 'all')).isSuccess).toBe(true);
+  });
+
+  it('takes the place of a label that was bought before the packages were combined (LBL-21)', async () => {
+    const [a = '', b = ''] = [await addWaiting(), await addWaiting()].toSorted();
+    await sync();
+    expect((await ask(a)).isSuccess).toBe(true);
+    const bought = await countCalls(world, BUY);
+    await changeOrder(world, a, { combineWith: [b] });
+    await sync();
+    expect(await links(a, b)).toMatchObject([{ sameParcel: [b] }, { sameParcel: [a] }]);
+    expect((await ask(b)).isSuccess).toBe(true);
+    expect((await ask(a)).isSuccess).toBe(true);
+    expect((await countCalls(world, BUY)) - bought).toBe(0);
+    expect((await read(b)).trackingNumber).toBe((await read(a)).trackingNumber);
+  });
+
+  it('is dropped by whoever leaves the package, and another one is bought for it (LBL-21)', async () => {
+    const [a, b] = await addPair();
+    await ask(a);
+    await changeOrder(world, b, { uncombine: true });
+    await sync();
+    expect((await read(b)).labelFile).toBeNull();
+    expect((await read(a)).labelFile).not.toBeNull();
+    const bought = await countCalls(world, BUY);
+    expect((await ask(b)).isSuccess).toBe(true);
+    expect((await countCalls(world, BUY)) - bought).toBe(1);
+  });
+});
+
+describe('the factory order of a shared package', () => {
+  async function upload(productId: string, side: string, bytes: Buffer<ArrayBuffer>): Promise<void> {
+    const form = new FormData();
+    form.set('id', productId);
+    form.set('side', side);
+    form.set('file', new Blob([bytes]), `${side}.png`);
+    const response = await fetch(`${world.url}/api/files/upload`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${seller.accessToken}` },
+      body: form,
+    });
+    expect(await response.json()).toMatchObject({ isSuccess: true });
+  }
+  async function dress(id: string): Promise<void> {
+    const [product] = (await read(id)).orderProducts;
+    await upload(product?.id ?? '', 'front', design);
+    await upload(product?.id ?? '', 'mockupFront', mockup);
+  }
+  async function send(id: string) {
+    const { orderProducts } = await read(id);
+    return seller.call(fulfilOrder, {
+      body: {
+        id,
+        type: 'AUTO',
+        fulfillHouse: 'PRESSIFY',
+        isDraft: false,
+        orderProducts: orderProducts.map((product) => ({
+          id: product.id,
+          productType: 'T-shirt',
+          productColor: 'Black',
+          productSize: 'L',
+        })),
+      },
+    });
+  }
+  async function choose(id: string): Promise<void> {
+    await world.db
+      .updateTable('order_products')
+      .set({ product_type: 'T-shirt', color: 'Black', size: 'L' })
+      .where('order_id', '=', id)
+      .execute();
+  }
+  const atFactory = async (...refs: string[]) => {
+    const { orders } = await world.control<{
+      orders: { ref_id: string; fulfill_status: string; items: { quantity: number }[] }[];
+    }>('pressify', 'GET', '/state');
+    return orders.filter(({ ref_id: ref }) => refs.some((one) => ref.startsWith(one)));
+  };
+  async function addReady(): Promise<[string, string]> {
+    const pair = await addPair();
+    await ask(pair[0]);
+    for (const id of pair) {
+      await dress(id);
+      await choose(id);
+    }
+    return pair;
+  }
+
+  it('has the goods of all its orders and is made once; its cost is split by their value (FUL-95, FUL-96)', async () => {
+    const [a, b] = await addReady();
+    expect((await send(b)).exceptionBody).toMatchObject({ reasons: ['SAME_PARCEL'] });
+    expect((await send(a)).exceptionBody ?? null).toBeNull();
+    await world.runJobs();
+    const sent = await atFactory(a, b);
+    expect(sent.map(({ items }) => items.map(({ quantity }) => quantity))).toEqual([[1, 1]]);
+    expect((await send(b)).exceptionBody).toMatchObject({ reasons: ['SAME_PARCEL'] });
+    const [one, two] = await Promise.all([read(a), read(b)]);
+    expect([one.fulfilState, two.fulfilState]).toEqual(['SUBMITTED', 'JOINED']);
+    const cents = [one, two].map(({ fulfillPrice }) => Math.round(Number(fulfillPrice) * 100));
+    const values = [one, two].map(({ paymentSubTotal }) => Math.round(Number(paymentSubTotal) * 100));
+    const total = (cents[0] ?? 0) + (cents[1] ?? 0);
+    expect(total).toBeGreaterThan(0);
+    expect(cents[1]).toBe(Math.trunc((total * (values[1] ?? 0)) / ((values[0] ?? 0) + (values[1] ?? 0))));
+
+    await changeOrder(world, b, { status: 'CANCELLED' });
+    await sync();
+    expect(Math.round(Number((await read(a)).fulfillPrice) * 100)).toBe(total);
+    expect((await read(b)).fulfillPrice).toBe('0.00');
+  });
+
+  it('is not sent while a design of the other order is missing (FUL-95)', async () => {
+    const [a, b] = await addPair();
+    await ask(a);
+    await dress(a);
+    await choose(b);
+    const refused = await send(a);
+    expect(refused.exceptionBody?.code).toBe(ERRORS.DESIGNS_NOT_READY.code);
+    expect(refused.exceptionBody?.reasons?.[0]).toContain(b);
+  });
+
+  it('is not made for an order whose parcel another order has sent by itself (FUL-95)', async () => {
+    const [a = '', b = ''] = [await addWaiting(), await addWaiting()].toSorted();
+    await sync();
+    await ask(a);
+    await dress(a);
+    await dress(b);
+    expect((await send(a)).exceptionBody ?? null).toBeNull();
+    await world.runJobs();
+    await changeOrder(world, b, { combineWith: [a] });
+    await sync();
+    await ask(b);
+    expect(await links(b)).toMatchObject([{ sameParcel: [a], shipsWith: null, fulfilState: 'NONE' }]);
+    expect((await send(b)).exceptionBody).toMatchObject({ reasons: ['SAME_PARCEL'] });
+    expect(await atFactory(a, b)).toHaveLength(1);
+  });
+
+  it('frees the other order when it is taken back and its own order was cancelled (FUL-95)', async () => {
+    const [a, b] = await addReady();
+    await send(a);
+    await world.runJobs();
+    await changeOrder(world, a, { status: 'CANCELLED' });
+    await sync();
+    const scope = systemScope(seller.userId, 'test');
+    const [attempt] = await world.db.selectFrom('fulfilments').select('id').where('order_id', '=', a).execute();
+    await world.app.fulfilment.cancelAtFactory(scope, attempt?.id ?? '');
+    expect((await read(a)).fulfilState).toBe('CANCELLED');
+    await world.runJobs();
+    expect(await links(b)).toMatchObject([{ shipsWith: null, fulfilState: 'NONE' }]);
+    expect((await read(b)).fulfillPrice).toBe('0.00');
+  });
+});

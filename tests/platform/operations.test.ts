@@ -1,0 +1,216 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { request } from 'node:http';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readConfig } from '../../server/src/config.ts';
+import { costTable } from '../../server/src/cost-table.ts';
+import { upgradeDatabase } from '../../server/src/database-upgrade.ts';
+import { createTestDatabase, type TestDatabase } from '../../server/src/testing/test-database.ts';
+import { startApi, type TestApi } from '../world/api.ts';
+import { listSources } from '../house-rules/sources.ts';
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+const page = readFileSync(join(ROOT, 'docs/operations.md'), 'utf8');
+const KEY = 'a secret key for tests only, 32+ characters';
+const SMALL = { DATABASE_URL: 'postgres://localhost/bobbin', APP_SECRET_KEY: KEY };
+/** Values for what a production must have. */
+const NEEDED: Readonly<Record<string, string>> = {
+  ...SMALL,
+  PUBLIC_URL: 'https://desk.example.com',
+  MARKETPLACE_APP_KEY: 'key',
+  MARKETPLACE_APP_SECRET: 'secret',
+  MARKETPLACE_SERVICE_ID: '7300000000000000001',
+  SMTP_URL: 'smtps://desk:mail-secret@mail.example.com',
+  MAIL_FROM: 'Bobbin <desk@example.com>',
+};
+
+/** What a promise of the page says, to the next one or the next empty line. */
+function readPromise(id: string): string {
+  const [, text = ''] = new RegExp(String.raw`^- \*\*${id}\*\* ([\s\S]*?)(?=\n- \*\*|\n\n)`, 'm').exec(page) ?? [];
+  if (text === '') throw new Error(`The page has no ${id}`);
+  return text.replaceAll(/\s+/g, ' ');
+}
+const quoted = (text: string) => [...text.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name);
+
+/** Variables of the tables with what stands for their default; of a row with several, in turn. */
+function listDefaults(): { name: string; text: string }[] {
+  const [, section = ''] = /^## Configuration\n([\s\S]*?)(?=^## )/m.exec(page) ?? [];
+  return section
+    .split('\n')
+    .filter((line) => line.startsWith('| `'))
+    .flatMap((line) => {
+      const [names = '', defaults = ''] = line
+        .split('|')
+        .slice(1)
+        .map((cell) => cell.trim());
+      const listed = quoted(names);
+      const parts = defaults.split(/,\s+/);
+      return listed.map((name, place) => ({
+        name,
+        text: parts.length === listed.length ? (parts[place] ?? '') : defaults,
+      }));
+    });
+}
+
+/** Defaults that the page says in words. */
+const IN_WORDS: Readonly<Record<string, { text: string; value: unknown }>> = {
+  PUBLIC_URL: { text: '`http://localhost:PORT`', value: 'http://localhost:4000' },
+  TRUST_PROXY: { text: '0', value: false },
+  SMTP_TLS: { text: '`checked`', value: 'checked' },
+  ...Object.fromEntries(
+    ['MARKETPLACE_BASE_URL', 'MARKETPLACE_AUTH_URL', 'MARKETPLACE_AUTHORIZE_URL'].map((name) => [
+      name,
+      { text: 'the US marketplace', value: expect.stringMatching(/^https:\/\/.*tiktok/) },
+    ]),
+  ),
+  ...Object.fromEntries(
+    ['PRESSIFY_BASE_URL', 'MANGO_BASE_URL', 'FLASH_BASE_URL'].map((name) => [
+      name,
+      { text: "the factories' own", value: expect.stringMatching(/^https:\/\//) },
+    ]),
+  ),
+  ...Object.fromEntries(
+    ['SEPAY_BASE_URL', 'CASSO_BASE_URL', 'PAYOS_BASE_URL'].map((name) => [
+      name,
+      { text: 'the real ones', value: expect.stringMatching(/^https:\/\//) },
+    ]),
+  ),
+  BRAND: { text: "Bobbin's", value: 'Bobbin' },
+  ...Object.fromEntries(
+    ['POLICY_URL', 'GUIDE_URL', 'CHANNEL_URL'].map((name) => [name, { text: "Bobbin's", value: expect.any(String) }]),
+  ),
+};
+
+/** What a default of the page means as a value of the configuration. */
+function isDefault(text: string, value: unknown): boolean {
+  if (text === '–') {
+    const isEmpty = value === undefined || value === '' || value === null;
+    const isEmptyTable = JSON.stringify(value) === JSON.stringify(costTable.parse(undefined));
+    return (
+      isEmpty ||
+      isEmptyTable ||
+      (Array.isArray(value) && value.length === 0) ||
+      (value instanceof Set && value.size === 0)
+    );
+  }
+  const plain = text.replaceAll('`', '');
+  if (typeof value === 'boolean') return value === (plain === '1');
+  return String(value) === plain;
+}
+
+describe('the page for operators', () => {
+  it('names commands, scripts and pages that exist (OPS-1)', () => {
+    const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
+      scripts: Record<string, string>;
+    };
+    const commands = [...page.matchAll(/npm run ([\w-]+)/g)].map(([, name = '']) => name);
+    expect(commands.length).toBeGreaterThan(6);
+    expect(commands.filter((name) => scripts[name] === undefined)).toEqual([]);
+    const files = [...page.matchAll(/(?:server\/src|docs)\/[\w/-]+\.(?:ts|md)/g)].map(([name]) => name);
+    expect(files.length).toBeGreaterThan(3);
+    expect(files.filter((file) => !existsSync(join(ROOT, file)))).toEqual([]);
+  });
+
+  it('starts processes without npm by the options that npm uses (OPS-1)', () => {
+    const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
+      scripts: Record<string, string>;
+    };
+    const plain = page.replaceAll(/\s+/g, ' ');
+    for (const name of ['api', 'worker']) expect(plain).toContain(`\`${scripts[name]}\``);
+  });
+
+  it('has a production that starts with the variables that it names, and with none less (OPS-6)', () => {
+    const names = quoted(readPromise('OPS-6')).filter((name) => /^[A-Z_]+$/.test(name));
+    const env = { NODE_ENV: 'production', ...Object.fromEntries(names.map((name) => [name, NEEDED[name]])) };
+    expect(readConfig(env).isProduction).toBe(true);
+    for (const name of names) expect(() => readConfig({ ...env, [name]: undefined })).toThrow(name);
+    const outbox = { ...env, SMTP_URL: undefined, MAIL_FROM: undefined, MAIL_OUTBOX: '1' };
+    expect(readConfig(outbox).MAIL_OUTBOX).toBe(true);
+  });
+
+  it('says the default of each variable as it is (OPS-12)', () => {
+    const config: Record<string, unknown> = { ...readConfig(SMALL) };
+    const listed = listDefaults().filter(({ name }) => !(name in SMALL));
+    expect(listed.length).toBeGreaterThan(55);
+    const wrong = listed.filter(({ name, text }) => {
+      const words = IN_WORDS[name];
+      if (words) {
+        expect([name, config[name]]).toEqual([name, words.value]);
+        return text !== words.text;
+      }
+      return !isDefault(text, config[name]);
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it('quotes lines of the log that the server writes (OPS-70)', () => {
+    const [, section = ''] = /^## When something is wrong\n([\s\S]*)$/m.exec(page) ?? [];
+    const lines = quoted(section).filter((text) => /^[A-Z][a-z]+ .* /.test(text));
+    expect(lines.length).toBeGreaterThan(2);
+    const code = listSources(join(ROOT, 'server/src')).filter(
+      ({ path }) => path.endsWith('.ts') && !path.includes('.test.'),
+    );
+    const isWritten = (line: string) => code.some(({ text }) => text.includes(`'${line}'`));
+    expect(lines.filter((line) => !isWritten(line))).toEqual([]);
+    const said = [...page.matchAll(/logged as '([^']+)'/g)].map(([, line = '']) => line);
+    expect(said.filter((line) => !isWritten(line))).toEqual([]);
+  });
+});
+
+describe('a running server', () => {
+  let database: TestDatabase;
+  let server: TestApi;
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    server = await startApi({ databaseUrl: database.url, env: { LOG_LEVEL: 'info' } });
+  });
+  afterAll(async () => {
+    await server.close();
+    await database.close();
+  });
+
+  /** Sends a head of about so many bytes; a client of its own, because fetch has a limit too. */
+  function askWith(bytes: number): Promise<number> {
+    const { promise, resolve, reject } = Promise.withResolvers<number>();
+    const sent = request(`${server.url}/api/form?ids=${'1'.repeat(bytes)}`, (response) => {
+      response.resume();
+      resolve(response.statusCode ?? 0);
+    });
+    sent.on('error', reject);
+    sent.end();
+    return promise;
+  }
+
+  it('reads the head of a request up to 32 kB, and refuses a longer one (OPS-7)', async () => {
+    expect(await askWith(31_000)).toBe(200);
+    expect(await askWith(33_000)).toBeGreaterThanOrEqual(400);
+  });
+
+  it('writes JSON lines with the request id that the answer has in its header and its error (OPS-22)', async () => {
+    const answer = await fetch(`${server.url}/api/auth/profile`);
+    const id = answer.headers.get('x-request-id') ?? '';
+    const { exceptionBody } = (await answer.json()) as { exceptionBody: { requestId?: string } };
+    expect(exceptionBody.requestId).toBe(id);
+    await expect.poll(() => JSON.stringify(server.readLog())).toContain(id);
+    expect(server.readLog().every((line) => typeof line === 'object')).toBe(true);
+  });
+});
+
+it('migrations that are run by three at once are run once, and again not at all (OPS-2)', async () => {
+  const admin = new pg.Client({ connectionString: process.env.TEST_DATABASE_URL });
+  await admin.connect();
+  const name = `bobbin_empty_${process.pid}`;
+  await admin.query(`create database ${name}`);
+  try {
+    const url = new URL(process.env.TEST_DATABASE_URL ?? '');
+    url.pathname = `/${name}`;
+    const applied = await Promise.all([1, 2, 3].map(() => upgradeDatabase(url.href)));
+    expect(applied.filter((list) => list.length > 0)).toHaveLength(1);
+    expect(await upgradeDatabase(url.href)).toEqual([]);
+  } finally {
+    await admin.query(`drop database ${name} with (force)`);
+    await admin.end();
+  }
+});

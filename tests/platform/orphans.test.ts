@@ -1,0 +1,400 @@
+import { getFulfilBatch, retryFulfilBatch, startFulfilBatch } from '@bobbin/contract/fulfil-batches';
+import { getLabelBatch, printLabelBatch, retryLabelBatch, startLabelBatch } from '@bobbin/contract/label-batches';
+import { listMails, retryMail } from '@bobbin/contract/mails';
+import { listOrderExports, startOrderExport } from '@bobbin/contract/order-exports';
+import { getShop, syncShop } from '@bobbin/contract/shops';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { JobName } from '../../server/src/platform/jobs.ts';
+import { createSchedule } from '../../server/src/schedule.ts';
+import { buildHandlers } from '../../server/src/work.ts';
+import { addOrder, changeOrder, syncNow } from '../world/marketplace.ts';
+import { startWorld, type Caller, type World } from '../world/world.ts';
+
+/** Jobs that a module's `waiting` does not name, and why no row of theirs waits for ever. */
+const NO_ROW_WAITS: Partial<Record<JobName, string>> = {
+  syncFinance: 'the next sync asks again',
+  pullOrders: 'the next sync reads the same orders',
+  lookAgain: 'the timetable asks once a day',
+  makeLabels: 'the timetable asks every minute',
+  makeThumbnail: 'the picture itself is shown; what was not measured is asked for every hour',
+  drawMockups: 'the dialog asks again while it is open, and says what is missing when it gives up',
+  removeBytes: 'nobody waits; the hourly tidying finds bytes that nothing names',
+  purgeShop: 'the timetable asks every five minutes',
+  matchTransfer: 'the timetable asks for events that stay new',
+  readBankList: 'the timetable asks',
+  openPaymentLink: 'the timetable looks at links that are not open',
+  lookAtLinks: 'the timetable asks',
+  spreadPost: 'the post itself is read by everyone; its notice is an addition',
+  orderCancelled: 'each poll of the attempt cancels what the marketplace has cancelled',
+  sendFulfilment: 'the timetable asks for attempts that are due',
+  pollFulfilment: 'the timetable asks for attempts that are due',
+  pollFulfilments: 'the timetable asks for attempts that are due',
+  cancelFulfilment: 'each poll of the attempt asks again',
+  tellTracking: 'each poll of the attempt asks again',
+  readCatalogue: 'the timetable asks every hour',
+  refreshToken: 'the timetable asks every minute',
+  prepareShop: 'the timetable registers webhooks once a day',
+  checkProxy: 'the timetable asks every five minutes',
+  checkWebhooks: 'the timetable asks',
+  renewShop: 'the timetable asks every ten minutes',
+  readShop: 'the timetable asks every five minutes',
+  readRequests: 'the next sync asks again',
+  readPayouts: 'the timetable asks every five minutes',
+  workFlashSale: 'the timetable asks for sales that are due; a failed step says so in the row',
+};
+
+/** Columns of states that no module names as waiting for a job, and who moves them. */
+const MOVED_BY: Readonly<Record<string, 'a partner' | 'a person' | 'a count' | 'its row' | 'the timetable'>> = {
+  'all_order_counts.fulfil_state': 'a count',
+  'all_order_counts.status': 'a count',
+  'all_order_day_counts.status': 'a count',
+  'bank_events.state': 'the timetable',
+  'buyer_requests.status': 'a partner',
+  'deposit_links.state': 'the timetable',
+  'deposits.state': 'the timetable',
+  'flash_sale_activities.state': 'its row',
+  'flash_sale_activities.status': 'a partner',
+  'flash_sale_skus.state': 'its row',
+  'flash_sales.phase': 'the timetable',
+  'fulfilments.raw_status': 'a partner',
+  'fulfilments.state': 'the timetable',
+  'order_count_changes.fulfil_state': 'a count',
+  'order_count_changes.status': 'a count',
+  'order_counts.fulfil_state': 'a count',
+  'order_counts.label_state': 'a count',
+  'order_counts.status': 'a count',
+  'order_day_counts.fulfil_state': 'a count',
+  'order_day_counts.label_state': 'a count',
+  'order_day_counts.status': 'a count',
+  'order_day_status_counts.status': 'a count',
+  'order_day_sums.money_state': 'a count',
+  'order_day_sums.status': 'a count',
+  'order_month_sums.money_state': 'a count',
+  'order_month_sums.status': 'a count',
+  'orders.fulfil_state': 'its row',
+  'orders.fulfil_status': 'a partner',
+  'orders.label_state': 'its row',
+  'orders.money_state': 'a count',
+  'orders.return_state': 'a partner',
+  'orders.status': 'a partner',
+  'payment_requests.status': 'a person',
+  'payments.status': 'a partner',
+  'posts.state': 'a person',
+  'rented_design_counts.status': 'a count',
+  'rented_designs.status': 'a person',
+  'shop_partings.state': 'the timetable',
+  'shop_products.status': 'a partner',
+  'sku_card_counts.state': 'a count',
+  'sku_cards.state': 'a person',
+  'statement_transactions.reserve_status': 'a partner',
+  'statements.payment_status': 'a partner',
+  'transactions.status': 'a person',
+};
+
+/** A row that waits, how it reads to whoever waits for it, and how they try again. */
+interface Case {
+  column: string;
+  job: JobName;
+  /** Makes a row that waits, and gives its id. */
+  begin(): Promise<string>;
+  read(id: string): Promise<unknown>;
+  /** What is read once the row was settled. */
+  ended: unknown;
+  /** Tries again and gives what is read then. */
+  retry?(id: string): Promise<unknown>;
+  again?: unknown;
+}
+
+describe('rows whose job is gone (SEC-11)', () => {
+  let world: World;
+  let seller: Caller;
+  let admin: Caller;
+  let shopId: string;
+
+  beforeAll(async () => {
+    world = await startWorld({ marketplace: { orders: 2, shops: 1 } });
+    seller = await world.createSeller('anna@example.com');
+    admin = await world.createSeller('boss@example.com', 'admin');
+    [shopId = ''] = await world.connectShops(seller);
+  });
+  afterAll(() => world.close());
+
+  const settle = async () =>
+    createSchedule(world.app)
+      .find(({ name }) => name === 'settleOrphans')
+      ?.run();
+  const bodyOf = <T>({ body, exceptionBody }: { body?: T | null; exceptionBody?: unknown }): T => {
+    if (body === undefined || body === null) throw new Error(JSON.stringify(exceptionBody));
+    return body;
+  };
+  async function addWaitingOrder(): Promise<string> {
+    const id = await addOrder(world, shopId, 'AWAITING_SHIPMENT');
+    await changeOrder(world, id, { shippingType: 'TIKTOK' });
+    await syncNow(world, seller, shopId);
+    return id;
+  }
+  const startLabels = async () =>
+    bodyOf(await seller.call(startLabelBatch, { body: { ids: [await addWaitingOrder()] } })).id;
+  const startSending = async () =>
+    bodyOf(await seller.call(startFulfilBatch, { body: { ids: [await addWaitingOrder()], isDraft: true } })).id;
+  const readLabels = async (id: string) => bodyOf(await seller.call(getLabelBatch, { params: { id } }));
+  const readSending = async (id: string) => bodyOf(await seller.call(getFulfilBatch, { params: { id } }));
+  const readExport = async (id: string) =>
+    bodyOf(await seller.call(listOrderExports)).exports.find((one) => one.id === id)?.state;
+  const startExport = async () => {
+    const body = { format: 'csv' as const, columns: ['id' as const], zone: 'UTC' as const, filter: {} };
+    return bodyOf(await seller.call(startOrderExport, { body })).id;
+  };
+  const toEnd = ({ state, orders }: { state: string; orders: { state: string; error: string | null }[] }) => [
+    state,
+    ...orders.map((order) => order.state),
+    ...orders.map((order) => order.error),
+  ];
+
+  /** Batches of prints by the print's id. */
+  const batches = new Map<string, string>();
+  async function print(batchId: string): Promise<string> {
+    const { id } = bodyOf(await seller.call(printLabelBatch, { params: { id: batchId }, body: { size: '4x6' } }));
+    batches.set(id, batchId);
+    return id;
+  }
+  const readPrint = async (id: string) => {
+    const batch = await readLabels(batches.get(id) ?? '');
+    const found = batch.prints.find((one) => one.id === id);
+    return [found?.state, found?.reason];
+  };
+
+  const cases: Case[] = [
+    {
+      column: 'label_prints.state',
+      job: 'printLabels',
+      async begin() {
+        const batchId = await startLabels();
+        await world.runJobs();
+        return print(batchId);
+      },
+      read: readPrint,
+      ended: ['failed', 'JOB_FAILED'],
+      async retry(id) {
+        const next = await print(batches.get(id) ?? '');
+        await world.runJobs();
+        return readPrint(next);
+      },
+      again: ['ready', null],
+    },
+    {
+      column: 'label_batch_orders.state',
+      job: 'makeLabelBatch',
+      begin: startLabels,
+      read: async (id) => toEnd(await readLabels(id)),
+      ended: ['done', 'failed', 'JOB_FAILED'],
+      async retry(id) {
+        await seller.call(retryLabelBatch, { params: { id }, body: {} });
+        await world.runJobs();
+        return toEnd(await readLabels(id));
+      },
+      again: ['done', 'made', null],
+    },
+    {
+      column: 'fulfil_batch_orders.state',
+      job: 'sendBatch',
+      begin: startSending,
+      read: async (id) => toEnd(await readSending(id)),
+      ended: ['done', 'failed', 'JOB_FAILED'],
+      async retry(id) {
+        await seller.call(retryFulfilBatch, { params: { id }, body: {} });
+        return toEnd(await readSending(id));
+      },
+      // The reason goes once the order is begun.
+      again: ['running', 'waiting', 'JOB_FAILED'],
+    },
+    {
+      column: 'order_exports.state',
+      job: 'writeOrderExport',
+      begin: startExport,
+      read: readExport,
+      ended: 'failed',
+      async retry() {
+        const id = await startExport();
+        await world.runJobs();
+        return readExport(id);
+      },
+      again: 'ready',
+    },
+    {
+      column: 'order_exports.state',
+      job: 'removeOrderExport',
+      async begin() {
+        const id = await startExport();
+        await world.runJobs();
+        await sql`update order_exports set expires_at = ${new Date(world.clock.now() - 1)} where id = ${id}`.execute(
+          world.db,
+        );
+        return id;
+      },
+      read: readExport,
+      ended: 'gone',
+    },
+    {
+      column: 'mails.status',
+      job: 'sendMail',
+      async begin() {
+        const to = { userId: seller.userId, email: 'anna@example.com', locale: 'en' };
+        const facts = { link: 'https://desk.example.com/activate-account?token=t&email=a' };
+        await world.app.mails.queue(world.db, { kind: 'activation', to, facts });
+        return (await readMails())[0]?.id ?? '';
+      },
+      read: async (id) => toMail((await readMails()).find((mail) => mail.id === id)),
+      ended: ['failed', expect.stringContaining('stopped')],
+      async retry(id) {
+        await admin.call(retryMail, { params: { id } });
+        await world.runJobs();
+        return toMail((await readMails()).find((mail) => mail.id === id));
+      },
+      again: ['sent', null],
+    },
+    {
+      column: 'sync_states.state',
+      job: 'syncShop',
+      async begin() {
+        await seller.call(syncShop, { params: { id: shopId } });
+        return shopId;
+      },
+      read: readSync,
+      ended: ['failed', expect.stringContaining('server')],
+      async retry() {
+        await syncNow(world, seller, shopId);
+        return readSync();
+      },
+      again: ['idle', null],
+    },
+    {
+      column: 'staff_fetches.last_error',
+      job: 'fetchStaffPictures',
+      async begin() {
+        const holder = `spy:${world.clock.now()}:${Math.random()}`;
+        await world.app.staffFetches.ask(world.db, holder, [{ slot: 'front', url: 'https://example.com/a.png' }]);
+        return holder;
+      },
+      read: async (holder) => (await world.app.staffFetches.list(holder)).map(({ reason }) => reason),
+      ended: ['JOB_FAILED'],
+    },
+    {
+      column: 'seller_notices.told_at',
+      job: 'tellSeller',
+      begin: () => addNotice({ told_at: null, spread_at: new Date() }),
+      read: () => hasJob('tellSeller'),
+      ended: true,
+    },
+    {
+      column: 'seller_notices.spread_at',
+      job: 'spreadNews',
+      begin: () => addNotice({ told_at: new Date(), spread_at: null }),
+      read: () => hasJob('spreadNews'),
+      ended: true,
+    },
+  ];
+
+  async function readMails() {
+    return bodyOf(await admin.call(listMails, { query: { limit: 100 } })).data;
+  }
+  const toMail = (mail: { status: string; lastError: string | null } | undefined) => [mail?.status, mail?.lastError];
+  async function readSync() {
+    const { sync } = bodyOf(await seller.call(getShop, { params: { id: shopId } }));
+    return [sync.state, sync.lastError];
+  }
+  async function hasJob(name: JobName): Promise<boolean> {
+    const { rows } = await sql`select from graphile_worker.jobs
+      where task_identifier = ${name} and (attempts < max_attempts or locked_at is not null)`.execute(world.db);
+    return rows.length > 0;
+  }
+  async function addNotice(ends: { told_at: Date | null; spread_at: Date | null }): Promise<string> {
+    const id = `notice-${Math.random()}`;
+    const created = new Date(world.clock.now() - 3_600_000);
+    await sql`insert into seller_notices (owner_id, id, kind, created_at, told_at, spread_at)
+      values (${seller.userId}, ${id}, 'shopClosed', ${created}, ${ends.told_at}, ${ends.spread_at})`.execute(world.db);
+    const key = ends.told_at === null ? 'tellSeller' : 'spreadNews';
+    await sql`select graphile_worker.add_job(${key}, json_build_object('ownerId', ${seller.userId}::text),
+      job_key := ${`${key}:${seller.userId}`})`.execute(world.db);
+    return id;
+  }
+
+  const EVERY_JOB = sql`select id from graphile_worker.jobs where task_identifier`;
+  /** Ways in which a job is gone. */
+  const GONE = {
+    'failed for good': (job: JobName) =>
+      sql`select graphile_worker.permanently_fail_jobs(array(${EVERY_JOB} = ${job}), 'gone')`.execute(world.db),
+    'died at its last try': (job: JobName) =>
+      sql`update graphile_worker._private_jobs set attempts = max_attempts where id in (${EVERY_JOB} = ${job})`.execute(
+        world.db,
+      ),
+    'was lost': (job: JobName) =>
+      sql`delete from graphile_worker._private_jobs where id in (${EVERY_JOB} = ${job})`.execute(world.db),
+  };
+
+  describe.each(cases)('$column of $job', ({ job, begin, read, ended, retry, again }) => {
+    it.each(Object.entries(GONE))('ends with its reason where the job %s, and can be tried again', async (_, lose) => {
+      await clearJobs();
+      const id = await begin();
+      await lose(job);
+      await settle();
+      expect(await read(id)).toEqual(ended);
+      if (retry !== undefined) expect(await retry(id)).toEqual(again);
+    });
+
+    it('is left alone while its job waits, and while a worker makes the last try', async () => {
+      await clearJobs();
+      const id = await begin();
+      const before = await read(id);
+      await settle();
+      await sql`update graphile_worker._private_jobs set attempts = max_attempts, locked_at = now(), locked_by = 'somebody'
+        where id in (${EVERY_JOB} = ${job})`.execute(world.db);
+      await settle();
+      expect(await read(id)).toEqual(before);
+    });
+  });
+
+  async function clearJobs() {
+    await sql`delete from seller_notices`.execute(world.db);
+    await sql`delete from staff_fetches`.execute(world.db);
+    await sql`delete from graphile_worker._private_jobs`.execute(world.db);
+    await settle();
+    await sql`delete from graphile_worker._private_jobs`.execute(world.db);
+  }
+
+  it('has every job of the modules in this table, as one that rows wait for or with the reason why none does', () => {
+    const waited = world.app.modules.flatMap(({ waiting = [] }) => waiting.flatMap(({ jobs }) => jobs));
+    const known = [...waited, ...Object.keys(NO_ROW_WAITS)];
+    expect(known.toSorted()).toEqual(Object.keys(buildHandlers(world.app.modules)).toSorted());
+    expect(new Set(cases.map(({ job }) => job))).toEqual(new Set(waited.filter((job) => job !== 'labelAndSendBatch')));
+  });
+
+  it('has every column of states in this table, as one that waits for a job or with who moves it', async () => {
+    const { rows } = await sql<{ column: string }>`
+      select table_name || '.' || column_name as "column" from information_schema.columns
+      where table_schema = 'public' and data_type = 'text' and column_name ~ '(^|_)(state|status|phase)$'`.execute(
+      world.db,
+    );
+    const waiting = world.app.modules.flatMap((module) => (module.waiting ?? []).map(({ column }) => column));
+    const known = new Set([...waiting.filter((column) => /state|status|phase/.test(column)), ...Object.keys(MOVED_BY)]);
+    expect([...known].toSorted()).toEqual(rows.map(({ column }) => column).toSorted());
+    expect(new Set(cases.map(({ column }) => column))).toEqual(new Set(waiting));
+  });
+
+  it('revives a job that failed for good when the timetable asks for it by its key', async () => {
+    await clearJobs();
+    const ask = () =>
+      world.app.orders.sync &&
+      createSchedule(world.app)
+        .find(({ name }) => name === 'makeLabels')
+        ?.run();
+    await sql`update shops set is_auto_create_label = true, auto_label_since = now()`.execute(world.db);
+    await ask();
+    expect(await hasJob('makeLabels')).toBe(true);
+    await GONE['failed for good']('makeLabels');
+    expect(await hasJob('makeLabels')).toBe(false);
+    await ask();
+    expect(await hasJob('makeLabels')).toBe(true);
+  });
+});

@@ -1,0 +1,53 @@
+import type { Closing } from '@bobbin/contract/account-data';
+import { CLOSING_BLOCKER_WORDS, type ClosingBlocker } from '@bobbin/domain/accounts/closing';
+import { useLocale, useTexts } from '../../i18n/use-texts.tsx';
+import { yourDataTexts } from '../../i18n/vi/your-data.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
+import styles from './account-data.module.css';
+
+/** Where each of them is seen and ended by its owner. */
+const PLACES: Partial<
+  Record<ClosingBlocker, { to: string; hash?: string; label: 'toShops' | 'toOrders' | 'toMoney' | 'toTeams' }>
+> = {
+  connectedShops: { to: '/community/shops', label: 'toShops' },
+  unfinishedOrders: { to: '/community/orders', label: 'toOrders' },
+  balance: { to: '/community/user', hash: 'transactions', label: 'toMoney' },
+  openDeposits: { to: '/community/user', hash: 'transactions', label: 'toMoney' },
+  openWithdrawals: { to: '/community/user', hash: 'transactions', label: 'toMoney' },
+  teamMembers: { to: '/community/teams', label: 'toTeams' },
+};
+
+interface BlockerListProps {
+  blockers: Closing['blockers'];
+  /** Staff look at somebody else's: the links would lead to their own. */
+  isOwn: boolean;
+}
+
+/** What keeps an account from being closed, each with its number and the way to it (ACC-61). */
+export function BlockerList({ blockers, isOwn }: BlockerListProps) {
+  const t = useTexts(yourDataTexts);
+  const locale = useLocale();
+  return (
+    <div role="status" className={styles.blocked}>
+      <strong>{t('blocked')}</strong>
+      <ul className={styles.blockers}>
+        {blockers.map(({ kind, count, names, money }) => {
+          const place = isOwn ? PLACES[kind] : undefined;
+          const facts = money === null ? (names.length > 0 ? names.join(', ') : String(count)) : `${money}$`;
+          return (
+            <li key={kind}>
+              <span>
+                {CLOSING_BLOCKER_WORDS[kind][locale]} <span className={styles.facts}>({facts})</span>
+              </span>
+              {place ? (
+                <LinkButton to={place.to} hash={place.hash}>
+                  {t(place.label)}
+                </LinkButton>
+              ) : null}
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import { askClosingBody, closeMemberBody, type Closing } from '@bobbin/contract/account-data';
+import { useTexts } from '../../i18n/use-texts.tsx';
+import { yourDataTexts } from '../../i18n/vi/your-data.ts';
+import { FormDialog } from '../../ui/form/form-dialog.tsx';
+import { PasswordField } from '../../ui/form/password-field.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
+import { notify } from '../../ui/notify.tsx';
+import { useAskClosing, useCloseMember } from './use-account-data.ts';
+
+interface CloseDialogProps {
+  proof: Closing['proof'];
+  onClose: () => void;
+}
+
+/** Asks the owner for the password, or for a code where the second factor is on (ACC-60). */
+export function CloseDialog({ proof, onClose }: CloseDialogProps) {
+  const t = useTexts(yourDataTexts);
+  const ask = useAskClosing();
+  const form = useForm({
+    schema: askClosingBody,
+    initial: { proof: '' },
+    atField: { OLD_PASSWORD_WRONG: 'proof', TWO_FACTOR_CODE_WRONG: 'proof' },
+    send: (body) => ask.mutateAsync(body.proof),
+    onDone: () => {
+      notify({ tone: 'success', title: t('closed'), text: t('closedText') });
+      onClose();
+    },
+  });
+  return (
+    <FormDialog
+      form={form}
+      title={t('closeTitle')}
+      action={t('closeAction')}
+      isDangerous
+      width={480}
+      isDirty={false}
+      onClose={onClose}
+    >
+      <p>{t('closingText')}</p>
+      {proof === 'password' ? (
+        <PasswordField {...form.text('proof')} data-autofocus label={t('password')} autoComplete="current-password" />
+      ) : (
+        <TextField
+          {...form.text('proof')}
+          data-autofocus
+          label={t('code')}
+          autoComplete="one-time-code"
+          maxLength={40}
+        />
+      )}
+    </FormDialog>
+  );
+}
+
+interface CloseMemberDialogProps {
+  member: { id: string; name: string };
+  onClose: () => void;
+}
+
+/** Asks staff for the reason, which the member reads (ACC-66). */
+export function CloseMemberDialog({ member, onClose }: CloseMemberDialogProps) {
+  const t = useTexts(yourDataTexts);
+  const close = useCloseMember(member.id);
+  const form = useForm({
+    schema: closeMemberBody,
+    initial: { reason: '' },
+    send: (body) => close.mutateAsync(body.reason),
+    onDone: () => {
+      notify({ tone: 'success', title: t('memberTitle', { name: member.name }) });
+      onClose();
+    },
+  });
+  return (
+    <FormDialog
+      form={form}
+      title={t('memberTitle', { name: member.name })}
+      action={t('closeAction')}
+      isDangerous
+      width={480}
+      onClose={onClose}
+    >
+      <p>{t('memberText')}</p>
+      <TextField {...form.text('reason')} data-autofocus label={t('reason')} hint={t('reasonHint')} maxLength={500} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,83 @@
+import { lazy } from 'react';
+import { useTexts } from '../../i18n/use-texts.tsx';
+import { yourDataTexts } from '../../i18n/vi/your-data.ts';
+import { sayAnswer, useFailureWhenGone } from '../../ui/answers.ts';
+import { Button } from '../../ui/button.tsx';
+import { openDialog } from '../../ui/dialogs.ts';
+import { Failure } from '../../ui/failure.tsx';
+import { FailedBanner, RowsSkeleton } from '../../ui/list-states.tsx';
+import { notify } from '../../ui/notify.tsx';
+import { formatLa } from '../../ui/time.ts';
+import styles from './account-data.module.css';
+import { BlockerList } from './blocker-list.tsx';
+import { useClosing, useUndoClosing } from './use-account-data.ts';
+
+const CloseDialog = lazy(async () => ({ default: (await import('./close-dialog.tsx')).CloseDialog }));
+const CloseMemberDialog = lazy(async () => ({ default: (await import('./close-dialog.tsx')).CloseMemberDialog }));
+
+interface ClosingPartProps {
+  /** The member whose account staff look at; null for the own one. */
+  member: { id: string; name: string } | null;
+  /** Why the person may not close it. */
+  reason?: string | null;
+}
+
+/** The end of an account: what keeps it from being closed, the request with its day, and the way back (ACC-60, ACC-66). */
+export function ClosingPart({ member, reason = null }: ClosingPartProps) {
+  const t = useTexts(yourDataTexts);
+  const id = member?.id ?? null;
+  const closing = useClosing(id);
+  const undo = useUndoClosing(id);
+  const tellWhenGone = useFailureWhenGone();
+  if (closing.isPending) return <RowsSkeleton rows={2} />;
+  if (closing.isError) return <FailedBanner query={closing} hasRows={false} />;
+  const { request, proof, blockers } = closing.data;
+
+  return (
+    <div className={styles.part}>
+      {member === null ? <h3>{t('closing')}</h3> : null}
+      <p className={styles.text}>{member === null ? t('closingText') : t('memberText')}</p>
+      {request === null ? null : (
+        <p role="status">
+          {request.isByStaff
+            ? t('waitingByStaff', { day: formatLa(request.closeAt, 'date'), reason: request.reason })
+            : t('waiting', { day: formatLa(request.closeAt, 'date') })}
+        </p>
+      )}
+      {blockers.length > 0 ? <BlockerList blockers={blockers} isOwn={member === null} /> : null}
+      {request === null ? (
+        <Button
+          isDangerous
+          reason={reason}
+          disabled={blockers.length > 0}
+          onClick={() =>
+            openDialog((close) =>
+              member === null ? (
+                <CloseDialog proof={proof} onClose={close} />
+              ) : (
+                <CloseMemberDialog member={member} onClose={close} />
+              ),
+            )
+          }
+        >
+          {t('close')}
+        </Button>
+      ) : (
+        <Button
+          look="main"
+          reason={reason}
+          isBusy={undo.isPending}
+          onClick={() =>
+            sayAnswer(undo.mutateAsync(), {
+              done: () => notify({ tone: 'success', title: t('undone') }),
+              failed: tellWhenGone,
+            })
+          }
+        >
+          {t('undo')}
+        </Button>
+      )}
+      <Failure error={undo.error} />
+    </div>
+  );
+}

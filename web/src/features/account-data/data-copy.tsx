@@ -1,0 +1,58 @@
+import { useTexts } from '../../i18n/use-texts.tsx';
+import { yourDataTexts } from '../../i18n/vi/your-data.ts';
+import { sayAnswer, useFailureWhenGone } from '../../ui/answers.ts';
+import { Button } from '../../ui/button.tsx';
+import { formatSize } from '../../ui/export-list.tsx';
+import { Failure } from '../../ui/failure.tsx';
+import { FailedBanner, RowsSkeleton } from '../../ui/list-states.tsx';
+import { notify } from '../../ui/notify.tsx';
+import { formatLa } from '../../ui/time.ts';
+import styles from './account-data.module.css';
+import { useAskDataExport, useDataExport } from './use-account-data.ts';
+
+/** An archive of what is held of the person: asked for, made by a job, fetched by a link that ends (ACC-64, ACC-65). */
+export function DataCopy() {
+  const t = useTexts(yourDataTexts);
+  const made = useDataExport();
+  const ask = useAskDataExport();
+  const tellWhenGone = useFailureWhenGone();
+  if (made.isPending) return <RowsSkeleton rows={1} />;
+  if (made.isError) return <FailedBanner query={made} hasRows={false} />;
+  const copy = made.data;
+  const isMaking = copy?.state === 'waiting' || copy?.state === 'running';
+  const url = copy?.url ?? null;
+
+  return (
+    <div className={styles.part}>
+      <h3>{t('archive')}</h3>
+      <p className={styles.text}>{t('archiveText')}</p>
+      <div className={styles.row} role="status">
+        {isMaking ? <span>{t('making')}</span> : null}
+        {copy?.state === 'failed' ? <span>{t('failed')}</span> : null}
+        {copy?.state === 'gone' ? <span>{t('gone')}</span> : null}
+        {url === null || copy?.expiresAt == null ? null : (
+          <>
+            <span>{t('ready', { day: formatLa(copy.expiresAt, 'date') })}</span>
+            <a href={url} download>
+              {t('download', { size: formatSize(copy.sizeBytes ?? 0) })}
+            </a>
+          </>
+        )}
+      </div>
+      {isMaking || url !== null ? null : (
+        <Button
+          isBusy={ask.isPending}
+          onClick={() =>
+            sayAnswer(ask.mutateAsync(), {
+              done: () => notify({ tone: 'success', title: t('asked'), text: t('making') }),
+              failed: tellWhenGone,
+            })
+          }
+        >
+          {copy === null ? t('ask') : t('askAgain')}
+        </Button>
+      )}
+      <Failure error={ask.error} />
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import {
+  askClosing,
+  askDataExport,
+  closeMember,
+  getClosing,
+  getDataExport,
+  getMemberClosing,
+  undoClosing,
+  undoMemberClosing,
+  type Closing,
+} from '@bobbin/contract/account-data';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../api/client.ts';
+
+const CLOSING = 'closing';
+const EXPORT = ['data-export'] as const;
+const ASK_MS = 3_000;
+
+/** The state of a closing: the own one, or that of a member for staff. */
+export function useClosing(memberId: string | null) {
+  return useQuery({
+    queryKey: [CLOSING, memberId],
+    queryFn: ({ signal }) =>
+      memberId === null
+        ? call(getClosing, {}, { signal })
+        : call(getMemberClosing, { params: { id: memberId } }, { signal }),
+    staleTime: 0,
+  });
+}
+
+/** What a change answers is the new state. */
+function useKeepClosing(memberId: string | null) {
+  const queryClient = useQueryClient();
+  return (closing: Closing) => queryClient.setQueryData([CLOSING, memberId], closing);
+}
+
+export function useAskClosing() {
+  const keep = useKeepClosing(null);
+  return useMutation({
+    mutationFn: (proof: string) => call(askClosing, { body: { proof } }),
+    onSuccess: keep,
+    gcTime: 0,
+  });
+}
+
+export function useCloseMember(memberId: string) {
+  const keep = useKeepClosing(memberId);
+  return useMutation({
+    mutationFn: (reason: string) => call(closeMember, { params: { id: memberId }, body: { reason } }),
+    onSuccess: keep,
+  });
+}
+
+export function useUndoClosing(memberId: string | null) {
+  const keep = useKeepClosing(memberId);
+  return useMutation({
+    mutationFn: () =>
+      memberId === null ? call(undoClosing, {}) : call(undoMemberClosing, { params: { id: memberId } }),
+    onSuccess: keep,
+  });
+}
+
+/** The newest archive; asked for again while it is made. */
+export function useDataExport() {
+  return useQuery({
+    queryKey: EXPORT,
+    queryFn: ({ signal }) => call(getDataExport, {}, { signal }),
+    staleTime: 0,
+    refetchInterval: ({ state: { data } }) => (data?.state === 'waiting' || data?.state === 'running' ? ASK_MS : false),
+  });
+}
+
+export function useAskDataExport() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(askDataExport, {}),
+    onSuccess: (made) => queryClient.setQueryData(EXPORT, made),
+  });
+}

@@ -1,0 +1,122 @@
+import type { FactoryCharge } from '@bobbin/contract/factory-charges';
+import { useTexts } from '../../i18n/use-texts.tsx';
+import { factoryChargesTexts } from '../../i18n/vi/factory-charges.ts';
+import { CopyId } from '../../ui/copy-id.tsx';
+import type { List } from '../../ui/data-list/column.ts';
+import { LaTime } from '../../ui/la-time.tsx';
+import { Money } from '../../ui/money.tsx';
+import { FulfilBadge } from '../../ui/status-badge.tsx';
+import { OrderLink } from '../orders/order-link.tsx';
+import styles from './charges.module.css';
+
+const ZERO = '0.00';
+
+/** Orders that a factory was asked for, the largest differences first. */
+export const CHARGE_LIST: List<FactoryCharge> = {
+  name: 'factory-charges',
+  version: 1,
+  toId: ({ id }) => id,
+  toTint: ({ difference }) => (difference === null || difference === ZERO ? undefined : 'amber'),
+  rowPx: 48,
+  cardPx: 196,
+  columns: [
+    {
+      key: 'order',
+      title: 'factory-charges:order',
+      width: 190,
+      isFixed: true,
+      sticky: 'start',
+      card: 'head',
+      cell: (charge) => <ChargedOrder charge={charge} />,
+    },
+    {
+      key: 'sentAt',
+      title: 'factory-charges:sentAt',
+      width: 128,
+      card: 'fact',
+      cell: ({ sentAt }) => <LaTime at={sentAt} format="full" />,
+    },
+    {
+      key: 'state',
+      title: 'factory-charges:state',
+      width: 150,
+      card: 'state',
+      cell: ({ state }) => <FulfilBadge state={state} raw={null} />,
+    },
+    {
+      key: 'ours',
+      title: 'factory-charges:ours',
+      width: 96,
+      align: 'end',
+      card: 'fact',
+      cell: ({ ours }) => <Money amount={ours} />,
+    },
+    {
+      key: 'theirs',
+      title: 'factory-charges:theirs',
+      width: 104,
+      align: 'end',
+      card: 'fact',
+      cell: ({ theirs }) => <Theirs amount={theirs} />,
+    },
+    {
+      key: 'difference',
+      title: 'factory-charges:difference',
+      width: 96,
+      align: 'end',
+      card: 'fact',
+      cell: ({ difference }) => <Difference amount={difference} />,
+    },
+    {
+      key: 'learned',
+      title: 'factory-charges:learned',
+      minWidth: 200,
+      card: 'body',
+      cell: (charge) => <Learned charge={charge} />,
+    },
+  ],
+};
+
+function ChargedOrder({ charge: { orderId, factoryOrderId, sameParcel } }: { charge: FactoryCharge }) {
+  const t = useTexts(factoryChargesTexts);
+  const more = sameParcel.length === 0 ? null : t('sameParcel', { count: sameParcel.length });
+  return (
+    <div className={styles.stack}>
+      <CopyId id={orderId}>
+        <OrderLink id={orderId}>{orderId}</OrderLink>
+      </CopyId>
+      <span className={styles.small} title={sameParcel.join(', ') || undefined}>
+        {[factoryOrderId, more].filter((part) => part !== null && part !== orderId).join(' · ')}
+      </span>
+    </div>
+  );
+}
+
+function Theirs({ amount }: { amount: string | null }) {
+  const t = useTexts(factoryChargesTexts);
+  return amount === null ? <span className={styles.small}>{t('notRead')}</span> : <Money amount={amount} />;
+}
+
+function Difference({ amount }: { amount: string | null }) {
+  if (amount === null || amount === ZERO) return <span className={styles.small}>—</span>;
+  return (
+    <strong>
+      <Money amount={amount} hasPlus />
+    </strong>
+  );
+}
+
+/** When the order's cost was set to the charge, and why; or what is still to be decided. */
+function Learned({ charge: { learnedAt, reason, difference } }: { charge: FactoryCharge }) {
+  const t = useTexts(factoryChargesTexts);
+  if (learnedAt === null)
+    return difference === null || difference === ZERO ? null : <span className={styles.small}>{t('ownPrice')}</span>;
+  return (
+    <div className={styles.stack}>
+      <span>{reason === null ? null : t(`reasons.${reason}`)}</span>
+      <span className={styles.small}>
+        {t('learnedAt')} <LaTime at={learnedAt} format="full" />
+      </span>
+    </div>
+  );
+}

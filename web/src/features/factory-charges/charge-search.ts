@@ -1,0 +1,17 @@
+import { HOUSES } from '@bobbin/domain/factories/houses';
+import { createListSchema } from '../../ui/list-page/list-search.ts';
+import { readChoice } from '../../ui/list-search.ts';
+
+const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/;
+
+/** What the page of a factory's charges keeps in its URL. */
+export const CHARGE_SEARCH = createListSchema({
+  filters: {
+    /** A Los Angeles month. */
+    month: (value: unknown) => (typeof value === 'string' && MONTH.test(value) ? value : undefined),
+  },
+  views: { house: (value: unknown) => readChoice(value, HOUSES) },
+  defaults: { house: HOUSES[0] },
+});
+
+export type ChargeSearch = ReturnType<typeof CHARGE_SEARCH.parse>;

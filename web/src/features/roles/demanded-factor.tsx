@@ -1,0 +1,42 @@
+import type { ListedRole } from '@bobbin/contract/roles';
+import { laDay, laDayStart } from '@bobbin/domain/time/la-day';
+import { useTexts } from '../../i18n/use-texts.tsx';
+import { rolesTexts } from '../../i18n/vi/roles.ts';
+import { sayAnswer, useFailureWhenGone } from '../../ui/answers.ts';
+import { Failure } from '../../ui/failure.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
+import { notify } from '../../ui/notify.tsx';
+import styles from './permission-panel.module.css';
+import { useDemandSecondFactor } from './use-roles.ts';
+
+/** From which day members of a role need a second factor; an empty day demands none (ROL-50). */
+export function DemandedFactor({ role, reason }: { role: ListedRole; reason: string | null }) {
+  const t = useTexts(rolesTexts);
+  const demand = useDemandSecondFactor();
+  const tellWhenGone = useFailureWhenGone();
+  const from = role.secondFactorFrom ?? null;
+  const day = from === null ? '' : laDay(Date.parse(from));
+
+  function change(wanted: string) {
+    // Days are those of Los Angeles, as everywhere on the page.
+    const instant = wanted === '' ? null : new Date(laDayStart(wanted)).toISOString();
+    sayAnswer(demand.mutateAsync({ id: role.id, from: instant }), {
+      done: () => notify({ tone: 'success', title: instant === null ? t('notDemanded') : t('isDemanded') }),
+      failed: tellWhenGone,
+    });
+  }
+
+  return (
+    <div className={styles.demanded}>
+      <TextField
+        label={t('demandedFrom')}
+        hint={reason ?? t('demandedHint')}
+        type="date"
+        value={day}
+        disabled={reason !== null || demand.isPending}
+        onChange={({ currentTarget }) => change(currentTarget.value)}
+      />
+      <Failure error={demand.error} />
+    </div>
+  );
+}

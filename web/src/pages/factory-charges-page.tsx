@@ -1,0 +1,97 @@
+import { HOUSES, houseName } from '@bobbin/domain/factories/houses';
+import { Link } from '@tanstack/react-router';
+import { isApiError } from '../api/api-error.ts';
+import { toFailureText } from '../api/reasons.ts';
+import { CHARGE_LIST } from '../features/factory-charges/charge-columns.tsx';
+import { ChargeMonths } from '../features/factory-charges/charge-months.tsx';
+import { CHARGE_SEARCH } from '../features/factory-charges/charge-search.ts';
+import styles from '../features/factory-charges/charges.module.css';
+import { useCharges, useReadCharges } from '../features/factory-charges/use-charges.ts';
+import { useTexts } from '../i18n/use-texts.tsx';
+import { factoryChargesTexts } from '../i18n/vi/factory-charges.ts';
+import { profitsTexts } from '../i18n/vi/profits.ts';
+import { Button } from '../ui/button.tsx';
+import { LaTime } from '../ui/la-time.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
+import { ListPage } from '../ui/list-page/list-page.tsx';
+import { useListReply } from '../ui/list-page/use-list-reply.ts';
+import { useListUrl } from '../ui/list-page/use-list-url.ts';
+import { Message } from '../ui/message.tsx';
+import { Page } from '../ui/page.tsx';
+
+/** A factory's charges beside our costs, by month and by order (FAC-38). */
+export function FactoryChargesPage() {
+  const t = useTexts(factoryChargesTexts, profitsTexts);
+  const url = useListUrl(CHARGE_SEARCH);
+  const { house = HOUSES[0], month } = url.search;
+  const query = useCharges(url.search);
+  const reply = useListReply(query);
+  const read = useReadCharges();
+  const { data } = query;
+  const isReading = data?.isReading === true;
+  if (isApiError(query.error, 'FORBIDDEN')) {
+    return (
+      <Page title={t('title')}>
+        <Message title={t('forbidden')} text={t('profits:forbiddenText')} />
+      </Page>
+    );
+  }
+  return (
+    <ListPage
+      list={CHARGE_LIST}
+      url={url}
+      reply={reply}
+      context={undefined}
+      title={t('title')}
+      aside={<Link to="/community/profits">{t('profits:title')}</Link>}
+      actions={
+        <span className={styles.read}>
+          <span className={styles.small}>
+            {data?.readAt == null ? t('neverRead') : t('readAt')}{' '}
+            {data?.readAt == null ? null : <LaTime at={data.readAt} format="full" />}
+          </span>
+          <Button
+            isBusy={read.isPending || isReading}
+            reason={data === undefined || data.isConnected ? null : t('notConnected')}
+            onClick={() => read.mutate(house)}
+          >
+            {isReading ? t('reading') : t('readNow')}
+          </Button>
+        </span>
+      }
+      views={{
+        options: HOUSES.map((value) => ({ value, label: houseName(value) })),
+        current: house,
+        name: t('house'),
+        onChange: (value) => url.filter({ house: value, month: undefined }),
+      }}
+      notice={
+        <>
+          {data?.failure == null ? null : (
+            <p className={styles.failure} role="status">
+              {t('failed')} {toFailureText(data.failure)}
+            </p>
+          )}
+          {query.isError && data === undefined ? null : (
+            <ChargeMonths
+              months={data?.months}
+              sum={data?.sum}
+              month={month}
+              onMonth={(next) => url.filter({ month: next })}
+            />
+          )}
+        </>
+      }
+      skeletonRows={10}
+      empty={
+        <Message
+          title={data?.isConnected === false ? t('notConnected') : t('emptyTitle')}
+          text={t('emptyText')}
+          action={
+            data?.isConnected === false ? <LinkButton to="/community/user">{t('toConnections')}</LinkButton> : undefined
+          }
+        />
+      }
+    />
+  );
+}

@@ -1,0 +1,43 @@
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { useSignOut, useUser } from '../api/user.ts';
+import { TwoFactor } from '../features/account/two-factor.tsx';
+import { EntryFrame } from '../features/session/entry-frame.tsx';
+import styles from '../features/session/form.module.css';
+import { toInternalPath } from '../features/session/login-search.ts';
+import { useTexts } from '../i18n/use-texts.tsx';
+import { entryTexts } from '../i18n/vi/entry.ts';
+import { twoFactorTexts } from '../i18n/vi/two-factor.ts';
+import { Button } from '../ui/button.tsx';
+import { FailedBanner, RowsSkeleton } from '../ui/list-states.tsx';
+
+const route = getRouteApi('/set-up-two-factor');
+
+/** The role demands a second factor that the person does not have: nothing else is open until it is on (ACC-68). */
+export function SetUpTwoFactorPage() {
+  const t = useTexts(twoFactorTexts, entryTexts);
+  const { redirect } = route.useSearch();
+  const navigate = useNavigate();
+  const signOut = useSignOut();
+  const user = useUser();
+  const isOn = user.data?.isTwoFactorAuthenticationEnabled ?? false;
+
+  return (
+    <EntryFrame title={t('setUpTitle')} subtitle={t('setUpWhy')} isSignedIn>
+      {user.isError ? <FailedBanner query={user} hasRows={false} /> : null}
+      {user.isPending ? <RowsSkeleton rows={2} /> : null}
+      {user.data === undefined ? null : (
+        <TwoFactor isOn={isOn} email={user.data.email} demandedFrom={user.data.role.secondFactorFrom ?? null} />
+      )}
+      {isOn ? (
+        <Button look="main" onClick={() => void navigate({ href: toInternalPath(redirect), replace: true })}>
+          {t('goOn')}
+        </Button>
+      ) : null}
+      <div className={styles.links}>
+        <button type="button" className={styles.plain} disabled={signOut.isPending} onClick={() => signOut.mutate()}>
+          {t('entry:signOut')}
+        </button>
+      </div>
+    </EntryFrame>
+  );
+}
