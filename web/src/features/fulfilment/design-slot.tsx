@@ -251,7 +251,7 @@ function Progress({ share, name, onStop }: { share: number; name: string; onStop
 function SlotFacts({ file, placement, house, choice }: DesignSlotProps) {
   const t = useTexts(fulfilmentTexts, printsTexts);
   if (file === undefined) {
-    // Before a wrong upload, not after it (FUL-96).
+    // Before a wrong upload, not after it (FUL-127).
     const size = isMockupPlacement(placement) ? null : wantedSize(house, sideOf(placement));
     return size === null ? null : <span>{t('needsSize', size)}</span>;
   }

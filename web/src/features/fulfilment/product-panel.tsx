@@ -63,7 +63,7 @@ export function ProductPanel(props: ProductPanelProps) {
   const renderSlots = (isMockup: boolean) =>
     DESIGN_SIDES.map((side) => {
       const placement = placementOf(side, isMockup);
-      // A mockup is wanted of what is printed; a place for any other one would be an empty box (FUL-95).
+      // A mockup is wanted of what is printed; a place for any other one would be an empty box (FUL-126).
       const isIdle = isMockup && !files.has(placement) && !files.has(placementOf(side, false));
       if (isIdle && uploads.stateOf(product.id, placement) === undefined) return null;
       return (
