@@ -82,7 +82,7 @@ export const ORDER_LIST: List<Order, OrderContext> = {
     {
       key: 'status',
       title: 'orders:columns.status',
-      width: [160, 200],
+      width: [168, 200],
       // The deadline belongs to the status.
       sort: ['dueAt:ASC'],
       card: { at: 'state', cell: (order) => <OrderCardStatus order={order} /> },
@@ -97,7 +97,7 @@ export const ORDER_LIST: List<Order, OrderContext> = {
       key: 'price',
       title: 'orders:columns.price',
       width: [110, 150],
-      from: 1180,
+      from: 1200,
       align: 'end',
       cell: (order) => <OrderPrice order={order} />,
     },
