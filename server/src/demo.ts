@@ -32,10 +32,8 @@ async function consent(app: App): Promise<string> {
   const form = new URLSearchParams({ account, service_id: page.searchParams.get('service_id') ?? '', state: 'demo' });
   const answer = await fetch(new URL(page.pathname, page), { method: 'POST', redirect: 'manual', body: form });
   const location = answer.headers.get('location');
-  if (location !== null) return location;
-  const shown = /<textarea[^>]*>([^<]+)</.exec(await answer.text())?.[1];
-  if (shown === undefined) throw new Error('The simulated marketplace gave no authorization');
-  return shown.replaceAll('&amp;', '&');
+  if (location === null) throw new Error('The simulated marketplace gave no authorization');
+  return new URL(location, page).href;
 }
 
 /** A simulated world that began again knows no authorization; the shops are then authorized again, as a seller would. */

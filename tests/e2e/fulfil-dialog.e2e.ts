@@ -38,7 +38,7 @@ test('the fulfil dialog refuses what cannot be printed, keeps a draft, and sends
       dialog.getByText(fill(fulfilment.placeNeedsSize, { place: 'Front', width: 4500, height: 5400 })),
     ).toBeVisible();
     await expect(
-      dialog.getByText(fill(fulfilment.missing, { place: fulfilment.places.productMockupFront })),
+      dialog.getByText(fill(fulfilment.missing, { place: fulfilment.places.productMockupFront })).first(),
     ).toBeVisible();
     const back = await put(dialog, words, 'productBack', { ...(await buildMockup()), name: 'back.jpg' });
     await expect(back.getByRole('alert')).toContainText(sayError('FILE_NOT_PNG', language));

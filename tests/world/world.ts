@@ -268,9 +268,8 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
       body: new URLSearchParams({ account: openId, service_id: marketplace.serviceId, state: 'test' }),
     });
     const location = response.headers.get('location');
-    if (location !== null) return location;
-    const shown = /<textarea[^>]*>([^<]+)</.exec(await response.text())?.[1] ?? '';
-    return shown.replaceAll('&amp;', '&');
+    if (location === null) throw new Error('The marketplace gave no code');
+    return new URL(location, marketplace.url).href;
   }
 
   return {

@@ -14,12 +14,18 @@ const STYLE = `
   textarea { width: 100%; box-sizing: border-box; font: 14px/1.4 ui-monospace, monospace; padding: .75rem; }
 `;
 
-/** The seller chooses an account and agrees. */
-export function toConsentPage(accounts: readonly Account[], serviceId: string, state: string): string {
+/** The seller chooses an account and agrees; one whose shops an app has already is offered, but not proposed. */
+export function toConsentPage(
+  accounts: readonly Account[],
+  isTaken: (account: Account) => boolean,
+  serviceId: string,
+  state: string,
+): string {
+  const proposed = accounts.find((account) => !isTaken(account));
   const choices = accounts.map(
-    (account, place) => `
-      <label><input type="radio" name="account" value="${escapeHtml(account.openId)}" ${place === 0 ? 'checked' : ''}>
-        <strong>${escapeHtml(account.sellerName)}</strong> <small>United States</small>
+    (account) => `
+      <label><input type="radio" name="account" value="${escapeHtml(account.openId)}" ${account === proposed ? 'checked' : ''}>
+        <strong>${escapeHtml(account.sellerName)}</strong> <small>United States${isTaken(account) ? ' · authorized already' : ''}</small>
         <ul>${account.shops.map((shop) => `<li>${escapeHtml(shop.name)} <small>${escapeHtml(shop.code)}</small></li>`).join('')}</ul>
       </label>`,
   );
@@ -42,7 +48,7 @@ export function toResultPage(link: string): string {
   return toPage(
     'Authorized',
     `<h1>Access granted</h1>
-    <p>Copy this link into the app. It serves once, for 30 minutes.</p>
+    <p>Copy this link, or the address of this page, into the app. It serves once, for 30 minutes.</p>
     <textarea id="link" rows="5" readonly aria-label="Link to copy">${escapeHtml(link)}</textarea>
     <p><button type="button" onclick="navigator.clipboard.writeText(document.getElementById('link').value)">Copy</button></p>`,
   );

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Authorization, TokenPair } from './tokens.ts';
+import type { Account } from './model.ts';
 import type { World } from './world.ts';
 import { toConsentPage, toProblemPage, toResultPage } from './authorize-page.ts';
 import { ApiError, CODES, createRequestId } from './reply.ts';
@@ -12,13 +13,15 @@ const NOTICE_DAYS = 30;
 const SCOPES = ['seller.authorization.info', 'seller.order.info', 'seller.fulfillment.basic', 'seller.finance.info'];
 /** The redirect that a seller copies when no redirect address is set. */
 const PLAIN_REDIRECT = 'https://app.example.com/authorized';
+const RESULT_PAGE = '/open/authorized';
 
 /** The seller's consent and the app's token calls: unsigned, outside the ordinary checks (MKT-1). */
 export function addTokenPages(app: FastifyInstance, world: World): void {
   app.get('/open/authorize', (request, reply) => {
     const query = toQuery(request.raw.url ?? '');
     if (query.service_id !== world.serviceId) return sendHtml(reply, 404, toProblemPage('This service does not exist'));
-    return sendHtml(reply, 200, toConsentPage(world.accounts, query.service_id, query.state ?? ''));
+    const isTaken = (account: Account) => world.tokens.isAuthorized(account, world.clock.seconds());
+    return sendHtml(reply, 200, toConsentPage(world.accounts, isTaken, query.service_id, query.state ?? ''));
   });
 
   app.post('/open/authorize', (request, reply) => {
@@ -33,7 +36,13 @@ export function addTokenPages(app: FastifyInstance, world: World): void {
     link.searchParams.set('shop_region', 'US');
     if (form.state !== undefined && form.state !== '') link.searchParams.set('state', form.state);
     if (world.redirectUrl !== null) return reply.redirect(link.href, 302);
-    return sendHtml(reply, 200, toResultPage(link.href));
+    // The code stands in the address as well, as at the marketplace: either can be copied.
+    return reply.redirect(`${RESULT_PAGE}${link.search}`, 303);
+  });
+
+  app.get(RESULT_PAGE, (request, reply) => {
+    const { search } = new URL(request.raw.url ?? '', PLAIN_REDIRECT);
+    return sendHtml(reply, 200, toResultPage(`${PLAIN_REDIRECT}${search}`));
   });
 
   app.get('/api/v2/token/get', (request, reply) =>

@@ -26,6 +26,18 @@ describe('consent (MKT-1)', () => {
     expect((await fetch(`${url}/open/authorize?service_id=${world.simulator.appKey}`)).status).toBe(404);
   });
 
+  it('proposes the first seller account whose shops no app has yet (MKT-1)', async () => {
+    const plain = await startTestWorld({ orders: 1 });
+    const page = async () =>
+      (await fetch(`${plain.simulator.url}/open/authorize?service_id=${plain.simulator.serviceId}&state=s`)).text();
+    const proposed = async () => /value="([^"]+)" checked/.exec(await page())?.[1];
+    const state = await plain.sim('GET', '/_sim/state');
+    expect(await proposed()).toBe(textAt(state, 'accounts', 0, 'openId'));
+    await plain.authorize(0);
+    expect(await proposed()).toBe(textAt(state, 'accounts', 1, 'openId'));
+    await plain.simulator.close();
+  });
+
   it('redirects with code and state, or shows the link to copy (MKT-1)', async () => {
     const state = await world.sim('GET', '/_sim/state');
     const body = () =>
@@ -42,7 +54,11 @@ describe('consent (MKT-1)', () => {
     expect(link.searchParams.get('state')).toBe('xyz');
     expect([...link.searchParams.keys()].toSorted()).toEqual(['app_key', 'code', 'locale', 'shop_region', 'state']);
     const plain = await startTestWorld({ orders: 1 });
-    expect(await (await approve(plain.simulator.url)).text()).toContain('code=');
+    const shown = (await approve(plain.simulator.url)).headers.get('location') ?? '';
+    expect(shown).toMatch(/^\/open\/authorized\?app_key=.*&code=/);
+    // The address and the text to copy carry the same code.
+    const page = await (await fetch(new URL(shown, plain.simulator.url))).text();
+    expect(page).toContain(`code=${new URLSearchParams(shown.split('?')[1]).get('code') ?? '?'}`);
     await plain.simulator.close();
   });
 });

@@ -1,16 +1,24 @@
 import type { Order } from '@bobbin/contract/orders';
 import { PRODUCT_NAME_DASHBOARD_MAX } from '@bobbin/domain/limits';
+import { checkLabel } from '@bobbin/domain/fulfilment/eligibility';
 import { Link, useNavigate } from '@tanstack/react-router';
+import type { ComponentProps } from 'react';
 import { useLocale, useTexts } from '../i18n/use-texts.tsx';
 import { dashboardTexts } from '../i18n/vi/dashboard.ts';
+import { ordersTexts } from '../i18n/vi/orders.ts';
 import { todoTexts } from '../i18n/vi/todo.ts';
 import { Badge } from '../ui/badge.tsx';
+import { Button } from '../ui/button.tsx';
 import { formatCount } from '../ui/count.ts';
 import { DeadlineBadge } from '../ui/deadline-badge.tsx';
 import { ListStates, RowsSkeleton } from '../ui/list-states.tsx';
 import { Section } from '../ui/section.tsx';
+import { toOrderFacts } from '../ui/order-facts.ts';
 import { useNow } from '../ui/use-now.ts';
-import { NextAction } from '../features/orders/order-actions.tsx';
+import { may } from '../ui/use-role.ts';
+import { openResolve } from '../features/orders/open-resolve.tsx';
+import { LabelAction, NextAction } from '../features/orders/order-actions.tsx';
+import { canResolve } from '../features/orders/order-states.ts';
 import { OrderLink } from '../features/orders/order-link.tsx';
 import { useOrderActions } from '../features/orders/use-order-actions.ts';
 import styles from './dashboard-due.module.css';
@@ -40,7 +48,7 @@ export function DueList({ shops }: { shops: string | undefined }) {
       <ListStates
         query={query}
         count={orders.length}
-        skeleton={<RowsSkeleton rows={10} height={40} />}
+        skeleton={<RowsSkeleton rows={10} height={32} />}
         empty={<p className={styles.none}>{t('dueNone')}</p>}
       >
         <ul className={styles.rows}>
@@ -66,7 +74,7 @@ export function DueList({ shops }: { shops: string | undefined }) {
                 ))}
               </span>
               <span className={styles.action}>
-                <NextAction
+                <DueAction
                   order={order}
                   now={now}
                   actions={actions}
@@ -81,6 +89,24 @@ export function DueList({ shops }: { shops: string | undefined }) {
       </ListStates>
     </Section>
   );
+}
+
+/** What takes the cause of a row away; where nothing does it by itself, the next thing to do with the order. */
+function DueAction(props: ComponentProps<typeof NextAction>) {
+  const { order, now, actions } = props;
+  const t = useTexts(ordersTexts);
+  const [cause] = order.todo;
+  const isAllowed = may(order, 'workOrders');
+  if (isAllowed && cause === 'missingLabel' && checkLabel(toOrderFacts(order), now).ok)
+    return <LabelAction order={order} now={now} actions={actions} look="plain" />;
+  if (isAllowed && cause === 'unsettled' && canResolve(order)) {
+    return (
+      <Button size="small" name={`${t('resolve.action')} ${order.id}`} onClick={() => openResolve(order)}>
+        {t('resolve.action')}
+      </Button>
+    );
+  }
+  return <NextAction {...props} />;
 }
 
 function ProductName({ order }: { order: Order }) {

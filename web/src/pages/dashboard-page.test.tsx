@@ -1,6 +1,7 @@
 import { TEAM_RIGHTS } from '@bobbin/domain/teams/rights';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { createTestOrder } from '../features/orders/testing/orders.ts';
 import { dashboardTexts } from '../i18n/vi/dashboard.ts';
 import { ordersTexts } from '../i18n/vi/orders.ts';
 import { startTexts } from '../i18n/vi/start.ts';
@@ -371,6 +372,23 @@ describe('the figures of the dashboard', () => {
     expect(drawer.getByText(words.adds)).toBeTruthy();
   });
 
+  it.each([
+    ['missingLabel', {}, 'Tạo label'],
+    ['cancelRequested', { isBuyerRequestCancel: true, labelFile: '/l.pdf' }, 'Trả lời'],
+    ['factoryRefused', { fulfilState: 'FAILED', labelFile: '/l.pdf' }, 'Gửi lại'],
+    ['dueSoon', { labelFile: '/l.pdf' }, 'Fulfill'],
+  ] as const)('offers of a due order with the cause %s what takes it away (ORD-54)', async (cause, said, action) => {
+    const order = createTestOrder({ status: 'AWAITING_SHIPMENT', ...said, todo: [cause] });
+    openDashboard([], {
+      '/shops/orders': () => ({
+        data: [order],
+        meta: { itemsPerPage: 50, totalItems: 1, currentPage: 1, totalPages: 1 },
+      }),
+    });
+    const row = (await screen.findByRole('link', { name: order.id })).closest('li');
+    expect(row?.querySelector('button:last-of-type')?.textContent).toBe(action);
+  });
+
   it('say what failed with the way to try again, and the work above them stays (UI-15)', async () => {
     openDashboard([createShop('Well')], { '/shops/orders/dashboard': () => refuse('FORBIDDEN', { status: 403 }) });
     await screen.findByText(start.noTroubles);
@@ -399,4 +417,14 @@ describe('the first minute', () => {
       );
     },
   );
+
+  it('lets a factory be connected before there is a shop (UI-9)', async () => {
+    openApp('/community', {
+      '/auth/profile': () => ({ ...READY, shopsCount: 0, orderCounts: 0, isPressify: false }),
+      '/form': () => ({ isDemo: true }),
+    });
+    const factory = await screen.findByRole('link', { name: start.factoryAction });
+    expect(factory.getAttribute('aria-disabled')).toBeNull();
+    expect(screen.getByText(start.ordersWait).closest('a, button, span')?.getAttribute('aria-disabled')).toBe('true');
+  });
 });

@@ -79,7 +79,7 @@ function Guide({ user, isDemo }: { user: User; isDemo: boolean }) {
           </LinkButton>
         ),
         factory: (
-          <LinkButton to="/community/user" hash="factories" look={look('factory')} disabled={!done.includes('shop')}>
+          <LinkButton to="/community/user" hash="factories" look={look('factory')}>
             {t('factoryAction')}
           </LinkButton>
         ),

@@ -6,7 +6,7 @@ import styles from './filter-menu.module.css';
 import popoverStyles from './popover.module.css';
 import { Popover } from './popover.tsx';
 import type { FilterMenuProps } from './filter-choices.tsx';
-import { Bone } from './list-states.tsx';
+import { Room } from './list-states.tsx';
 
 // What the panel holds comes when the pointer or the focus is near its button.
 const loadChoices = () => import('./filter-choices.tsx');
@@ -30,7 +30,7 @@ export function FilterMenu<V extends string>({ name, options, selected, onChange
       }
     >
       {() => (
-        <Suspense fallback={<Bone width={200} height={options.length * 34} />}>
+        <Suspense fallback={<Room width={200} height={options.length * 34} />}>
           <Choices
             name={name}
             options={options}

@@ -103,6 +103,11 @@ export function RowsSkeleton({ rows, height = 53 }: { rows: number; height?: num
   );
 }
 
+/** Keeps the room of what is opened until it has come; a grey block would flash there (UI-60). */
+export function Room({ width, height }: { width: number; height: number }) {
+  return <span style={{ width, height, display: 'block' }} aria-hidden />;
+}
+
 /** A grey block where something of a known size will come. */
 export function Bone({ width, height = 14 }: { width: number | string; height?: number }) {
   return <span className={styles.bone} style={{ width, height, display: 'inline-block' }} aria-hidden />;

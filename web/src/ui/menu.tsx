@@ -1,5 +1,5 @@
 import { Suspense, lazy } from 'react';
-import { Bone } from './list-states.tsx';
+import { Room } from './list-states.tsx';
 import { Popover, type PopoverProps } from './popover.tsx';
 
 export interface MenuAction {
@@ -28,7 +28,7 @@ export function Menu({ title, actions, ...button }: MenuProps) {
   return (
     <Popover {...button} popupRole="menu" onNear={() => void loadList()}>
       {(close) => (
-        <Suspense fallback={<Bone width={168} height={actions.length * 32} />}>
+        <Suspense fallback={<Room width={168} height={actions.length * 32} />}>
           <MenuList title={title} actions={actions} close={close} />
         </Suspense>
       )}

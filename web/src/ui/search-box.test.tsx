@@ -65,6 +65,6 @@ describe('a search box under the keys (UI-59)', () => {
     input.focus();
     fireEvent.keyDown(input, { key: 'Escape' });
     fireEvent.keyDown(document.body, { key: 'Escape' });
-    expect([input.value, onSearch.mock.calls]).toEqual(['', [['', false]]]);
+    expect(onSearch.mock.calls).toEqual([['', false]]);
   });
 });

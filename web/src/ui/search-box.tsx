@@ -46,7 +46,7 @@ export function SearchBox({ value, placeholder, onSearch, isSettled = true }: Se
   /** Something was searched for since the field was entered, or since Enter. */
   const isUnderWay = useRef(false);
   /** Enter was pressed: the first result gets the focus once it is there. */
-  const [isGoing, setGoing] = useState(false);
+  const isGoing = useRef(false);
   // Back and forward change the URL: then it replaces what was typed.
   if (value !== known) {
     setKnown(value);
@@ -80,11 +80,11 @@ export function SearchBox({ value, placeholder, onSearch, isSettled = true }: Se
   }, []);
 
   useEffect(() => {
-    if (!isGoing || !isSettled) return;
-    setGoing(false);
+    if (!isGoing.current || !isSettled) return;
+    isGoing.current = false;
     // Somebody who went on by themselves is not called back.
     if (document.activeElement === input.current) focusFirstResult();
-  }, [isGoing, isSettled, value]);
+  }, [isSettled, value]);
 
   /** Escape leaves the box and keeps the query; pressed again at once it clears the query too. */
   function leave(by: KeyboardEvent) {
@@ -121,7 +121,8 @@ export function SearchBox({ value, placeholder, onSearch, isSettled = true }: Se
       role="search"
       onSubmit={() => {
         submit(text);
-        setGoing(true);
+        isGoing.current = text.trim() !== value || !isSettled;
+        if (!isGoing.current) focusFirstResult();
       }}
     >
       <IconSearch size={16} stroke={1.5} className={styles.icon} aria-hidden />

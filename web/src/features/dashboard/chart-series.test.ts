@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ORDER_STATUSES } from '@bobbin/domain/orders/order-status';
 import { ORDER_LOOKS } from '../../ui/states.ts';
 import { CHART_GROUPS, sumGroups, toColor, toMonths, toOrderColumns, UNCOUNTED } from './chart-series.ts';
-import { toChange, toDays } from './day-words.ts';
+import { toChange, toChangeWord, toDays } from './day-words.ts';
 
 const money = { totalFulfillCost: null, totalPaymentAmount: null };
 const row = (date: string, status: string, count: number, until = date) => ({ date, until, status, count, ...money });
@@ -61,5 +61,6 @@ describe('words of a figure', () => {
     expect(toChange(-500, -1_000)).toBe(50);
     expect(toChange(500, 0)).toBeNull();
     expect(toChange(null, 100)).toBeNull();
+    expect([17.9, -3, 0, 999, 2198.2].map(toChangeWord)).toEqual(['+17.9%', '-3%', '0%', '+999%', '> +999%']);
   });
 });

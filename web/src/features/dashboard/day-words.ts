@@ -17,3 +17,12 @@ export function toChange(now: number | null, before: number | null): number | nu
   if (now === null || before === null || before === 0) return null;
   return Math.round(((now - before) * 1000) / Math.abs(before)) / 10;
 }
+
+/** Beyond this a share says nothing more: whatever stood before was next to nothing. */
+const CHANGE_MAX = 999;
+
+/** `+17.9%`, `-3%`, `> +999%`. */
+export function toChangeWord(change: number): string {
+  if (change > CHANGE_MAX) return `> +${CHANGE_MAX}%`;
+  return `${change > 0 ? '+' : ''}${change}%`;
+}

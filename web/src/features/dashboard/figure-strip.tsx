@@ -14,7 +14,7 @@ import { OtherCurrencies } from '../../ui/other-currencies.tsx';
 import { formatLa } from '../../ui/time.ts';
 import { PayoutsExplained } from '../../ui/payouts-explained.tsx';
 import type { BucketName } from './dashboard-search.ts';
-import { toChange, toDays, type Wish } from './day-words.ts';
+import { toChange, toChangeWord, toDays, type Wish } from './day-words.ts';
 import styles from './figure-strip.module.css';
 
 export type OpenFigure = (figure: Figure, of: BucketName) => void;
@@ -181,8 +181,7 @@ function Card({ name, bucket, count, wish = 'more', explain, onOpen }: CardProps
       <span>{count}</span>
       {change === null ? null : (
         <span className={styles.change} data-good={isGood || undefined}>
-          <Arrow size={13} stroke={1.75} aria-hidden /> {change > 0 ? '+' : ''}
-          {change}%
+          <Arrow size={13} stroke={1.75} aria-hidden /> {toChangeWord(change)}
         </span>
       )}
       {before === null ? null : (

@@ -31,8 +31,6 @@ interface DesignSlotProps {
   house: House;
   choice: VariantChoice;
   problem: DesignProblem | undefined;
-  /** A mockup is wanted because its side is printed. */
-  isWanted: boolean;
   /** The order is at the factory: only looking is left. */
   isLocked: boolean;
   uploads: Uploads;
@@ -155,7 +153,6 @@ function SlotBody({
   placement,
   file,
   isLocked,
-  isWanted,
   uploads,
   inputId,
   onChoose,
@@ -178,30 +175,21 @@ function SlotBody({
   }
   if (file === undefined) {
     if (isLocked) return <div className={styles.body}>—</div>;
-    const isIdle = isMockup && !isWanted;
     return (
       <div className={styles.open}>
         <label className={styles.body} data-empty htmlFor={inputId}>
-          {isIdle ? null : <IconUpload size={16} stroke={1.5} aria-hidden />}
-          {isIdle ? (
-            <span>{t('notNeeded')}</span>
-          ) : (
-            <>
-              <span className={styles.drop}>{t(isMockup ? 'dropMockup' : 'dropPng')}</span>
-              <span className={styles.tap}>{t(isMockup ? 'tapMockup' : 'tapPng')}</span>
-            </>
-          )}
+          <IconUpload size={16} stroke={1.5} aria-hidden />
+          <span className={styles.drop}>{t(isMockup ? 'dropMockup' : 'dropPng')}</span>
+          <span className={styles.tap}>{t(isMockup ? 'tapMockup' : 'tapPng')}</span>
         </label>
-        {isIdle ? null : (
-          <span className={styles.ways}>
-            <button type="button" aria-label={t('fromLibrary', { place: name })} onClick={onLibrary}>
-              {t('library')}
-            </button>
-            <button type="button" aria-label={t('fromLink', { place: name })} onClick={onLink}>
-              {t('pasteLink')}
-            </button>
-          </span>
-        )}
+        <span className={styles.ways}>
+          <button type="button" aria-label={t('fromLibrary', { place: name })} onClick={onLibrary}>
+            {t('library')}
+          </button>
+          <button type="button" aria-label={t('fromLink', { place: name })} onClick={onLink}>
+            {t('pasteLink')}
+          </button>
+        </span>
       </div>
     );
   }
@@ -262,7 +250,11 @@ function Progress({ share, name, onStop }: { share: number; name: string; onStop
 /** Pixels, and how sharp they print; how it is judged stands in 'Check design' (FUL-80). */
 function SlotFacts({ file, placement, house, choice }: DesignSlotProps) {
   const t = useTexts(fulfilmentTexts, printsTexts);
-  if (file === undefined) return null;
+  if (file === undefined) {
+    // Before a wrong upload, not after it (FUL-127).
+    const size = isMockupPlacement(placement) ? null : wantedSize(house, sideOf(placement));
+    return size === null ? null : <span>{t('needsSize', size)}</span>;
+  }
   if (isMockupPlacement(placement)) return <Verdict verdict="fits" text={file.source === 'drawn' ? t('drawn') : ''} />;
   const side = sideOf(placement);
   const wanted = wantedSize(house, side);

@@ -174,11 +174,13 @@ describe('the fulfil dialog', () => {
     expect(sent[0]?.body).toMatchObject({ orderProducts: [{ id: 'product-1' }] });
   });
 
-  it('blocks wrong sizes with the quoted words and the sides that are meant (FUL-18)', async () => {
+  it('blocks wrong sizes with the quoted words, says the wanted size before a file is chosen, and has no place for a needless mockup (FUL-18, FUL-126, FUL-127)', async () => {
     products = [createTestDesigns([createTestFile('productFront', 4200, 4800)])];
     await renderDialog();
     expect(screen.getByText('Size design chưa đúng hoặc chưa có mockup')).toBeTruthy();
     expect(screen.getByText(/Front cần đúng 4500 × 5400 px · thiếu Mockup front/)).toBeTruthy();
+    expect(screen.queryByRole('group', { name: 'Mockup back' })).toBeNull();
+    expect(within(screen.getByRole('group', { name: 'Back' })).getByText('Cần đúng 4500 × 5400 px')).toBeTruthy();
     const action = await findAction(/Gửi tới/);
     expect(action.getAttribute('aria-disabled')).toBe('true');
     fireEvent.click(action);
@@ -195,7 +197,7 @@ describe('the fulfil dialog', () => {
     await waitFor(() => expect(screen.queryByText('Chưa rõ màu')).toBeNull());
   });
 
-  it('names what the factory does not have, and each thing to do leads to its field by a press (FUL-94)', async () => {
+  it('names what the factory does not have, and each thing to do leads to its field by a press (FUL-125)', async () => {
     products = [
       createTestDesigns(PRODUCTS[0]?.designs ?? [], { productColor: 'Maroon' }),
       createTestDesigns([], { id: 'other', productName: 'Hoodie', skuName: 'Hoodie, XL' }),

@@ -63,6 +63,9 @@ export function ProductPanel(props: ProductPanelProps) {
   const renderSlots = (isMockup: boolean) =>
     DESIGN_SIDES.map((side) => {
       const placement = placementOf(side, isMockup);
+      // A mockup is wanted of what is printed; a place for any other one would be an empty box (FUL-126).
+      const isIdle = isMockup && !files.has(placement) && !files.has(placementOf(side, false));
+      if (isIdle && uploads.stateOf(product.id, placement) === undefined) return null;
       return (
         <DesignSlot
           key={placement}
@@ -72,7 +75,6 @@ export function ProductPanel(props: ProductPanelProps) {
           house={house}
           choice={choice}
           problem={problems.find(({ side: at, code }) => at === side && (code === 'NO_MOCKUP') === isMockup)}
-          isWanted={files.has(placementOf(side, false))}
           isLocked={isLocked}
           uploads={uploads}
           onPreview={() => onPreview(placement)}

@@ -9,7 +9,7 @@ import { toFullName, useUser } from '../../api/user.ts';
 import { useLocale, useTexts } from '../../i18n/use-texts.tsx';
 import { shellTexts } from '../../i18n/vi/shell.ts';
 import { Brand } from '../../ui/brand.tsx';
-import { Bone } from '../../ui/list-states.tsx';
+import { Room } from '../../ui/list-states.tsx';
 import { Popover } from '../../ui/popover.tsx';
 import { LocaleSwitch, ThemeSwitch } from '../../ui/preferences.tsx';
 import { useNarrow } from '../../ui/use-narrow.ts';
@@ -27,7 +27,7 @@ const loadMenu = () => import('./header-menu.tsx');
 const HeaderMenu = lazy(async () => ({ default: (await loadMenu()).HeaderMenu }));
 // Most people are known.
 const ProfileFailure = lazy(async () => ({ default: (await import('./profile-failure.tsx')).ProfileFailure }));
-const MENU_BONE = <Bone width={210} height={240} />;
+const MENU_ROOM = <Room width={210} height={240} />;
 
 /** Exactly those that the warning counts: an expired shop may be closed as well. */
 const EXPIRED_SHOPS = { statuses: [...SHOP_STATUSES], isExpired: true as const };
@@ -59,7 +59,7 @@ export function Header({ user, bell }: { user: User | undefined; bell: ReactNode
             onNear={() => void loadMenu()}
           >
             {(close) => (
-              <Suspense fallback={MENU_BONE}>
+              <Suspense fallback={MENU_ROOM}>
                 <HeaderMenu user={user} close={close}>
                   <Navigation user={user} onGo={close} />
                   <PaletteButton onGo={close} />
@@ -87,7 +87,7 @@ export function Header({ user, bell }: { user: User | undefined; bell: ReactNode
                 onNear={() => void loadMenu()}
               >
                 {(close) => (
-                  <Suspense fallback={MENU_BONE}>
+                  <Suspense fallback={MENU_ROOM}>
                     <HeaderMenu user={user} close={close} />
                   </Suspense>
                 )}

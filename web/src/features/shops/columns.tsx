@@ -28,7 +28,7 @@ export const SHOP_LIST: List<Shop, ShopContext> = {
   version: 2,
   toId: ({ id }) => id,
   toTint: (shop) => (isRed(shop) ? 'red' : undefined),
-  rowPx: 78,
+  rowPx: 54,
   cardPx: 420,
   columns: [
     {

@@ -14,11 +14,13 @@ import { ShopName } from './shop-name.tsx';
 export function StoreName({ shop }: { shop: Shop }) {
   return (
     <div className={styles.store}>
-      <ShopName shop={shop} />
-      <span className={styles.muted}>
-        {/* The marketplace's name, where it is another one. */}
-        {shop.nameShop === shop.friendName ? null : `${shop.nameShop} · `}
-        {shop.code}
+      <span className={styles.head}>
+        <ShopName shop={shop} />
+        <span className={styles.code} title={shop.code}>
+          {/* The marketplace's name, where it is another one. */}
+          {shop.nameShop === shop.friendName ? null : `${shop.nameShop} · `}
+          {shop.code}
+        </span>
       </span>
       <CopyId id={shop.id} />
       <ShopWarnings shop={shop} />

@@ -2,7 +2,7 @@ import type { English } from '../topic.ts';
 import type { designDeskTexts } from '../vi/design-desk.ts';
 
 export const en: English<typeof designDeskTexts> = {
-  title: 'HIRED DESIGNS',
+  title: 'Hired designs',
   whose: 'Whose work',
   allDesigners: 'All designers',
   mine: 'My work',

@@ -56,7 +56,6 @@ export const en: English<typeof fulfilmentTexts> = {
   dropMockup: 'Drop a picture or choose',
   tapPng: 'Choose a PNG',
   tapMockup: 'Choose a picture',
-  notNeeded: 'not needed',
   replace: 'Replace {{place}}',
   remove: 'Remove {{place}}',
   removing: 'Removing…',

@@ -2,7 +2,7 @@ import type { English } from '../topic.ts';
 import type { ordersTexts } from '../vi/orders.ts';
 
 export const en: English<typeof ordersTexts> = {
-  title: 'ORDERS',
+  title: 'Orders',
   laTime: 'Los Angeles time · {{time}} PT',
   newOrders_one: '{{count}} new order',
   newOrders_other: '{{count}} new orders',

@@ -2,7 +2,7 @@ import type { English } from '../topic.ts';
 import type { paymentsTexts } from '../vi/payments.ts';
 
 export const en: English<typeof paymentsTexts> = {
-  title: 'PAYMENT MANAGER',
+  title: 'Payments',
   search: 'Code, email, last 4 digits',
   open: 'To decide',
   all: 'All',

@@ -52,7 +52,6 @@ export const fulfilmentTexts = topic('fulfilment', {
   dropMockup: 'Kéo ảnh vào hoặc chọn',
   tapPng: 'Chọn PNG',
   tapMockup: 'Chọn ảnh',
-  notNeeded: 'không cần',
   replace: 'Đổi {{place}}',
   remove: 'Gỡ {{place}}',
   removing: 'Đang gỡ…',

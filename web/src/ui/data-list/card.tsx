@@ -1,4 +1,4 @@
-import { memo, type ReactNode, type Ref } from 'react';
+import { memo, useLayoutEffect, useRef, type ReactNode, type Ref } from 'react';
 import { useText } from '../../i18n/use-texts.tsx';
 import { Bone } from '../list-states.tsx';
 import styles from './card.module.css';
@@ -16,19 +16,29 @@ function toCardCell<Row, Context>({ card, cell }: Column<Row, Context>, row: Row
   return (own ?? cell)(row, context);
 }
 
+/** What a cell says that has nothing to say. */
+const NOTHING = /^\s*[—–-]?\s*$/;
+
 function PlainCard<Row, Context>(props: ListRowProps<Row, Context>) {
   const { list, row, columns, context, isSelected, selecting, measured } = props;
   const text = useText();
+  const box = useRef<HTMLDListElement>(null);
   const id = list.toId(row);
   const cells = (slot: Slot, draw: (content: ReactNode, column: Column<Row, Context>) => ReactNode) =>
     listAt(columns, slot).map((column) => draw(toCardCell(column, row, context), column));
   const plain = (content: ReactNode, { key }: Column<Row, Context>) => <Part key={key}>{content}</Part>;
   const facts = cells('fact', (content, { key, title, card, align }) => (
-    <div key={key} data-number={align === 'end' || undefined}>
+    <div key={key} data-fact data-number={align === 'end' || undefined}>
       <dt>{text((typeof card === 'object' ? card.title : undefined) ?? title)}</dt>
       <dd>{content}</dd>
     </div>
   ));
+  // A table keeps a place for what is not there; a card has no room for it (UI-60).
+  useLayoutEffect(() => {
+    for (const fact of box.current?.querySelectorAll<HTMLElement>('[data-fact]') ?? []) {
+      fact.hidden = NOTHING.test(fact.querySelector('dd')?.textContent ?? '');
+    }
+  });
   const foot = cells('foot', plain);
   const actions = cells('action', plain);
   return (
@@ -50,7 +60,11 @@ function PlainCard<Row, Context>(props: ListRowProps<Row, Context>) {
           {content}
         </div>
       ))}
-      {facts.length === 0 ? null : <dl className={styles.facts}>{facts}</dl>}
+      {facts.length === 0 ? null : (
+        <dl ref={box} className={styles.facts}>
+          {facts}
+        </dl>
+      )}
       {foot.length + actions.length === 0 ? null : (
         <div className={styles.foot}>
           <div className={styles.states}>{foot}</div>

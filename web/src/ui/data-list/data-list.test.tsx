@@ -157,6 +157,23 @@ describe('a list on a narrow window', () => {
     expect(card?.textContent).toBe('CupLoại100 ¢ on a cardonly here');
     expect(within(card ?? document.body).getByText('Loại').tagName).toBe('DT');
   });
+
+  it.each([
+    ['12', false],
+    ['—', true],
+    ['–', true],
+    ['', true],
+    ['-42.50$', false],
+  ])('a fact that says %j is left out of a card: %s (UI-60)', async (said, isLeft) => {
+    Object.assign(window, { innerWidth: 390 });
+    const list: typeof LIST = {
+      ...LIST,
+      columns: [{ key: 'price', title: 'mails:kind', card: 'fact', cell: () => <span>{said}</span> }],
+    };
+    render(<DataList list={list} rows={THINGS.slice(0, 1)} context={CONTEXT} />);
+    const name = await screen.findByText('Loại');
+    expect(name.parentElement?.hidden).toBe(isLeft);
+  });
 });
 
 describe('the column picker (UI-44)', () => {
