@@ -1,8 +1,6 @@
 import { PAYMENT_COLUMNS } from '@bobbin/domain/money/money-columns';
 import { MONEY_TERMS, moneyTerm, type MoneyTerm } from '@bobbin/domain/money/terms';
 import { exportColumn, type ExportColumn } from '@bobbin/domain/orders/export-columns';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { english } from './i18n/en.ts';
 import { vi } from './testing/catalogue.ts';
@@ -14,7 +12,9 @@ const SOURCES = import.meta.glob<string>(['./**/*.ts', './**/*.tsx', '!./**/*.te
   eager: true,
 });
 const DRAWS_MONEY = /<Money\b|\bdisplayMoney\(|\bdisplayAmount\(/;
-const PAGE = readFileSync(join(import.meta.dirname, '../../docs/product/money.md'), 'utf8');
+const [PAGE = ''] = Object.values(
+  import.meta.glob<string>('../../docs/product/money.md', { query: '?raw', import: 'default', eager: true }),
+);
 
 const files = Object.entries(SOURCES).filter(([, source]) => DRAWS_MONEY.test(source));
 const explained = new Set(

@@ -146,7 +146,12 @@ describe('each equation behind a question mark comes to its figure (PRF-21)', ()
     const bucket = { ...frame, total, ...parts, corrections: 0 };
     const { net, percent } = profitOf({ revenue: settled, cost: 670, fees: 200 });
     return {
-      ...{ today: bucket, yesterday: bucket, last7Days: bucket, month: bucket, allTime: bucket, range: bucket },
+      today: bucket,
+      yesterday: bucket,
+      last7Days: bucket,
+      month: bucket,
+      allTime: bucket,
+      range: bucket,
       payouts: {
         ...frame,
         total: money(settled - 300 + 120 + other),
@@ -156,9 +161,19 @@ describe('each equation behind a question mark comes to its figure (PRF-21)', ()
         other: money(other),
         uncounted: [],
       },
-      fulfills: { ...frame, total: '6.70', orderDetailsCount: 1 },
-      others: { ...frame, total: '0.00' },
-      designs: { ...frame, total: '2.00' },
+      fulfills: {
+        ...frame,
+        total: '6.70',
+        orderDetailsCount: 1,
+      },
+      others: {
+        ...frame,
+        total: '0.00',
+      },
+      designs: {
+        ...frame,
+        total: '2.00',
+      },
       onHold: {
         total: money(estimated + 100),
         on_hold_total: '1.00',
@@ -177,7 +192,13 @@ describe('each equation behind a question mark comes to its figure (PRF-21)', ()
         unpricedOrders: 1,
         unpricedRevenue: '5.00',
       },
-      otherCurrencies: [{ currency: 'GBP', count: 1, total: '9.00' }],
+      otherCurrencies: [
+        {
+          currency: 'GBP',
+          count: 1,
+          total: '9.00',
+        },
+      ],
     };
   }
 
@@ -208,8 +229,18 @@ describe('each equation behind a question mark comes to its figure (PRF-21)', ()
   ])('on the profit page with %s', async (_, revenue, cost, fees) => {
     const { net, percent, profit } = profitOf({ revenue, cost, fees });
     const sum = {
-      ...{ orders: 1, pieces: 1, estimated: '0.00', unpricedOrders: 0, unpricedRevenue: '0.00', feesCount: 1, percent },
-      ...{ revenue: money(revenue), cost: money(cost), fees: money(fees), net: money(net), profit: money(profit) },
+      orders: 1,
+      pieces: 1,
+      estimated: '0.00',
+      unpricedOrders: 0,
+      unpricedRevenue: '0.00',
+      feesCount: 1,
+      percent,
+      revenue: money(revenue),
+      cost: money(cost),
+      fees: money(fees),
+      net: money(net),
+      profit: money(profit),
     } satisfies ProfitSum;
     expect(await listExact(<ProfitSumLine sum={sum} otherCurrencies={[]} by="shop" />)).toEqual(['profit 3']);
   });

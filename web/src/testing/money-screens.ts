@@ -59,6 +59,7 @@ export const MONEY_FILES: Readonly<Record<string, readonly MoneyTerm[] | string>
   'features/designs/desk/use-pay.ts': PRICE,
   'features/factory-charges/charge-columns.tsx': ['cost'],
   'features/factory-charges/charge-months.tsx': ['cost'],
+  'features/factory-charges/month-columns.tsx': ['cost'],
   'features/factory-costs/columns.tsx': PRICE,
   'features/factory-costs/price-list-plan.tsx': PRICE,
   'features/flash-sales/below-cost-columns.tsx': PRICE,

@@ -37,7 +37,7 @@ export function ExplainPanel({ of, total, parts, currency = 'USD', isEstimate = 
           ))}
           <div className={styles.total} data-total={total}>
             <dt>
-              <span className={styles.sign}>=</span>
+              <span className={styles.sign}>{'='}</span>
               {term[locale]}
             </dt>
             <dd>
