@@ -8,7 +8,7 @@ type ChartStatus = Exclude<OrderStatus, (typeof UNCOUNTED)[number]>;
 export type ChartGroup = ChartStatus | 'OTHERS';
 
 /** What each status is drawn in, the documents' colours among them; what no version of ours knows shares one (PRF-22). */
-export const CHART_COLORS: Readonly<Record<ChartGroup, string>> = {
+const CHART_COLORS: Readonly<Record<ChartGroup, string>> = {
   COMPLETED: 'color-mix(in oklab, var(--green), var(--text) 45%)',
   DELIVERED: 'var(--green)',
   IN_TRANSIT: 'var(--yellow)',

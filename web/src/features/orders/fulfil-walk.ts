@@ -15,7 +15,7 @@ type Page = Reply<typeof listOrders>;
 const PAGES_MAX = 5;
 
 /** Whether an order waits for nothing but its sending: the person's own drafts, and what may be sent now. */
-export function isReady(order: Order, now: number): boolean {
+function isReady(order: Order, now: number): boolean {
   if (!may(order, 'workOrders')) return false;
   const check = checkFulfil(toOrderFacts(order), now);
   return check.ok || (order.fulfilState === 'DRAFT' && !isMoot(check));
