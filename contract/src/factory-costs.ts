@@ -56,9 +56,9 @@ export const newFactoryCost = z.object({
     .max(12)
     .regex(/^\d{1,7}(\.\d{1,2})?$/, 'priceInvalid'),
   /** Never in the past: what was priced stays as it was. */
-  validFrom: instant.optional(),
+  validFrom: z.iso.datetime().optional(),
   /** It no longer counts from then on; without one until somebody ends it. */
-  validTo: instant.optional(),
+  validTo: z.iso.datetime().optional(),
   note: z.string().trim().max(COST_NOTE_MAX).default(''),
 });
 export type NewFactoryCost = z.output<typeof newFactoryCost>;

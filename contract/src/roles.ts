@@ -2,7 +2,7 @@ import { ROLE_NAME_MAX } from '@bobbin/domain/limits';
 import { z } from 'zod';
 import { role } from './auth.ts';
 import { endpoint } from './endpoint.ts';
-import { done, idParams, instant } from './envelope.ts';
+import { done, idParams } from './envelope.ts';
 
 export const roleName = z
   .string('roleNameRequired')
@@ -69,7 +69,7 @@ export const demandSecondFactor = endpoint({
   access: { permission: 'EDIT_ROLES' },
   summary: 'Demand a second factor of everybody with a role from an instant on; null demands it no more',
   params: idParams,
-  body: z.object({ from: instant.nullable() }),
+  body: z.object({ from: z.iso.datetime().nullable() }),
   reply: listedRole,
   errors: ['ROLE_PROTECTED'],
 });

@@ -5,6 +5,7 @@ import * as auth from '@bobbin/contract/auth';
 import * as connections from '@bobbin/contract/connections';
 import * as earnings from '@bobbin/contract/earnings';
 import { streamEvents } from '@bobbin/contract/events';
+import * as factoryCharges from '@bobbin/contract/factory-charges';
 import * as designs from '@bobbin/contract/designs';
 import type { Endpoint } from '@bobbin/contract/endpoint';
 import * as deposits from '@bobbin/contract/deposits';
@@ -273,6 +274,8 @@ export const ROWS: readonly Row[] = [
   })),
   seen('DESIGNS', designs.markDesignSeen, ({ designId }) => ({ params: { id: designId } })),
   worked('DESIGNS', 'operator', designs.cancelDesign, ({ designId }) => ({ params: { id: designId } })),
+  atDesk(factoryCharges.listFactoryCharges, () => ({ query: { house: 'FLASH' } }), 'manager'),
+  atDesk(factoryCharges.readFactoryCharges, () => ({ body: { house: 'FLASH' } }), 'operator'),
   atDesk(payouts.listPayments, undefined, 'manager'),
   atDesk(payouts.listPayments, ({ shopId }) => ({ query: { shops: shopId } }), 'manager'),
   managed(payouts.getPayment),

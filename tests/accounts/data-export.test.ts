@@ -11,8 +11,6 @@ const SECRET = /hash|sealed|secret|token|password|cipher|(?<!is_)credential/;
 /** Tables of sellers that no archive shows and no end of an account erases, with the reason. */
 const NEITHER: Readonly<Record<string, string>> = {
   ...toReasons('counts and sums without a person', [
-    'factory_charges',
-    'factory_charge_reads',
     'order_count_changes',
     'order_counts',
     'order_day_counts',

@@ -77,7 +77,7 @@ test('a month’s profit is checked by hand: each figure opens the lines that ad
   await test.step('payouts are what reached the bank by the marketplace’s own books', async () => {
     expect(payouts).toBe(add(paid.map(({ payableCents }) => payableCents)));
     expect(paid.length).toBeGreaterThan(0);
-    const equation = page.getByRole('paragraph').filter({ hasText: dashboard.payoutsLine });
+    const equation = page.getByRole('group', { name: dashboard.payoutsLine });
     await expect(equation).toContainText(show(payouts));
     const profit = page.getByRole('group').filter({ has: page.getByRole('link', { name: profits.from, exact: true }) });
     const [revenue = 0, cost, fees, left = 0] = readAmounts(await profit.textContent());

@@ -372,7 +372,7 @@ describe('what the dialog asks for', () => {
       total: '17.80',
       unknown: [],
       isComplete: true,
-      revenue: { state: 'hold', basis: '0.00', cost: '17.80', result: '-17.80', percent: null },
+      revenue: { state: 'hold', basis: '0.00', cost: '17.80', result: '-17.80', percent: null, currency: 'USD' },
       designSides: 1,
       reroute: null,
     });
@@ -406,6 +406,7 @@ describe('what the dialog asks for', () => {
       cost: '9.60',
       result: '-9.60',
       percent: -48,
+      currency: 'USD',
     });
   });
 

@@ -41,6 +41,7 @@ export function createSample(schema: Schema): unknown {
       return null;
     default:
       if (schema.pattern?.includes('\\.\\d{2}')) return '12.50';
+      if (schema.pattern?.startsWith('^\\d{4}-(')) return '2026-11';
       if (schema.format === 'email') return 'lan@example.com';
       return 'text'.padEnd(schema.minLength ?? 0, 'x');
   }

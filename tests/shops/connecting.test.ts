@@ -23,7 +23,7 @@ describe('connecting shops', () => {
 
   it('takes the whole pasted link and reads every shop of the account (SHP-5)', async () => {
     const link = await world.consent(0);
-    expect(link).toMatch(/^https:\/\/.*[?&]code=/);
+    expect(link).toMatch(/^https?:\/\/.*[?&]code=/);
     const answer = await connect(anna, `  ${link}\n`);
     expect(answer.body).toMatchObject({ needsAuthorization: false, sync: { isFirstSync: true, state: 'queued' } });
     await world.runJobs();

@@ -1,3 +1,4 @@
+import * as accountData from '@bobbin/contract/account-data';
 import * as allowedIps from '@bobbin/contract/allowed-ips';
 import type { Endpoint, Input } from '@bobbin/contract/endpoint';
 import { ENDPOINTS } from '@bobbin/contract/endpoints';
@@ -66,6 +67,10 @@ const STAFF_WRITES: readonly Write[] = [
   write(roles.switchRolePermission, 'switchPermission role', () => ({
     body: { roleId, permissionId: 'view_ips', active: true },
   })),
+  write(roles.demandSecondFactor, 'demandSecondFactor role', () => ({
+    params: { id: roleId },
+    body: { from: '2030-01-01T00:00:00.000Z' },
+  })),
   write(roles.changeMemberRole, 'changeRole member', () => ({ body: { userId: seller.userId, roleId } })),
   write(roles.removeRole, 'remove role', () => ({ params: { id: roleId } })),
   write(allowedIps.addAllowedIp, 'add allowedIp', () => ({ body: { ip: '127.0.0.0/8' } })),
@@ -76,6 +81,11 @@ const STAFF_WRITES: readonly Write[] = [
     await world.db.updateTable('users').set(on).where('id', '=', 'user-mai@example.com').execute();
     return { params: { id: 'user-mai@example.com' } };
   }),
+  write(accountData.closeMember, 'askClosing user', () => ({
+    params: { id: 'user-mai@example.com' },
+    body: { reason: 'asked for by telephone' },
+  })),
+  write(accountData.undoMemberClosing, 'undoClosing user', () => ({ params: { id: 'user-mai@example.com' } })),
   write(members.activateMember, 'deactivate member', () => ({
     params: { id: 'user-mai@example.com' },
     body: { isActive: false },

@@ -28,7 +28,7 @@ export function Pagination({ meta, onPage, sizes, onSize }: PaginationProps) {
   if (totalPages === 0) return <p className={styles.none}>{t('noData')}</p>;
 
   return (
-    <nav className={styles.pagination} aria-label={t('pagination')}>
+    <nav className={styles.pagination} aria-label={t('pagination')} data-pages>
       <span className={styles.totals}>
         {t('totals', {
           total: formatCount(totalItems, locale) + more,

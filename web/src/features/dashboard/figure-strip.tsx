@@ -229,7 +229,7 @@ export function ProfitLine({
   const isEstimate = isNotZero(profit.estimated);
   return (
     <>
-      <div className={styles.equation}>
+      <div role="group" aria-label={t('payoutsLine')} className={styles.equation}>
         <span className={styles.name}>{t('payoutsLine')}</span>
         {payoutEquation}
       </div>

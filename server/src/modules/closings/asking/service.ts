@@ -78,9 +78,11 @@ export function createClosingRequests(deps: Deps): ClosingRequests {
 
   async function takeBack(trx: Queryable, scope: OwnerScope): Promise<void> {
     const person = await accounts.lockPerson(trx, scope.ownerId);
-    if (!(await queries.lockWaiting(trx, scope))) return;
+    const waiting = await queries.lockWaiting(trx, scope);
+    if (!waiting) return;
     await queries.endClosing(trx, scope, 'undone', new Date(clock.now()));
-    await audit.record(trx, scope, { action: 'undoClosing', entity: 'user', entityId: scope.ownerId });
+    const before = { closeAt: waiting.closeAt.toISOString() };
+    await audit.record(trx, scope, { action: 'undoClosing', entity: 'user', entityId: scope.ownerId, before });
     await mails.queue(trx, { kind: 'closingUndone', to: person.reader, facts: { blockers: [], link } });
   }
 

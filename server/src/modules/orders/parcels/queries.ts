@@ -62,6 +62,6 @@ export function parcelOf(scope: OwnerScope, order: string): RawBuilder<unknown> 
   const { ownerId } = scope;
   return sql`lateral (
     select o.parcel_mates as mates, o.fulfil_price_cents + coalesce((select sum(m.fulfil_price_cents) from orders m
-      where m.owner_id = ${ownerId} and m.ships_with = o.id), 0) as cost
+      where m.owner_id = ${ownerId} and ${inShops(scope, 'm.shop_id')} and m.ships_with = o.id), 0) as cost
     from orders o where o.owner_id = ${ownerId} and o.id = ${sql.ref(order)} and ${inShops(scope, 'o.shop_id')})`;
 }

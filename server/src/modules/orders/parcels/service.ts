@@ -5,6 +5,7 @@ import { holdsParcel, planParcels, splitParcelCost, type ParcelPlan } from '@bob
 import type { OwnerScope } from '../../../platform/access.ts';
 import type { Queryable } from '../../../platform/database.ts';
 import type { Emit } from '../../../platform/events.ts';
+import { wholly } from '../../../platform/grain.ts';
 import { lockWorkOrders, type WorkOrderRow } from '../queries.ts';
 import type { FulfilChange, OrderChange, Orders } from '../service.ts';
 import * as queries from './queries.ts';
@@ -72,32 +73,34 @@ function toPrices(orders: readonly WorkOrderRow[], plans: ReadonlyMap<string, Pa
 
 export function createParcels({ emit, orders }: Deps): Parcels {
   return {
-    async settle(trx, scope, orderIds) {
-      const related = await queries.listRelated(trx, scope, orderIds);
-      const rows = await lockWorkOrders(trx, scope, related);
-      const isAlone = rows.every(({ parcelMates, shipsWith }) => parcelMates.length === 0 && shipsWith === null);
-      if (rows.length < 2 && isAlone) return;
-      const plans = new Map(planParcels(rows).map((plan) => [plan.id, plan]));
-      const prices = toPrices(rows, plans);
-      const changes = rows.flatMap((order): OrderChange[] => {
-        const plan = plans.get(order.id);
-        if (plan === undefined) return [];
-        const change = toMembership(order, plan);
-        const price = prices.get(order.id) ?? order.fulfilPriceCents;
-        if (price !== order.fulfilPriceCents) change.fulfilPriceCents = price;
-        const event = toEvent(order, plan, change);
-        return Object.keys(change).length === 0 ? [] : [{ order, change, event }];
-      });
-      // A draft of its own is over; the lead's is made anew when it is sent.
-      for (const { order, change } of changes)
-        if (change.move?.to === 'JOINED') await emit(trx, 'orderJoined', { scope, orderId: order.id });
-      if (changes.length > 0) await orders.changeMany(trx, scope, changes);
-    },
+    // Whoever asked may see some shops only; a parcel is decided as a whole.
+    settle: (trx, asked, orderIds) =>
+      wholly(asked, async (scope) => {
+        const related = await queries.listRelated(trx, scope, orderIds);
+        const rows = await lockWorkOrders(trx, scope, related);
+        const isAlone = rows.every(({ parcelMates, shipsWith }) => parcelMates.length === 0 && shipsWith === null);
+        if (rows.length < 2 && isAlone) return;
+        const plans = new Map(planParcels(rows).map((plan) => [plan.id, plan]));
+        const prices = toPrices(rows, plans);
+        const changes = rows.flatMap((order): OrderChange[] => {
+          const plan = plans.get(order.id);
+          if (plan === undefined) return [];
+          const change = toMembership(order, plan);
+          const price = prices.get(order.id) ?? order.fulfilPriceCents;
+          if (price !== order.fulfilPriceCents) change.fulfilPriceCents = price;
+          const event = toEvent(order, plan, change);
+          return Object.keys(change).length === 0 ? [] : [{ order, change, event }];
+        });
+        // A draft of its own is over; the lead's is made anew when it is sent.
+        for (const { order, change } of changes)
+          if (change.move?.to === 'JOINED') await emit(trx, 'orderJoined', { scope, orderId: order.id });
+        if (changes.length > 0) await orders.changeMany(trx, scope, changes);
+      }),
 
-    async findHolder(db, scope, order) {
+    async findHolder(db, asked, order) {
       const ids = order.shipsWith === null ? order.parcelMates : [order.shipsWith];
       if (ids.length === 0) return null;
-      const { rows } = await queries.listStates(db, scope, ids);
+      const { rows } = await wholly(asked, (scope) => queries.listStates(db, scope, ids));
       return rows.find(({ fulfilState, shipsWith }) => shipsWith !== order.id && holdsParcel(fulfilState))?.id ?? null;
     },
   };
