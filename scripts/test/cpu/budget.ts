@@ -49,6 +49,7 @@ export const EXCEPTIONS: Exceptions = {
   'tests/money/bank-hooks.test.ts': { limitMs: 8_000, reason: STORIES },
   'tests/money/payouts-books.test.ts': { limitMs: 9_000, reason: STORIES },
   'tests/platform/orphans.test.ts': { limitMs: 14_000, reason: 'loses the job of every kind of row in three ways' },
+  'tests/orders/parcels.test.ts': { limitMs: 20_000, reason: STORIES },
   'tests/platform/serialiser.test.ts': { limitMs: 8_000, reason: 'makes the serialiser of every call' },
   'tests/shops/flash-sale-renewals.test.ts': { limitMs: 9_000, reason: STORIES },
   'tests/shops/tokens.test.ts': { limitMs: 13_000, reason: STORIES },
