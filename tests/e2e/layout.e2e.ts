@@ -82,7 +82,7 @@ function buildEachState(order: Order, now: number): Order[] {
 
 /** Each state beside the statuses with the longest words, with and without what a buyer wants. */
 const LONG_STATUSES = ['AWAITING_SHIPMENT', 'AWAITING_COLLECTION', 'IN_TRANSIT'] as const;
-/** Without the order that goes with another one, whose card has no cost: a page holds a hundred. */
+/** Without the order that goes with another one, whose card has no cost: of more than a hundred cards only those in sight are drawn. */
 const PAIR_STATES = FULFIL_STATES.filter((state) => state !== 'JOINED');
 
 function buildPairs(order: Order): Order[] {

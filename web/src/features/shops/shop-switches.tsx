@@ -14,7 +14,7 @@ import { useRefreshShops, useSwitchAutoLabel, useSwitchAutoRenew } from './use-s
 /** Renewal and labels that go by themselves; a switch flips when the server has confirmed (UI-34). */
 export function AutoSwitches({ shop, reason = null }: AutoSwitchProps) {
   return (
-    <div className={styles.stack}>
+    <div className={styles.switches}>
       <AutoRenewSwitch shop={shop} reason={reason} />
       <AutoLabelSwitch shop={shop} reason={reason} />
     </div>
