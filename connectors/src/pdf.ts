@@ -6,7 +6,7 @@ export { isPdf, type PdfFault, type PdfReading } from './pdf-pages.ts';
 /** No label takes a tenth of it, on a busy machine either. */
 const TIMEOUT_MS = 20_000;
 const MEMORY_MB = 512;
-/** A thread that nobody used for so long is ended. */
+/** A thread that is unused for this long ends. */
 const IDLE_MS = 10_000;
 
 let thread: Worker | null = null;
@@ -17,7 +17,7 @@ let idle: NodeJS.Timeout | undefined;
 let turn: Promise<unknown> = Promise.resolve();
 
 /**
- * Reads a document of somebody else's and gives a copy of what it shows that follows the rules of the format, or says why there is none
+ * Reads a foreign document and gives a copy of what it shows that follows the rules of the format, or the reason why there is none
  * (LBL-13, LBL-17). It is the only reader of PDFs. A document that takes long or much memory ends with its thread, and nothing else does.
  *
  * Errors: none.

@@ -67,7 +67,7 @@ export const demandSecondFactor = endpoint({
   method: 'PATCH',
   path: '/roles/{id}/second-factor',
   access: { permission: 'EDIT_ROLES' },
-  summary: 'Demand a second factor of everybody with a role from an instant on; null demands it no more',
+  summary: 'Require a second factor of each member with a role from an instant on; null ends the requirement',
   params: idParams,
   body: z.object({ from: z.iso.datetime().nullable() }),
   reply: listedRole,

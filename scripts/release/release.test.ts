@@ -35,7 +35,7 @@ function isStopped(): boolean {
   return !existsSync(join(release, '.data', 'lock'));
 }
 
-it('a release holds no tool that builds or tests, and no test (OPS-4)', () => {
+it('packing a release leaves out build tools, test tools and tests (OPS-4)', () => {
   expect(basename(release)).toMatch(/^bobbin-\d+\.\d+\.\d+$/);
   const names = readdirSync(join(release, 'node_modules'));
   expect(names).toContain('fastify');

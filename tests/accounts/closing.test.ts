@@ -353,7 +353,7 @@ describe('closing an account', () => {
   });
 });
 
-describe('closing somebody else', () => {
+describe('closing a member’s account', () => {
   const asStaff = async (id = 'chief') => bearer((await signIn(apis.server.url, id)).accessToken);
 
   it('is for staff with EDIT_MEMBERS, with a reason that the person gets by mail, and can be undone by both (ACC-66)', async () => {

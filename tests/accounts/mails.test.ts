@@ -294,7 +294,7 @@ describe('without a mail server', () => {
   });
 });
 
-it('in production nobody reads the outbox (NTF-13, OPS-37)', async () => {
+it('production refuses to show the outbox (NTF-13, OPS-37)', async () => {
   const database = await createTestDatabase();
   const server = await startApi({
     databaseUrl: database.url,

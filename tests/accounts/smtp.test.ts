@@ -99,7 +99,7 @@ describe.each([
     expect(smtp.received).toEqual([]);
   });
 
-  it('a certificate that nobody vouches for is refused before the login is told, unless that is meant (NTF-14, OPS-33, OPS-35)', async () => {
+  it('an untrusted certificate is refused before the login is sent, unless the setting allows it (NTF-14, OPS-33, OPS-35)', async () => {
     const smtp = await openSmtp({ certificate: strangers, isImplicitTls, login: LOGIN });
     const error = await refusalOf(openMailer(toUrl(smtp, { scheme })).send(LETTER));
     expect(error).toMatchObject({ isFinal: false, message: expect.stringMatching(/self.signed certificate/i) });

@@ -10,7 +10,7 @@ const OUTSIDE =
 /** These quote the very words that they forbid. */
 const isOwnText = (path: string) => path.startsWith('tests/house-rules');
 
-/** The handbook, and the promises to whoever runs the product. */
+/** The handbook, and the promises to the operator. */
 const isPage = (path: string) => path.startsWith('docs/product/') || path === 'docs/operations.md';
 
 interface Mention {

@@ -181,7 +181,7 @@ describe('the label of a shared package', () => {
     expect((await read(b)).trackingNumber).toBe((await read(a)).trackingNumber);
   });
 
-  it('is dropped by whoever leaves the package, and another one is bought for it (LBL-21)', async () => {
+  it('the shared label is dropped by an order that leaves the package, and another label is bought for it (LBL-21)', async () => {
     const [a, b] = await addPair();
     await ask(a);
     await changeOrder(world, b, { uncombine: true });

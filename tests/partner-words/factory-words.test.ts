@@ -64,7 +64,7 @@ describe.each(FACTORIES)('each word of $house passes from its answer to the orde
     expect(order.fulfillStatus?.toLowerCase()).toBe(word);
   });
 
-  it('a word that nobody knows is shown as it is, and leaves the state', async () => {
+  it('an unknown word is shown as it is, and leaves the state', async () => {
     const order = await world.getOrder(orderOf.get(`${house} ${UNKNOWN}`) ?? '');
     expect(order).toMatchObject({ fulfilState: 'SUBMITTED', fulfillStatus: UNKNOWN.toUpperCase() });
   });

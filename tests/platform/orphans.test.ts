@@ -20,7 +20,7 @@ const NO_ROW_WAITS: Partial<Record<JobName, string>> = {
   makeLabels: 'the timetable asks every minute',
   makeThumbnail: 'the picture itself is shown; what was not measured is asked for every hour',
   drawMockups: 'the dialog asks again while it is open, and says what is missing when it gives up',
-  removeBytes: 'nobody waits; the hourly tidying finds bytes that nothing names',
+  removeBytes: 'no row waits; the hourly tidying finds bytes without a row',
   closeAccount: 'the timetable asks every five minutes',
   readFactoryCharges: 'the timetable asks every hour',
   settleParcels: 'the next change of the packages asks again',
@@ -97,7 +97,7 @@ const MOVED_BY: Readonly<Record<string, 'a partner' | 'a person' | 'a count' | '
   'transactions.status': 'a person',
 };
 
-/** A row that waits, how it reads to whoever waits for it, and how they try again. */
+/** A row that waits, how its reader sees it, and how the reader tries again. */
 interface Case {
   column: string;
   job: JobName;

@@ -151,7 +151,7 @@ describe('the figures', () => {
     expect(forwarded).toMatchObject({ status: 404, body: { exceptionBody: { code: 300 } } });
   });
 
-  it('with a token are for whoever has it (OPS-21)', async () => {
+  it('metrics with a token answer a caller who sends it (OPS-21)', async () => {
     const other = await startApi({ databaseUrl: database.url, env: { METRICS_TOKEN: 'figures' } });
     const status = async (headers: Record<string, string>) => (await fetch(`${other.url}/metrics`, { headers })).status;
     expect(await status({})).toBe(404);

@@ -149,7 +149,7 @@ describe('a worker process', () => {
     await blocker.query('commit');
   });
 
-  it('killed in the middle of a job loses it to another, which robs nobody who lives (OPS-3, OPS-41)', async () => {
+  it('a worker killed in the middle of a job loses it to another worker, which takes no job of a living one (OPS-3, OPS-41)', async () => {
     const first = await start('worker');
     await block('fulfilments');
     await addSlowJob();

@@ -173,7 +173,7 @@ describe('payment links of payOS (PAR-46)', () => {
     expect(WORDS.flatMap(([word, state]) => (state === 'open' ? [] : [word]))).toEqual(ENDING_WORDS);
   });
 
-  it.each(WORDS)('are %s: %s', async (status, state) => {
+  it.each(WORDS)('a payment link with status %s is %s', async (status, state) => {
     reply = good({ ...LINK, status, transactions: [] });
     expect(await links.look(1)).toEqual({ state, transfers: [] });
   });

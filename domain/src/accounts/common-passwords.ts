@@ -45,7 +45,7 @@ export interface Person {
 }
 
 /**
- * Whether a password is among the first that somebody would try: a common word with a few characters around it, a run of keys or figures,
+ * Whether a password is among the first that an attacker tries: a common word with a few characters around it, a run of keys or figures,
  * a repetition, or the person's own name or email (ACC-54).
  *
  * @example isCommonPassword('P@ssw0rd2026!') // true

@@ -55,7 +55,7 @@ describe('the row of the cost table that counts (FAC-31)', () => {
     ['a line in other letters', { line: 'fastus' }, ASKED, true],
     ['a size by another word', { size: 'XXL' }, { ...ASKED, size: '2XL' }, true],
     ['another size', { size: 'XL' }, { ...ASKED, size: '2XL' }, false],
-    ['two sizes that nobody knows', { size: 'huge' }, { ...ASKED, size: 'giant' }, false],
+    ['two unknown sizes', { size: 'huge' }, { ...ASKED, size: 'giant' }, false],
     ['our word for a garment that the factory calls otherwise', { garment: 'T-shirt' }, ASKED, true],
     ['our word for another garment', { garment: 'Hoodie' }, ASKED, false],
     ['the name of another factory for the same garment', { garment: 'Unisex T-shirt' }, ASKED, false],

@@ -30,7 +30,7 @@ describe('houses', () => {
     expect(isHouse(value)).toBe(known);
   });
 
-  it('are proved by a key, or by name and password, and so is the account of the demo (FAC-7)', () => {
+  it('factory accounts are proved by a key, or by name and password, and so is the account of the demo (FAC-7)', () => {
     expect(HOUSES.filter(isLoginHouse)).toEqual(['FLASH']);
     expect(HOUSES.map((house) => factoryOf(house).credentials)).toEqual(['key', 'key', 'login']);
     for (const house of HOUSES) {

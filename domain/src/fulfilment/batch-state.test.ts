@@ -33,7 +33,7 @@ it('orders are tried again only where no factory has them (BLK-5)', () => {
       batch,
     ).toBe(true);
   }
-  // Before it has an attempt, what was skipped waits for a person; what is cancelled nobody wants.
+  // Before it has an attempt, what was skipped waits for a person; what is cancelled does not.
   expect(TRIED_AGAIN_STATES.toSorted()).toEqual(['failed', 'refused', 'skipped']);
 });
 

@@ -114,7 +114,7 @@ export const LIFE_CYCLE: Readonly<Record<FulfilState, StateRow>> = {
   },
   JOINED: {
     is: ['designsOpen', 'attemptless'],
-    // While nobody has sent the parcel: the goods of this order may be made elsewhere.
+    // While the parcel is not sent, the goods of this order may be made elsewhere.
     moves: { takeByHand: ['MANUAL'], leave: ['NONE'] },
     why: 'SAME_PARCEL',
   },

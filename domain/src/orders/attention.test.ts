@@ -101,7 +101,7 @@ describe('what can be done about an order at once (ORD-52)', () => {
     ['an order of the seller’s that a factory has', { labelState: 'made', fulfilState: 'SUBMITTED' }, []],
     ['a buyer who wants to cancel, before all else', { isCancelRequested: true }, ['answer']],
     ['the same with a label', { isCancelRequested: true, labelState: 'made' }, ['answer']],
-    ['an order that is paid for by nobody yet', { status: 'UNPAID' }, []],
+    ['an unpaid order', { status: 'UNPAID' }, []],
     ['an order that has arrived', { status: 'DELIVERED', isCancelRequested: true }, []],
   ])('of %s', (_, facts, steps) => {
     expect(stepsOf(facts)).toEqual(steps);

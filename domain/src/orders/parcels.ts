@@ -47,7 +47,7 @@ function staysWith(order: ParcelOrder, lead: ParcelOrder | undefined, mates: rea
 
 /**
  * Decides which orders share a parcel and which of them goes with which (FUL-95): one order leads, the one that did or else the lowest id;
- * the others that nobody has sent join it. An order of several packages joins none. Give all orders of the packages.
+ * the others that are not sent join it. An order of several packages joins none. Give all orders of the packages.
  *
  * Errors: none.
  * @example planParcels([a, b]) // [{ id: 'a', mates: ['b'], shipsWith: null }, { id: 'b', mates: ['a'], shipsWith: 'a' }]
@@ -76,7 +76,7 @@ export function planParcels(orders: readonly ParcelOrder[]): ParcelPlan[] {
   });
 }
 
-/** Nobody has sent it, and it does not go with an order that was sent. */
+/** It is not sent, and does not go with an order that was sent. */
 function isFree(order: ParcelOrder, byId: ReadonlyMap<string, ParcelOrder>, live: readonly string[]): boolean {
   if (live.length !== 1) return false;
   if (order.fulfilState !== 'JOINED') return canDo(order.fulfilState, 'join');

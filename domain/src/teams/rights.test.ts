@@ -13,7 +13,7 @@ it('no role holds what is the owner’s alone (TEA-2)', () => {
   expect(TEAM_ROLES.filter((role) => holdsRight(role, 'own'))).toEqual([]);
 });
 
-it('whoever only looks holds no right that changes something (TEA-2)', () => {
+it('a viewer holds no right that changes something (TEA-2)', () => {
   const writing = TEAM_RIGHTS.filter(isWriting);
   expect(writing).toEqual(['workOrders', 'manageShops', 'own']);
   expect(writing.filter((right) => holdsRight('viewer', right))).toEqual([]);

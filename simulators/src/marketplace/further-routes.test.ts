@@ -39,7 +39,7 @@ describe('the price of an order in parts', () => {
     expect(value('sku_sale_price')).toBe(cents(at(order, 'payment', 'sub_total')));
   });
 
-  it('is refused for an order of another shop', async () => {
+  it('a call for an order of another shop is refused', async () => {
     expect((await get('/order/202407/orders/576400000000000000/price_detail')).code).toBe(10_007_014);
   });
 });

@@ -183,7 +183,7 @@ export type Package = {
   index: number;
   /** Several orders have it; each keeps a copy with its own pieces. */
   shared?: SharedPackage;
-  /** It was combined into another one, or split: nobody is told of it any more. */
+  /** It was combined into another one, or split: no more webhooks name it. */
   isGone?: boolean;
   /** Line numbers, null = every line. */
   lines: number[] | null;

@@ -54,7 +54,7 @@ export function createSession({ storage, lock, now }: SessionOptions) {
   let renewal: Promise<Tokens | null> | null = null;
   let rescue: Rescue = () => Promise.resolve(false);
   let rescuing: Promise<void> | null = null;
-  /** The last event that nobody listened to, and the token that was stored then. */
+  /** The last event without a listener, and the token that was stored then. */
   let unheard: { event: SessionEvent; token: string | undefined } | null = null;
   /** Whose data this tab holds, also after the end, so that nobody else gets to see it. */
   let person = personOf(read());

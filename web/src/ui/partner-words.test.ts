@@ -13,7 +13,7 @@ it('has a word in both languages for each order status and each fulfil state', (
   ];
   for (const { word } of looks)
     expect(word).toEqual({ vi: expect.stringMatching(/\S/), en: expect.stringMatching(/\S/) });
-  // A state without a look of its own would be shown as one that nobody knows.
+  // A state without a look of its own would be shown as an unknown one.
   const unknown = toFulfilLook('BRAND_NEW').word.en;
   expect(FULFIL_STATES.filter((state) => toFulfilLook(state).word.en === unknown)).toEqual([]);
 });

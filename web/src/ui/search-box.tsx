@@ -82,7 +82,7 @@ export function SearchBox({ value, placeholder, onSearch, isSettled = true }: Se
   useEffect(() => {
     if (!isGoing.current || !isSettled) return;
     isGoing.current = false;
-    // Somebody who went on by themselves is not called back.
+    // A person who went on without waiting is not led back.
     if (document.activeElement === input.current) focusFirstResult();
   }, [isSettled, value]);
 

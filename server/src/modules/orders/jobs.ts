@@ -30,7 +30,7 @@ declare module '../../platform/jobs.ts' {
     lookAgain: { ownerId: string; shopId: string };
     /** Makes the labels that a shop's orders are waiting for. */
     makeLabels: { ownerId: string; shopId: string };
-    /** Decides anew which orders share a parcel, and which goes with which. */
+    /** Decides again which orders share a parcel, and which goes with which. */
     settleParcels: { ownerId: string; orderIds: string[] };
     makeLabelBatch: { ownerId: string; batchId: string };
     printLabels: { ownerId: string; printId: string };

@@ -242,7 +242,7 @@ function planChange(order: queries.WorkOrderRow, change: FulfilChange) {
     ...(labelFileId === undefined ? {} : { label_file_id: labelFileId }),
     ...(labelPackageId === undefined ? {} : { label_package_id: labelPackageId }),
     ...(parcelMates === undefined ? {} : { parcel_mates: [...parcelMates] }),
-    // What a person takes out of its parcel goes with nobody any more.
+    // An order that a person takes out of its parcel goes by itself.
     ...(shipsWith === undefined ? (move?.from === 'JOINED' ? { ships_with: null } : {}) : { ships_with: shipsWith }),
     label_state: labelState,
   };
@@ -300,7 +300,7 @@ export function createOrders({ db, clock, shops, list }: Deps): Orders {
     const sumsBefore = await readBefore(trx, scope, counted);
     for (const { order, change, columns } of planned) {
       await queries.updateOrder(trx, scope, order.id, columns);
-      // Whoever brought the good number: the factory, the marketplace or the seller.
+      // The good number may come from the factory, the marketplace or the seller.
       if (change.trackingNumber !== undefined && change.fulfilError === undefined)
         await queries.removeTrackingError(trx, scope, order.id);
     }
@@ -313,7 +313,7 @@ export function createOrders({ db, clock, shops, list }: Deps): Orders {
       ]),
     );
     await moveSums(trx, scope, counted, sumsBefore);
-    // Whoever went with it may have to go by itself.
+    // An order that went with it may have to go by itself.
     const ended = planned.flatMap(({ order, change }) =>
       change.move && hasTrait(change.move.to, 'ended') ? [order.id] : [],
     );

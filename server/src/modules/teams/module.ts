@@ -101,7 +101,7 @@ export function buildTeams(needs: Needs): Module & TeamsOffers {
     },
     bind: (routes) => bindTeams(routes, teams),
     on: {
-      /** Who is gone is in nobody's team. */
+      /** A closed account is a member of no team. */
       async accountClosed(trx, { scope: { ownerId: userId } }) {
         for (const ownerId of await listOwnersOf(trx, userId)) {
           await removePerson(trx, systemScope(ownerId, 'closing'), userId);

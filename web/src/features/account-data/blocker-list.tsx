@@ -19,7 +19,7 @@ const PLACES: Partial<
 
 interface BlockerListProps {
   blockers: Closing['blockers'];
-  /** Staff look at somebody else's: the links would lead to their own. */
+  /** Staff look at a member's desk: the links would lead to their own. */
   isOwn: boolean;
 }
 

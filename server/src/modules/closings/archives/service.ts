@@ -27,7 +27,7 @@ export interface Archives {
   read(scope: SellerScope): Promise<DataExport | null>;
   /** Asks for an archive; one that is made or there is answered. */
   ask(scope: SellerScope): Promise<DataExport>;
-  /** Job: writes the archive whole or not at all; begins anew where another worker was killed. */
+  /** Job: writes the archive whole or not at all; starts again where another worker was killed. */
   write(ownerId: string, id: string): Promise<void>;
   /** Job: the time of the archive is over. */
   remove(ownerId: string, id: string): Promise<void>;

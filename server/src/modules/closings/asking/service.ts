@@ -86,7 +86,7 @@ export function createClosingRequests(deps: Deps): ClosingRequests {
     await mails.queue(trx, { kind: 'closingUndone', to: person.reader, facts: { blockers: [], link } });
   }
 
-  /** Works on somebody's account for staff who may change it. */
+  /** Works on a member's account for staff who may change it. */
   function forMember(scope: StaffScope, userId: string, work: (trx: Queryable, owner: OwnerScope) => Promise<void>) {
     return inTransaction(db, async (trx) => {
       await accounts.guardMember(trx, scope, userId);

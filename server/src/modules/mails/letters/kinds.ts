@@ -67,7 +67,7 @@ export interface MailFacts {
   };
   /** An account is about to be closed, by its owner or by staff with a reason (ACC-60). */
   closingAsked: { closeAt: Date; reason: string; link: string };
-  /** It stays: somebody took the request back, or something keeps it from being closed. */
+  /** It stays: the request was withdrawn, or something keeps it from being closed. */
   closingUndone: { blockers: readonly ClosingBlocker[]; link: string };
   /** An account is closed (ACC-62). */
   accountClosed: Record<string, never>;

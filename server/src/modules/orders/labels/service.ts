@@ -125,7 +125,7 @@ export function createLabels(deps: Deps): Labels {
     const { bytes, fault } = await marketplace.downloadDocument(document.docUrl, access.proxy);
     const file = { bytes, name: toLabelName(id), ext: 'pdf', mime: 'application/pdf', source: 'label' };
     const { fileId } = await library.storeFile(scope, file);
-    // What nobody could read is said where the label is: a person opens it before it is printed.
+    // An unreadable label is reported where the label is: a person opens it before it is printed.
     const told: EventDetails = fault === null ? {} : { documentFault: fault };
     return { document, fileId, told };
   }
@@ -183,7 +183,7 @@ export function createLabels(deps: Deps): Labels {
     const eligibility = await orders.checkLabel(scope, order, { confirmCancelRequested: confirmed });
     if (!eligibility.ok) throw toRefusal(eligibility);
 
-    // The package is known since this very look, or another one than before: its label may be somebody else's to make.
+    // The package is known since this very look, or has changed: its label may belong to another order.
     if (toClaim(order) !== toClaim(before)) return null;
 
     const packageId = await arrangePackage(scope, order);
@@ -231,7 +231,7 @@ export function createLabels(deps: Deps): Labels {
   /** One works on the label of a package, of whichever of its orders; of an order without a package on that order's. */
   const toClaim = ({ id, packages }: WorkOrderRow) => `label:${findLabelPackage(packages)?.id ?? id}`;
 
-  /** Null where somebody else works on it, or where it must be claimed under another name. */
+  /** Null where another process works on it, or where it must be claimed under another name. */
   async function claim(
     scope: OwnerScope,
     order: WorkOrderRow,

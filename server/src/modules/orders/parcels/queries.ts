@@ -4,8 +4,8 @@ import type { Queryable } from '../../../platform/database.ts';
 import { inShops } from '../../../platform/grain.ts';
 
 /**
- * The ids of orders that the parcels of some orders may concern, these included: whoever shares a package with them by what the
- * marketplace says now or said before, and whoever goes with whom.
+ * The ids of orders that the parcels of some orders may concern, these included: orders that share a package with them by what the
+ * marketplace says now or said before, and orders that go with each other.
  */
 export async function listRelated(
   db: Queryable,

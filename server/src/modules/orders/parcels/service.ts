@@ -12,7 +12,7 @@ import * as queries from './queries.ts';
 
 export interface Parcels {
   /**
-   * Decides anew which orders share a parcel with these, and which goes with which (FUL-95); locks all of them by id, so call it before
+   * Decides again which orders share a parcel with these, and which goes with which (FUL-95); locks all of them by id, so call it before
    * any other lock. The same again changes nothing.
    */
   settle(trx: Queryable, scope: OwnerScope, orderIds: readonly string[]): Promise<void>;
@@ -49,7 +49,7 @@ function toEvent(order: WorkOrderRow, plan: ParcelPlan, change: FulfilChange): O
   return { event: 'parcelShared', actor: 'marketplace', details };
 }
 
-/** What the orders of each factory order cost together is split anew among those that are in it now (FUL-96). */
+/** What the orders of each factory order cost together is split again among those that are in it now (FUL-96). */
 function toPrices(orders: readonly WorkOrderRow[], plans: ReadonlyMap<string, ParcelPlan>): Map<string, number> {
   const prices = new Map(orders.map(({ id, fulfilPriceCents }) => [id, fulfilPriceCents]));
   const byLead = Map.groupBy(orders, ({ id }) => plans.get(id)?.shipsWith ?? id);
@@ -57,7 +57,7 @@ function toPrices(orders: readonly WorkOrderRow[], plans: ReadonlyMap<string, Pa
     const inOrder = [...members.filter(({ id }) => id === leadId), ...members.filter(({ id }) => id !== leadId)];
     const [lead] = inOrder;
     if (lead?.id !== leadId) continue;
-    // Whoever has just joined, or left, brings nothing of what it was charged for by itself.
+    // An order that has just joined or left brings nothing of what it was charged for by itself.
     const old = members.filter((one) => one.id === leadId || one.shipsWith === leadId);
     const left = orders.filter((one) => one.shipsWith === leadId && !members.includes(one));
     const total = sumCents([...old, ...left].map(({ fulfilPriceCents }) => fulfilPriceCents));
@@ -73,7 +73,7 @@ function toPrices(orders: readonly WorkOrderRow[], plans: ReadonlyMap<string, Pa
 
 export function createParcels({ emit, orders }: Deps): Parcels {
   return {
-    // Whoever asked may see some shops only; a parcel is decided as a whole.
+    // The caller may see some shops only; a parcel is decided as a whole.
     settle: (trx, asked, orderIds) =>
       wholly(asked, async (scope) => {
         const related = await queries.listRelated(trx, scope, orderIds);
@@ -91,7 +91,7 @@ export function createParcels({ emit, orders }: Deps): Parcels {
           const event = toEvent(order, plan, change);
           return Object.keys(change).length === 0 ? [] : [{ order, change, event }];
         });
-        // A draft of its own is over; the lead's is made anew when it is sent.
+        // Its own draft ends; the lead's is made again when it is sent.
         for (const { order, change } of changes)
           if (change.move?.to === 'JOINED') await emit(trx, 'orderJoined', { scope, orderId: order.id });
         if (changes.length > 0) await orders.changeMany(trx, scope, changes);

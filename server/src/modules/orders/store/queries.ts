@@ -70,7 +70,7 @@ export type StoredOrderRow = Pick<Selectable<Tables['orders']>, (typeof MARKETPL
   fulfilState: string;
   fulfilHouse: string | null;
   fulfilId: string | null;
-  /** The state of whoever makes it: of an order that goes with another one that order's (FUL-95). */
+  /** The state at the factory; for an order that goes with another one, that order's (FUL-95). */
   madeState: string;
 };
 
