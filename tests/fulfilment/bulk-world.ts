@@ -1,5 +1,4 @@
 import { KEY_CONNECTIONS, LOGIN_CONNECTIONS } from '@bobbin/contract/connections';
-import { uploadFile, type UploadedFile } from '@bobbin/contract/files';
 import { getFulfilBatch, startFulfilBatch, type FulfilBatch } from '@bobbin/contract/fulfil-batches';
 import { connectPressify } from '@bobbin/contract/fulfilment';
 import type { Input } from '@bobbin/contract/endpoint';
@@ -9,6 +8,7 @@ import { sql } from 'kysely';
 import { paint } from '../../server/src/modules/library/testing/pictures.ts';
 import { systemScope } from '../../server/src/platform/access.ts';
 import { addOrders, syncNow } from '../world/marketplace.ts';
+import { uploadPicture } from '../world/upload-picture.ts';
 import { startWorld, type Caller, type World, type WorldOptions } from '../world/world.ts';
 
 const ADDRESS = {
@@ -99,17 +99,8 @@ export async function openBulkWorld(options: WorldOptions = {}): Promise<BulkWor
   const designFile: { fileId?: string; mockupId?: string } = {};
   const scope = systemScope(seller.userId, 'test');
 
-  async function upload(productId: string, side: string, bytes: Buffer<ArrayBuffer>): Promise<string> {
-    const form = new FormData();
-    form.set('id', productId);
-    form.set('side', side);
-    form.set('file', new Blob([bytes]), `${side}.png`);
-    const headers = { authorization: `Bearer ${seller.accessToken}` };
-    const answer = await fetch(`${world.url}/api${uploadFile.path}`, { method: 'POST', headers, body: form });
-    const { body } = (await answer.json()) as { body: UploadedFile | null };
-    if (body === null) throw new Error('the upload was refused');
-    return body.fileId;
-  }
+  const upload = (productId: string, side: string, bytes: Buffer<ArrayBuffer>) =>
+    uploadPicture({ url: world.url, accessToken: seller.accessToken }, productId, side, bytes);
 
   async function put(productId: string): Promise<void> {
     const { fileId, mockupId } = designFile;

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { systemScope, type OwnerScope } from '../../server/src/platform/access.ts';
 import { paint } from '../../server/src/modules/library/testing/pictures.ts';
 import { addOrder, changeOrder, checkCounts, readTruth, syncNow } from '../world/marketplace.ts';
+import { uploadPicture } from '../world/upload-picture.ts';
 import { startWorld, type Caller, type World } from '../world/world.ts';
 
 interface FactoryOrder {
@@ -35,18 +36,8 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => world.close());
 
-async function upload(productId: string, side: string, bytes: Buffer<ArrayBuffer>): Promise<void> {
-  const form = new FormData();
-  form.set('id', productId);
-  form.set('side', side);
-  form.set('file', new Blob([bytes]), `${side}.png`);
-  const response = await fetch(`${world.url}/api/files/upload`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${seller.accessToken}` },
-    body: form,
-  });
-  expect(await response.json()).toMatchObject({ isSuccess: true });
-}
+const upload = (productId: string, side: string, bytes: Buffer<ArrayBuffer>) =>
+  uploadPicture({ url: world.url, accessToken: seller.accessToken }, productId, side, bytes);
 
 /** A new order of the marketplace, synced and with designs; gives what the dialog would send. */
 async function prepareOrder(body: Record<string, unknown>) {

@@ -16,6 +16,7 @@ import {
   readTruth,
   syncNow,
 } from '../world/marketplace.ts';
+import { uploadPicture } from '../world/upload-picture.ts';
 import { startWorld, type Caller, type World } from '../world/world.ts';
 
 const BUY = /fulfillment\/202309\/packages$|fulfillment\/202309\/packages\/\{id\}\/ship$/;
@@ -195,18 +196,9 @@ describe('the label of a shared package', () => {
 });
 
 describe('the factory order of a shared package', () => {
-  async function upload(productId: string, side: string, bytes: Buffer<ArrayBuffer>): Promise<void> {
-    const form = new FormData();
-    form.set('id', productId);
-    form.set('side', side);
-    form.set('file', new Blob([bytes]), `${side}.png`);
-    const response = await fetch(`${world.url}/api/files/upload`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${seller.accessToken}` },
-      body: form,
-    });
-    expect(await response.json()).toMatchObject({ isSuccess: true });
-  }
+  const upload = (productId: string, side: string, bytes: Buffer<ArrayBuffer>) =>
+    uploadPicture({ url: world.url, accessToken: seller.accessToken }, productId, side, bytes);
+
   async function dress(id: string): Promise<void> {
     const [product] = (await read(id)).orderProducts;
     await upload(product?.id ?? '', 'front', design);

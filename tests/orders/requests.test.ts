@@ -26,6 +26,7 @@ import {
   syncNow,
 } from '../world/marketplace.ts';
 import { joinTeam } from '../world/teams.ts';
+import { uploadPicture } from '../world/upload-picture.ts';
 import { startWorld, type Caller, type World } from '../world/world.ts';
 
 const MADE_TO_ORDER = 'seller_reject_apply_made_to_order';
@@ -251,15 +252,7 @@ describe('an order that a factory has', () => {
     const { orderProducts } = await read(id);
     for (const product of orderProducts) {
       for (const side of ['front', 'mockupFront']) {
-        const form = new FormData();
-        form.set('id', product.id);
-        form.set('side', side);
-        form.set('file', new Blob([design]), `${side}.png`);
-        await fetch(`${world.url}/api/files/upload`, {
-          method: 'POST',
-          headers: { authorization: `Bearer ${seller.accessToken}` },
-          body: form,
-        });
+        await uploadPicture({ url: world.url, accessToken: seller.accessToken }, product.id, side, design);
       }
     }
     const products = orderProducts.map((product) => ({
