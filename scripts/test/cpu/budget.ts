@@ -23,12 +23,12 @@ const STORIES = 'many stories of one world, each with syncs and jobs; cheaper on
 
 const CUTS = 'cuts each call under a key at each of its statements and repeats it';
 
-const DRAWINGS = 'draws mockups at their true size: about two seconds each';
+const DRAWINGS = 'draws mockups of garments';
 
 export const EXCEPTIONS: Exceptions = {
   'scripts/postgres/embedded.test.ts': { limitMs: 16_000, reason: 'starts and kills servers of PostgreSQL' },
-  'server/src/modules/library/mockups/drawn-mockup.test.ts': { limitMs: 60_000, reason: DRAWINGS },
-  'server/src/modules/library/mockups/service.test.ts': { limitMs: 50_000, reason: DRAWINGS },
+  'server/src/modules/library/mockups/drawn-mockup.test.ts': { limitMs: 10_000, reason: DRAWINGS },
+  'server/src/modules/library/mockups/service.test.ts': { limitMs: 10_000, reason: DRAWINGS },
   'server/src/modules/library/pictures/pictures.test.ts': {
     limitMs: 15_000,
     reason: 'unpacks as much of a decompression bomb as is needed to find it',
@@ -39,7 +39,7 @@ export const EXCEPTIONS: Exceptions = {
   },
   'tests/accounts/smtp.test.ts': { limitMs: 8_000, reason: 'sends mails to a true SMTP server with growing waits' },
   'tests/conformance/mango.test.ts': { limitMs: 8_000, reason: 'asks simulator and protocol for every case' },
-  'tests/e2e/screens.e2e.ts': { limitMs: 170_000, reason: 'opens every screen at seven widths and reads it with axe' },
+  'tests/e2e/screens.e2e.ts': { limitMs: 110_000, reason: 'opens every screen at five widths and reads it with axe' },
   'tests/e2e/work-morning.e2e.ts': { limitMs: 65_000, reason: 'walks a whole day of work' },
   'tests/fulfilment/cut-off.test.ts': { limitMs: 12_000, reason: STORIES },
   'tests/fulfilment/faults/accounts.test.ts': { limitMs: 18_000, reason: STORIES },

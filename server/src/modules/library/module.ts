@@ -17,6 +17,7 @@ import { createKeep, type Keep } from './keeping/service.ts';
 import { bindMemory } from './memory/routes.ts';
 import { createMemory, type Memory } from './memory/service.ts';
 import { bindMockups } from './mockups/routes.ts';
+import type { MockupSize } from './mockups/drawn-mockup.ts';
 import { createMockups } from './mockups/service.ts';
 import { createFilePurge, type FilePurge } from './purge/service.ts';
 import { createRentedFiles, type RentedFiles } from './rented-files/service.ts';
@@ -115,6 +116,8 @@ interface DesignNeeds extends Pick<Platform, 'db' | 'clock' | 'emit' | 'log'> {
   >;
   links: LinkReader;
   orders: Products & Skus;
+  /** Of mockups of ours, in pixels; `MOCKUP_SIZE` where it is left out. */
+  mockupSize?: MockupSize | undefined;
 }
 
 /** What sellers put on their order products; needs to know the orders, which link to files themselves. */
@@ -126,6 +129,7 @@ export function buildDesigns({
   library,
   links,
   orders,
+  mockupSize,
 }: DesignNeeds): Module & Designs & Memory & Gifts {
   const { storage, contents, keep, shelf } = library;
   const designs = createDesigns({ db, clock, emit, storage, keep, contents, orders });
@@ -133,7 +137,7 @@ export function buildDesigns({
   const imports = createImports({ designs, links });
   const artwork = createArtwork({ db, clock, emit, keep, designs, imports, orders });
   const gifts = createGifts({ clock, emit, designs });
-  const mockups = createMockups({ db, clock, log, emit, keep, orders, library });
+  const mockups = createMockups({ db, clock, log, emit, keep, orders, library, size: mockupSize });
   return {
     name: 'designs',
     ...designs,

@@ -3,7 +3,14 @@ import { PRODUCT_TYPES } from '@bobbin/domain/products/garments';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { paint } from '../testing/pictures.ts';
-import { drawMockup, MOCKUP_SIZE } from './drawn-mockup.ts';
+import { drawMockup, MOCKUP_SIZE, type MockupOrder } from './drawn-mockup.ts';
+
+/** A third of the true size costs a ninth; a long run draws every mockup at its true size. */
+const SIZE =
+  process.env.TEST_LONG === '1' ? MOCKUP_SIZE : { width: MOCKUP_SIZE.width / 3, height: MOCKUP_SIZE.height / 3 };
+const draw = (order: Omit<MockupOrder, 'size'>) => drawMockup({ ...order, size: SIZE });
+/** A place of the true size, in the size that is drawn. */
+const scaled = (px: number) => Math.round((px * SIZE.width) / MOCKUP_SIZE.width);
 
 /** Pure green, which no garment has. */
 const green = await sharp({ create: { width: 450, height: 540, channels: 4, background: '#00ff00' } })
@@ -33,8 +40,8 @@ type Pixels = Awaited<ReturnType<typeof pixelsOf>>;
 /** Places where something of a green print lies beside the cloth. Black cloth is dark also where light falls on it; the ground is not. */
 function listBeside({ at, bare }: { at: Pixels['at']; bare: Pixels }): string[] {
   const beside: string[] = [];
-  for (let y = 0; y < MOCKUP_SIZE.height; y += 3) {
-    for (let x = 0; x < MOCKUP_SIZE.width; x += 3) {
+  for (let y = 0; y < SIZE.height; y += scaled(3)) {
+    for (let x = 0; x < SIZE.width; x += scaled(3)) {
       if (isGreen(...at(x, y)) && Math.min(...bare.at(x, y)) > 140) beside.push(`${x},${y}`);
     }
   }
@@ -48,32 +55,39 @@ describe('mockups of ours (FIL-30)', () => {
   // A short run draws each type and each side once (CONTRIBUTING, 'Tests').
   const isDrawn = ({ turn }: { turn: number }) => process.env.TEST_LONG === '1' || turn % PRODUCT_TYPES.length === 0;
   it.each(PLACES.filter(isDrawn).map(({ type, side }) => [type, side] as const))(
-    'show the print on the %s, %s, as a JPEG that every factory takes',
+    'show the print on the %s, %s',
     async (type, side) => {
-      const drawn = await drawMockup({ type, side, color: 'Black', design: green });
+      const drawn = await draw({ type, side, color: 'Black', design: green });
       const { format, width, height } = await sharp(drawn).metadata();
-      expect({ format, width, height }).toEqual({ format: 'jpeg', ...MOCKUP_SIZE });
+      expect({ format, width, height }).toEqual({ format: 'jpeg', ...SIZE });
       expect(drawn.length).toBeLessThan(500_000);
       const { greens, at } = await pixelsOf(drawn);
       // A full print covers a good part of front and back; a sleeve's is small.
-      const share = greens / (MOCKUP_SIZE.width * MOCKUP_SIZE.height);
+      const share = greens / (SIZE.width * SIZE.height);
       expect(share).toBeGreaterThan(side === 'front' || side === 'back' ? 0.06 : 0.012);
       expect(share).toBeLessThan(0.2);
       // The left sleeve is the right one mirrored.
       if (side === 'right') {
-        const bare = await pixelsOf(await drawMockup({ type, side, color: 'Black', design: clear }));
+        const bare = await pixelsOf(await draw({ type, side, color: 'Black', design: clear }));
         expect(listBeside({ at, bare })).toEqual([]);
       }
       // The ground at the corners is light, whatever the cloth.
-      if (side === 'front') for (const part of at(20, 20)) expect(part).toBeGreaterThan(200);
+      if (side === 'front') for (const part of at(scaled(20), scaled(20))) expect(part).toBeGreaterThan(200);
     },
     60_000,
   );
 
+  it('have a size that every factory takes, unless another one is asked for', async () => {
+    const drawn = await drawMockup({ type: 'T-shirt', side: 'front', color: 'Black', design: green });
+    const { format, width, height } = await sharp(drawn).metadata();
+    expect({ format, width, height }).toEqual({ format: 'jpeg', ...MOCKUP_SIZE });
+    expect(drawn.length).toBeLessThan(500_000);
+  }, 60_000);
+
   it('have the colour of the cloth, white where nobody knows it', async () => {
     const chest = async (color: string | null) => {
-      const { at } = await pixelsOf(await drawMockup({ type: 'T-shirt', side: 'front', color, design: clear }));
-      return at(600, 900);
+      const { at } = await pixelsOf(await draw({ type: 'T-shirt', side: 'front', color, design: clear }));
+      return at(scaled(600), scaled(900));
     };
     const [red, navy, odd] = [await chest('Red'), await chest('Navy'), await chest('Moonbeam')];
     expect(red[0]).toBeGreaterThan((red[2] ?? 0) + 60);
@@ -84,22 +98,20 @@ describe('mockups of ours (FIL-30)', () => {
 
   it('mirror the left sleeve', async () => {
     const find = async (side: 'left' | 'right') => {
-      const { at } = await pixelsOf(await drawMockup({ type: 'T-shirt', side, color: 'White', design: green }));
-      return Array.from({ length: MOCKUP_SIZE.width }, (_, x) => isGreen(...at(x, 620))).indexOf(true);
+      const { at } = await pixelsOf(await draw({ type: 'T-shirt', side, color: 'White', design: green }));
+      return Array.from({ length: SIZE.width }, (_, x) => isGreen(...at(x, scaled(620)))).indexOf(true);
     };
     const [right, left] = [await find('right'), await find('left')];
     expect(right).toBeGreaterThan(0);
-    expect(right).toBeLessThan(MOCKUP_SIZE.width / 2);
-    expect(left).toBeGreaterThan(MOCKUP_SIZE.width / 3);
+    expect(right).toBeLessThan(SIZE.width / 2);
+    expect(left).toBeGreaterThan(SIZE.width / 3);
   }, 60_000);
 
   it('are not made of what is no picture', async () => {
     const text = Buffer.from('not a picture');
-    await expect(drawMockup({ type: 'Hoodie', side: 'front', color: null, design: text })).rejects.toThrow(
-      /unsupported/i,
-    );
+    await expect(draw({ type: 'Hoodie', side: 'front', color: null, design: text })).rejects.toThrow(/unsupported/i);
     const odd = await paint(20, 900).png().toBuffer();
-    const drawn = await drawMockup({ type: 'Hoodie', side: 'back', color: null, design: odd });
-    expect((await sharp(drawn).metadata()).width).toBe(MOCKUP_SIZE.width);
+    const drawn = await draw({ type: 'Hoodie', side: 'back', color: null, design: odd });
+    expect((await sharp(drawn).metadata()).width).toBe(SIZE.width);
   }, 60_000);
 });

@@ -11,8 +11,13 @@ import { T_SHIRT } from './t-shirt.ts';
 
 const GARMENTS: Record<ProductType, Garment> = { 'T-shirt': T_SHIRT, Hoodie: HOODIE, Sweatshirt: SWEATSHIRT };
 
+export interface MockupSize {
+  width: number;
+  height: number;
+}
+
 /** Pixels of a mockup: enough to judge the print, and small enough for every factory. */
-export const MOCKUP_SIZE = { width: 1200, height: 1440 } as const;
+export const MOCKUP_SIZE: MockupSize = { width: 1200, height: 1440 };
 /** So many pixels of a mockup in a row are one of its soft layers. */
 const SOFT = 3;
 const QUALITY = 88;
@@ -30,11 +35,13 @@ export interface MockupOrder {
   color: string | null;
   /** Where the design lies, or its bytes. */
   design: string | Uint8Array;
+  /** `MOCKUP_SIZE` where it is left out; another one has the same proportions. */
+  size?: MockupSize | undefined;
 }
 
 /**
  * Draws a design on our own garment: the cloth in the product's colour, the print on it, and over both folds, shade and seams. A
- * sleeve is shown close up. Gives a JPEG of `MOCKUP_SIZE`.
+ * sleeve is shown close up. Gives a JPEG.
  *
  * Errors: those of sharp, when the design cannot be decoded.
  */
@@ -42,18 +49,21 @@ export function drawMockup(order: MockupOrder): Promise<Buffer> {
   return withSharp((sharp) => draw(sharp, order));
 }
 
-async function draw(sharp: OpenPicture, { type, side, color, design }: MockupOrder): Promise<Buffer> {
+async function draw(
+  sharp: OpenPicture,
+  { type, side, color, design, size = MOCKUP_SIZE }: MockupOrder,
+): Promise<Buffer> {
   const { drawing, view, print } = lookAt(GARMENTS[type], side);
   const cloth = toCloth(color);
-  const sharpFrame = { view, ...MOCKUP_SIZE };
+  const sharpFrame = { view, ...size };
   // What is soft anyway is drawn small: blurring a ninth of the pixels takes a ninth of the time.
-  const softFrame = { view, width: MOCKUP_SIZE.width / SOFT, height: MOCKUP_SIZE.height / SOFT };
+  const softFrame = { view, width: size.width / SOFT, height: size.height / SOFT };
   const enlarge = (svg: string) =>
     sharp(Buffer.from(svg))
-      .resize({ ...MOCKUP_SIZE, fit: 'fill' })
+      .resize({ ...size, fit: 'fill' })
       .png({ compressionLevel: 0 })
       .toBuffer();
-  const scale = MOCKUP_SIZE.width / view.width;
+  const scale = size.width / view.width;
 
   const fitted = await sharp(design, { limitInputPixels: SIDE_MAX_PX ** 2, sequentialRead: true, failOn: 'error' })
     .timeout({ seconds: TIMEOUT_SECONDS })

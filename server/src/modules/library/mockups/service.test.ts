@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { Side } from '@bobbin/contract/files';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ANNA, openLibraryWorld, ORDER, PRODUCT, type LibraryWorld } from '../testing/world.ts';
+import { ANNA, openLibraryWorld, ORDER, PRODUCT, SMALL_MOCKUP, type LibraryWorld } from '../testing/world.ts';
 import { paint } from '../testing/pictures.ts';
 
 let world: LibraryWorld;
@@ -51,7 +51,7 @@ describe('mockups of ours (FIL-30)', () => {
       'sku2 front manual',
     ]);
     const [drawn] = (await world.library.listPlacements(world.anna, [ORDER])).filter((row) => row.source === 'drawn');
-    expect(drawn).toMatchObject({ name: 'mockup-front.jpg', width: 1200, height: 1440 });
+    expect(drawn).toMatchObject({ name: 'mockup-front.jpg', ...SMALL_MOCKUP });
     // Nothing is wanted any more: asking again draws nothing.
     expect((await ask()).body).toEqual({ asked: 0 });
     expect(await world.runJobs()).not.toContain('drawMockups');

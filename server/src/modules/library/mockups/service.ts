@@ -15,7 +15,7 @@ import type { Keep } from '../keeping/service.ts';
 import { listPlacements, upsertPlacement } from '../queries.ts';
 import type { Library } from '../service.ts';
 import { changePlaces } from '../uses/service.ts';
-import { drawMockup } from './drawn-mockup.ts';
+import { drawMockup, type MockupSize } from './drawn-mockup.ts';
 import { listDrawn, markDrawn } from './queries.ts';
 import { mockupOf } from './sides.ts';
 
@@ -57,6 +57,7 @@ interface Deps {
   keep: Keep;
   orders: Products;
   library: Pick<Library, 'readFile'>;
+  size?: MockupSize | undefined;
 }
 
 /** A garment by our name, or by the one that a factory gives it. */
@@ -70,7 +71,7 @@ function toDrawnFrom({ designId, type, color }: Pick<Wanted, 'designId' | 'type'
   return JSON.stringify([designId, type, color === null ? null : (findColor(color)?.name ?? null)]);
 }
 
-export function createMockups({ db, clock, log, emit, keep, orders, library }: Deps): Mockups {
+export function createMockups({ db, clock, log, emit, keep, orders, library, size }: Deps): Mockups {
   async function listWanted(
     reader: Queryable,
     scope: OwnerScope,
@@ -135,7 +136,7 @@ export function createMockups({ db, clock, log, emit, keep, orders, library }: D
     const design = await library.readFile(scope, wanted.designId);
     if (design === null) return null;
     try {
-      return await drawMockup({ ...wanted, design });
+      return await drawMockup({ ...wanted, design, size });
     } catch (error) {
       log.warn({ ownerId: scope.ownerId, orderId, fileId: wanted.designId, err: error }, 'No mockup can be drawn');
       return null;

@@ -22,6 +22,9 @@ export const BORIS = 'boris';
 export const ORDER = '576461413038785752';
 export const PRODUCT = `${ORDER}-sku1`;
 
+/** A mockup of the true size costs two seconds of a processor; what is true of its size is tested beside `drawMockup`. */
+export const SMALL_MOCKUP = { width: 300, height: 360 };
+
 export interface LibraryWorld extends Pick<
   TestPlatform,
   'clock' | 'vault' | 'logged' | 'dataDir' | 'listJobs' | 'events'
@@ -103,7 +106,7 @@ export async function openLibraryWorld(far: FarStore | null = null): Promise<Lib
       return order ? { orderId, shopId: order.shopId, isLocked: locked.has(orderId), products } : null;
     },
   };
-  const designs = buildDesigns({ ...platform, library: files, links: NO_LINKS, orders });
+  const designs = buildDesigns({ ...platform, library: files, links: NO_LINKS, orders, mockupSize: SMALL_MOCKUP });
 
   return {
     clock,
