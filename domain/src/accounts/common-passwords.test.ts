@@ -48,4 +48,73 @@ describe('a password that is easy to guess (ACC-54)', () => {
   ])('is not %s', (password) => {
     expect(isCommonPassword(password, { email: 'a@b.example', firstName: 'An', lastName: 'Le' })).toBe(false);
   });
+
+  it.each([
+    ['day, month, year', '23071998', '41231998'],
+    ['month, day, year', '07231998', '27431998'],
+    ['year, month, day', '19980723', '19982743'],
+    ['a year of this century', '23072014', '23072114'],
+    ['a year at the front', '20140723', '21140723'],
+    ['a day with a figure behind it', '23071998', '230719984'],
+    ['a day with a figure before it', '23071998', '423071998'],
+  ])('is a day, written %s: %s, and not %s', (_kind, day, other) => {
+    expect([isCommonPassword(day), isCommonPassword(other)]).toEqual([true, false]);
+  });
+
+  it.each([
+    ['figures behind a word', 'football84726', 'football847261'],
+    ['figures on both sides', '847football26', '847football261'],
+    ['a run around it, however long', 'football123456789', 'football193847561'],
+    ['one figure again and again around it', 'football77777777', 'football77779183'],
+    ['figures behind a word that ends in a figure', 'hell084726', 'hell0847261'],
+    ['keys that are typed together, and what is behind them', 'fedcba#k9', 'fedcba#k9q'],
+    ['a row that is shorter, and what is behind it', 'fedcba#k9', 'fedcb#k9'],
+    ['three keys behind three others', 'abcxyz', 'abcxyqz8'],
+    ['two keys that are no row', 'fedcbaasd', 'fedcbaasmn'],
+    ['a run of keys between figures', '84qwertz84', '84qwertz847261'],
+    ['a repetition of five characters', 'k9vemk9vem', 'k9vem7k9vem7'],
+    ['four different characters', 'aabbaacc', 'akbdakbcd9'],
+  ])('has limits: %s', (_kind, common, other) => {
+    expect([isCommonPassword(common), isCommonPassword(other)]).toEqual([true, false]);
+  });
+
+  it.each(['0123456789', '12345678910', 'tuvwxyz', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm', 'qwertzuiop', 'azertyuiop'])(
+    'is a row of keys in either direction: %s',
+    (row) => {
+      expect([row, [...row].toReversed().join('')].map((each) => isCommonPassword(each))).toEqual([true, true]);
+    },
+  );
+
+  it.each([
+    ['0', 'f00tball'],
+    ['1', 'sunsh1ne'],
+    ['3', 'monk3y84'],
+    ['4', 'dr4gon84'],
+    ['5', 'pa55word'],
+    ['7', 'foo7ball'],
+    ['@', 'dr@gon84'],
+    ['$', 'pa$$word'],
+    ['!', 'sunsh!ne'],
+  ])('reads %s as a letter: %s', (_sign, password) => {
+    expect(isCommonPassword(password)).toBe(true);
+  });
+
+  it.each([
+    ['a first name of three letters', { firstName: 'Bảo' }, 'bao48261', 'bapo48261'],
+    ['a first name of two letters counts nothing', { firstName: 'Vy' }, '84726vyx', 'vy847261'],
+    ['a last name before a first name', { firstName: 'Linh', lastName: 'Trần' }, 'tranlinh847', 'trannlinh847'],
+    ['a first name before a last name', { firstName: 'Linh', lastName: 'Trần' }, 'linhtran847', 'linhhtran847'],
+    ['a part of the email', { email: 'hoa..ngoc@shopviet.example' }, 'ngoc84726', 'ngooc84726'],
+    ['the name of the host', { email: 'hoa@shopviet.example' }, 'shopviet84', 'shopvieet84'],
+  ] as const)('knows %s', (kind, person, own, other) => {
+    expect([isCommonPassword(own, person), isCommonPassword(other, person)]).toEqual([
+      !kind.includes('counts nothing'),
+      false,
+    ]);
+  });
+
+  it('needs no person, and an empty one has no words', () => {
+    expect(isCommonPassword('xk9#mPq2vL')).toBe(false);
+    expect(isCommonPassword('xk9#mPq2vL', { email: '', firstName: '', lastName: '' })).toBe(false);
+  });
 });
