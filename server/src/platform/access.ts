@@ -276,3 +276,9 @@ export function systemScope(ownerId: string, name: string): SystemScope {
   const actor = { userId: null, name, address: '', requestId: '' };
   return asSystem({ ownerId, actor, stands: 'system', ...WHOLE });
 }
+
+/** Scope of what the operator does on the server's own machine, by the command line; the action history shows it as such. */
+export function operatorScope(ownerId: string): SystemScope {
+  const actor = { userId: null, name: 'operator', address: 'operator, command line', requestId: '' };
+  return asSystem({ ownerId, actor, stands: 'system', ...WHOLE });
+}
