@@ -21,6 +21,13 @@ export interface StoredObject {
   stream: Readable;
 }
 
+/** What a list says of an object. */
+export interface ListedObject {
+  key: string;
+  sizeBytes: number;
+  modifiedAt: Date;
+}
+
 /** Objects of one bucket by their keys. */
 export interface Objects {
   /** Keeps bytes whose length and SHA-256 are known; `open` gives them anew for each try. Errors: ObjectsError. */
@@ -31,6 +38,8 @@ export interface Objects {
   has(key: string): Promise<boolean>;
   /** Does nothing where nothing lies. Errors: ObjectsError. */
   remove(key: string): Promise<void>;
+  /** Everything whose key begins with this, in the order of the keys, a page of up to 1,000 at a time. Errors: ObjectsError. */
+  list(prefix: string): AsyncGenerator<ListedObject[]>;
   close(): Promise<void>;
 }
 
@@ -47,6 +56,24 @@ const PAUSE_MS = 300;
 /** SHA-256 of nothing. */
 const EMPTY = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855';
 
+/** The text of an element that stands once in a piece of XML; keys come percent-encoded, so that nothing else is to be decoded. */
+function readElement(xml: string, name: string): string {
+  return new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1] ?? '';
+}
+
+/** A page of ListObjectsV2 (`encoding-type=url`), and where the next one begins. */
+function readPage(xml: string): { objects: ListedObject[]; next: string } {
+  const objects = [...xml.matchAll(/<Contents>([\s\S]*?)<\/Contents>/g)].map(([, entry = '']) => ({
+    key: decodeURIComponent(readElement(entry, 'Key').replaceAll('+', ' ')),
+    sizeBytes: Number(readElement(entry, 'Size')),
+    modifiedAt: new Date(readElement(entry, 'LastModified')),
+  }));
+  const isCut = readElement(xml, 'IsTruncated') === 'true';
+  // The mark for the next page is the store's own, and comes as XML has it.
+  const next = readElement(xml, 'NextContinuationToken').replaceAll('&amp;', '&');
+  return { objects, next: isCut ? next : '' };
+}
+
 /**
  * Speaks with an S3-compatible store; addresses carry the bucket in their path, which every such store understands. Nothing is held in
  * memory: bytes go through as they come.
@@ -62,10 +89,12 @@ export function createObjects(options: ObjectsOptions): Objects {
     method: 'PUT' | 'GET' | 'HEAD' | 'DELETE',
     key: string,
     content?: Parameters<Objects['put']>[1],
+    query: Readonly<Record<string, string>> = {},
   ): Promise<Dispatcher.ResponseData> {
+    const search = new URLSearchParams(query).toString();
     const signer = new AwsV4Signer({
       method,
-      url: `${base}/${key.split('/').map(encodeURIComponent).join('/')}`,
+      url: `${base}/${key.split('/').map(encodeURIComponent).join('/')}${search === '' ? '' : `?${search}`}`,
       headers: { 'x-amz-content-sha256': content?.sha256 ?? EMPTY },
       service: 's3',
       region,
@@ -126,6 +155,16 @@ export function createObjects(options: ObjectsOptions): Objects {
     },
     async remove(key) {
       await end('DELETE', await ask('DELETE', key), (status) => status === 204 || status === 200 || status === 404);
+    },
+    async *list(prefix) {
+      for (let next = '', isFirst = true; isFirst || next !== ''; isFirst = false) {
+        const token: Record<string, string> = next === '' ? {} : { 'continuation-token': next };
+        const answer = await ask('GET', '', undefined, { 'list-type': '2', 'encoding-type': 'url', prefix, ...token });
+        if (answer.statusCode !== 200) await end('GET', answer, () => false);
+        const page = readPage(await answer.body.text());
+        yield page.objects;
+        next = page.next;
+      }
     },
     close: () => agent.destroy(),
   };
