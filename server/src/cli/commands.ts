@@ -3,6 +3,7 @@ import type { AnyCommand } from './command.ts';
 import { createAdmin } from './create-admin.ts';
 import { deleteAccount } from './delete-account.ts';
 import { distributeTables } from './distribute.ts';
+import { doctor } from './doctor.ts';
 import { exportAccount } from './export-account.ts';
 import { filesVerify } from './files-verify.ts';
 import { jobsDiscard } from './jobs-discard.ts';
@@ -16,6 +17,7 @@ import { resetPassword } from './reset-password.ts';
 
 /** Every command of `bobbin`, in the order of the help. */
 export const COMMANDS: readonly AnyCommand[] = [
+  doctor,
   createAdmin,
   resetPassword,
   removeSecondFactor,
