@@ -128,7 +128,9 @@ describe('bobbin reset-password (OPS-92)', () => {
 
   it('says that a deactivated account has to be activated', async () => {
     await insertUser(apis.database.db, `${name}-closed`, { isActivated: false });
-    expect((await bobbin('reset-password', `${name}-closed@example.com`, '--yes')).out).toContain('staff activate it');
+    expect((await bobbin('reset-password', `${name}-closed@example.com`, '--yes')).out).toContain(
+      'staff must activate it',
+    );
   });
 });
 

@@ -37,7 +37,7 @@ async function serve(
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, server };
 }
 
-const apis = keepApis({ server: {} }, async (db) => void (await insertUser(db, 'anna')));
+const apis = keepApis({ server: {} }, (db) => insertUser(db, 'anna'));
 let dataDir: string;
 let smtp: SmtpServer;
 let partner: Awaited<ReturnType<typeof serve>>;

@@ -5,7 +5,7 @@ const REASON_MAX = 500;
 
 export const deleteAccount = defineCommand({
   name: 'delete-account',
-  summary: 'asks for the end of an account in seven days, with a reason that a mail tells the person',
+  summary: 'requests the end of an account in seven days, and sends the person the reason by mail',
   details: [
     'Until then the account works on, and --undo takes the request back, as the owner and staff can. At the end the personal data goes, in one transaction; the books keep amounts under a pseudonym.',
     'An account with connected shops, unfinished orders, a balance, open deposits or withdrawals, or teams with members is not closed, nor is the last admin. There is no way around the seven days.',
@@ -37,7 +37,7 @@ export const deleteAccount = defineCommand({
         await closing.undo(account.userId);
       }
       return {
-        lines: [before ? `${account.email} stays open` : `Nobody has asked for the end of ${account.email}`],
+        lines: [before ? `${account.email} stays open` : `No end of ${account.email} was requested`],
         data: { email: account.email, wasAsked: before !== null },
       };
     }
@@ -46,7 +46,7 @@ export const deleteAccount = defineCommand({
       const reasons = blockers.map(({ kind, count, money }) => `${CLOSING_BLOCKER_WORDS[kind].en} (${money ?? count})`);
       throw new Failure(`${account.email} cannot be closed. ${reasons.join(' ')}`);
     }
-    if (!before) await confirm(`Close ${account.email} in seven days and tell the person by mail?`);
+    if (!before) await confirm(`Close ${account.email} in seven days and notify the person by mail?`);
     const { request } = before ? { request: before } : await closing.ask(account.userId, reason);
     const stays = closings.listStayingTables();
     return {

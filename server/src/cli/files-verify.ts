@@ -6,15 +6,15 @@ import { countOf } from './tables.ts';
 const NAMED = 100;
 const NAMED_MAX = 100_000;
 const MEGABYTE = 1_000_000;
-/** Previews that one entry of the action history names. */
-const LOGGED_MAX = 50;
+/** Previews of one transaction, which one entry of the action history names. */
+const BATCH = 50;
 
 const WORDS: Readonly<Record<FileProblemKind, string>> = {
   missing: 'is missing: restore it from a backup of the files',
-  missingPreview: 'is missing: --repair-missing has it made again',
+  missingPreview: 'is missing: --repair-missing makes it again',
   wrongSize: 'has another size than its row says: restore it from a backup of the files',
   wrongHash: 'has other bytes than its name says: restore it from a backup of the files',
-  unknown: 'belongs to no row: it takes space, and may be of a database that was restored from an older backup',
+  unknown: 'belongs to no row: the database may have been restored from an older backup',
 };
 
 export const filesVerify = defineCommand({
@@ -25,14 +25,14 @@ export const filesVerify = defineCommand({
   ],
   options: {
     hash: { type: 'flag', about: 'reads all bytes and compares them with their SHA-256; takes long' },
-    'repair-missing': { type: 'flag', about: 'has missing previews made again; missing files come from a backup only' },
+    'repair-missing': { type: 'flag', about: 'makes missing previews again; missing files come from a backup only' },
     limit: { type: 'text', value: 'number', about: `how many problems are named, ${NAMED} unless said otherwise` },
   },
   isChanging: true,
   async run({ options, confirm, openApp, report }) {
     const namedMax = readCount('limit', options.limit, NAMED, NAMED_MAX);
     const isRepairing = options['repair-missing'];
-    if (isRepairing) await confirm('Have missing previews made again?');
+    if (isRepairing) await confirm('Make missing previews again?');
     const app = await openApp();
     const { verifying } = app.library;
     const found = await verifying.verify({
@@ -40,22 +40,21 @@ export const filesVerify = defineCommand({
       namedMax: isRepairing ? NAMED_MAX : namedMax,
       onProgress: (done) => report(`${done} files so far`),
     });
+    const missing = found.problems.flatMap(({ kind, name }) =>
+      kind === 'missingPreview' ? [name.split('/').at(-1)?.split('.')[0] ?? ''] : [],
+    );
     const repaired: string[] = [];
-    if (isRepairing) {
-      for (const { kind, name } of found.problems) {
-        const [sha256 = ''] = name.split('/').at(-1)?.split('.') ?? [];
-        if (kind === 'missingPreview' && (await verifying.askPreviews(sha256)) > 0) repaired.push(name);
-      }
-      if (repaired.length > 0) {
-        const [{ inTransaction }, { operatorScope }] = await Promise.all([
-          import('../platform/database.ts'),
-          import('../platform/access.ts'),
-        ]);
-        const after = { count: repaired.length, names: repaired.slice(0, LOGGED_MAX) };
-        await inTransaction(app.db, (trx) =>
-          app.audit.record(trx, operatorScope(''), { action: 'repairPreviews', entity: 'file', entityId: '', after }),
-        );
-      }
+    const { operatorScope } = await import('../platform/access.ts');
+    for (let begin = 0; isRepairing && begin < missing.length; begin += BATCH) {
+      const names = await verifying.askPreviews(missing.slice(begin, begin + BATCH), (trx, asked) =>
+        app.audit.record(trx, operatorScope(''), {
+          action: 'repairPreviews',
+          entity: 'file',
+          entityId: '',
+          after: { names: asked },
+        }),
+      );
+      repaired.push(...names);
     }
     const problems = found.problems.slice(0, namedMax);
     const total = Object.values(found.counts).reduce((sum, count) => sum + count, 0);

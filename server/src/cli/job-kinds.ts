@@ -10,7 +10,7 @@ const ends = (what: string): DiscardRule => ({
   follows: `${what} ends with a reason within a minute and can be tried again`,
 });
 
-/** Every kind of job (OPS-95). Refused is what decides on money, or on an order that a factory may have. */
+/** Every kind of job (OPS-96). Refused is what decides on money, or on an order that a factory may have. */
 export const DISCARD_RULES: Readonly<Record<JobName, DiscardRule>> = {
   // Money, and orders at factories.
   sendFulfilment: { refused: 'it finds out whether the factory has the order; settle the order on its page' },

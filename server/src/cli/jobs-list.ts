@@ -10,12 +10,12 @@ export const jobsList = defineCommand({
   name: 'jobs list',
   summary: 'lists background jobs, the oldest first, and counts them by state',
   details: [
-    'States: running; ready, a worker may take it; later, it waits for its time or its next try; failed, nobody tries again.',
+    'States: running; ready, a worker may take it; later, it waits for its time or its next attempt; failed, its last attempt failed.',
   ],
   options: {
     kind: { type: 'text', value: 'name', about: 'only jobs of this kind, such as sendMail' },
-    failed: { type: 'flag', about: 'only those whose last try failed' },
-    waiting: { type: 'flag', about: 'only those that wait for a worker, for their time or for their next try' },
+    failed: { type: 'flag', about: 'only those whose last attempt failed' },
+    waiting: { type: 'flag', about: 'only those that wait for a worker, for their time or for their next attempt' },
     limit: { type: 'text', value: 'number', about: `how many are listed, ${LIMIT} unless said otherwise` },
   },
   isChanging: false,
@@ -56,7 +56,7 @@ export const jobsList = defineCommand({
         lines: [
           ...(jobs.length === 0
             ? []
-            : toColumns(['id', 'kind', 'state', 'tries', 'run at', 'owner', 'last error'], rows)),
+            : toColumns(['id', 'kind', 'state', 'attempts', 'run at', 'owner', 'last error'], rows)),
           `${countOf(total, 'job')}: ${parts.join(', ')}`,
           ...more,
         ],

@@ -10,14 +10,14 @@ const NAMED_MAX = 50;
 
 export const jobsRetry = defineCommand({
   name: 'jobs retry',
-  summary: 'lets jobs that failed run again at once, with all their tries',
+  summary: 'runs failed jobs again at once, with all their attempts',
   details: [
     'A job that runs is left alone. What waited for a job that failed may have ended with a reason meanwhile: then the job does nothing, and its page offers to try again.',
   ],
   arguments: [{ name: 'id', about: 'of one job, as jobs list shows it', isOptional: true }],
   options: {
-    kind: { type: 'text', value: 'name', about: 'all jobs of this kind that failed or wait for their next try' },
-    'all-failed': { type: 'flag', about: 'all jobs whose last try failed' },
+    kind: { type: 'text', value: 'name', about: 'all jobs of this kind that failed or wait for their next attempt' },
+    'all-failed': { type: 'flag', about: 'all jobs whose last attempt failed' },
   },
   isChanging: true,
   async run({ arguments: [id], options: { kind, 'all-failed': isAll }, confirm, openApp }) {

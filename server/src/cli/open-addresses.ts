@@ -2,7 +2,7 @@ import { defineCommand } from './command.ts';
 
 export const openAddresses = defineCommand({
   name: 'open-addresses',
-  summary: 'turns every allowed address of staff off, for when nobody can work from the right one any more',
+  summary: 'turns every allowed IP address off, so that staff who are locked out can sign in from anywhere',
   options: {},
   isChanging: true,
   async run({ confirm, openApp }) {

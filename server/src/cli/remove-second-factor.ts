@@ -2,7 +2,7 @@ import { defineCommand, Failure } from './command.ts';
 
 export const removeSecondFactor = defineCommand({
   name: 'remove-second-factor',
-  summary: 'turns the second factor of an account off, ends its sessions and tells the person by mail',
+  summary: 'turns the second factor of an account off, ends its sessions and notifies the person by mail',
   arguments: [{ name: 'email', about: 'of the account' }],
   options: {},
   isChanging: true,

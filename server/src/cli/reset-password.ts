@@ -2,7 +2,7 @@ import { defineCommand, Failure } from './command.ts';
 
 export const resetPassword = defineCommand({
   name: 'reset-password',
-  summary: 'gives an account a new password, which is shown once, ends its sessions and tells the person by mail',
+  summary: 'sets a new password of an account and shows it once, ends its sessions and notifies the person by mail',
   details: ['The second factor stays as it is: bobbin remove-second-factor <email>.'],
   arguments: [{ name: 'email', about: 'of the account' }],
   options: {},
@@ -20,7 +20,9 @@ export const resetPassword = defineCommand({
       lines: [
         `${account.email} signs in at ${url} with the password ${changed.password}`,
         ...(account.hasSecondFactor ? ['The second factor is on and stays on'] : []),
-        ...(account.canSignIn ? [] : ['The account is deactivated: staff activate it before anybody can sign in']),
+        ...(account.canSignIn
+          ? []
+          : ['The account is deactivated: staff must activate it before its owner can sign in']),
       ],
       data: {
         email: account.email,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Queryable } from './database.ts';
 
-/** `failed`: its last try failed, nobody tries again. `later`: it waits for its time or for its next try. `ready`: a worker may take it. */
+/** `failed`: its last attempt failed. `later`: it waits for its time or for its next attempt. `ready`: a worker may take it. */
 export const JOB_STATES = ['running', 'ready', 'later', 'failed'] as const;
 export type JobState = (typeof JOB_STATES)[number];
 
@@ -78,14 +78,14 @@ export async function listJobIds(db: Queryable, filter: JobFilter): Promise<stri
   return rows.map(({ id }) => id);
 }
 
-/** Ids of jobs that no worker has, held until the transaction ends: a worker that looks for work meanwhile passes them over. */
+/** Ids of jobs that no worker holds, locked until the transaction ends: a worker that looks for work meanwhile passes them over. */
 function holdIdle(filter: JobFilter, limit: number) {
   return sql`select job.id from graphile_worker._private_jobs job
     join graphile_worker._private_tasks task on task.id = job.task_id
     where ${toCondition(filter)} and job.locked_at is null order by job.id limit ${limit} for update of job skip locked`;
 }
 
-/** Lets jobs that no worker has run at once, with all their tries; those that run are left alone. Gives what was changed. */
+/** Makes jobs that no worker holds due at once, with all their attempts; running ones are left alone. Returns what was changed. */
 export async function retryJobs(trx: Queryable, filter: JobFilter, limit: number): Promise<ChangedJob[]> {
   const { rows } = await sql<ChangedJob>`with idle as (${holdIdle(filter, limit)})
     update graphile_worker._private_jobs job
@@ -98,7 +98,7 @@ export async function retryJobs(trx: Queryable, filter: JobFilter, limit: number
   return rows;
 }
 
-/** Removes jobs that no worker has; what waits for one is settled by the `waiting` of its module (`orphans.ts`). */
+/** Removes jobs that no worker holds; what waits for one is settled by the `waiting` of its module (`orphans.ts`). */
 export async function discardJobs(trx: Queryable, ids: readonly string[]): Promise<ChangedJob[]> {
   const { rows } = await sql<ChangedJob>`with idle as (${holdIdle({ ids }, ids.length)})
     delete from graphile_worker._private_jobs job using idle, graphile_worker._private_tasks task

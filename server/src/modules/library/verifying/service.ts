@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { operatorScope } from '../../../platform/access.ts';
 import type { Clock } from '../../../platform/clock.ts';
-import { inTransaction, type Db } from '../../../platform/database.ts';
+import { inTransaction, type Db, type Queryable } from '../../../platform/database.ts';
 import { STAFF_OWNER } from '../staff-files/owner.ts';
 import type { Address, Storage, StoredFile } from '../storage/storage.ts';
 import { isAddressUsed } from '../sweeps.ts';
@@ -45,8 +45,12 @@ export interface Verifying {
    * meanwhile is looked at again before it counts.
    */
   verify(options: VerifyOptions): Promise<Verification>;
-  /** Has a missing preview made again; gives for how many files. Safe to run twice. */
-  askPreviews(sha256: string): Promise<number>;
+  /**
+   * Makes missing previews again, all of them in one transaction. Safe to run twice.
+   *
+   * @param note writes the names of the previews to the action history; not called where none was missing
+   */
+  askPreviews(hashes: readonly string[], note: (trx: Queryable, names: string[]) => Promise<void>): Promise<string[]>;
 }
 
 const PAGE = 1_000;
@@ -61,7 +65,7 @@ interface Group<T> {
   items: T[];
 }
 
-export function toFileName({ sha256, ext }: Address): string {
+function toFileName({ sha256, ext }: Address): string {
   return `${sha256.slice(0, 2)}/${sha256.slice(2, 4)}/${sha256}.${ext}`;
 }
 
@@ -186,21 +190,27 @@ export function createVerifying({ db, clock, storage }: { db: Db; clock: Clock; 
       return result;
     },
 
-    async askPreviews(sha256) {
-      if (await storage.has({ sha256, ext: THUMBNAIL_EXT })) return 0;
-      let count = 0;
-      for (const { ownerId, fileId } of await sweeps.listPreviewed(db, sha256)) {
-        const isAsked = await inTransaction(db, async (trx) => {
-          if (!(await queries.forgetThumbnail(trx, operatorScope(ownerId), fileId))) return false;
-          await askPictures(trx, ownerId, fileId);
-          return true;
-        });
-        if (isAsked) count += 1;
-      }
+    async askPreviews(hashes, note) {
+      const addresses = hashes.map((sha256) => ({ sha256, ext: THUMBNAIL_EXT }));
+      const missing: Address[] = [];
+      for (const address of addresses) if (!(await storage.has(address))) missing.push(address);
       return inTransaction(db, async (trx) => {
-        const ids = await queries.forgetStaffThumbnails(trx, sha256);
-        for (const id of ids) await askPictures(trx, STAFF_OWNER, id);
-        return count + ids.length;
+        const names: string[] = [];
+        for (const address of missing) {
+          let isAsked = false;
+          for (const { ownerId, fileId } of await sweeps.listPreviewed(trx, address.sha256)) {
+            if (!(await queries.forgetThumbnail(trx, operatorScope(ownerId), fileId))) continue;
+            await askPictures(trx, ownerId, fileId);
+            isAsked = true;
+          }
+          for (const fileId of await queries.forgetStaffThumbnails(trx, address.sha256)) {
+            await askPictures(trx, STAFF_OWNER, fileId);
+            isAsked = true;
+          }
+          if (isAsked) names.push(toFileName(address));
+        }
+        if (names.length > 0) await note(trx, names);
+        return names;
       });
     },
   };
