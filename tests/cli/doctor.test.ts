@@ -8,7 +8,8 @@ import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { holdsSessions, type Session } from '../../server/src/cli/doctor/database.ts';
 import { DEMO_EMAILS } from '../../server/src/demo-accounts.ts';
-import { toTestEnv } from '../../server/src/testing/config.ts';
+import { listAddresses } from '../../server/src/partners.ts';
+import { readTestConfig, toTestEnv } from '../../server/src/testing/config.ts';
 import { startFarStore } from '../../server/src/testing/far-store.ts';
 import { insertUser } from '../accounts/people.ts';
 import { startSmtp, type SmtpServer } from '../accounts/smtp.ts';
@@ -252,6 +253,27 @@ describe('bobbin doctor (OPS-90)', () => {
     expect([factory.code, factory.of('MANGO')?.state]).toEqual([0, 'warning']);
     const offline = await examine({ MARKETPLACE_BASE_URL: NOBODY }, '--offline');
     expect([offline.code, offline.of('marketplace')?.state]).toEqual([0, 'skipped']);
+  });
+
+  it('tries every address at which the configuration calls a partner', () => {
+    const names = Object.keys(readTestConfig({ DATABASE_URL: 'postgres://localhost/none' })).filter((name) =>
+      /_(BASE_URL|API_BASE|AUTH_URL)$/.test(name),
+    );
+    const urls = names.map((name) => [name, `http://${name.toLowerCase().replaceAll('_', '-')}.invalid`] as const);
+    const keys = {
+      SEPAY_TOKEN: 'a',
+      CASSO_API_KEY: 'b',
+      PAYOS_API_KEY: 'c',
+      PAYOS_CLIENT_ID: 'd',
+      PAYOS_CHECKSUM_KEY: 'e',
+    };
+    const config = readTestConfig({ DATABASE_URL: 'postgres://localhost/none', ...keys, ...Object.fromEntries(urls) });
+    expect(names.length).toBeGreaterThan(8);
+    expect(
+      listAddresses(config)
+        .map(({ url }) => url)
+        .toSorted(),
+    ).toEqual(urls.map(([, url]) => url).toSorted());
   });
 
   it('finds a public address that another server answers, and one that refuses long addresses', async () => {

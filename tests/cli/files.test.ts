@@ -126,7 +126,7 @@ describe.each([
     const sha256 = hashOf(bytes);
     return `${sha256.slice(0, 2)}/${sha256.slice(2, 4)}/${sha256}.${ext}`;
   };
-  const byName = (one: string[], other: string[]) => `${one}`.localeCompare(`${other}`);
+  const byName = (one: string[], other: string[]) => one.join(' ').localeCompare(other.join(' '));
   const namesOf = (problems: unknown) =>
     (problems as { kind: string; name: string }[]).map(({ kind, name }) => [kind, name]);
 

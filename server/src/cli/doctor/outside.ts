@@ -1,4 +1,5 @@
 import type { Config } from '../../config.ts';
+import { listAddresses, type PartnerAddress } from '../../partners.ts';
 import { createMailer } from '../../platform/mail.ts';
 import { ok, problem, reasonOf, skipped, warning, type Finding } from './finding.ts';
 
@@ -6,35 +7,8 @@ const TIMEOUT_MS = 10_000;
 /** As long as a search for a pasted list of ids. */
 const LONG_QUERY = 16_000;
 
-interface Partner {
-  check: string;
-  url: string;
-  /** What stops without it; null where only some sellers may use it. */
-  isNeeded: boolean;
-}
-
-/** Whom this configuration speaks with. */
-function listPartners(config: Config): Partner[] {
-  const isAgreed = (...secrets: string[]) => secrets.some((secret) => secret !== '');
-  const banks: Partner[] = [
-    ...(isAgreed(config.SEPAY_TOKEN) ? [{ check: 'SePay', url: config.SEPAY_BASE_URL, isNeeded: true }] : []),
-    ...(isAgreed(config.CASSO_API_KEY) ? [{ check: 'Casso', url: config.CASSO_BASE_URL, isNeeded: true }] : []),
-    ...(isAgreed(config.PAYOS_API_KEY) ? [{ check: 'payOS', url: config.PAYOS_BASE_URL, isNeeded: true }] : []),
-  ];
-  const isBot = config.TELEGRAM_BOT_TOKEN !== undefined;
-  return [
-    { check: 'marketplace', url: config.MARKETPLACE_BASE_URL, isNeeded: true },
-    { check: 'marketplace tokens', url: config.MARKETPLACE_AUTH_URL, isNeeded: true },
-    { check: 'PRESSIFY', url: config.PRESSIFY_BASE_URL, isNeeded: false },
-    { check: 'MANGO', url: config.MANGO_BASE_URL, isNeeded: false },
-    { check: 'FLASH', url: config.FLASH_BASE_URL, isNeeded: false },
-    { check: 'Telegram', url: config.TELEGRAM_API_BASE, isNeeded: isBot },
-    ...banks,
-  ];
-}
-
 /** Any answer of theirs will do: it came by TCP, TLS and HTTP, and asks for nothing. */
-async function reach({ check, url, isNeeded }: Partner): Promise<Finding> {
+async function reach({ name: check, url, isNeeded }: PartnerAddress): Promise<Finding> {
   const { origin, host } = new URL(url);
   try {
     const answer = await fetch(`${origin}/`, {
@@ -123,9 +97,9 @@ function checkProxy({ PUBLIC_URL: url, TRUST_PROXY, HOST: host }: Config): Findi
 /** What lies outside: mail server, our own address, partners. Nothing is sent to any of them. */
 export async function checkOutside(config: Config, isOffline: boolean): Promise<Finding[]> {
   const proxy = checkProxy(config);
-  const partners = listPartners(config);
+  const partners = listAddresses(config);
   if (isOffline) {
-    const names = ['mail', 'public address', ...partners.map(({ check }) => check)];
+    const names = ['mail', 'public address', ...partners.map(({ name }) => name)];
     return [proxy, ...names.map((name) => skipped(name, 'Left out by --offline'))];
   }
   return [proxy, ...(await Promise.all([checkMail(config), checkPublicUrl(config), ...partners.map(reach)]))];
