@@ -181,6 +181,7 @@ const WHOLE = { shops: 'all', can: () => true } as const;
 /** No scope is made but by the functions of this file, each of which asks for its proof. */
 const asSystem = (rows: Omit<SystemScope, typeof proven>) => rows as SystemScope;
 const asSeller = (rows: Omit<SellerScope, typeof proven>) => rows as SellerScope;
+const asStaff = (staff: Omit<StaffScope, typeof proven>) => staff as StaffScope;
 
 /** The seller's own scope of a signed-in person. */
 export function sellerScope(principal: Principal, address: string, requestId: string): SellerScope {
@@ -239,7 +240,7 @@ export function staffScope(
   const can = (name: string) => principal.isStaff && holds(name);
   if (!can(permission) && (or === undefined || !can(or))) throw new AppError('FORBIDDEN');
   const actor = { userId: principal.userId, name: principal.name, address, requestId };
-  return { userId: principal.userId, actor, can } as StaffScope;
+  return asStaff({ userId: principal.userId, actor, can });
 }
 
 /** A seller's rows, for staff whose permission was proved. */
@@ -275,4 +276,17 @@ export function limitedScope(
 export function systemScope(ownerId: string, name: string): SystemScope {
   const actor = { userId: null, name, address: '', requestId: '' };
   return asSystem({ ownerId, actor, stands: 'system', ...WHOLE });
+}
+
+/** Whoever runs the command line on the server's own machine, as the action history shows it. */
+const OPERATOR: Actor = { userId: null, name: 'operator', address: 'operator, command line', requestId: '' };
+
+/** Scope of what the operator changes of one account; empty where it is of no account. */
+export function operatorScope(ownerId: string): SystemScope {
+  return asSystem({ ownerId, actor: OPERATOR, stands: 'system', ...WHOLE });
+}
+
+/** The same for lists of all accounts, which ask for a scope of staff. */
+export function operatorStaffScope(): StaffScope {
+  return asStaff({ userId: '', actor: OPERATOR, can: () => true });
 }

@@ -32,6 +32,7 @@ import { createStorage, type Storage } from './storage/storage.ts';
 import { bindUploads } from './uploads/routes.ts';
 import { createUploads } from './uploads/service.ts';
 import { OWN_TABLES } from './own-tables.ts';
+import { createVerifying, type Verifying } from './verifying/service.ts';
 
 export { readerOf } from './content/service.ts';
 export { designOf, knowsDesign } from './memory/queries.ts';
@@ -41,6 +42,7 @@ export type { RentedFile, RentedFiles } from './rented-files/service.ts';
 export type { StaffFetches } from './staff-fetches/service.ts';
 export type { Memory } from './memory/service.ts';
 export type { Gifts, GivenPicture } from './gifts/service.ts';
+export type { FileProblemKind } from './verifying/service.ts';
 export type { StaffFile, StaffFiles } from './staff-files/service.ts';
 
 declare module '../../platform/events.ts' {
@@ -62,6 +64,7 @@ export interface LibraryOffers extends Library {
   filePurge: FilePurge;
   staffFiles: StaffFiles;
   rentedFiles: RentedFiles;
+  verifying: Verifying;
 }
 
 /** Files by their content, the links to them, and what lies where on which order product. */
@@ -97,6 +100,7 @@ export function buildLibrary({
     filePurge: createFilePurge(clock),
     staffFiles: createStaffFiles({ db, clock, contents, keep }),
     rentedFiles: createRentedFiles({ db, contents, keep }),
+    verifying: createVerifying({ db, clock, storage }),
     bind(routes, app) {
       bindContents(app, contents);
       bindShelf(routes, shelf);
