@@ -109,6 +109,10 @@ export const EXCEPTIONS: Exceptions = {
     reason: 'about 4,000 hostile calls: several kinds of callers at every endpoint',
   },
   'tests/platform/stopping.test.ts': { limitMs: 40_000, reason: WORKERS },
+  'tests/platform/supervisors.test.ts': {
+    limitMs: 45_000,
+    reason: 'starts API and worker in each way of a supervisor',
+  },
   'tests/schema/order-plans.test.ts': {
     limitMs: 8_000,
     reason: 'fills tables until the planner chooses as in production',
