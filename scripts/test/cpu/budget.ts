@@ -108,6 +108,7 @@ export const EXCEPTIONS: Exceptions = {
     limitMs: 22_000,
     reason: 'about 4,000 hostile calls: several kinds of callers at every endpoint',
   },
+  'tests/platform/listening.test.ts': { limitMs: 18_000, reason: 'starts API, worker and simulators in vain' },
   'tests/platform/stopping.test.ts': { limitMs: 40_000, reason: WORKERS },
   'tests/platform/supervisors.test.ts': {
     limitMs: 45_000,
