@@ -1,3 +1,4 @@
+import '../../server/src/import-guard.ts';
 import { startBankSimulator } from '@bobbin/simulators/bank/server';
 import { startFlashSimulator } from '@bobbin/simulators/flash/server';
 import { startMangoSimulator } from '@bobbin/simulators/mango/server';

@@ -1,3 +1,4 @@
+import './import-guard.ts';
 import { buildApp } from './app.ts';
 import { DEMO_EMAILS } from './demo-accounts.ts';
 import { createLog } from './platform/log.ts';

@@ -1,3 +1,4 @@
+import './import-guard.ts';
 import { email as emailSchema } from '@bobbin/contract/auth';
 import { buildApp } from './app.ts';
 import { ConfigError } from './config.ts';

@@ -1,6 +1,7 @@
 // Spreads a migrated database over a Citus cluster (docs/operations.md, Scaling out); run it on the coordinator, with
 // every other process stopped, and again after an upgrade that brought new tables:
 //   node server/src/distribute.ts
+import './import-guard.ts';
 import { openDatabase } from './platform/database.ts';
 import { distribute } from './platform/distribution.ts';
 import { runScript } from './script.ts';

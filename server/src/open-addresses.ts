@@ -1,5 +1,6 @@
 // Turns every allowed address off, when nobody can work from the right one any more:
 //   node server/src/open-addresses.ts
+import './import-guard.ts';
 import { buildApp } from './app.ts';
 import { systemScope } from './platform/access.ts';
 import { createLog } from './platform/log.ts';

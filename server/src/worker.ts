@@ -1,3 +1,4 @@
+import './import-guard.ts';
 import { catchStopSignals } from './stop-signals.ts';
 
 void catchStopSignals();

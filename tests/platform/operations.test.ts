@@ -194,7 +194,10 @@ describe('a running server', () => {
     const { exceptionBody } = (await answer.json()) as { exceptionBody: { requestId?: string } };
     expect(exceptionBody.requestId).toBe(id);
     await expect.poll(() => JSON.stringify(server.readLog())).toContain(id);
-    expect(server.readLog().every((line) => typeof line === 'object')).toBe(true);
+    const [line] = server.readLog().filter(({ msg, requestId }) => msg === 'request' && requestId === id);
+    expect(line).toMatchObject({ route: '/api/auth/profile', status: 401 });
+    expect(line).not.toHaveProperty('reqId');
+    expect(Object.values(line ?? {}).filter((value) => value === id)).toHaveLength(1);
   });
 });
 

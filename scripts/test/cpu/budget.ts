@@ -109,6 +109,11 @@ export const EXCEPTIONS: Exceptions = {
     reason: 'about 4,000 hostile calls: several kinds of callers at every endpoint',
   },
   'tests/platform/listening.test.ts': { limitMs: 18_000, reason: 'starts API, worker and simulators in vain' },
+  'tests/platform/own-code.test.ts': {
+    limitMs: 18_000,
+    reason: 'starts migrations, worker and API in a checkout of its own',
+  },
+  'tests/platform/worker-port.test.ts': { limitMs: 8_000, reason: WORKERS },
   'tests/platform/stopping.test.ts': { limitMs: 40_000, reason: WORKERS },
   'tests/platform/supervisors.test.ts': {
     limitMs: 45_000,

@@ -1,6 +1,6 @@
 import { EventEmitter, once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
-import { Logger as RunnerLog, run, type Runner, type TaskList, type WorkerEvents } from 'graphile-worker';
+import type { Logger as RunnerLog, Runner, TaskList, WorkerEvents } from 'graphile-worker';
 import type pg from 'pg';
 import { isStorageFull, openPool } from './database.ts';
 import { LANES, type JobName, type JobPayloads, type Lane } from './jobs.ts';
@@ -8,6 +8,7 @@ import { watchLane } from './lane-watch.ts';
 import type { Logger } from './log.ts';
 import type { Metrics } from './metrics.ts';
 import { QueueClient } from './queue-client.ts';
+import { Logger as QueueLog, run } from './queue-library.ts';
 import { startReaper } from './reaper.ts';
 import { createTurns, type Turns } from './turns.ts';
 
@@ -96,7 +97,7 @@ function toTaskList(
 
 /** What the runner says of itself, in the lines of our log; that a job failed is said above. */
 function toRunnerLog(log: Logger): RunnerLog {
-  return new RunnerLog(() => (level, message, meta) => {
+  return new QueueLog(() => (level, message, meta) => {
     if (meta?.failure === true) return;
     if (level === 'error') log.error(message);
     else if (level === 'warning') log.warn(message);

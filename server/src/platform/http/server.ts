@@ -117,7 +117,7 @@ export async function createHttp({ config, log, metrics, status, noteStorageFull
   const brokenRequests = createBrokenRequests(log, metrics);
   const app: FastifyInstance = fastify({
     loggerInstance: log as FastifyBaseLogger,
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     trustProxy: config.TRUST_PROXY,
     bodyLimit: JSON_MAX_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS * 5,
@@ -218,7 +218,6 @@ export async function createHttp({ config, log, metrics, status, noteStorageFull
     );
     request.log.info(
       {
-        requestId: request.id,
         method: request.method,
         route: request.routeOptions.url ?? 'none',
         status: reply.statusCode,
@@ -233,9 +232,9 @@ export async function createHttp({ config, log, metrics, status, noteStorageFull
     const refusal = toAppError(error);
     if (refusal.error === 'STORAGE_FULL') {
       noteStorageFull?.();
-      request.log.error({ requestId: request.id, err: error }, 'Storage is full or read-only');
+      request.log.error({ err: error }, 'Storage is full or read-only');
     }
-    if (refusal.error === 'INTERNAL') request.log.error({ requestId: request.id, err: error }, 'Unexpected failure');
+    if (refusal.error === 'INTERNAL') request.log.error({ err: error }, 'Unexpected failure');
     return sendRefusal(refusal, request, reply);
   });
 
