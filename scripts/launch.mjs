@@ -3,11 +3,11 @@ import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, realpathSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { followNpm } from '../server/src/follow-npm.mjs';
 import { install } from './install.mjs';
 import { findPackagedNode, isInstalled, needsPackagedNode } from './needed-packages.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
-const PARENT_CHECK_MS = 500;
 
 /**
  * Installs the packages when they are missing or older than the lock file, then runs `entry` with Node 24 or newer. What
@@ -34,18 +34,6 @@ export async function launch(entry, purpose) {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   child.on('error', (error) => stop(`${node} cannot be run: ${error.message}.`));
   child.on('exit', (code) => process.exit(code ?? 1));
-}
-
-/** npm ends at a signal without telling what it runs: then we are somebody else's child, and end as well. */
-export function followNpm() {
-  if (process.env.npm_lifecycle_event === undefined) return;
-  const parent = process.ppid;
-  const timer = setInterval(() => {
-    if (process.ppid === parent) return;
-    clearInterval(timer);
-    process.kill(process.pid, 'SIGTERM');
-  }, PARENT_CHECK_MS);
-  timer.unref();
 }
 
 /** Our own Node where it is new enough; else the one that the lock file pins, where there is one that runs here. */

@@ -6,6 +6,7 @@ import { basename, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { plantAbove, readMarks } from '../../tests/platform/planted.ts';
 import { findMemoryFolder } from '../memory-folder.ts';
 
 const PATIENCE_MS = 600_000;
@@ -23,6 +24,8 @@ beforeAll(() => {
   mkdirSync(join(folder, 'Bàn làm việc'));
   execFileSync('tar', ['-xzf', join(folder, archive), '-C', join(folder, 'Bàn làm việc')]);
   release = join(folder, 'Bàn làm việc', archive.replace('.tar.gz', ''));
+  plantAbove(folder);
+  plantAbove(join(folder, 'Bàn làm việc'));
 }, PATIENCE_MS);
 
 afterAll(async () => {
@@ -94,7 +97,9 @@ it(
     const list = (await orders.json()) as { body: { data: unknown[] } };
     expect(list.body.data).toHaveLength(10);
     start.kill('SIGTERM');
-    await ended;
+    expect(await ended).toEqual([0, null]);
+    // Neither database, simulators, API, worker nor the demo world runs what lies above the release (OPS-65).
+    expect([...readMarks(folder), ...readMarks(join(folder, 'Bàn làm việc'))]).toEqual([]);
     await expect.poll(isStopped, { timeout: 60_000 }).toBe(true);
     await expect(fetch(`http://localhost:${port}/`)).rejects.toThrow('fetch failed');
   },

@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
-const LAUNCH = new URL('../launch.mjs', import.meta.url).href;
+const FOLLOW_NPM = new URL('../../server/src/follow-npm.mjs', import.meta.url).href;
 const PATIENCE = { timeout: 20_000 };
 
 let folder: string;
@@ -13,21 +14,41 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-it('what npm runs ends in its own order when npm gets SIGTERM', PATIENCE, async () => {
-  writeFileSync(join(folder, 'package.json'), '{"name":"toy","scripts":{"start":"node toy.mjs"}}');
+/** npm runs a program that drains at SIGTERM and then ends with code 7. */
+async function startToy() {
+  writeFileSync(join(folder, 'package.json'), '{"name":"toy","scripts":{"start":"exec node toy.mjs"}}');
   writeFileSync(
     join(folder, 'toy.mjs'),
     `import { writeFileSync } from 'node:fs';
-     import { followNpm } from ${JSON.stringify(LAUNCH)};
+     import { followNpm } from ${JSON.stringify(FOLLOW_NPM)};
      followNpm();
-     process.on('SIGTERM', () => { writeFileSync('drained', ''); process.exit(0); });
+     process.on('SIGTERM', () => { writeFileSync('drained', ''); process.exit(7); });
      setInterval(() => {}, 1000);
      writeFileSync('up', String(process.pid));`,
   );
   const npm = spawn('npm', ['start'], { cwd: folder, stdio: 'ignore' });
-  await vi.waitFor(() => expect(existsSync(join(folder, 'up'))).toBe(true), PATIENCE);
-  const pid = Number(readFileSync(join(folder, 'up'), 'utf8'));
+  const read = () => (existsSync(join(folder, 'up')) ? readFileSync(join(folder, 'up'), 'utf8') : '');
+  await vi.waitFor(() => expect(read()).not.toBe(''), PATIENCE);
+  return { npm, pid: Number(read()) };
+}
+
+it('what npm runs gets SIGTERM through npm, which waits for its end and takes over its code', PATIENCE, async () => {
+  const { npm } = await startToy();
   npm.kill('SIGTERM');
+  const [code] = (await once(npm, 'exit')) as [number | null];
+  expect([code, existsSync(join(folder, 'drained'))]).toEqual([7, true]);
+});
+
+it('what npm runs ends in its own order when npm is killed', PATIENCE, async () => {
+  const { npm, pid } = await startToy();
+  npm.kill('SIGKILL');
   await vi.waitFor(() => expect(existsSync(join(folder, 'drained'))).toBe(true), PATIENCE);
   await vi.waitFor(() => expect(() => process.kill(pid, 0)).toThrow('ESRCH'), PATIENCE);
+});
+
+it('every command of package.json that is one program replaces the shell by it: a shell passes no signal on', () => {
+  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
+  const single = Object.entries(scripts).filter(([, line]) => /\bnode\b/.test(line) && !line.includes('&&'));
+  expect(single.length).toBeGreaterThan(8);
+  expect(single.filter(([, line]) => !line.startsWith('exec node '))).toEqual([]);
 });

@@ -14,11 +14,15 @@ export async function checkPort(port: number, variable: string, patienceMs: numb
       await wait(200);
       continue;
     }
-    if (isTaken) {
-      throw new Problem(`Port ${port} is in use; stop what listens there or choose another with ${variable}.`);
-    }
-    throw new Problem(`Port ${port} cannot be used (${toReason(error)}); choose another with ${variable}.`);
+    throw new Problem(describePort(error, port, variable));
   }
+}
+
+/** Why a port cannot be listened at, in a sentence. */
+export function describePort(error: unknown, port: number, variable: string): string {
+  return isErrno(error, 'EADDRINUSE')
+    ? `Port ${port} is in use; stop what listens there or choose another with ${variable}.`
+    : `Port ${port} cannot be used (${toReason(error)}); choose another with ${variable}.`;
 }
 
 function tryPort(port: number): Promise<Error | null> {

@@ -46,6 +46,13 @@ describe('a service', () => {
     expect(await failing.ended).toMatch(/^toy ended with code 1: TypeError: boom \(see .*toy\.log\)$/);
   });
 
+  it('that ends by itself says the sentence that it said, where there is no error', async () => {
+    const code = `console.log('{"level":40,"msg":"careful"}'); console.error('Port 4000 is in use'); process.exitCode = 1;`;
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    expect(await startService(writeScript(code)).ended).toMatch(/^toy ended with code 1: Port 4000 is in use \(see /);
+    vi.restoreAllMocks();
+  });
+
   it('drains when it is stopped', async () => {
     const service: Service = startService(writeScript(WAITING));
     if (service.child.stdout) await once(createInterface({ input: service.child.stdout }), 'line');

@@ -50,7 +50,10 @@ export function startService({ name, command, env, logFile }: ServiceOptions): S
     child.once('close', (code, signal) => {
       log.end();
       const how = `${name} ended ${signal ? `by ${signal}` : `with code ${code}`}`;
-      const said = lastLines.findLast((line) => /^(error |\w*Error\b)/.test(line));
+      // An error, or else the sentence in which a process says why it does not start.
+      const said =
+        lastLines.findLast((line) => /^(error |\w*Error\b)/.test(line)) ??
+        lastLines.findLast((line) => !line.startsWith('warn '));
       if (!isStopping) resolve(`${how}${said ? `: ${said}` : ''} (see ${logFile})`);
     });
   });

@@ -1,11 +1,20 @@
+import '../../server/src/import-guard.ts';
 import { startBankSimulator } from '@bobbin/simulators/bank/server';
 import { startFlashSimulator } from '@bobbin/simulators/flash/server';
 import { startMangoSimulator } from '@bobbin/simulators/mango/server';
 import { startMarketplaceSimulator } from '@bobbin/simulators/marketplace/server';
 import { startPressifySimulator } from '@bobbin/simulators/pressify/server';
 import { startTelegramSimulator } from '@bobbin/simulators/telegram/server';
+import { describePort } from './ports.ts';
 
 const port = Number(process.env.SIM_PORT);
+// The port of whichever partner cannot listen; everything else that fails keeps its stack.
+process.once('uncaughtException', (error: NodeJS.ErrnoException & { port?: number }) => {
+  const isOfPort = error.syscall === 'listen' && error.port !== undefined;
+  console.error(isOfPort ? describePort(error, error.port ?? port, 'SIM_PORT') : error);
+  process.exit(1);
+});
+
 const webhookUrl = `${process.env.PUBLIC_URL ?? ''}/api/webhooks/marketplace`;
 const marketplace = await startMarketplaceSimulator({
   port,

@@ -1,6 +1,10 @@
-import { restWhenIdle } from './platform/rest.ts';
-import { buildApi } from './serve.ts';
-import { startProcess } from './start.ts';
+import './import-guard.ts';
+import { catchStopSignals } from './stop-signals.ts';
+
+void catchStopSignals();
+const { startProcess } = await import('./start.ts');
+const { buildApi } = await import('./serve.ts');
+const { restWhenIdle } = await import('./platform/rest.ts');
 
 await startProcess('api', async (app) => {
   const api = await buildApi(app);

@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+import './import-guard.ts';
 import { COMMANDS } from './cli/commands.ts';
 import { runCli } from './cli/run.ts';
 

@@ -1,6 +1,6 @@
-import { runMigrations } from 'graphile-worker';
 import { openDatabase } from './platform/database.ts';
 import { migrate } from './platform/migrations.ts';
+import { runMigrations } from './platform/queue-library.ts';
 
 /** Brings our tables and those of the job queue to this version; returns the names of what was applied. */
 export async function upgradeDatabase(url: string): Promise<string[]> {

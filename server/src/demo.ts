@@ -1,3 +1,4 @@
+import './import-guard.ts';
 import { factoryOf } from '@bobbin/domain/factories/factories';
 import { HOUSES } from '@bobbin/domain/factories/houses';
 import { buildApp, type App } from './app.ts';

@@ -1,3 +1,4 @@
+import './import-guard.ts';
 import { upgradeDatabase } from './database-upgrade.ts';
 import { runScript } from './script.ts';
 

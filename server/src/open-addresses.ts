@@ -1,3 +1,4 @@
+import './import-guard.ts';
 import { COMMANDS } from './cli/commands.ts';
 import { runCli } from './cli/run.ts';
 

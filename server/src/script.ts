@@ -1,14 +1,22 @@
-import { ConfigError, readConfig, type Config } from './config.ts';
-import { isDatabaseGone } from './platform/database.ts';
+import { readConfig, type Config } from './config.ts';
+import { describeFailure } from './failure.ts';
+import { catchStopSignals, STOP_LIMIT_MS } from './stop-signals.ts';
 
-/** Runs a command to its end; what stands in the way is said in one sentence, with code 1. */
+/**
+ * Runs a command to its end; what stands in the way is said in one sentence, with code 1. A signal to stop lets it end, as long
+ * as a process may take: each command writes all that it does in one transaction.
+ */
 export async function runScript(failure: string, work: (config: Config) => Promise<string>): Promise<void> {
+  void catchStopSignals().then((signal) => {
+    setTimeout(() => {
+      process.stderr.write(`${failure}: ${signal} came, and it did not end within ${STOP_LIMIT_MS / 1000} seconds\n`);
+      process.exit(1);
+    }, STOP_LIMIT_MS).unref();
+  });
   try {
     process.stdout.write(`${await work(readConfig(process.env))}\n`);
   } catch (error) {
-    const reason = error instanceof Error && error.message !== '' ? error.message : String(error);
-    const text = isDatabaseGone(error) ? `the database does not answer (${reason})` : reason;
-    process.stderr.write(`${error instanceof ConfigError ? reason : `${failure}: ${text}`}\n`);
+    process.stderr.write(`${describeFailure(failure, error)}\n`);
     process.exitCode = 1;
   }
 }

@@ -1,8 +1,8 @@
-import { ConfigError, readConfig } from './config.ts';
+import { readConfig } from './config.ts';
 import { buildApp, type App } from './app.ts';
+import { explainFailure } from './failure.ts';
 import { createLog } from './platform/log.ts';
-
-const STOP_LIMIT_MS = 10_000;
+import { catchStopSignals, STOP_LIMIT_MS } from './stop-signals.ts';
 
 /**
  * Runs one process of the product: reads the configuration, starts, and stops cleanly on SIGTERM or SIGINT. What stands in
@@ -15,31 +15,28 @@ export async function startProcess(
   try {
     const config = readConfig(process.env);
     const log = createLog(config.LOG_LEVEL, name);
+    const asked = catchStopSignals();
+    void asked.then((signal) => {
+      log.info({ signal }, 'stopping');
+      setTimeout(() => {
+        log.error(`Stopping was cut off after ${STOP_LIMIT_MS / 1000} seconds`);
+        process.exit(1);
+      }, STOP_LIMIT_MS).unref();
+    });
     const running = await start(buildApp(config, log));
-    let isStopping = false;
-    const stop = () => {
-      if (isStopping) return;
-      isStopping = true;
-      setTimeout(() => process.exit(1), STOP_LIMIT_MS).unref();
-      running.stop().then(
+    log.info({ pid: process.pid }, 'started');
+    void asked
+      .then(() => running.stop())
+      .then(
         () => process.exit(0),
         (error: unknown) => {
           log.error({ err: error }, 'Stopping failed');
           process.exit(1);
         },
       );
-    };
-    process.on('SIGTERM', stop);
-    process.on('SIGINT', stop);
-    log.info({ pid: process.pid }, 'started');
   } catch (error) {
-    const text =
-      error instanceof ConfigError
-        ? error.message
-        : error instanceof Error
-          ? (error.stack ?? error.message)
-          : String(error);
-    process.stderr.write(`${text}\n`);
+    const stack = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    process.stderr.write(`${explainFailure(`The ${name === 'api' ? 'API' : name} does not start`, error) ?? stack}\n`);
     process.exit(1);
   }
 }

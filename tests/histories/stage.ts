@@ -7,7 +7,7 @@ import { connectFlash, connectMango, connectTelegram } from '@bobbin/contract/co
 import { connectPressify } from '@bobbin/contract/fulfilment';
 import { createShop } from '@bobbin/contract/shops';
 import { sql } from 'kysely';
-import { Logger, runOnce } from 'graphile-worker';
+import { Logger, runOnce } from '../../server/src/platform/queue-library.ts';
 import type { App } from '../../server/src/app.ts';
 import { buildPng } from '../../server/src/modules/library/testing/pictures.ts';
 import { systemScope } from '../../server/src/platform/access.ts';

@@ -147,6 +147,18 @@ export const SCAN_PLANTS: Plant[] = [
     text: 'x\n'.repeat(31),
     expects: 'the entry points of the server have 30 lines at most',
   },
+  {
+    kind: 'a program without the guard of imports',
+    path: 'server/src/send-report.ts',
+    text: `import { runScript } from './script.ts';\n\nawait runScript('No report', send);\n`,
+    expects: 'every program of the server imports the guard of imports first',
+  },
+  {
+    kind: 'the queue loaded as it is',
+    path: 'server/src/platform/q1.ts',
+    text: `import { run } from 'graphile-worker';\n`,
+    expects: 'graphile-worker is loaded by platform/queue-library.ts alone',
+  },
   { kind: 'an index', path: 'domain/src/index.ts', text: '', expects: 'no barrels' },
   { kind: 'a barrel', path: 'domain/src/all.ts', text: `export * from './money.ts';\n`, expects: 'no barrels' },
   { kind: 'an id as a number', path: 'server/src/platform/x1.ts', text: 'Number(order.id)\n', expects: IDS },

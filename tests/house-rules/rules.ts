@@ -108,6 +108,24 @@ export const RULES: Rule[] = [
     }),
   },
   {
+    name: 'every program of the server imports the guard of imports first',
+    check: eachSource(({ path, text }) => {
+      const isProgram = /^server\/src\/[\w-]+\.ts$/.test(path) && /^(?:await|void|try|if)\b/m.test(text);
+      const [first = ''] = text.match(/^import .*$/m) ?? [];
+      return isProgram && first !== "import './import-guard.ts';" ? ['would run packages from outside'] : [];
+    }),
+  },
+  {
+    name: 'graphile-worker is loaded by platform/queue-library.ts alone',
+    check: eachLine(
+      (path) => isCode(path) && path !== 'server/src/platform/queue-library.ts' && !isOwnText(path),
+      (line) =>
+        /^(?:import|export) (?!type ).*'graphile-worker'|import\('graphile-worker'\)/.test(line)
+          ? 'looks for a configuration up to the root of the disk'
+          : null,
+    ),
+  },
+  {
     name: 'no barrels',
     check: eachSource((source) => {
       if (!isCode(source.path)) return [];
@@ -154,7 +172,9 @@ export const RULES: Rule[] = [
         /^(server|web|domain|contract|connectors|simulators)\/src\//.test(path) &&
         !isTest(path) &&
         path !== 'server/src/config.ts',
-      (line) => (/(?<!readConfig\()\bprocess\.env\b/.test(line) ? 'process.env outside server/src/config.ts' : null),
+      // What npm tells of itself is no configuration.
+      (line) =>
+        /(?<!readConfig\()\bprocess\.env\b(?!\.npm_)/.test(line) ? 'process.env outside server/src/config.ts' : null,
     ),
   },
   {

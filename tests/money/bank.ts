@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { Logger, runOnce } from 'graphile-worker';
+import { Logger, runOnce } from '../../server/src/platform/queue-library.ts';
 import { buildHandlers } from '../../server/src/work.ts';
 import { openMoneyWorld, type MoneyWorld } from './world.ts';
 

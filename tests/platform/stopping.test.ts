@@ -1,14 +1,12 @@
 import { spawnSync } from 'node:child_process';
-import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
-import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { addJob } from '../../server/src/platform/jobs.ts';
 import { createTestDatabase, type TestDatabase } from '../../server/src/testing/test-database.ts';
 import { startApi } from '../world/api.ts';
 import { SECRET_KEY } from '../../server/src/testing/config.ts';
 import { createPerson } from '../world/person.ts';
+import { addSlowJob, findFreePort, openBlocker, type Blocker } from './blocker.ts';
 import { startProcess, type ServerProcess } from './process.ts';
 
 const TAKE_OVER_MS = 20_000;
@@ -16,37 +14,28 @@ const TAKE_OVER_MS = 20_000;
 const PATIENCE = { timeout: 10_000 };
 
 let database: TestDatabase;
-let blocker: pg.Client;
+let blocker: Blocker;
 let port: number;
 let token: string;
 const processes: ServerProcess[] = [];
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  blocker = new pg.Client({ connectionString: database.url });
-  await blocker.connect();
+  blocker = await openBlocker(database.url);
   const here = await startApi({ databaseUrl: database.url });
   ({ token } = await createPerson(here.app, 'lan'));
   await here.close();
   port = await findFreePort();
 });
 afterEach(async () => {
-  await blocker.query('rollback');
+  await blocker.release();
   await sql`delete from graphile_worker._private_jobs`.execute(database.db);
   await Promise.all(processes.splice(0).map((running) => running.stop('SIGKILL')));
 });
 afterAll(async () => {
-  await blocker.end();
+  await blocker.close();
   await database.close();
 });
-
-async function findFreePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  return typeof address === 'object' && address ? address.port : 0;
-}
 
 async function start(name: 'api' | 'worker'): Promise<ServerProcess> {
   const running = await startProcess(name, {
@@ -64,30 +53,8 @@ async function start(name: 'api' | 'worker'): Promise<ServerProcess> {
   return running;
 }
 
-/** Makes everybody who reads a table wait until the blocker's transaction ends. */
-async function block(table: string): Promise<void> {
-  await blocker.query('begin');
-  await blocker.query(`lock table ${table} in access exclusive mode`);
-}
-
-async function countWaiting(): Promise<number> {
-  const { rows } = await blocker.query<{ count: number }>(
-    `select count(*)::int as count from pg_locks l join pg_database d on d.oid = l.database
-     where not l.granted and l.locktype = 'relation' and d.datname = current_database()`,
-  );
-  return rows[0]?.count ?? 0;
-}
-
-/** Who has the one job now: worker ids, or nothing when it is done. */
-async function listJobs() {
-  const { rows } = await blocker.query<{ locked_by: string | null; attempts: number }>(
-    'select locked_by, attempts from graphile_worker._private_jobs',
-  );
-  return rows;
-}
-
 function waitUntilTaken(): Promise<void> {
-  return expect.poll(async () => (await listJobs())[0]?.locked_by ?? null, PATIENCE).not.toBeNull();
+  return expect.poll(async () => (await blocker.listJobs())[0]?.locked_by ?? null, PATIENCE).not.toBeNull();
 }
 
 /** The connections that say that a worker lives; each holds a lock for every lane. */
@@ -99,10 +66,6 @@ async function listSignsOfLife(): Promise<number[]> {
   return rows.map((row) => row.pid);
 }
 
-function addSlowJob(): Promise<void> {
-  return addJob(database.db, 'pollFulfilment', { ownerId: 'lan', fulfilmentId: 'no-such-thing' });
-}
-
 describe('an API process', () => {
   it('told to stop answers what it has begun, takes nothing new, and ends well (OPS-40)', async () => {
     const api = await start('api');
@@ -110,12 +73,12 @@ describe('an API process', () => {
     const headers = { authorization: `Bearer ${token}` };
     expect((await fetch(`${url}/api/shops/shops`, { headers })).status).toBe(200);
 
-    await block('shops');
+    await blocker.block('shops');
     const slow = fetch(`${url}/api/shops/shops`, { headers });
-    await expect.poll(countWaiting, PATIENCE).toBe(1);
+    await expect.poll(() => blocker.countWaiting(), PATIENCE).toBe(1);
     const stopped = api.stop('SIGTERM');
     await expect.poll(() => fetch(`${url}/api/form`).then(String, () => 'refused'), PATIENCE).toBe('refused');
-    await blocker.query('commit');
+    await blocker.release();
     const answer = await slow;
     expect(answer.status).toBe(200);
     expect(await answer.json()).toMatchObject({ isSuccess: true });
@@ -129,55 +92,55 @@ describe('an API process', () => {
 describe('a worker process', () => {
   it('told to stop finishes its job and ends well (OPS-40)', async () => {
     const worker = await start('worker');
-    await block('fulfilments');
-    await addSlowJob();
+    await blocker.block('fulfilments');
+    await addSlowJob(database);
     // The job and nothing else: the timetable's own look at this table may wait there too.
     await waitUntilTaken();
     const stopped = worker.stop('SIGTERM');
-    await blocker.query('commit');
+    await blocker.release();
     const end = await stopped;
     expect(end).toMatchObject({ code: 0, signal: null });
-    expect(await listJobs()).toEqual([]);
+    expect(await blocker.listJobs()).toEqual([]);
   });
 
   it('told to stop is cut off when its job does not end, and says so by its code (OPS-40)', async () => {
     const worker = await start('worker');
-    await block('fulfilments');
-    await addSlowJob();
+    await blocker.block('fulfilments');
+    await addSlowJob(database);
     await waitUntilTaken();
     expect(await worker.stop('SIGTERM')).toMatchObject({ code: 1, signal: null });
-    await blocker.query('commit');
+    await blocker.release();
   });
 
   it('a worker killed in the middle of a job loses it to another worker, which takes no job of a living one (OPS-3, OPS-41)', async () => {
     const first = await start('worker');
-    await block('fulfilments');
-    await addSlowJob();
+    await blocker.block('fulfilments');
+    await addSlowJob(database);
     await waitUntilTaken();
-    const [before] = await listJobs();
+    const [before] = await blocker.listJobs();
 
     // The second worker looks for dead workers at its start: the first one lives and keeps its job.
     const second = await start('worker');
-    expect((await listJobs())[0]?.locked_by).toBe(before?.locked_by);
+    expect((await blocker.listJobs())[0]?.locked_by).toBe(before?.locked_by);
 
     const { signal } = await first.stop('SIGKILL');
     expect(signal).toBe('SIGKILL');
-    await blocker.query('commit');
-    await expect.poll(listJobs, { timeout: TAKE_OVER_MS, interval: 200 }).toEqual([]);
+    await blocker.release();
+    await expect.poll(() => blocker.listJobs(), { timeout: TAKE_OVER_MS, interval: 200 }).toEqual([]);
     expect(second.lines.some((line) => line.includes('Gave the jobs of dead workers back'))).toBe(true);
   }, 60_000);
 
   it('keeps its jobs when its sign of life breaks for a moment', async () => {
     await start('worker');
-    await block('fulfilments');
-    await addSlowJob();
+    await blocker.block('fulfilments');
+    await addSlowJob(database);
     await waitUntilTaken();
-    const [before] = await listJobs();
+    const [before] = await blocker.listJobs();
     const [sign] = await listSignsOfLife();
     await blocker.query('select pg_terminate_backend($1)', [sign]);
     await expect.poll(async () => (await listSignsOfLife()).filter((pid) => pid !== sign), PATIENCE).toHaveLength(1);
     await start('worker');
-    expect((await listJobs())[0]?.locked_by).toBe(before?.locked_by);
+    expect((await blocker.listJobs())[0]?.locked_by).toBe(before?.locked_by);
   });
 });
 

@@ -6,7 +6,7 @@ import type { Endpoint, Input, Reply } from '@bobbin/contract/endpoint';
 import type { Envelope } from '@bobbin/contract/envelope';
 import { listShopNames } from '@bobbin/contract/shop-names';
 import { createShop } from '@bobbin/contract/shops';
-import { Logger, runOnce } from 'graphile-worker';
+import { Logger, runOnce } from '../../server/src/platform/queue-library.ts';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';

@@ -109,7 +109,17 @@ export const EXCEPTIONS: Exceptions = {
     limitMs: 22_000,
     reason: 'about 4,000 hostile calls: several kinds of callers at every endpoint',
   },
+  'tests/platform/listening.test.ts': { limitMs: 18_000, reason: 'starts API, worker and simulators in vain' },
+  'tests/platform/own-code.test.ts': {
+    limitMs: 18_000,
+    reason: 'starts migrations, worker and API in a checkout of its own',
+  },
+  'tests/platform/worker-port.test.ts': { limitMs: 8_000, reason: WORKERS },
   'tests/platform/stopping.test.ts': { limitMs: 40_000, reason: WORKERS },
+  'tests/platform/supervisors.test.ts': {
+    limitMs: 45_000,
+    reason: 'starts API and worker in each way of a supervisor',
+  },
   'tests/schema/order-plans.test.ts': {
     limitMs: 8_000,
     reason: 'fills tables until the planner chooses as in production',

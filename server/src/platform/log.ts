@@ -21,6 +21,16 @@ function hideSecrets(value: unknown, depth = 0): unknown {
   );
 }
 
+/** What each line has from the log itself. */
+const OWN = ['level', 'time', 'name', 'msg'] as const;
+
+/** No key stands twice in a line: a value that is named like one of the log's own gets another name. */
+function leaveOwn(line: Record<string, unknown>): Record<string, unknown> {
+  if (!OWN.some((key) => key in line)) return line;
+  const isOwn = (key: string) => (OWN as readonly string[]).includes(key);
+  return Object.fromEntries(Object.entries(line).map(([key, value]) => [isOwn(key) ? `${key}_` : key, value]));
+}
+
 /** Structured logs; anything that is named like a secret is blanked before it is written (SEC-1). */
 export function createLog(level: string, name: string, destination?: DestinationStream): Logger {
   const options = {
@@ -29,7 +39,7 @@ export function createLog(level: string, name: string, destination?: Destination
     timestamp: () => `,"time":"${new Date().toISOString()}"`,
     formatters: {
       level: (label: string) => ({ level: label }),
-      log: (line: Record<string, unknown>) => hideSecrets(line) as Record<string, unknown>,
+      log: (line: Record<string, unknown>) => leaveOwn(hideSecrets(line) as Record<string, unknown>),
     },
     serializers: {
       err: (error: Error) => hideSecrets({ ...stdSerializers.err(error), raw: undefined }),

@@ -1,9 +1,9 @@
 import pg from 'pg';
-import { runMigrations } from 'graphile-worker';
 import { sql } from 'kysely';
 import { openDatabase } from '../platform/database.ts';
 import { distribute } from '../platform/distribution.ts';
 import { migrate } from '../platform/migrations.ts';
+import { runMigrations } from '../platform/queue-library.ts';
 
 /** A database of a test is small: so many pieces are enough to lie on every machine. */
 const SHARDS = 4;

@@ -1,4 +1,5 @@
 import { createLog, type Logger } from '../platform/log.ts';
+import { listKeysTwice } from './log-line.ts';
 
 export interface CapturedLog {
   log: Logger;
@@ -8,11 +9,16 @@ export interface CapturedLog {
   readLog(): Record<string, unknown>[];
 }
 
-/** A log that writes nowhere and keeps its lines for the test. */
+/** A log that writes nowhere and keeps its lines for the test, which fails where a key stands twice in a line (OPS-22). */
 export function captureLog(level: string): CapturedLog {
   const lines: string[] = [];
+  const keep = (line: string) => {
+    const twice = listKeysTwice(line);
+    if (twice.length > 0) throw new Error(`${twice.join(', ')} stands twice in ${line}`);
+    lines.push(line);
+  };
   return {
-    log: createLog(level, 'test', { write: (line) => void lines.push(line) }),
+    log: createLog(level, 'test', { write: keep }),
     lines,
     readLog: () => lines.map((line) => JSON.parse(line) as Record<string, unknown>),
   };

@@ -2,10 +2,10 @@ import { createHash, randomBytes } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { runMigrations } from 'graphile-worker';
 import pg from 'pg';
 import { openDatabase, type Db } from '../platform/database.ts';
 import { migrate } from '../platform/migrations.ts';
+import { runMigrations } from '../platform/queue-library.ts';
 import { copyTemplate, createTemplate, dropEverywhere, listWorkers, toUrl, type Machine } from './cluster.ts';
 import { recordStatements } from './scope/recorder.ts';
 

@@ -25,7 +25,7 @@ export function bindBankHooks(app: FastifyInstance, events: BankEvents): void {
         });
       } catch (error) {
         if (!(error instanceof ConnectorError)) throw error;
-        request.log.warn({ requestId: request.id, reason: error.providerMessage }, 'A transfer was not understood');
+        request.log.warn({ reason: error.providerMessage }, 'A transfer was not understood');
         throw new AppError('INVALID_INPUT', { issues: [{ path: 'body', message: 'notReadable' }], cause: error });
       }
       return reply.code(200).send({ success: true });

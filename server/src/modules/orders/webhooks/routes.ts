@@ -20,7 +20,7 @@ export function bindMarketplaceWebhooks(
       return marketplace.verifyWebhook(request.headers, rawBody);
     } catch (error) {
       if (!(error instanceof ConnectorError)) throw error;
-      request.log.warn({ requestId: request.id, reason: error.providerMessage }, 'A notification was not understood');
+      request.log.warn({ reason: error.providerMessage }, 'A notification was not understood');
       throw new AppError('INVALID_INPUT', { issues: [{ path: 'body', message: 'notReadable' }], cause: error });
     }
   }
@@ -39,7 +39,7 @@ export function bindMarketplaceWebhooks(
         await webhooks.receive(event, rawBody);
       } catch (error) {
         // The raw body is kept only here; a notification names an order and a status, nothing secret.
-        request.log.error({ requestId: request.id, payload: rawBody }, 'A notification was not kept');
+        request.log.error({ payload: rawBody }, 'A notification was not kept');
         throw error;
       }
       return reply.code(200).send('');

@@ -1,0 +1,31 @@
+import { existsSync, realpathSync } from 'node:fs';
+import { registerHooks } from 'node:module';
+import { join, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+
+/** The folder of the program, and that of its packages, which may be a link to elsewhere. */
+const OWN = [ROOT, join(ROOT, 'node_modules')]
+  .filter((folder) => existsSync(folder))
+  .map((folder) => realpathSync(folder).replace(/[/\\]+$/, '') + sep);
+
+function isOwn(url: string): boolean {
+  if (!url.startsWith('file:')) return true;
+  const path = fileURLToPath(url);
+  return OWN.some((folder) => path.startsWith(folder));
+}
+
+/**
+ * Node looks for a package that is not there (pg asks for its optional `pg-native`) in `node_modules` of every folder above,
+ * up to the root of the disk, and would run what somebody put there. What the program asks for is found in its own folder
+ * or not at all. The first import of everything that is started; what is preloaded (`NODE_OPTIONS`) has its own packages.
+ */
+registerHooks({
+  resolve(specifier, context, next) {
+    const found = next(specifier, context);
+    if (isOwn(found.url) || context.parentURL === undefined || !isOwn(context.parentURL)) return found;
+    const code = context.conditions.includes('require') ? 'MODULE_NOT_FOUND' : 'ERR_MODULE_NOT_FOUND';
+    throw Object.assign(new Error(`${specifier} was found at ${found.url}, outside of ${ROOT}`), { code });
+  },
+});
