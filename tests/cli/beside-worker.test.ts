@@ -40,9 +40,9 @@ const findState = async (check: string) => {
   return (findings as { check: string; state: string }[]).find((one) => one.check === check)?.state;
 };
 
-it('jobs that are retried by two at once beside a worker run once each (OPS-95)', async () => {
+it('Jobs retried by two operators at the same time run once each beside a worker (OPS-95)', async () => {
   expect(await findState('workers')).toBe('ok');
-  // The worker settles their rows within a minute; whoever is first, each mail is sent once.
+  // The worker settles their rows within a minute; in either order each mail is sent once.
   const answers = await Promise.all([1, 2].map(() => bobbin.json('jobs', 'retry', '--all-failed', '--yes')));
   expect(answers.map(({ code }) => code)).toEqual([0, 0]);
   await bobbin('mails', 'retry', '--failed', '--yes');
@@ -52,7 +52,7 @@ it('jobs that are retried by two at once beside a worker run once each (OPS-95)'
   expect(rows[0]?.most).toBe(1);
 });
 
-it('a job that is discarded while a worker looks for work ends its mail with a reason, or is done (OPS-96)', async () => {
+it('Jobs discarded beside a worker end their mails with a reason, or were done before (OPS-96)', async () => {
   const { app } = apis.server;
   await inTransaction(app.db, async (trx) => {
     await app.mails.queue(trx, {

@@ -4,6 +4,8 @@ import { createMailer } from '../../platform/mail.ts';
 import { ok, problem, reasonOf, skipped, warning, type Finding } from './finding.ts';
 
 const TIMEOUT_MS = 10_000;
+/** A connection that is kept would keep the process. */
+const ONCE = { connection: 'close' };
 /** As long as a search for a pasted list of ids. */
 const LONG_QUERY = 16_000;
 
@@ -13,6 +15,7 @@ async function reach({ name: check, url, isNeeded }: PartnerAddress): Promise<Fi
   try {
     const answer = await fetch(`${origin}/`, {
       method: 'HEAD',
+      headers: ONCE,
       redirect: 'manual',
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
@@ -51,6 +54,7 @@ function isAlive(body: unknown): boolean {
 
 async function askHealth(publicUrl: string, query: string): Promise<{ status: number; isOurs: boolean }> {
   const answer = await fetch(`${publicUrl}/api/health${query}`, {
+    headers: ONCE,
     redirect: 'manual',
     signal: AbortSignal.timeout(TIMEOUT_MS),
   });
