@@ -38,10 +38,10 @@ async function checkMail({ SMTP_URL: url, MAIL_FROM: from = '', SMTP_TLS: tls, M
   const { host } = new URL(url);
   try {
     await mailer.check();
-    return ok('mail', `${host} takes our login${tls === 'off' ? ', without TLS' : ' by TLS'}`);
+    return ok('mail', `${host} accepts our login${tls === 'off' ? ', without TLS' : ' by TLS'}`);
   } catch (error) {
     const fix = 'See that host, port and login in SMTP_URL are right, and docs/operations.md, Mails, for TLS';
-    return problem('mail', `${host} takes no mails from us: ${reasonOf(error)}`, fix);
+    return problem('mail', `${host} does not accept our login: ${reasonOf(error)}`, fix);
   } finally {
     mailer.close();
   }
