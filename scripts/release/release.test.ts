@@ -50,7 +50,7 @@ it('packing a release leaves out build tools, test tools and tests (OPS-4)', () 
   expect(files.filter((name) => /\.d\.ts$|\.map$/.test(name))).toEqual([]);
 });
 
-it('a release has the command line, which says what a configuration lacks (OPS-99)', () => {
+it('Packed releases have the command line, whose doctor names missing variables (OPS-99)', () => {
   const { DATABASE_URL: _, NODE_OPTIONS: __, ...env } = process.env;
   const run = (...args: string[]) =>
     spawnSync('npm', ['run', '--silent', 'bobbin', '--', ...args], { cwd: release, env });

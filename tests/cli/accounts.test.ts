@@ -87,7 +87,7 @@ describe('bobbin reset-password (OPS-92)', () => {
     expect(JSON.stringify(logs)).not.toContain(password);
   });
 
-  it('staff read in the history that the operator did it', async () => {
+  it('shows the operator in the history that staff read', async () => {
     await bobbin('reset-password', email, '--yes');
     const { accessToken } = await signIn(apis.server.url, 'chief');
     const { body } = await callApi(
@@ -135,7 +135,7 @@ describe('bobbin reset-password (OPS-92)', () => {
 });
 
 describe('a changing command asks first (OPS-91)', () => {
-  it('at a terminal it goes on at yes, and changes nothing at anything else', async () => {
+  it('continues after yes at a terminal, and changes nothing after any other answer', async () => {
     const no = await bobbin.at('no', 'reset-password', email);
     expect(no).toMatchObject({ code: 1, out: '', fault: 'Nothing was changed\n' });
     expect(no.asked).toEqual([`Give ${email} a new password and end all its sessions? (yes/no) `]);
@@ -144,7 +144,7 @@ describe('a changing command asks first (OPS-91)', () => {
     expect(await canSignIn(PASSWORD)).toBe(false);
   });
 
-  it('without a terminal it needs --yes, and says so with code 2', async () => {
+  it('needs --yes without a terminal, and ends with code 2', async () => {
     const { code, fault } = await bobbin('reset-password', email);
     expect([code, fault.includes('--yes')]).toEqual([2, true]);
     expect(await canSignIn(PASSWORD)).toBe(true);
@@ -155,7 +155,7 @@ describe('bobbin remove-second-factor (OPS-92)', () => {
   const turnOn = () =>
     apis.database.db.updateTable('users').set({ is_two_factor_enabled: true }).where('id', '=', name).execute();
 
-  it('turns it off, ends every session, mails the person and logs the operator; again it does nothing', async () => {
+  it('turns the second factor off, ends every session, mails the person and logs the operator; a second run does nothing', async () => {
     const { accessToken } = await signIn(apis.server.url, name);
     await turnOn();
     expect(await bobbin.json('remove-second-factor', email, '--yes')).toMatchObject({ ok: true, wasOn: true, code: 0 });
@@ -171,7 +171,7 @@ describe('bobbin remove-second-factor (OPS-92)', () => {
     expect(await logsOf(name)).toHaveLength(1);
   });
 
-  it('by two at once is done and told once', async () => {
+  it('removes it and notifies the person once when two operators run it at the same time', async () => {
     await turnOn();
     const answers = await Promise.all([1, 2].map(() => bobbin.json('remove-second-factor', email, '--yes')));
     expect(answers.map(({ code }) => code)).toEqual([0, 0]);

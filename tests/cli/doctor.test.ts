@@ -367,7 +367,7 @@ function sharePool(pool: pg.Pool): Session {
   return { query: query as Session['query'] };
 }
 
-it('a pooler that shares sessions is told apart from connections of one’s own (OPS-90)', async () => {
+it('holdsSessions tells a pooler that shares sessions from connections that keep their own (OPS-90)', async () => {
   const pool = new pg.Pool({ connectionString: apis.database.url, max: 4 });
   expect(await holdsSessions(sharePool(pool), sharePool(pool))).toBe(false);
   const [one, other] = [await pool.connect(), await pool.connect()];

@@ -247,7 +247,7 @@ describe.each([
   });
 });
 
-it('a listing of an S3 store goes on behind each page, whatever the keys hold (OPS-98)', async () => {
+it('Objects.list continues after each page, whatever the keys contain (OPS-98)', async () => {
   await far.empty();
   const names = Array.from({ length: 5 }, (_, index) => `files/${index} + bản #1`);
   for (const key of names) {

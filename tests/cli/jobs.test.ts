@@ -175,7 +175,7 @@ describe('bobbin jobs retry (OPS-95)', () => {
     }
   });
 
-  it('by two at once retries each job once', async () => {
+  it('retries each job once when two operators run it at the same time', async () => {
     for (let shop = 1; shop <= 20; shop += 1) await plan('readShop', String(shop), { attempts: 5 });
     const answers = await Promise.all([1, 2].map(() => bobbin.json('jobs', 'retry', '--all-failed', '--yes')));
     expect(answers.flatMap(({ retried }) => idsOf(retried)).length).toBe(20);
@@ -307,7 +307,7 @@ describe('bobbin mails (OPS-94, OPS-95)', () => {
   });
 });
 
-it('what the operator did of one account stands in its history, and the rest among what staff did (OPS-91)', async () => {
+it('Bobbin logs a change of one account in its history, and all other changes among those of staff (OPS-91)', async () => {
   expect(operatorScope('anna')).toMatchObject({
     ownerId: 'anna',
     actor: { userId: null, address: 'operator, command line' },

@@ -19,7 +19,7 @@ function readTable(): string[][] {
 }
 
 describe('each command of bobbin (OPS-99)', () => {
-  it('stands in the table of the page for operators, as it is called and with what it does', () => {
+  it('has its row in the table of the page for operators, with its usage and its summary', () => {
     const rows = COMMANDS.map((command) => [`\`bobbin ${toUsage(command).replace(' [--yes]', '')}\``, command.summary]);
     expect(readTable()).toEqual(rows);
     expect(new Set(COMMANDS.map(({ name }) => name)).size).toBe(COMMANDS.length);
@@ -49,12 +49,12 @@ describe('each command of bobbin (OPS-99)', () => {
     },
   );
 
-  it('that changes something does not begin without --yes where nobody is at a terminal (OPS-91)', async () => {
+  it('refuses to change something without --yes and without a terminal (OPS-91)', async () => {
     const { code, fault } = await bobbin('close-demo-accounts');
     expect([code, fault]).toEqual([2, expect.stringContaining('--yes')]);
   });
 
-  it('named in the page for operators exists', () => {
+  it('exists under each name that the page for operators uses', () => {
     const names = [...page.matchAll(/bobbin ((?:jobs |mails |files )?[a-z][a-z-]*)/g)].map(([, name = '']) => name);
     const known = new Set(COMMANDS.map(({ name }) => name));
     const commands = names.filter((name) => known.has(name));

@@ -137,7 +137,7 @@ describe('bobbin as a process (OPS-99)', () => {
     expect(`${away.fault}${unset.out}`).not.toContain('a-secret');
   });
 
-  it('is no failure when its reader stops early', async () => {
+  it('Bobbin ends with 0 when its reader stops early', async () => {
     const [program, cli] = [process.execPath, CLI].map((path) => `'${path}'`);
     const child = spawn('sh', ['-c', `{ ${program} ${cli} --help; echo "code $?" >&2; } | head -n 1`], {
       env: toEnv(),
@@ -148,7 +148,7 @@ describe('bobbin as a process (OPS-99)', () => {
     expect(fault).toBe('code 0\n');
   });
 
-  it('that is killed in the middle of a change has changed nothing, and can be run again', async () => {
+  it('Bobbin killed in the middle of a change has changed nothing, and can be run again', async () => {
     await killWaiting(
       (trx) => sql`select from users where id = 'anna' for no key update`.execute(trx),
       'reset-password',
@@ -161,7 +161,7 @@ describe('bobbin as a process (OPS-99)', () => {
     expect([code, await canSignIn('anna', password), await countLogs('anna')]).toEqual([0, true, 1]);
   });
 
-  it('that is killed while it writes an archive leaves no file of its name, and can be run again', async () => {
+  it('Bobbin killed while it writes an archive leaves no file of its name, and can be run again', async () => {
     const file = join(folder, 'binh.zip');
     await killWaiting(
       (trx) => sql`lock table mails in access exclusive mode`.execute(trx),
@@ -174,7 +174,7 @@ describe('bobbin as a process (OPS-99)', () => {
     expect([code, existsSync(file), existsSync(`${file}.part`)]).toEqual([0, true, false]);
   });
 
-  it('runs from any folder, and the scripts that were there before call it', async () => {
+  it('Bobbin runs from any folder, and the former scripts call it', async () => {
     for (const name of ['create-admin', 'close-demo-accounts', 'open-addresses', 'distribute']) {
       const script = CLI.replace('cli.ts', `${name}.ts`);
       const ended = await new Promise<string>((resolve) => {

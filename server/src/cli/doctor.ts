@@ -19,7 +19,8 @@ function checkVersions(version: string): Finding[] {
 
 export const doctor = defineCommand({
   name: 'doctor',
-  summary: 'looks at configuration, database, files, mail, partners, address and jobs, and says what to mend',
+  summary:
+    'checks configuration, database, files, mail, partners, public address and jobs, and says how to fix each problem',
   details: [
     'It changes nothing: a probe is written where files lie and removed, and the mail server is logged in to without a mail.',
     'A warning leaves the code at 0; a problem makes it 1.',

@@ -14,8 +14,10 @@ export interface Shell {
 
 async function askAtTerminal(question: string): Promise<string> {
   const lines = createInterface({ input: process.stdin, output: process.stderr });
+  // Ctrl-C and Ctrl-D end the input without an answer.
+  const closed = new Promise<string>((resolve) => lines.once('close', () => resolve('')));
   try {
-    return await lines.question(question);
+    return await Promise.race([lines.question(question), closed]);
   } finally {
     lines.close();
   }

@@ -4,6 +4,8 @@ import { createMailer } from '../../platform/mail.ts';
 import { ok, problem, reasonOf, skipped, warning, type Finding } from './finding.ts';
 
 const TIMEOUT_MS = 10_000;
+/** A connection that is kept would keep the process. */
+const ONCE = { connection: 'close' };
 /** As long as a search for a pasted list of ids. */
 const LONG_QUERY = 16_000;
 
@@ -13,6 +15,7 @@ async function reach({ name: check, url, isNeeded }: PartnerAddress): Promise<Fi
   try {
     const answer = await fetch(`${origin}/`, {
       method: 'HEAD',
+      headers: ONCE,
       redirect: 'manual',
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
@@ -35,10 +38,10 @@ async function checkMail({ SMTP_URL: url, MAIL_FROM: from = '', SMTP_TLS: tls, M
   const { host } = new URL(url);
   try {
     await mailer.check();
-    return ok('mail', `${host} takes our login${tls === 'off' ? ', without TLS' : ' by TLS'}`);
+    return ok('mail', `${host} accepts our login${tls === 'off' ? ', without TLS' : ' by TLS'}`);
   } catch (error) {
     const fix = 'See that host, port and login in SMTP_URL are right, and docs/operations.md, Mails, for TLS';
-    return problem('mail', `${host} takes no mails from us: ${reasonOf(error)}`, fix);
+    return problem('mail', `${host} does not accept our login: ${reasonOf(error)}`, fix);
   } finally {
     mailer.close();
   }
@@ -51,6 +54,7 @@ function isAlive(body: unknown): boolean {
 
 async function askHealth(publicUrl: string, query: string): Promise<{ status: number; isOurs: boolean }> {
   const answer = await fetch(`${publicUrl}/api/health${query}`, {
+    headers: ONCE,
     redirect: 'manual',
     signal: AbortSignal.timeout(TIMEOUT_MS),
   });

@@ -55,10 +55,14 @@ export const openDisk: OpenShelves = ({ root }) => {
       // The folders of the first four signs; what is written beside them is no file of anybody.
       for (const first of (await listNames(root)).filter((name) => FOLDER.test(name))) {
         for (const second of await listNames(join(root, first))) {
-          for (const name of await listNames(join(root, first, second))) {
-            const path = join(root, first, second, name);
-            const facts = await statFile(path);
+          const folder = join(root, first, second);
+          const names = await listNames(folder);
+          const found = await Promise.all(
+            names.map(async (name) => ({ name, facts: await statFile(join(folder, name)) })),
+          );
+          for (const { name, facts } of found) {
             if (facts === null) continue;
+            const path = join(folder, name);
             const address = parseAddress(name);
             if (address !== null && pathOf(address) === path) yield { ...address, ...facts };
             else strange?.({ name: `${first}/${second}/${name}`, ...facts });
