@@ -990,6 +990,19 @@ CREATE TABLE order_day_totals (
 );
 COMMENT ON TABLE order_day_totals IS 'owner: orders';
 
+CREATE TABLE order_due_counts (
+  owner_id text NOT NULL,
+  shop_id text NOT NULL,
+  hours smallint NOT NULL,
+  until timestamp with time zone NOT NULL,
+  orders bigint NOT NULL,
+  unfulfilled bigint NOT NULL,
+  further bigint NOT NULL,
+  further_unfulfilled bigint NOT NULL,
+  CONSTRAINT order_due_counts_pkey PRIMARY KEY (owner_id, shop_id, hours, until)
+);
+COMMENT ON TABLE order_due_counts IS 'owner: orders';
+
 CREATE TABLE order_events (
   owner_id text NOT NULL,
   order_id text NOT NULL,
@@ -1084,6 +1097,17 @@ CREATE INDEX order_products_product ON order_products USING btree (owner_id, pro
 CREATE INDEX order_products_seller_sku ON order_products USING btree (owner_id, lower(seller_sku) COLLATE "C") WHERE (seller_sku <> ''::text);
 CREATE INDEX order_products_sku ON order_products USING btree (owner_id, sku_id, order_id);
 COMMENT ON TABLE order_products IS 'owner: orders';
+
+CREATE TABLE order_state_counts (
+  owner_id text NOT NULL,
+  status text NOT NULL,
+  fulfil_state text NOT NULL,
+  label_state text NOT NULL,
+  cancel_requested boolean NOT NULL,
+  count bigint NOT NULL,
+  CONSTRAINT order_state_counts_pkey PRIMARY KEY (owner_id, status, fulfil_state, label_state, cancel_requested)
+);
+COMMENT ON TABLE order_state_counts IS 'owner: orders';
 
 CREATE TABLE order_terms (
   owner_id text NOT NULL,

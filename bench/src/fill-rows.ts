@@ -65,6 +65,16 @@ select n, 'bench-seller-' || lpad(seller::text, 2, '0') as owner_id, shop_number
   choose(n, 12, ${toArray(['Austin|TX|787', 'Columbus|OH|432', 'Tampa|FL|336', 'Mesa|AZ|852', 'Fresno|CA|937', 'Omaha|NE|681', 'Raleigh|NC|276', 'Tulsa|OK|741', 'Boise|ID|837', 'Salem|OR|973', 'Macon|GA|312', 'Toledo|OH|436'])}) as city
 from staged order by created_at`;
 
+/** Turns a share of the orders into ones that wait to be made: at each point of the work, some with a label, some called off. */
+export const OPEN = `
+update bench_seed set stage = 2, status = case when pick(n, 71) < 0.01 then 'PARTIALLY_SHIPPING' else 'AWAITING_SHIPMENT' end,
+  created_at = date_trunc('second', $2::timestamptz - make_interval(secs => 432000 * pick(n, 72))), age_days = 5 * pick(n, 72),
+  fulfil_state = case when work < 0.44 then 'NONE' when work < 0.49 then 'DRAFT' when work < 0.52 then 'FAILED'
+    when work < 0.53 then 'REJECTED' when work < 0.55 then 'QUEUED' when work < 0.7 then 'SUBMITTED'
+    when work < 0.95 then 'IN_PRODUCTION' else 'MANUAL' end,
+  is_cancel_requested = pick(n, 73) < 0.02
+where pick(n, 70) < $1::double precision`;
+
 /** The lines of each order: different products of its shop, so that no SKU comes twice. */
 const LINES = `
   cross join lateral (
@@ -130,7 +140,7 @@ cross join lateral (
 cross join lateral (select
   fulfil_state in (${AT_FACTORY}) as is_made,
   stage = 6 and age_days > 24 as is_settled,
-  shipping_type = 'TIKTOK' and stage between 3 and 6 and work > 0.1 as has_label) f`;
+  shipping_type = 'TIKTOK' and (stage between 3 and 6 and work > 0.1 or stage = 2 and pick(n, 74) < 0.3) as has_label) f`;
 
 export const PRODUCTS = `
 insert into order_products (owner_id, order_id, sku_id, id, position, product_id, product_name, sku_name, seller_sku,
@@ -174,12 +184,14 @@ from bench_seed s cross join lateral generate_series(0, case when stage > 2 then
 
 const COUNT_KEY = `shop_id, status, coalesce(fulfil_house, 'NONE'), fulfil_state, label_state, is_cancel_requested`;
 
-/** The four grains, counted from the orders themselves, so that they are exact. */
+/** The five grains, counted from the orders themselves, so that they are exact. */
 export const COUNTS = [
   `insert into order_counts select owner_id, ${COUNT_KEY}, count(*) from orders group by owner_id, ${COUNT_KEY}`,
   `insert into order_day_counts select owner_id, la_day, ${COUNT_KEY}, count(*) from orders group by owner_id, la_day, ${COUNT_KEY}`,
   `insert into order_day_totals select owner_id, la_day, count(*) from orders group by owner_id, la_day`,
   `insert into order_day_status_counts select owner_id, la_day, status, count(*) from orders group by owner_id, la_day, status`,
+  `insert into order_state_counts select owner_id, status, fulfil_state, label_state, is_cancel_requested, count(*)
+   from orders group by 1, 2, 3, 4, 5`,
   `insert into all_order_counts
    select la_day, status, house, fulfil_state, sum(count) from order_day_counts group by la_day, status, house, fulfil_state`,
   `insert into all_order_day_counts select la_day, status, sum(count) from order_day_counts group by la_day, status`,

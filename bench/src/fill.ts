@@ -1,5 +1,5 @@
 import { hashPassword } from '../../server/src/modules/accounts/passwords.ts';
-import { listCountDifferences } from '../../server/src/modules/orders/counts/queries.ts';
+import { listCountDifferences, repairCounts } from '../../server/src/modules/orders/counts/queries.ts';
 import { listSumFaults, rebuildSums } from '../../server/src/modules/orders/sums/queries.ts';
 import { systemScope } from '../../server/src/platform/access.ts';
 import { openDatabase, type Database } from '../../server/src/platform/database.ts';
@@ -32,22 +32,26 @@ export interface Filled {
 
 type Pool = Database['pool'];
 
-/** A database with so many orders of 50 sellers and 1,000 shops; the first seller holds a tenth of them, or one of `parts`. */
+/**
+ * A database with so many orders of 50 sellers and 1,000 shops; the first seller holds a tenth of them, or one of `parts`.
+ * @param open so many percent of all orders wait to be made, due from two days ago to three days ahead
+ */
 export async function fillDatabase(
   place: Place,
   serverUrl: string,
   orders: number,
   reuse: boolean,
   parts = 10,
+  open = 0,
 ): Promise<Filled> {
-  const name = `bench_${orders}_${parts}`;
+  const name = `bench_${orders}_${parts}${open === 0 ? '' : `_open${open}`}`;
   if (reuse && (await hasDatabase(serverUrl, name))) return { url: toDatabaseUrl(serverUrl, name), seconds: null };
   const started = performance.now();
   // Renamed when it is whole, so that an interrupted fill is not taken for a filled database.
   const draft = `${name}_draft`;
   const database = openDatabase(withOptions(await createDatabase(place, serverUrl, draft)), LARGE_TABLES.length);
   try {
-    await load(database, orders, parts);
+    await load(database, orders, parts, open);
     const differences = await listCountDifferences(database.db, systemScope(BIG_SELLER, 'bench'));
     if (differences.length > 0) throw new Error(`The counts of the filled database are wrong: ${differences.length}`);
     const faults = await listSumFaults(database.db, systemScope(BIG_SELLER, 'bench'));
@@ -65,13 +69,14 @@ function withOptions(databaseUrl: string): string {
   return url.href;
 }
 
-async function load({ pool, db }: Database, orders: number, parts: number): Promise<void> {
+async function load({ pool, db }: Database, orders: number, parts: number, open: number): Promise<void> {
   const now = new Date();
   await pool.query(rows.SELLERS, [await hashPassword(PASSWORD), now]);
   for (const statement of rows.SHOPS) await pool.query(statement, [now]);
   await pool.query(rows.DIRECTORY);
   await pool.query(rows.FUNCTIONS);
   await pool.query(rows.SEED, [orders, now, parts]);
+  if (open > 0) await pool.query(rows.OPEN, [open / 100, now]);
   await pool.query('analyze bench_seed');
   await withoutIndexes(pool, LARGE_TABLES, async () => {
     const others = [rows.PRODUCTS, rows.TERMS, rows.EVENTS].map((statement) => pool.query(statement));
@@ -86,7 +91,12 @@ async function load({ pool, db }: Database, orders: number, parts: number): Prom
   // Refunds after the settlement stand on days of their own, so before the sums.
   await pool.query(rows.CORRECTIONS);
   await pool.query(rows.CORRECTED);
-  for (const ownerId of rows.SELLER_IDS) await rebuildSums(db, systemScope(ownerId, 'bench'));
+  for (const ownerId of rows.SELLER_IDS) {
+    const scope = systemScope(ownerId, 'bench');
+    await rebuildSums(db, scope);
+    // What is due when, which the statements above leave out.
+    await repairCounts(db, scope, await listCountDifferences(db, scope));
+  }
   // What autovacuum would do sooner or later, so that it does not come in the middle of a figure.
   await pool.query('vacuum (analyze)');
   await pool.query('checkpoint');

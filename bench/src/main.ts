@@ -8,6 +8,7 @@ import { measureGrids } from './grids.ts';
 import { measureLabels } from './labels.ts';
 import { fillDatabase } from './fill.ts';
 import { measureLists } from './list.ts';
+import { measureOpen, OPEN_PERCENT, STATEMENT_SUMS } from './open.ts';
 import { measurePage } from './page.ts';
 import type { Place } from './processes.ts';
 import { printFigures, printMachine, printTable, writeResults, type Figure, type Findings } from './report.ts';
@@ -32,12 +33,20 @@ const MEASURES: Record<Part, (place: Place, settings: Settings) => Promise<Findi
   page: (place, settings) => withFilled(place, settings, [settings.orders], ([url = '']) => measurePage(place, url)),
   start: measureStart,
   export: (place, settings) =>
-    withFilled(place, settings, [settings.exportOrders], ([url = '']) => measureExport(place, url), 1),
+    withFilled(place, settings, [settings.exportOrders], ([url = '']) => measureExport(place, url), {
+      parts: 1,
+    }),
   labels: measureLabels,
   bulk: measureBulk,
   uploads: measureUploads,
   work: (place, settings) =>
     withFilled(place, settings, [Math.round(settings.orders / 10)], ([url = '']) => measureWork(place, settings, url)),
+  open: (place, settings) =>
+    withFilled(place, settings, [settings.openOrders], ([url = '']) => measureOpen(place, settings, url), {
+      parts: 1,
+      open: OPEN_PERCENT,
+      server: STATEMENT_SUMS,
+    }),
 };
 
 /** Prints figures and judges none: the exit code is 0 whatever they are. */
@@ -65,15 +74,26 @@ function toFailure(part: Part, error: unknown): Findings {
   return { part, figures: [], tables: [], details: { failure: reason } };
 }
 
+/** What differs from the usual databases: the part of the first seller, how many percent are open, and settings of the server. */
+interface Shape {
+  parts?: number;
+  open?: number;
+  server?: Readonly<Record<string, string>>;
+}
+
 /** Databases of the given sizes on a server that may forget them when the machine does: they are only read. */
 async function withFilled(
   place: Place,
   settings: Settings,
   sizes: readonly number[],
   work: (urls: string[]) => Promise<Findings>,
-  parts = 10,
+  { parts = 10, open = 0, server = {} }: Shape = {},
 ): Promise<Findings> {
-  const postgres = await startEmbeddedPostgres({ dataDir: join(place.dataDir, 'postgres'), fsync: false });
+  const postgres = await startEmbeddedPostgres({
+    dataDir: join(place.dataDir, 'postgres'),
+    fsync: false,
+    settings: server,
+  });
   try {
     const urls: string[] = [];
     const figures: Figure[] = [];
@@ -82,10 +102,11 @@ async function withFilled(
         place,
         postgres.url,
         size,
-        settings.reuse || isFilled.has(size),
+        settings.reuse || isFilled.has(`${size} ${parts} ${open}`),
         parts,
+        open,
       );
-      isFilled.add(size);
+      isFilled.add(`${size} ${parts} ${open}`);
       urls.push(url);
       if (seconds === null) continue;
       figures.push({ name: `filling ${size.toLocaleString('en-US')} orders`, value: seconds, unit: 's' });
@@ -98,7 +119,7 @@ async function withFilled(
   }
 }
 
-/** Sizes that this run has filled already. */
-const isFilled = new Set<number>();
+/** Databases that this run has filled already. */
+const isFilled = new Set<string>();
 
 await run(readSettings(process.argv.slice(2)));

@@ -12,6 +12,7 @@ const PARTS = [
   'bulk',
   'uploads',
   'work',
+  'open',
 ] as const;
 export type Part = (typeof PARTS)[number];
 
@@ -32,6 +33,8 @@ export interface Settings {
   uploads: number;
   /** Orders of each shop that is read while sellers work. */
   shopOrders: number;
+  /** Orders of the seller of whom three of ten are open. */
+  openOrders: number;
   parts: readonly Part[];
   /** Repetitions of each figure; the median is told. */
   rounds: number;
@@ -41,7 +44,7 @@ export interface Settings {
   reuse: boolean;
 }
 
-const HELP = `npm run bench -- [--quick] [--orders 1000000] [--only list|dashboard|grids|sync|page|start|export|labels|bulk|uploads|work] [--reuse]`;
+const HELP = `npm run bench -- [--quick] [--orders 1000000] [--only list|dashboard|grids|sync|page|start|export|labels|bulk|uploads|work|open] [--reuse]`;
 
 /** Throws an Error with one sentence for arguments that it does not know. */
 export function readSettings(args: string[]): Settings {
@@ -72,6 +75,7 @@ export function readSettings(args: string[]): Settings {
     bulkOrders: values.quick ? 60 : 200,
     uploads: values.quick ? 60 : 500,
     shopOrders: values.quick ? 100 : 1_000,
+    openOrders: values.quick ? 20_000 : 100_000,
     parts,
     rounds: values.quick ? 3 : 5,
     seconds: values.quick ? 1 : 2,

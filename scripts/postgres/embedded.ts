@@ -29,6 +29,8 @@ export type EmbeddedPostgresOptions = {
   port?: number;
   /** false for data that nobody will miss (tests, bench): several times faster, lost when the machine loses power. */
   fsync?: boolean;
+  /** Settings of this server that differ from ours, such as a library to preload. */
+  settings?: Readonly<Record<string, string | number>>;
   log?: (line: string) => void;
 };
 
@@ -254,6 +256,7 @@ function spawnServer(port: number, options: EmbeddedPostgresOptions, place: Plac
     timezone: 'UTC',
     log_timezone: 'UTC',
     ...(options.fsync === false ? { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' } : {}),
+    ...options.settings,
   };
   const child = spawn(
     join(place.binaries, 'bin', 'postgres'),

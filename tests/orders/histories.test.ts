@@ -73,6 +73,8 @@ describe('histories of orders', () => {
         status,
         createdAt,
         updatedAt: createdAt + step * 60 * MINUTE,
+        shippingDueAt: createdAt + random(6_000) * MINUTE,
+        collectionDueAt: createdAt + random(6_000) * MINUTE,
         isCancelRequested: random(6) === 0 && status !== 'CANCELLED',
         shippingType: index % 4 === 0 ? 'SELLER' : 'TIKTOK',
       }));
@@ -112,12 +114,19 @@ describe('histories of orders', () => {
   });
 
   it('notice wrong counts and put them right, also while orders change and twice at once (SYN-16)', async () => {
-    for (const table of ['order_counts', 'order_day_counts', 'order_day_status_counts'] as const) {
+    for (const table of [
+      'order_counts',
+      'order_day_counts',
+      'order_day_status_counts',
+      'order_state_counts',
+    ] as const) {
       await world.db
         .updateTable(table)
         .set((row) => ({ count: row('count', '+', 1) }))
         .execute();
     }
+    await world.db.updateTable('order_due_counts').set({ orders: 0 }).where('hours', '=', 24).execute();
+    await world.db.deleteFrom('order_due_counts').where('hours', '=', 1).where('shop_id', '<>', '').execute();
     const [day] = await world.db.selectFrom('order_day_totals').select('la_day').limit(1).execute();
     await world.db
       .deleteFrom('order_day_totals')

@@ -69,6 +69,8 @@ const COUNTS_SQL = [
      is_cancel_requested, count(*) from orders group by 1, 2, 3, 4, 5, 6, 7, 8`,
   `insert into order_day_totals select owner_id, la_day, count(*) from orders group by 1, 2`,
   `insert into order_day_status_counts select owner_id, la_day, status, count(*) from orders group by 1, 2, 3`,
+  `insert into order_state_counts select owner_id, status, fulfil_state, label_state, is_cancel_requested, count(*)
+   from orders group by 1, 2, 3, 4, 5`,
   `insert into all_order_counts select la_day, status, house, fulfil_state, sum(count) from order_day_counts group by 1, 2, 3, 4`,
   `insert into all_order_day_counts select la_day, status, sum(count) from order_day_counts group by 1, 2`,
 ];

@@ -43,6 +43,7 @@ const FATES: Record<string, 'removed' | 'emptied' | 'notPersonal'> = {
   order_counts: 'notPersonal',
   order_day_counts: 'notPersonal',
   order_day_sums: 'notPersonal',
+  order_due_counts: 'notPersonal',
   order_events: 'removed',
   order_month_sums: 'notPersonal',
   order_products: 'notPersonal',

@@ -41,6 +41,7 @@ export interface WorkOrderRow {
   currency: string;
   createdAt: Date;
   laDay: string;
+  dueAt: Date | null;
   shippingType: string;
   isOnHold: boolean;
   holdUntil: Date | null;
@@ -76,6 +77,7 @@ const WORK_COLUMNS = [
   'currency',
   'created_at as createdAt',
   'la_day as laDay',
+  'due_at as dueAt',
   'shipping_type as shippingType',
   'is_on_hold as isOnHold',
   'hold_until as holdUntil',

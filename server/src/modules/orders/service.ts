@@ -218,6 +218,7 @@ function planChange(order: queries.WorkOrderRow, change: FulfilChange) {
     labelState: row.labelState,
     cancelRequested: row.isCancelRequested,
     laDay: row.laDay,
+    dueAt: row.dueAt,
   });
   const isMadeAnew = move !== undefined && move.to !== move.from && hasTrait(move.to, 'tellsPieces');
   const columns = {

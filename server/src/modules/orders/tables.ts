@@ -253,6 +253,24 @@ declare module '../../platform/database.ts' {
     };
     order_day_totals: { owner_id: string; la_day: string; count: Big };
     order_day_status_counts: { owner_id: string; la_day: string; status: string; count: Big };
+    order_state_counts: {
+      owner_id: string;
+      status: string;
+      fulfil_state: string;
+      label_state: string;
+      cancel_requested: boolean;
+      count: Big;
+    };
+    order_due_counts: {
+      owner_id: string;
+      shop_id: string;
+      hours: number;
+      until: Date;
+      orders: Big;
+      unfulfilled: Big;
+      further: Big;
+      further_unfulfilled: Big;
+    };
     order_count_changes: {
       owner_id: string;
       id: string;

@@ -4,6 +4,13 @@ import { sql, type RawBuilder } from 'kysely';
 import type { OwnerScope, StaffScope } from '../../../platform/access.ts';
 import type { Queryable } from '../../../platform/database.ts';
 import { narrowShops } from '../../../platform/grain.ts';
+import {
+  addToDueCounts,
+  DUE_RULES,
+  dueDifferences,
+  repairDueCounts,
+  type DueConditions,
+} from '../due-counts/queries.ts';
 
 /** What an order counts under; every filter of the list is made of these (docs/decisions/0002-counts.md). */
 export interface CountKey {
@@ -14,6 +21,8 @@ export interface CountKey {
   labelState: string;
   cancelRequested: boolean;
   laDay: string;
+  /** The deadline; open orders are counted by it as well. */
+  dueAt: Date | null;
 }
 
 export interface CountChange extends CountKey {
@@ -51,7 +60,7 @@ function compareKeys(a: CountKey, b: CountKey): number {
 }
 
 /**
- * Adds the changes of one batch to the four grains; rows are locked in one order, so that writers never deadlock. For the sums over
+ * Adds the changes of one batch to the five grains, and to what is due when; rows are locked in one order, so that writers never deadlock. For the sums over
  * all sellers they are only noted, in rows of their own: no seller waits for another one.
  */
 export async function addToCounts(trx: Queryable, scope: OwnerScope, changes: readonly CountChange[]): Promise<void> {
@@ -92,9 +101,16 @@ export async function addToCounts(trx: Queryable, scope: OwnerScope, changes: re
     select ${scope.ownerId}, la_day, status, sum(change) from ${source} group by 2, 3 having sum(change) <> 0 order by 2, 3
     on conflict (owner_id, la_day, status) do update set count = t.count + excluded.count`.execute(trx);
   await sql`
+    insert into order_state_counts as t (owner_id, status, fulfil_state, label_state, cancel_requested, count)
+    select ${scope.ownerId}, status, fulfil_state, label_state, cancel_requested, sum(change)
+    from ${source} group by 2, 3, 4, 5 having sum(change) <> 0 order by 2, 3, 4, 5
+    on conflict (owner_id, status, fulfil_state, label_state, cancel_requested)
+    do update set count = t.count + excluded.count`.execute(trx);
+  await sql`
     insert into order_count_changes (owner_id, id, la_day, status, house, fulfil_state, change)
     select ${scope.ownerId}, gen_random_uuid()::text, la_day, status, house, fulfil_state, sum(change)
     from ${source} group by 3, 4, 5, 6 having sum(change) <> 0`.execute(trx);
+  await addToDueCounts(trx, scope, changes);
 }
 
 /** Takes what a seller's orders changed since it was last taken, and adds it to the sums over all sellers. */
@@ -160,6 +176,13 @@ export function meetsAny(rules: readonly CountRule[], columns: 'counts' | 'order
   });
   return parts.length === 0 ? sql`false` : sql`(${sql.join(parts, sql` or `)})`;
 }
+
+/** What is due when, by the rules of what wants somebody. */
+export const DUE: DueConditions = {
+  isOpen: sql`${meetsAny([DUE_RULES.open], 'orders')} and o.due_at is not null`,
+  isUnfulfilled: meetsAny([DUE_RULES.unfulfilled], 'orders'),
+  isCounted: meetsAny(DUE_RULES.counted, 'orders'),
+};
 
 /** Conditions on any table that has the count columns (counts and orders name them alike but for two). */
 export function countConditions(
@@ -265,18 +288,19 @@ export interface StateCount {
   count: number;
 }
 
-/** All-time counts by what the banner asks for; added up over shops here, so that many shops are not many rows. */
-export async function listStateCounts(
-  db: Queryable,
-  scope: OwnerScope,
-  shops: readonly string[] | undefined,
-): Promise<StateCount[]> {
-  const result = await sql<StateCount>`
-    select status, fulfil_state as "fulfilState", label_state as "labelState", cancel_requested as "cancelRequested",
-      sum(count)::bigint as count
+/** All-time counts by what the banner asks for, as a statement; of some shops they are added up from the grain that knows shops. */
+export function stateCounts(scope: OwnerScope, shops: readonly string[] | undefined): RawBuilder<unknown> {
+  const columns = sql`status, fulfil_state as "fulfilState", label_state as "labelState", cancel_requested as "cancelRequested"`;
+  if (scope.shops === 'all' && shops === undefined)
+    return sql`select ${columns}, count from order_state_counts where owner_id = ${scope.ownerId} and count <> 0`;
+  return sql`
+    select ${columns}, sum(count)::bigint as count
     from order_counts where ${countConditions(scope, shops ? { shops } : {}, 'counts')}
-    group by 1, 2, 3, 4 having sum(count) <> 0`.execute(db);
-  return result.rows;
+    group by 1, 2, 3, 4 having sum(count) <> 0`;
+}
+
+export async function listStateCounts(db: Queryable, scope: OwnerScope): Promise<StateCount[]> {
+  return (await sql<StateCount>`${stateCounts(scope, undefined)}`.execute(db)).rows;
 }
 
 export interface ShopStatusCount {
@@ -313,12 +337,13 @@ const GRAINS = {
   day: { table: 'order_day_counts', columns: ['la_day', ...ALL] },
   total: { table: 'order_day_totals', columns: ['la_day'] },
   status: { table: 'order_day_status_counts', columns: ['la_day', 'status'] },
+  state: { table: 'order_state_counts', columns: ['status', 'fulfil_state', 'label_state', 'cancel_requested'] },
 } as const;
 const TYPES = { la_day: 'date', cancel_requested: 'boolean' } as Readonly<Record<string, string>>;
 
 export interface CountDifference {
-  grain: keyof typeof GRAINS;
-  key: Record<string, string | boolean>;
+  grain: keyof typeof GRAINS | 'due';
+  key: Record<string, string | number | boolean>;
   counted: number;
   actual: number;
 }
@@ -339,7 +364,7 @@ export async function listCountDifferences(db: Queryable, scope: OwnerScope): Pr
       select la_day, shop_id, status, coalesce(fulfil_house, 'NONE') as house, fulfil_state, label_state,
         is_cancel_requested as cancel_requested, count(*) as n
       from orders where owner_id = ${scope.ownerId} group by 1, 2, 3, 4, 5, 6, 7
-    ) ${sql.join(parts, sql` union all `)}`.execute(db);
+    ) ${sql.join([...parts, dueDifferences(scope, DUE)], sql` union all `)}`.execute(db);
   return result.rows;
 }
 
@@ -349,9 +374,10 @@ export async function listCountDifferences(db: Queryable, scope: OwnerScope): Pr
  */
 export async function repairCounts(
   trx: Queryable,
-  { ownerId }: OwnerScope,
+  scope: OwnerScope,
   differences: readonly CountDifference[],
 ): Promise<void> {
+  const { ownerId } = scope;
   for (const [grain, { table, columns }] of Object.entries(GRAINS)) {
     const rows = differences
       .filter((difference) => difference.grain === grain)
@@ -364,4 +390,9 @@ export async function repairCounts(
       select ${ownerId}, ${names}, change from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as d(${typed}, change bigint)
       order by ${names} on conflict (owner_id, ${names}) do update set count = t.count + excluded.count`.execute(trx);
   }
+  await repairDueCounts(
+    trx,
+    scope,
+    differences.filter(({ grain }) => grain === 'due'),
+  );
 }

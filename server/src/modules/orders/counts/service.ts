@@ -33,7 +33,7 @@ export async function countOrders(
 /** Whether a factory speaks of any order of the scope. */
 export async function hasSent(db: Db, scope: OwnerScope): Promise<boolean> {
   const sent = listStates('speaks');
-  const rows = await queries.listStateCounts(db, scope, undefined);
+  const rows = await queries.listStateCounts(db, scope);
   return rows.some(({ fulfilState, count }) => count > 0 && sent.some((state) => state === fulfilState));
 }
 

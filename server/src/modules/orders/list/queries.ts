@@ -127,6 +127,18 @@ function conditions(scope: OwnerScope, filter: OrderFilter): RawBuilder<unknown>
   return sql.join(parts, sql` and `);
 }
 
+/** The orders that have all words, each once: those of the first word as far as they are among those of the others. */
+function haveAll({ ownerId }: OwnerScope, words: readonly string[]): RawBuilder<unknown> {
+  const having = (word: string) => sql`select order_id from order_terms
+    where owner_id = ${ownerId} and term >= ${word} and term < ${lastOf(word)}
+    union all select p.order_id from product_terms t join order_products p on p.owner_id = ${ownerId}
+      and p.product_id = t.product_id
+    where t.owner_id = ${ownerId} and t.term >= ${word} and t.term < ${lastOf(word)}`;
+  const [first = '', ...others] = words;
+  const among = others.map((word) => sql`h.order_id in (${having(word)})`);
+  return sql`select distinct h.order_id from (${having(first)}) h where ${sql.join([sql`true`, ...among], sql` and `)}`;
+}
+
 /**
  * What stands before a statement with `conditions`: the orders that the search finds, looked up once a statement. Words find each
  * once; of codes, whose number nobody can estimate, one order may come twice: making them distinct here would cost a table for
@@ -135,17 +147,12 @@ function conditions(scope: OwnerScope, filter: OrderFilter): RawBuilder<unknown>
 function found(scope: OwnerScope, { search }: OrderFilter): RawBuilder<unknown> {
   if (!search) return sql``;
   const { codes, words } = search;
-  const beginsWith = (word: string) => sql`(select order_id from order_terms
-    where owner_id = ${scope.ownerId} and term >= ${word} and term < ${lastOf(word)}
-    union select p.order_id from product_terms t join order_products p on p.owner_id = ${scope.ownerId}
-      and p.product_id = t.product_id
-    where t.owner_id = ${scope.ownerId} and t.term >= ${word} and t.term < ${lastOf(word)})`;
   const match =
     codes.length > 0
       ? sql`select t.order_id from unnest(${codes}::text[]) as c(code) join order_terms t on t.owner_id = ${scope.ownerId}
           and t.term >= c.code collate "C" and t.term < (c.code || chr(1114111)) collate "C"`
       : words.length > 0
-        ? sql.join(words.map(beginsWith), sql` intersect `)
+        ? haveAll(scope, words)
         : sql`select null::text as order_id where false`;
   return sql`with found as materialized (${match})`;
 }
@@ -294,39 +301,42 @@ export async function listFarPage(
   return { rows: orders, total: beside[0]?.total ?? null };
 }
 
+/** So many orders that words find are collected and sorted for a page of them. */
+const COLLECTED_MAX = 1_000;
+
 /**
- * The same for words that very many orders have: walks the orders in their order and asks each for the words, `patience` orders
- * long. Fewer rows than the page holds say that the walk was too short, not that there are no more.
+ * A page of what words find, and how many they find. Of more than are collected soon the orders are walked in their order, by an index, until
+ * the page is full: each is looked up among those found.
  */
-export async function walkOrderRows(
+export async function listFoundPage(
   db: Queryable,
   scope: OwnerScope,
   filter: OrderFilter,
   sort: OrderSort,
   offset: number,
   limit: number,
-  patience: number,
   page: PageName | null,
-): Promise<OrderRow[]> {
-  const { search, ...others } = filter;
-  // Each a value of its own: as a condition the planner would collect all orders with the word first.
-  const asked = (search?.words ?? []).map(
-    (word) => sql`coalesce((select true from order_terms t where t.owner_id = ${scope.ownerId} and t.order_id = o.id
-      and t.term >= ${word} and t.term < ${lastOf(word)} limit 1),
-      (select true from order_products p join product_terms t on t.owner_id = ${scope.ownerId} and t.product_id = p.product_id
-      where p.owner_id = ${scope.ownerId} and p.order_id = o.id and t.term >= ${word} and t.term < ${lastOf(word)} limit 1))`,
-  );
-  const { orders } = await read(
+): Promise<{ rows: OrderRow[]; total: number | null }> {
+  const { search: _search, ...others } = filter;
+  const columns = sort in BY_TIME ? sql`o.created_at, o.id` : sql`o.created_at, o.id, o.status, o.due_at`;
+  const upTo = sql`order by ${SORTS[sort]} ${cutTo(offset + limit, 0)}`;
+  const many = sql`(select count(*) from found) > ${sql.lit(COLLECTED_MAX)}`;
+  const collected = sql`(select ${columns} from orders o where ${conditions(scope, filter)} and not (${many}) ${upTo})`;
+  // As a value, else the planner would join and sort all of them.
+  const isFound = sql`coalesce(o.id in (select order_id from found), false)`;
+  const walked = sql`(select ${columns} from orders o where ${conditions(scope, others)} and ${isFound} and ${many} ${upTo})`;
+  const { orders, beside } = await read<{ total: number }>(
     db,
     scope,
     page,
-    (shape) => sql`
-    select ${shape.columns} from (
-      select o.* from (select ${WHOLE} from orders o where ${conditions(scope, others)} order by ${SORTS[sort]} limit ${patience}) o
-      where ${sql.join(asked, sql` and `)} order by ${SORTS[sort]} ${cutTo(limit, offset)}) o ${shape.beside}
+    (shape) => sql`${found(scope, filter)}
+    select ${shape.columns}, (${count(scope, filter)}) as total
+    from (select o.id from (${collected} union all ${walked}) o order by ${SORTS[sort]} ${cutTo(limit, offset)}) k
+      join orders o on o.owner_id = ${scope.ownerId} and ${inShops(scope, 'o.shop_id')} and o.id = k.id ${shape.beside}
     order by ${SORTS[sort]}`,
   );
-  return orders;
+  // Nothing on the first page is nothing at all.
+  return { rows: orders, total: beside[0]?.total ?? (offset === 0 ? 0 : null) };
 }
 
 /**

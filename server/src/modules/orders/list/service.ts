@@ -16,8 +16,7 @@ import type { ShopNames } from '../../shops/module.ts';
 import * as counts from '../counts/queries.ts';
 import { createPageReader } from '../pages/service.ts';
 import { toRevenue } from '../money.ts';
-import { countOpenReturns } from '../returns/queries.ts';
-import { readDueNumbers, toTodo } from '../todo/queries.ts';
+import { readBanner, toTodo } from '../todo/queries.ts';
 import type { OrderWriter } from '../wire/service.ts';
 import * as list from './queries.ts';
 
@@ -166,11 +165,7 @@ export function createOrderList({ db, clock, readShopNames, toOrders }: Deps): O
 
     async summarise(scope, shopIds) {
       const now = clock.now();
-      const [states, due, returns] = await Promise.all([
-        counts.listStateCounts(db, scope, shopIds),
-        readDueNumbers(db, scope, shopIds, now),
-        countOpenReturns(db, scope, shopIds),
-      ]);
+      const { states, ...due } = await readBanner(db, scope, shopIds, now);
       const total = (rules: readonly AttentionRule[]) =>
         states
           .filter((row) =>
@@ -193,8 +188,8 @@ export function createOrderList({ db, clock, readShopNames, toOrders }: Deps): O
         unsettled: due.unsettled,
         wrongTracking: due.wrongTracking,
         missingLabel: total([missingLabel]),
-        returnAsked: returns.asked,
-        returnOpen: returns.asked + returns.underway,
+        returnAsked: due.returnAsked,
+        returnOpen: due.returnAsked + due.returnUnderway,
         all: states.reduce((sum, row) => sum + row.count, 0),
         otherStatuses: listOthers(states.map(({ status }) => status)),
       };

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { OwnerScope } from '../../../platform/access.ts';
 import type { Queryable } from '../../../platform/database.ts';
 import { narrowShops } from '../../../platform/grain.ts';
@@ -55,17 +55,11 @@ export async function setCancelAnswer(
     .execute();
 }
 
-/** How many orders have open returns, by what they come to; from the index of the open ones alone (REQ-2). */
-export async function countOpenReturns(
-  db: Queryable,
-  scope: OwnerScope,
-  asked: readonly string[] | undefined,
-): Promise<{ asked: number; underway: number }> {
+/** How many orders have open returns, by what they come to, as a statement; from the index of the open ones alone (REQ-2). */
+export function openReturns(scope: OwnerScope, asked: readonly string[] | undefined): RawBuilder<unknown> {
   const shops = narrowShops(scope, asked);
-  const result = await sql<{ asked: number; underway: number }>`
-    select count(*) filter (where return_state = 'asked')::bigint as asked,
+  return sql`select count(*) filter (where return_state = 'asked')::bigint as asked,
       count(*) filter (where return_state = 'underway')::bigint as underway
     from orders where owner_id = ${scope.ownerId} and return_state in ('asked', 'underway')
-      ${shops === undefined ? sql`` : sql`and shop_id = any(${shops})`}`.execute(db);
-  return result.rows[0] ?? { asked: 0, underway: 0 };
+      ${shops === undefined ? sql`` : sql`and shop_id = any(${shops})`}`;
 }

@@ -154,9 +154,21 @@ interface OwnFacts {
 
 export function incomingKey(row: Incoming, own: OwnFacts): CountKey {
   const labelState = row.label_state ?? 'none';
-  return { ...own, status: row.status, labelState, cancelRequested: row.is_cancel_requested === true };
+  return {
+    ...own,
+    status: row.status,
+    labelState,
+    cancelRequested: row.is_cancel_requested === true,
+    dueAt: row.due_at ?? null,
+  };
 }
 
 export function storedKey(row: Stored, own: OwnFacts): CountKey {
-  return { ...own, status: row.status, labelState: row.label_state, cancelRequested: row.is_cancel_requested };
+  return {
+    ...own,
+    status: row.status,
+    labelState: row.label_state,
+    cancelRequested: row.is_cancel_requested,
+    dueAt: row.due_at,
+  };
 }

@@ -9,11 +9,22 @@ import {
 import { TODO_REASONS, type TodoReason } from '@bobbin/domain/orders/todo-reasons';
 import { sql, type RawBuilder } from 'kysely';
 import type { OwnerScope } from '../../../platform/access.ts';
-import type { Queryable } from '../../../platform/database.ts';
-import { inShops } from '../../../platform/grain.ts';
+import { kept, type Queryable } from '../../../platform/database.ts';
+import { inShops, narrowShops } from '../../../platform/grain.ts';
 import { knowsDesign } from '../../library/module.ts';
 import { isOpenShop } from '../../shops/module.ts';
-import { countConditions, meetsAny, totalOf, type CountFilter, type CountRule } from '../counts/queries.ts';
+import {
+  countConditions,
+  DUE,
+  meetsAny,
+  stateCounts,
+  totalOf,
+  type CountFilter,
+  type CountRule,
+  type StateCount,
+} from '../counts/queries.ts';
+import { dueNumbers, type DueConditions } from '../due-counts/queries.ts';
+import { openReturns } from '../returns/queries.ts';
 
 /** Orders on hold stand below what can be done now, those without a deadline last (ORD-36); the indexes orders_due_turn and orders_todo have the same words. */
 export const dueTurn = (order: RawBuilder<unknown>) =>
@@ -34,6 +45,8 @@ export interface Todo {
   counted: readonly CountRule[];
   due: readonly DueRule[];
   errors: readonly ErrorRule[];
+  /** For any reason there is. */
+  isWhole: boolean;
   now: number;
 }
 
@@ -46,6 +59,7 @@ export function toTodo(reasons: readonly TodoReason[], now: number): Todo {
     errors: rules.flatMap((rule) =>
       rule.fulfilErrors === undefined ? [] : [{ ...rule, fulfilErrors: rule.fulfilErrors }],
     ),
+    isWhole: TODO_REASONS.every((reason) => reasons.includes(reason)),
     now,
   };
 }
@@ -163,6 +177,14 @@ function countErrors(scope: OwnerScope, filter: CountFilter, todo: Todo): RawBui
     and not ${meetsAny(todo.counted, 'orders')} and not ${often(meetsDue(todo))})`;
 }
 
+const { late: LATE, dueSoon: DUE_SOON } = ATTENTION_RULES;
+
+/** Orders with a deadline that counts, in the words of the index orders_todo. */
+const DUE_BY_INDEX: DueConditions = {
+  ...DUE,
+  isOpen: sql`${OPEN} and ${TURN} = 0 and ${often(meetsAny([LATE], 'orders'))}`,
+};
+
 /** Beyond this instant no reason is a matter of time. */
 function lastDue({ due, now }: Todo): Date {
   return new Date(now + Math.max(...due.map((rule) => rule.due.to)));
@@ -170,13 +192,18 @@ function lastDue({ due, now }: Todo): Date {
 
 /**
  * How many orders want somebody under a filter of counted columns, as a statement for one number, `total`. What the counted
- * columns tell comes from the counts; of the others only those are counted whose time has come, each by the index alone.
+ * columns tell comes from the counts. Those whose time has come do too where only shops are chosen; else they are counted, each by the index
+ * alone.
  */
 export function countTodo(scope: OwnerScope, { todo, ...filter }: CountFilter & { todo: Todo }): RawBuilder<unknown> {
   const isOf = countConditions(scope, filter, 'orders');
   const numbers = [sql`0`];
   if (todo.counted.length > 0) numbers.push(sql`(${totalOf(scope, { ...filter, anyOf: todo.counted })})`);
-  if (todo.due.length > 0) {
+  const { shops, ...others } = filter;
+  if (todo.isWhole && Object.values(others).every((value) => value === undefined)) {
+    const due = dueNumbers(scope, narrowShops(scope, shops), DUE_BY_INDEX, todo.now, DUE_SOON.due.to);
+    numbers.push(sql`(select further from (${due}) d)`);
+  } else if (todo.due.length > 0) {
     numbers.push(sql`(select count(*)::bigint from orders o where ${isOf}
       and ${isDueBefore(lastDue(todo))} and ${meetsDue(todo)} and not ${meetsAny(todo.counted, 'orders')})`);
   }
@@ -184,7 +211,9 @@ export function countTodo(scope: OwnerScope, { todo, ...filter }: CountFilter & 
   return sql`select ${sql.join(numbers, sql` + `)} as total`;
 }
 
-export interface DueNumbers {
+/** The numbers of the banner, all of one moment. */
+export interface BannerNumbers {
+  states: StateCount[];
   late: number;
   dueSoon: number;
   pendingFulfill24h: number;
@@ -192,28 +221,33 @@ export interface DueNumbers {
   wrongTracking: number;
   /** Late, due soon or of such an error, and in no list that the counts know. */
   further: number;
+  returnAsked: number;
+  returnUnderway: number;
 }
 
-/** The numbers that time alone changes, in one look at what is due within a day. */
-export async function readDueNumbers(
+/**
+ * Reads what the banner shows in one statement, so that an order that moves meanwhile stands in one of its numbers and not in two or none. It is
+ * kept: planning it costs more than running it.
+ */
+export async function readBanner(
   db: Queryable,
   scope: OwnerScope,
   shops: readonly string[] | undefined,
   now: number,
-): Promise<DueNumbers> {
+): Promise<BannerNumbers> {
   const todo = toTodo(TODO_REASONS, now);
-  const of = (rule: DueRule) =>
-    sql`count(*) filter (where ${meetsDue({ counted: [], due: [rule], errors: [], now })})::bigint`;
-  const { late, dueSoon, pendingFulfill24h } = ATTENTION_RULES;
-  const filter = shops ? { shops } : {};
-  const isOf = countConditions(scope, filter, 'orders');
-  const ofErrors = (reason: TodoReason) =>
-    sql`(select count(*)::bigint from orders o where ${isOf} and ${meetsErrors(toTodo([reason], now))})`;
-  const result = await sql<DueNumbers>`
-    select ${of(late)} as late, ${of(dueSoon)} as "dueSoon", ${of(pendingFulfill24h)} as "pendingFulfill24h",
-      ${ofErrors('unsettled')} as unsettled, ${ofErrors('wrongTracking')} as "wrongTracking",
-      count(*) filter (where ${meetsDue(todo)} and not ${meetsAny(todo.counted, 'orders')})::bigint
-        + ${countErrors(scope, filter, todo)} as further
-    from orders o where ${isOf} and ${isDueBefore(lastDue(todo))}`.execute(db);
-  return result.rows[0] ?? { late: 0, dueSoon: 0, pendingFulfill24h: 0, unsettled: 0, wrongTracking: 0, further: 0 };
+  const narrowed = narrowShops(scope, shops);
+  const isOf = countConditions(scope, shops ? { shops } : {}, 'orders');
+  const due = dueNumbers(scope, narrowed, DUE_BY_INDEX, now, DUE_SOON.due.to);
+  const of = (reason: TodoReason) => sql`count(*) filter (where ${meetsErrors(toTodo([reason], now))})::bigint`;
+  const errors = sql`select ${of('unsettled')} as unsettled, ${of('wrongTracking')} as "wrongTracking",
+      count(*) filter (where ${meetsErrors(todo)} and not ${DUE.isCounted} and not ${often(meetsDue(todo))})::bigint as further
+    from orders o where ${isOf} and ${IN_ERROR}`;
+  const result = await sql<BannerNumbers>`${kept}
+    select (select coalesce(json_agg(s), '[]') from (${stateCounts(scope, shops)}) s) as states, d.late, d."dueSoon", d."pendingFulfill24h",
+      e.unsettled, e."wrongTracking", d.further + e.further as further, r.asked as "returnAsked", r.underway as "returnUnderway"
+    from (${due}) d cross join (${errors}) e cross join (${openReturns(scope, shops)}) r`.execute(db);
+  const [numbers] = result.rows;
+  if (!numbers) throw new Error('A statement of sums gave no row.');
+  return numbers;
 }

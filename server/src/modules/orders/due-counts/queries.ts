@@ -1,0 +1,214 @@
+import { ATTENTION_RULES, isMeant, type AttentionRule } from '@bobbin/domain/orders/attention';
+import { TODO_REASONS } from '@bobbin/domain/orders/todo-reasons';
+import { sql, type RawBuilder } from 'kysely';
+import type { OwnerScope } from '../../../platform/access.ts';
+import type { Queryable } from '../../../platform/database.ts';
+
+/*
+ * Open orders by when they are due, in periods of an hour and of a day (order_due_counts). Time alone makes an order late, so no count of late
+ * orders can be kept; but the orders due before an instant are those of the whole periods before it and of a part of one hour.
+ */
+
+const HOUR_MS = 3_600_000;
+/** Lengths of the periods, in hours. */
+const LENGTHS = [1, 24] as const;
+
+/** In the place of a shop: all of them together. */
+const ALL_SHOPS = '';
+
+/** What a period counts: all open orders that are due in it, those a factory is not making, and of both those in no list of the counts. */
+const NUMBERS = ['orders', 'unfulfilled', 'further', 'further_unfulfilled'] as const;
+type DueNumber = (typeof NUMBERS)[number];
+
+/** What decides where an order is counted. */
+interface DueFacts {
+  shopId: string;
+  status: string;
+  fulfilState: string;
+  labelState: string;
+  cancelRequested: boolean;
+  dueAt: Date | null;
+}
+
+/** The rules of 'Cần xử lý' that the counted columns alone tell. */
+const COUNTED: readonly AttentionRule[] = TODO_REASONS.map((reason): AttentionRule => ATTENTION_RULES[reason]).filter(
+  ({ due, fulfilErrors }) => due === undefined && fulfilErrors === undefined,
+);
+const { due: _late, ...OPEN_RULE } = ATTENTION_RULES.late;
+const { due: _soon, ...UNFULFILLED_RULE } = ATTENTION_RULES.dueSoon;
+
+/** The end of the period in which an instant lies. A period has its end and not its beginning: deadlines are full hours, or a second before. */
+function endOfPeriod(instant: number, hours: number): number {
+  return Math.ceil(instant / (hours * HOUR_MS)) * hours * HOUR_MS;
+}
+
+/** Which numbers an order that is due stands in; none while nobody waits for it. */
+function numbersOf({ dueAt, cancelRequested, ...order }: DueFacts): DueNumber[] {
+  const facts = { ...order, isCancelRequested: cancelRequested, fulfilError: null, dueAt: null };
+  const meets = (rule: AttentionRule) => isMeant(rule, facts, 0);
+  if (dueAt === null || !meets(OPEN_RULE)) return [];
+  const isUnfulfilled = meets(UNFULFILLED_RULE);
+  const isFurther = !COUNTED.some(meets);
+  return NUMBERS.filter((number) => {
+    if (number === 'orders') return true;
+    return (isFurther || number === 'unfulfilled') && (isUnfulfilled || number === 'further');
+  });
+}
+
+interface PeriodChange {
+  shopId: string;
+  hours: number;
+  until: string;
+  change: Partial<Record<DueNumber, number>>;
+}
+
+/** Adds up what a batch changes, period by period; where nothing is left of a change there is no row. */
+function toPeriods(changes: readonly (DueFacts & { change: number })[]): PeriodChange[] {
+  const periods = new Map<string, PeriodChange>();
+  for (const order of changes) {
+    const numbers = numbersOf(order);
+    if (order.dueAt === null || numbers.length === 0) continue;
+    const instant = order.dueAt.getTime();
+    const keys = [order.shopId, ALL_SHOPS].flatMap((shopId) => LENGTHS.map((hours) => ({ shopId, hours })));
+    for (const { shopId, hours } of keys) {
+      const until = new Date(endOfPeriod(instant, hours)).toISOString();
+      const key = JSON.stringify([shopId, hours, until]);
+      const period = periods.get(key) ?? { shopId, hours, until, change: {} };
+      for (const number of numbers) period.change[number] = (period.change[number] ?? 0) + order.change;
+      periods.set(key, period);
+    }
+  }
+  return [...periods.values()].filter(({ change }) => Object.values(change).some((number) => number !== 0));
+}
+
+/**
+ * Adds the changes of one batch to the periods, in one order of rows so that writers never deadlock. A period without orders is removed by its
+ * writer, who holds its row already: else there would be rows for every hour of the past.
+ */
+export async function addToDueCounts(
+  trx: Queryable,
+  scope: OwnerScope,
+  changes: readonly (DueFacts & { change: number })[],
+): Promise<void> {
+  await addPeriods(trx, scope, toPeriods(changes));
+}
+
+async function addPeriods(trx: Queryable, { ownerId }: OwnerScope, periods: readonly PeriodChange[]): Promise<void> {
+  if (periods.length === 0) return;
+  const rows = JSON.stringify(
+    periods.map(({ shopId, hours, until, change }) => ({ shop_id: shopId, hours, until, ...change })),
+  );
+  const columns = sql.raw(NUMBERS.join(', '));
+  const typed = sql.raw(NUMBERS.map((number) => `${number} bigint`).join(', '));
+  const source = sql`jsonb_to_recordset(${rows}::jsonb) as c(shop_id text, hours smallint, until timestamptz, ${typed})`;
+  const values = sql.raw(NUMBERS.map((number) => `coalesce(${number}, 0)`).join(', '));
+  const sums = sql.raw(NUMBERS.map((number) => `${number} = t.${number} + excluded.${number}`).join(', '));
+  await sql`
+    insert into order_due_counts as t (owner_id, shop_id, hours, until, ${columns})
+    select ${ownerId}, shop_id, hours, until, ${values} from ${source} order by shop_id, hours, until
+    on conflict (owner_id, shop_id, hours, until) do update set ${sums}`.execute(trx);
+  if (!periods.some(({ change }) => Object.values(change).some((number) => number < 0))) return;
+  const isEmpty = sql.raw(NUMBERS.map((number) => `t.${number} = 0`).join(' and '));
+  await sql`
+    delete from order_due_counts t using ${source} where t.owner_id = ${ownerId} and t.shop_id = c.shop_id and t.hours = c.hours
+      and t.until = c.until and ${isEmpty}`.execute(trx);
+}
+
+/** What is asked of `orders o` here; `counts` and `todo` know the words. */
+export interface DueConditions {
+  /** Has a deadline that counts. */
+  isOpen: RawBuilder<unknown>;
+  isUnfulfilled: RawBuilder<unknown>;
+  /** The counted columns alone bring it into the list. */
+  isCounted: RawBuilder<unknown>;
+}
+
+/** The rules behind the conditions. */
+export const DUE_RULES = { open: OPEN_RULE, unfulfilled: UNFULFILLED_RULE, counted: COUNTED } as const;
+
+/** The four numbers of some rows of `orders o`, in the order of NUMBERS. */
+function countRows({ isUnfulfilled, isCounted }: DueConditions): RawBuilder<unknown> {
+  return sql`count(*) as orders, count(*) filter (where ${isUnfulfilled}) as unfulfilled,
+    count(*) filter (where not ${isCounted}) as further,
+    count(*) filter (where not ${isCounted} and ${isUnfulfilled}) as further_unfulfilled`;
+}
+
+/**
+ * The numbers that time alone changes, as a statement for one row: whole days and hours by their counts, and the rows of the two hours in which
+ * `now` and the instant a span later lie. All is read in one statement, so it is of one moment.
+ * @param shops those that are counted; all of the owner's where absent
+ * @param span milliseconds, in whole hours
+ */
+export function dueNumbers(
+  { ownerId }: OwnerScope,
+  shops: readonly string[] | undefined,
+  conditions: DueConditions,
+  now: number,
+  span: number,
+): RawBuilder<unknown> {
+  const base = endOfPeriod(now, 1) - HOUR_MS;
+  const at = (instant: number) => sql`${new Date(instant)}::timestamptz`;
+  const day = at(Math.floor(base / (24 * HOUR_MS)) * 24 * HOUR_MS);
+  const columns = sql.raw(NUMBERS.map((number) => `d.${number}`).join(', '));
+  const whole = (hours: (typeof LENGTHS)[number], isLater: RawBuilder<unknown>, isMeantBy: RawBuilder<unknown>) =>
+    sql`select ${isLater}, ${columns} from order_due_counts d
+      where d.owner_id = ${ownerId} and d.shop_id ${shops ? sql`= any(${shops})` : sql`= ${sql.lit(ALL_SHOPS)}`}
+        and d.hours = ${sql.lit(hours)} and ${isMeantBy}`;
+  const part = (from: number, until: number) =>
+    sql`(select ${countRows(conditions)} from orders o where o.owner_id = ${ownerId} ${shops ? sql`and o.shop_id = any(${shops})` : sql``}
+      and ${conditions.isOpen} and o.due_at > ${at(from)} and o.due_at < ${at(until)})`;
+  const signed = sql.raw(NUMBERS.map((number) => `n.${number} * sign`).join(', '));
+  return sql`
+    select coalesce(sum(orders) filter (where not is_later), 0)::bigint as late,
+      coalesce(sum(unfulfilled) filter (where is_later), 0)::bigint as "dueSoon",
+      coalesce(sum(unfulfilled), 0)::bigint as "pendingFulfill24h",
+      coalesce(sum(case when is_later then further_unfulfilled else further end), 0)::bigint as further
+    from (
+      ${whole(24, sql`false`, sql`d.until <= ${day}`)}
+      union all ${whole(1, sql`d.until > ${at(base)}`, sql`d.until > ${day} and d.until <= ${at(base + span)}`)}
+      union all select true, n.* from ${part(base + span, now + span)} n
+      -- What is late of this hour is not due soon as well.
+      union all select is_later, ${signed} from ${part(base, now)} n cross join (values (false, 1), (true, -1)) v (is_later, sign)
+    ) parts (is_later, ${sql.raw(NUMBERS.join(', '))})`;
+}
+
+/** Where the periods differ from the orders, as a statement: number by number, with what was counted and what is. */
+export function dueDifferences({ ownerId }: OwnerScope, conditions: DueConditions): RawBuilder<unknown> {
+  const lengths = sql.raw(LENGTHS.map((hours) => `(${hours}::smallint, interval '${hours} hours')`).join(', '));
+  const pairs = sql.raw(NUMBERS.map((number) => `('${number}', d.${number}, a.${number})`).join(', '));
+  return sql`select 'due' as grain,
+      jsonb_build_object('shop_id', shop_id, 'hours', hours, 'until', until, 'number', v.number) as key,
+      coalesce(v.counted, 0)::bigint as counted, coalesce(v.actual, 0)::bigint as actual
+    from (select * from order_due_counts where owner_id = ${ownerId}) d
+    full join (
+      select s.shop_id, l.hours, date_bin(l.length, o.due_at - interval '1 microsecond', '1970-01-01Z') + l.length as until,
+        ${countRows(conditions)}
+      from orders o cross join (values ${lengths}) l (hours, length)
+      cross join lateral (values (o.shop_id), (${sql.lit(ALL_SHOPS)})) s (shop_id)
+      where o.owner_id = ${ownerId} and ${conditions.isOpen} group by 1, 2, 3
+    ) a using (shop_id, hours, until)
+    cross join lateral (values ${pairs}) v (number, counted, actual)
+    where coalesce(v.counted, 0) <> coalesce(v.actual, 0)`;
+}
+
+/** Adds to the periods what they differ by. */
+export async function repairDueCounts(
+  trx: Queryable,
+  scope: OwnerScope,
+  differences: readonly { key: Record<string, string | number | boolean>; counted: number; actual: number }[],
+): Promise<void> {
+  const periods = differences.map(({ key, counted, actual }): PeriodChange => ({
+    shopId: String(key.shop_id),
+    hours: Number(key.hours),
+    until: String(key.until),
+    change: { [String(key.number)]: actual - counted },
+  }));
+  const one = Map.groupBy(periods, ({ shopId, hours, until }) => JSON.stringify([shopId, hours, until]));
+  await addPeriods(
+    trx,
+    scope,
+    [...one.values()].flatMap(([first, ...others]) =>
+      first ? [{ ...first, change: Object.assign({}, first.change, ...others.map(({ change }) => change)) }] : [],
+    ),
+  );
+}
