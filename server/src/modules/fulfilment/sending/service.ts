@@ -316,7 +316,7 @@ export function createSending(deps: Deps): Sending {
       } else if (
         mine.state === 'UNCERTAIN' &&
         mine.sentAs !== null &&
-        mine.sentAs !== connections.toMark(credentials)
+        !connections.isMark(credentials, mine.sentAs)
       ) {
         const told = { code: ACCOUNT_CHANGED, text: ACCOUNT_CHANGED };
         await settle(scope, mine, { kind: 'waiting', state: 'UNCERTAIN', ...told, delayMs: DELAY_MAX_MS });
