@@ -13,6 +13,7 @@ import { createAnswers } from './platform/idempotency.ts';
 import { openLine } from './platform/line.ts';
 import { startLive } from './platform/live.ts';
 import { isMigrated } from './platform/migrations.ts';
+import { proveKeys } from './platform/sealing-keys.ts';
 import { watchStorage } from './platform/storage-watch.ts';
 
 const READY_TIMEOUT_MS = 3_000;
@@ -58,7 +59,11 @@ export async function buildApi(product: App): Promise<Api> {
     const look = async () => {
       const { rows } = await sql<{ isReadOnly: boolean }>`
         select current_setting('transaction_read_only')::boolean as "isReadOnly"`.execute(asking.db);
-      migrated ||= await isMigrated(asking.db);
+      if (!migrated && (await isMigrated(asking.db))) {
+        // A process that was started before the migrations has not proved its key yet.
+        await proveKeys(config.DATABASE_URL, product.vault);
+        migrated = true;
+      }
       if (!migrated) return 'migrations are missing';
       if (rows[0]?.isReadOnly !== false) return 'the database takes no writes';
       const full = await storage.findProblem();
@@ -66,7 +71,9 @@ export async function buildApi(product: App): Promise<Api> {
       hasDemo ||= !config.DEMO || (await hasDemoAccounts(product));
       return hasDemo ? null : 'the demo accounts are missing';
     };
-    return Promise.race([look(), late]).catch(() => 'the database does not answer');
+    return Promise.race([look(), late]).catch((error: unknown) =>
+      error instanceof ConfigError ? error.message : 'the database does not answer',
+    );
   }
 
   const http = await createHttp({ config, log, metrics, checkReady, noteStorageFull: storage.noteFull });

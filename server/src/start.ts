@@ -1,6 +1,7 @@
 import { ConfigError, readConfig } from './config.ts';
 import { buildApp, type App } from './app.ts';
 import { createLog } from './platform/log.ts';
+import { proveKeys, toKeyHolder } from './platform/sealing-keys.ts';
 
 const STOP_LIMIT_MS = 10_000;
 
@@ -15,7 +16,10 @@ export async function startProcess(
   try {
     const config = readConfig(process.env);
     const log = createLog(config.LOG_LEVEL, name);
-    const running = await start(buildApp(config, log));
+    const app = buildApp(config, log);
+    for (const keyId of app.vault.keyIds) await app.presence.hold(toKeyHolder(keyId));
+    await proveKeys(config.DATABASE_URL, app.vault);
+    const running = await start(app);
     let isStopping = false;
     const stop = () => {
       if (isStopping) return;

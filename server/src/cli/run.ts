@@ -76,11 +76,12 @@ async function ask(question: string): Promise<void> {
 
 /** The product as commands use it: its log goes to stderr, and stdout holds what the command answers. */
 async function openApp(): Promise<App> {
-  const [{ buildApp }, { readConfig }, { createLog }, { isMigrated }, { pino }] = await Promise.all([
+  const [{ buildApp }, { readConfig }, { createLog }, { isMigrated }, { proveKeys }, { pino }] = await Promise.all([
     import('../app.ts'),
     import('../config.ts'),
     import('../platform/log.ts'),
     import('../platform/migrations.ts'),
+    import('../platform/sealing-keys.ts'),
     import('pino'),
   ]);
   const config = readConfig(process.env);
@@ -88,6 +89,7 @@ async function openApp(): Promise<App> {
   const app = buildApp({ ...config, DATABASE_POOL: POOL }, log);
   try {
     if (!(await isMigrated(app.db))) throw new Failure('Migrations are missing: npm run migrate');
+    await proveKeys(config.DATABASE_URL, app.vault);
     return app;
   } catch (error) {
     await app.close().catch(() => {});
