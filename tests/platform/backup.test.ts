@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { copyFile, mkdtemp, open, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -20,6 +20,7 @@ import { startFarStore } from '../../server/src/testing/far-store.ts';
 import { SECRET_KEY } from '../../server/src/testing/config.ts';
 import { dumpSchema } from '../../scripts/schema-dump.ts';
 import { startApi } from '../world/api.ts';
+import { openEmptyDatabases, type EmptyDatabases } from './databases.ts';
 import { expectStoredWorks, startKeyStory, type KeyStory } from './key-story.ts';
 
 const NEW_KEY = 'the next key, with a comma, for tests only';
@@ -31,9 +32,8 @@ let folder: string;
 let url: string;
 let archive: string;
 let storage: Storage;
-/** Databases that a test made, by their roles; dropped at the end. */
-const made: { name: string; role: string }[] = [];
-let admin: pg.Client;
+let databases: EmptyDatabases;
+const createEmpty = () => databases.create();
 
 beforeAll(async () => {
   story = await startKeyStory();
@@ -42,8 +42,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'bobbin-backup-'));
   archive = join(folder, 'bobbin.tar');
   storage = openStorage(config.DATA_DIR, systemClock, null);
-  admin = new pg.Client({ connectionString: process.env.TEST_DATABASE_URL });
-  await admin.connect();
+  databases = await openEmptyDatabases();
   // Rows that are hard to copy, jobs that wait, and a table of several parts.
   const odd = 'tab\t line\n return\r back\\slash \\N "quote" \u{1F9F5} \\.\n\\.';
   await withClient(url, (client) => client.query(`update shops set friend_name = $1`, [odd]));
@@ -58,28 +57,10 @@ beforeAll(async () => {
   await backup(archive, { databaseUrl: url, storage, now: new Date('2026-11-28T12:00:00Z'), report });
 });
 afterAll(async () => {
-  for (const { name, role } of made) {
-    await admin.query(`drop database if exists ${name} with (force)`);
-    await admin.query(`drop role if exists ${role}`);
-  }
-  await admin.end();
+  await databases.close();
   await story.close();
   await rm(folder, { recursive: true, force: true });
 });
-
-/** An empty database of a role that owns it and may nothing else. */
-async function createEmpty(): Promise<string> {
-  const name = `bobbin_restored_${randomBytes(6).toString('hex')}`;
-  const role = `${name}_role`;
-  made.push({ name, role });
-  await admin.query(`create role ${role} login password 'restored'`);
-  await admin.query(`create database ${name} owner ${role}`);
-  const target = new URL(process.env.TEST_DATABASE_URL ?? '');
-  target.pathname = `/${name}`;
-  target.username = role;
-  target.password = 'restored';
-  return target.href;
-}
 
 async function withClient<T>(databaseUrl: string, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const pool = openWholePool(databaseUrl, 1);

@@ -122,7 +122,7 @@ export async function readArchive(path: string, { onHeader, onEntry }: Reader = 
   const { readable, writable } = createTarDecoder({ strict: true });
   const reader = readable.getReader();
   let unreadable: unknown = null;
-  const feeding = feed(path, writable).catch((error: unknown) => {
+  const feeding = feed(path, writable, (error) => {
     unreadable = error;
   });
   try {
@@ -149,8 +149,12 @@ export async function readArchive(path: string, { onHeader, onEntry }: Reader = 
   return value;
 }
 
-/** Gives the file to the decoder as fast as its entries are read. @throws what is wrong with the file itself */
-async function feed(path: string, writable: WritableStream<Uint8Array>): Promise<void> {
+/** Gives the file to the decoder as fast as its entries are read, and says what is wrong with the file itself. */
+async function feed(
+  path: string,
+  writable: WritableStream<Uint8Array>,
+  onProblem: (error: unknown) => void,
+): Promise<void> {
   const writer = writable.getWriter();
   const stream = createReadStream(path);
   try {
@@ -164,8 +168,8 @@ async function feed(path: string, writable: WritableStream<Uint8Array>): Promise
     }
     await writer.close().catch(() => undefined);
   } catch (error) {
+    onProblem(error);
     await writer.abort(error).catch(() => undefined);
-    throw error;
   }
 }
 
