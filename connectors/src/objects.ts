@@ -29,8 +29,6 @@ export interface Objects {
   get(key: string): Promise<StoredObject | null>;
   /** Errors: ObjectsError. */
   has(key: string): Promise<boolean>;
-  /** The keys that begin so, in the order of the store, a page of them at a time. Errors: ObjectsError. */
-  list(prefix: string): AsyncGenerator<string>;
   /** Does nothing where nothing lies. Errors: ObjectsError. */
   remove(key: string): Promise<void>;
   close(): Promise<void>;
@@ -49,19 +47,6 @@ const PAUSE_MS = 300;
 /** SHA-256 of nothing. */
 const EMPTY = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855';
 
-const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
-
-/** The texts of an element in an answer of the store, whose XML is flat enough for that. */
-function readTexts(xml: string, element: string): string[] {
-  const found = xml.matchAll(new RegExp(`<${element}>([^<]*)</${element}>`, 'g'));
-  return [...found].map(([, text = '']) =>
-    text.replaceAll(/&(?:#(\d+)|#x([\da-f]+)|(\w+));/gi, (whole: string, dec?: string, hex?: string, name = '') => {
-      if (dec !== undefined || hex !== undefined) return String.fromCodePoint(parseInt(dec ?? hex ?? '', dec ? 10 : 16));
-      return ENTITIES[name] ?? whole;
-    }),
-  );
-}
-
 /**
  * Speaks with an S3-compatible store; addresses carry the bucket in their path, which every such store understands. Nothing is held in
  * memory: bytes go through as they come.
@@ -75,12 +60,12 @@ export function createObjects(options: ObjectsOptions): Objects {
 
   async function call(
     method: 'PUT' | 'GET' | 'HEAD' | 'DELETE',
-    path: string,
+    key: string,
     content?: Parameters<Objects['put']>[1],
   ): Promise<Dispatcher.ResponseData> {
     const signer = new AwsV4Signer({
       method,
-      url: `${base}${path}`,
+      url: `${base}/${key.split('/').map(encodeURIComponent).join('/')}`,
       headers: { 'x-amz-content-sha256': content?.sha256 ?? EMPTY },
       service: 's3',
       region,
@@ -98,8 +83,6 @@ export function createObjects(options: ObjectsOptions): Objects {
       body: content?.open() ?? null,
     });
   }
-
-  const toPath = (key: string) => `/${key.split('/').map(encodeURIComponent).join('/')}`;
 
   /** A store that stumbles is asked again; all that is asked of it can be asked twice. */
   async function ask(...asked: Parameters<typeof call>): Promise<Dispatcher.ResponseData> {
@@ -126,10 +109,10 @@ export function createObjects(options: ObjectsOptions): Objects {
 
   return {
     async put(key, content) {
-      await end('PUT', await ask('PUT', toPath(key), content), (status) => status === 200);
+      await end('PUT', await ask('PUT', key, content), (status) => status === 200);
     },
     async get(key) {
-      const answer = await ask('GET', toPath(key));
+      const answer = await ask('GET', key);
       if (answer.statusCode === 200) {
         return { sizeBytes: Number(answer.headers['content-length']), stream: answer.body };
       }
@@ -137,24 +120,12 @@ export function createObjects(options: ObjectsOptions): Objects {
       return null;
     },
     async has(key) {
-      const answer = await ask('HEAD', toPath(key));
+      const answer = await ask('HEAD', key);
       await end('HEAD', answer, (status) => status === 200 || status === 404);
       return answer.statusCode === 200;
     },
-    async *list(prefix) {
-      let token: string | undefined;
-      do {
-        const query = new URLSearchParams({ 'list-type': '2', prefix });
-        if (token !== undefined) query.set('continuation-token', token);
-        const answer = await ask('GET', `?${query}`);
-        if (answer.statusCode !== 200) await end('LIST', answer, () => false);
-        const xml = await answer.body.text();
-        yield* readTexts(xml, 'Key');
-        [token] = readTexts(xml, 'IsTruncated')[0] === 'true' ? readTexts(xml, 'NextContinuationToken') : [];
-      } while (token !== undefined);
-    },
     async remove(key) {
-      await end('DELETE', await ask('DELETE', toPath(key)), (status) => status === 204 || status === 200 || status === 404);
+      await end('DELETE', await ask('DELETE', key), (status) => status === 204 || status === 200 || status === 404);
     },
     close: () => agent.destroy(),
   };

@@ -1,21 +1,9 @@
-import { link, mkdir, open, readdir, rm, stat } from 'node:fs/promises';
+import { link, mkdir, open, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { parseAddress, type Address, type OpenShelves } from './shelves.ts';
+import type { Address, OpenShelves } from './shelves.ts';
 
 export function hasCode(error: unknown, code: string): boolean {
   return error instanceof Error && 'code' in error && error.code === code;
-}
-
-const FOLDER = /^[0-9a-f]{2}$/;
-
-/** Names in a folder; none where there is no folder. */
-async function readFolder(path: string): Promise<string[]> {
-  try {
-    return (await readdir(path)).sort();
-  } catch (error) {
-    if (hasCode(error, 'ENOENT') || hasCode(error, 'ENOTDIR')) return [];
-    throw error;
-  }
 }
 
 /** A folder of this machine, or one that several share. */
@@ -58,19 +46,6 @@ export const openDisk: OpenShelves = ({ root }) => {
       } catch (error) {
         if (hasCode(error, 'ENOENT')) return null;
         throw error;
-      }
-    },
-
-    async *list() {
-      // The folders of the first four signs; what is written beside them is no file of anybody.
-      for (const first of await readFolder(root)) {
-        if (!FOLDER.test(first)) continue;
-        for (const second of await readFolder(join(root, first))) {
-          for (const name of await readFolder(join(root, first, second))) {
-            const address = parseAddress(name);
-            if (address) yield address;
-          }
-        }
       }
     },
 

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import type { Objects } from '@bobbin/connectors/objects';
-import { parseAddress, type Address, type OpenShelves } from './shelves.ts';
+import type { Address, OpenShelves } from './shelves.ts';
 
 /** The same addresses as on a disk, so that a folder of files can be copied as it is. */
 function keyOf({ sha256, ext }: Address): string {
@@ -28,13 +28,6 @@ export function openFar(objects: Objects): OpenShelves {
           stream.on('error', () => {}).destroy();
         },
       };
-    },
-
-    async *list() {
-      for await (const key of objects.list('files/')) {
-        const address = parseAddress(key);
-        if (address) yield address;
-      }
     },
 
     remove: (address) => objects.remove(keyOf(address)),

@@ -7,12 +7,6 @@ export interface Address {
   ext: string;
 }
 
-/** The address in the name of a file or the end of a key; null for what is none of ours. */
-export function parseAddress(name: string): Address | null {
-  const [, sha256 = '', ext = ''] = /(?:^|\/)([0-9a-f]{64})\.([a-z0-9.]+)$/.exec(name) ?? [];
-  return sha256 === '' ? null : { sha256, ext };
-}
-
 /** Bytes that lie somewhere; the caller reads them to their end or closes them. */
 export interface OpenedFile {
   sizeBytes: number;
@@ -27,8 +21,6 @@ export interface Shelves {
   has(address: Address): Promise<boolean>;
   /** Null when the bytes are not there. */
   open(address: Address): Promise<OpenedFile | null>;
-  /** Everything that lies there, in any order. */
-  list(): AsyncGenerator<Address>;
   /** Removes bytes; does nothing when they are gone. */
   remove(address: Address): Promise<void>;
   /** Has the bytes as a file of this machine while `work` runs; null when they are not there. */

@@ -90,18 +90,6 @@ describe.each(KINDS)('files on %s (FIL-29)', (_kind, start) => {
     expect(await started.isAt(dataDir, `files/00/${place}`)).toBe(false);
   });
 
-  it('are listed by their addresses, and nothing else is (OPS-105)', async () => {
-    const address = await keep(Buffer.from('listed'));
-    await storage.write({ ...address, ext: 'thumb.webp' }, Buffer.from('small'));
-    const { file } = await storage.receive(Readable.from([Buffer.from('waits')]), () => Promise.resolve());
-    const names: string[] = [];
-    for await (const { sha256, ext } of storage.list()) names.push(`${sha256}.${ext}`);
-    expect(names).toEqual(expect.arrayContaining([`${address.sha256}.png`, `${address.sha256}.thumb.webp`]));
-    await file.remove();
-    expect(new Set(names).size).toBe(names.length);
-    for (const name of names) expect(name).toMatch(/^[0-9a-f]{64}\.(png|thumb\.webp)$/);
-  });
-
   it('lie there once, also when equal ones come at once', async () => {
     const bytes = Buffer.from('the same for all');
     const addresses = await Promise.all([1, 2, 3, 4].map(() => keep(bytes)));

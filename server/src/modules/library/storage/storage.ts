@@ -89,7 +89,6 @@ export function createStorage(dataDir: string, clock: Clock, openShelves: OpenSh
     open: (address) => shelves.open(address),
     remove: (address) => shelves.remove(address),
     borrow: (address, work) => shelves.borrow(address, work),
-    list: () => shelves.list(),
     ...(shelves.close ? { close: () => shelves.close?.() ?? Promise.resolve() } : {}),
     collect,
     keep: (file, ext) => shelves.keep(file, { sha256: file.sha256, ext }),
