@@ -21,6 +21,13 @@ export interface StoredObject {
   stream: Readable;
 }
 
+/** What a list says of an object. */
+export interface ListedObject {
+  key: string;
+  sizeBytes: number;
+  modifiedAt: Date;
+}
+
 /** Objects of one bucket by their keys. */
 export interface Objects {
   /** Keeps bytes whose length and SHA-256 are known; `open` gives them anew for each try. Errors: ObjectsError. */
@@ -31,6 +38,8 @@ export interface Objects {
   has(key: string): Promise<boolean>;
   /** Does nothing where nothing lies. Errors: ObjectsError. */
   remove(key: string): Promise<void>;
+  /** Everything whose key begins with this, in the order of the keys, a page at a time. Errors: ObjectsError. */
+  list(prefix: string, pageSize?: number): AsyncGenerator<ListedObject[]>;
   close(): Promise<void>;
 }
 
@@ -42,10 +51,37 @@ export class ObjectsError extends Error {
   }
 }
 
+/** As many as a store lists at once. */
+const PAGE = 1_000;
 const TRIES = 3;
 const PAUSE_MS = 300;
 /** SHA-256 of nothing. */
 const EMPTY = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855';
+
+const SIGNS: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', apos: "'", amp: '&' };
+
+/** The text of an element that stands once in a piece of XML. */
+function readElement(xml: string, name: string): string {
+  const text = new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1] ?? '';
+  return text.replaceAll(/&(\w+|#\d+);/g, (whole, sign: string) =>
+    sign.startsWith('#') ? String.fromCodePoint(Number(sign.slice(1))) : (SIGNS[sign] ?? whole),
+  );
+}
+
+/** A page of ListObjects, in its first version, which every store knows and goes on behind a key of ours; whether more follow. */
+function readPage(xml: string): { objects: ListedObject[]; isCut: boolean } {
+  // Not every store does as asked: then the keys come as XML has them.
+  const isEncoded = readElement(xml, 'EncodingType') === 'url';
+  const objects = [...xml.matchAll(/<Contents>([\s\S]*?)<\/Contents>/g)].map(([, entry = '']) => {
+    const key = readElement(entry, 'Key');
+    return {
+      key: isEncoded ? decodeURIComponent(key.replaceAll('+', ' ')) : key,
+      sizeBytes: Number(readElement(entry, 'Size')),
+      modifiedAt: new Date(readElement(entry, 'LastModified')),
+    };
+  });
+  return { objects, isCut: readElement(xml, 'IsTruncated') === 'true' };
+}
 
 /**
  * Speaks with an S3-compatible store; addresses carry the bucket in their path, which every such store understands. Nothing is held in
@@ -62,10 +98,15 @@ export function createObjects(options: ObjectsOptions): Objects {
     method: 'PUT' | 'GET' | 'HEAD' | 'DELETE',
     key: string,
     content?: Parameters<Objects['put']>[1],
+    query: Readonly<Record<string, string | undefined>> = {},
   ): Promise<Dispatcher.ResponseData> {
+    // The bucket itself has no slash at its end: stores differ in how they sign one.
+    const path = key === '' ? '' : `/${key.split('/').map(encodeURIComponent).join('/')}`;
+    const given = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined);
+    const search = new URLSearchParams(given).toString();
     const signer = new AwsV4Signer({
       method,
-      url: `${base}/${key.split('/').map(encodeURIComponent).join('/')}`,
+      url: `${base}${path}${search === '' ? '' : `?${search}`}`,
       headers: { 'x-amz-content-sha256': content?.sha256 ?? EMPTY },
       service: 's3',
       region,
@@ -126,6 +167,23 @@ export function createObjects(options: ObjectsOptions): Objects {
     },
     async remove(key) {
       await end('DELETE', await ask('DELETE', key), (status) => status === 204 || status === 200 || status === 404);
+    },
+    async *list(prefix, pageSize = PAGE) {
+      for (let marker = ''; ;) {
+        const query = {
+          'encoding-type': 'url',
+          'max-keys': String(pageSize),
+          prefix,
+          ...(marker === '' ? {} : { marker }),
+        };
+        const answer = await ask('GET', '', undefined, query);
+        if (answer.statusCode !== 200) await end('GET', answer, () => false);
+        const { objects, isCut } = readPage(await answer.body.text());
+        yield objects;
+        const last = objects.at(-1);
+        if (!isCut || last === undefined) return;
+        marker = last.key;
+      }
     },
     close: () => agent.destroy(),
   };

@@ -11,7 +11,7 @@ const FILES = ['LICENSE', 'README.md', 'CHANGELOG.md', '.env.example', 'docs/ope
 const SCRIPTS = ['start.mjs', 'launch.mjs', 'install.mjs', 'needed-packages.mjs'];
 const SCRIPT_MODULES = ['cpu-usage.ts', 'folders.ts', 'lock-file.ts', 'problem.ts', 'run-tool.ts'];
 const FOLDERS = [...RUNNING_PARTS, 'scripts/start', 'scripts/postgres', 'web/dist', 'extension/dist'];
-const KEPT_COMMANDS = ['start', 'migrate', 'api', 'worker', 'create-admin'];
+const KEPT_COMMANDS = ['start', 'migrate', 'api', 'worker', 'bobbin', 'create-admin', 'close-demo-accounts'];
 
 /** What no running process reads: tests and what is for them, types and maps of packages, their pages. */
 const OWN_SKIPPED = /\.test\.ts$|\/testing(?:\/|$)|\/vitest-setup\.ts$|\/node_modules$|\/\.build-hash$/;

@@ -333,27 +333,54 @@ function toError(problems: readonly string[]): ConfigError {
   return new ConfigError(`The configuration is not right: ${problems.join('; ')}`);
 }
 
-/**
- * Reads the typed configuration once.
- * @throws ConfigError naming every variable that is missing or unfit.
- */
-export function readConfig(env: Env): Config {
+/** What is read of an environment, and all that is wrong with it. */
+export interface Examined {
+  /** A variable that does not fit has its default here. */
+  config: Config;
+  /** One sentence for each problem, without secrets. */
+  problems: string[];
+}
+
+/** Looks at a whole environment, for whoever wants every problem at once and goes on with what is right. */
+export function examineConfig(env: Env = process.env): Examined {
   // An empty line of an environment file means the same as none.
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const parsed = environment.safeParse(given);
-  if (!parsed.success) throw toError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
-  const values = parsed.data;
+  const issues = parsed.success ? [] : parsed.error.issues;
+  const unfit = new Set(issues.map(({ path }) => String(path[0])));
+  const fitting = Object.fromEntries(Object.entries(given).filter(([name]) => !unfit.has(name)));
+  const values = parsed.success ? parsed.data : environment.parse(fitting);
   const isProduction = values.NODE_ENV === 'production';
   const problems: string[] = [];
   if (values.DATABASE_URL === '') problems.push('DATABASE_URL is missing');
   if (values.APP_SECRET_KEY.length < KEY_MIN) problems.push('APP_SECRET_KEY must have at least 32 characters');
   if (isProduction) problems.push(...checkProduction(values, env));
   problems.push(...checkBanks(values), ...checkMails(values));
-  if (problems.length > 0) throw toError(problems);
   return {
-    ...values,
-    PUBLIC_URL: values.PUBLIC_URL ?? `http://localhost:${values.PORT}`,
-    SMTP_TLS: values.SMTP_TLS ?? defaultTls(values),
-    isProduction,
+    config: {
+      ...values,
+      PUBLIC_URL: values.PUBLIC_URL ?? `http://localhost:${values.PORT}`,
+      SMTP_TLS: values.SMTP_TLS ?? defaultTls(values),
+      isProduction,
+    },
+    problems: [
+      ...issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`),
+      // What does not fit is not missing as well.
+      ...problems.filter((problem) => !unfit.has(problem.split(' ')[0] ?? '')),
+    ],
   };
+}
+
+/**
+ * Reads the typed configuration once.
+ * @throws ConfigError naming every variable that is missing or unfit.
+ */
+export function readConfig(env: Env): Config {
+  return toConfig(examineConfig(env));
+}
+
+/** @throws ConfigError naming every variable that is missing or unfit. */
+export function toConfig({ config, problems }: Examined): Config {
+  if (problems.length > 0) throw toError(problems);
+  return config;
 }

@@ -92,6 +92,32 @@ export function openPartners(
   };
 }
 
+/** Where a partner is called. */
+export interface PartnerAddress {
+  name: string;
+  url: string;
+  /** False where only those sellers need it who connect it. */
+  isNeeded: boolean;
+}
+
+/** Whom this configuration speaks with; a bank that is only listened to is not among them. */
+export function listAddresses(config: Config): PartnerAddress[] {
+  const banks: [name: string, url: string, key: string][] = [
+    ['SePay', config.SEPAY_BASE_URL, config.SEPAY_TOKEN],
+    ['Casso', config.CASSO_BASE_URL, config.CASSO_API_KEY],
+    ['payOS', config.PAYOS_BASE_URL, config.PAYOS_API_KEY],
+  ];
+  return [
+    { name: 'marketplace', url: config.MARKETPLACE_BASE_URL, isNeeded: true },
+    { name: 'marketplace tokens', url: config.MARKETPLACE_AUTH_URL, isNeeded: true },
+    { name: 'PRESSIFY', url: config.PRESSIFY_BASE_URL, isNeeded: false },
+    { name: 'MANGO', url: config.MANGO_BASE_URL, isNeeded: false },
+    { name: 'FLASH', url: config.FLASH_BASE_URL, isNeeded: false },
+    { name: 'Telegram', url: config.TELEGRAM_API_BASE, isNeeded: config.TELEGRAM_BOT_TOKEN !== undefined },
+    ...banks.filter(([, , key]) => key !== '').map(([name, url]) => ({ name, url, isNeeded: true })),
+  ];
+}
+
 /** The feeds of the bank account for which something was agreed. */
 function openFeeds(config: Config) {
   const sepay = createSepay({

@@ -59,9 +59,9 @@ describe('the first admin (ROL-34)', () => {
   it('is not made without an email, and the reason is one sentence', async () => {
     for (const args of [[], ['not an email']]) {
       const { code, fault } = await createAdmin(...args);
-      expect(code).toBe(1);
+      expect(code).toBe(2);
       expect(fault.trim().split('\n')).toHaveLength(1);
-      expect(fault).toContain('create-admin.ts');
+      expect(fault).toContain('bobbin create-admin <email>');
     }
   });
 });

@@ -16,6 +16,7 @@ import * as orderRetention from '../../server/src/modules/orders/retention/sweep
 import * as collecting from '../../server/src/modules/library/collecting/sweeps.ts';
 import * as rentedFiles from '../../server/src/modules/library/rented-files/sweeps.ts';
 import * as library from '../../server/src/modules/library/sweeps.ts';
+import * as verifying from '../../server/src/modules/library/verifying/sweeps.ts';
 import * as uploads from '../../server/src/modules/library/uploads/sweeps.ts';
 import * as outbox from '../../server/src/modules/mails/outbox/sweeps.ts';
 import * as mails from '../../server/src/modules/mails/sweeps.ts';
@@ -132,6 +133,9 @@ export const STATEMENT_CASES: readonly StatementCase[] = [
   set('listOwnersOfIdleFiles', ({ db, now }) => collecting.listOwnersOfIdleFiles(db, at(now, 0))),
   rows('listRentedFilesOfAll', ({ db }) => rentedFiles.listRentedFilesOfAll(db, staff, IDS)),
   rows('listUnmeasured', ({ db }) => library.listUnmeasured(db, ALL)),
+  set('listHashes', ({ db }) => verifying.listHashes(db, '', ALL)),
+  set('listKeptRows', async ({ db }) => verifying.listKeptRows(db, await verifying.listHashes(db, '', ALL))),
+  rows('listPreviewed', ({ db }) => verifying.listPreviewed(db, '1')),
   set('listOwnersOfIdleUploads', ({ db, now }) => uploads.listOwnersOfIdleUploads(db, at(now, 0))),
   rows('listReadable', ({ db }) => outbox.listReadable(db, null, ALL)),
   rows('listMails', ({ db }) => mails.listMails(db, staff, {}, PAGE)),
@@ -259,6 +263,7 @@ export const NOT_COMPARED: Readonly<Record<string, string>> = {
   findHolder: 'answers the one owner who has a shop now',
   isProofUsed: 'is about the withdrawals of all owners',
   isAddressUsed: 'is about the files of all owners',
+  hasUpload: 'is about the uploads of all owners',
   listSumDifferences: 'compares sums over all owners, which belong to nobody',
   listOrphanFetches: 'is about pictures of the staff, which have no owner',
   listStuckJobs: 'reads the queue',

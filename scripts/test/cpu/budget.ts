@@ -38,6 +38,7 @@ export const EXCEPTIONS: Exceptions = {
     reason: 'measures pictures of the size of a print',
   },
   'tests/accounts/smtp.test.ts': { limitMs: 8_000, reason: 'sends mails to a true SMTP server with growing waits' },
+  'tests/cli/process.test.ts': { limitMs: 14_000, reason: 'runs the commands of an operator as processes' },
   'tests/conformance/mango.test.ts': { limitMs: 8_000, reason: 'asks simulator and protocol for every case' },
   'tests/e2e/screens.e2e.ts': { limitMs: 170_000, reason: 'opens every screen at seven widths and reads it with axe' },
   'tests/e2e/work-morning.e2e.ts': { limitMs: 65_000, reason: 'walks a whole day of work' },

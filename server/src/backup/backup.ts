@@ -1,10 +1,11 @@
-import { readFile, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import type { Storage } from '../modules/library/module.ts';
 import { openWholePool } from '../platform/database.ts';
+import { readVersion } from '../platform/version.ts';
 import { createArchiveWriter, type ArchiveWriter } from './archive-writer.ts';
 import { FORMAT, HEADER, SEQUENCES, toFileName, toPartName, type Header, type Manifest } from './format.ts';
 import {
@@ -20,7 +21,6 @@ import {
 /** Rows of a table are packed in parts of about so many bytes; a part is held in memory. */
 const PART_BYTES = 4 * 1024 * 1024;
 const NEW_LINE = 10;
-const PACKAGE = new URL('../../package.json', import.meta.url);
 
 const pack = promisify(gzip);
 
@@ -67,7 +67,6 @@ async function dumpTable(client: pg.PoolClient, archive: ArchiveWriter, { name, 
 }
 
 async function readHeader(client: pg.PoolClient, tables: Table[], now: Date): Promise<Header> {
-  const { version } = JSON.parse(await readFile(PACKAGE, 'utf8')) as { version: string };
   const { rows } = await client.query<{ version: string }>(`select current_setting('server_version') as version`);
   const isNoted = tables.some(({ name }) => name === 'public.sealing_keys');
   const checks = isNoted
@@ -75,7 +74,7 @@ async function readHeader(client: pg.PoolClient, tables: Table[], now: Date): Pr
     : { rows: [] };
   return {
     format: FORMAT,
-    version,
+    version: readVersion().version,
     createdAt: now.toISOString(),
     postgres: rows[0]?.version ?? '',
     migrations: await listMigrations(client),
@@ -120,18 +119,20 @@ async function dumpDatabase(archive: ArchiveWriter, { databaseUrl, now, report }
 /** Files never change once written, and those that the snapshot knows were written before it. */
 async function copyFiles(archive: ArchiveWriter, { storage, report }: Source): Promise<Manifest['files']> {
   const files = { count: 0, bytes: 0 };
-  for await (const address of storage.list()) {
-    const opened = await storage.open(address);
-    // Removed by the product since it was listed.
-    if (opened === null) continue;
-    try {
-      await archive.add(toFileName(address), opened.sizeBytes, opened.read() as AsyncIterable<Uint8Array>);
-    } finally {
-      await opened.close().catch(() => undefined);
+  for await (const page of storage.list()) {
+    for (const { address } of page) {
+      const opened = address && (await storage.open(address));
+      // Something else lies there, or the product removed it since it was listed.
+      if (!address || !opened) continue;
+      try {
+        await archive.add(toFileName(address), opened.sizeBytes, opened.read() as AsyncIterable<Uint8Array>);
+      } finally {
+        await opened.close().catch(() => undefined);
+      }
+      files.count += 1;
+      files.bytes += opened.sizeBytes;
+      if (files.count % 1_000 === 0) report(`files: ${files.count}`);
     }
-    files.count += 1;
-    files.bytes += opened.sizeBytes;
-    if (files.count % 1_000 === 0) report(`files: ${files.count}`);
   }
   report(`files: ${files.count}, ${files.bytes} bytes`);
   return files;

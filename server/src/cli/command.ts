@@ -1,5 +1,5 @@
 import type { App } from '../app.ts';
-import type { Config } from '../config.ts';
+import type { Config, Examined } from '../config.ts';
 
 /** A word that follows the name of a command. */
 export interface Argument {
@@ -36,6 +36,8 @@ export interface Context<O extends Options = Options> {
   /** As many as the command declares; an optional one that was not given is missing. */
   arguments: readonly string[];
   options: Values<O>;
+  /** The configuration with all that is wrong with it, for a command that goes on with what is right. */
+  examineConfig(): Promise<Examined>;
   /** The checked configuration. @throws ConfigError naming every problem */
   config(): Promise<Config>;
   /**

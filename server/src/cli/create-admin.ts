@@ -2,8 +2,8 @@ import { defineCommand, UsageError } from './command.ts';
 
 export const createAdmin = defineCommand({
   name: 'create-admin',
-  summary: 'makes the account with this email an admin, or a new one, whose password is shown once',
-  arguments: [{ name: 'email', about: 'of an account, or of a new one' }],
+  summary: 'makes the account with this email an admin; creates one where there is none, and shows its password once',
+  arguments: [{ name: 'email', about: 'of the account' }],
   options: {},
   isChanging: true,
   async run({ arguments: [given], confirm, config, openApp }) {

@@ -5,7 +5,7 @@ const COMMON: Options = {
   json: { type: 'flag', about: 'prints one JSON object instead of lines' },
   help: { type: 'flag', about: 'prints this help' },
 };
-const YES: Options = { yes: { type: 'flag', about: 'does not ask; needed where nobody is at a terminal' } };
+const YES: Options = { yes: { type: 'flag', about: 'does not ask; needed without a terminal' } };
 
 export function listOptions(command: AnyCommand): Options {
   return { ...command.options, ...(command.isChanging ? YES : {}), ...COMMON };

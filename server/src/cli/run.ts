@@ -1,6 +1,6 @@
-import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 import type { App } from '../app.ts';
+import type { Config } from '../config.ts';
 import {
   Failure,
   NotConfirmed,
@@ -11,6 +11,7 @@ import {
   type Result,
   type Values,
 } from './command.ts';
+import { openProcessShell, type Shell } from './shell.ts';
 import { describeAll, describeCommand, listOptions, toUsage } from './help.ts';
 
 /** How a command ended. */
@@ -64,27 +65,21 @@ function toValues(options: Options, values: Call['values']): Values<Options> {
   return Object.fromEntries(own) as Values<Options>;
 }
 
-async function ask(question: string): Promise<void> {
-  const lines = createInterface({ input: process.stdin, output: process.stderr });
-  try {
-    const answer = await lines.question(`${question} (yes/no) `);
-    if (!/^y(es)?$/i.test(answer.trim())) throw new NotConfirmed('Nothing was changed');
-  } finally {
-    lines.close();
-  }
+async function confirm({ ask }: Shell, question: string): Promise<void> {
+  if (ask === null) throw new UsageError('It changes something: repeat it with --yes');
+  const answer = await ask(`${question} (yes/no) `);
+  if (!/^y(es)?$/i.test(answer.trim())) throw new NotConfirmed('Nothing was changed');
 }
 
 /** The product as commands use it: its log goes to stderr, and stdout holds what the command answers. */
-async function openApp(): Promise<App> {
-  const [{ buildApp }, { readConfig }, { createLog }, { isMigrated }, { proveKeys }, { pino }] = await Promise.all([
+async function openApp(config: Config): Promise<App> {
+  const [{ buildApp }, { createLog }, { isMigrated }, { proveKeys }, { pino }] = await Promise.all([
     import('../app.ts'),
-    import('../config.ts'),
     import('../platform/log.ts'),
     import('../platform/migrations.ts'),
     import('../platform/sealing-keys.ts'),
     import('pino'),
   ]);
-  const config = readConfig(process.env);
   const log = createLog(config.LOG_LEVEL, 'bobbin', pino.destination({ fd: 2, sync: true }));
   const app = buildApp({ ...config, DATABASE_POOL: POOL }, log);
   try {
@@ -97,20 +92,20 @@ async function openApp(): Promise<App> {
   }
 }
 
-async function runCall({ command, words, values }: Call): Promise<Result> {
+async function runCall({ command, words, values }: Call, shell: Shell): Promise<Result> {
   let opened: Promise<App> | null = null;
+  const readConfig = async () => {
+    const [{ toConfig }, examined] = await Promise.all([import('../config.ts'), shell.examineConfig()]);
+    return toConfig(examined);
+  };
   const context: Context = {
     arguments: words,
     options: toValues(command.options, values),
-    config: async () => (await import('../config.ts')).readConfig(process.env),
-    openApp: () => (opened ??= openApp()),
-    async confirm(question) {
-      if (values.yes === true) return;
-      if (!process.stdin.isTTY || !process.stderr.isTTY)
-        throw new UsageError('It changes something: repeat it with --yes');
-      await ask(question);
-    },
-    report: (line) => void process.stderr.write(`${line}\n`),
+    examineConfig: shell.examineConfig,
+    config: readConfig,
+    openApp: () => (opened ??= readConfig().then(openApp)),
+    confirm: (question) => (values.yes === true ? Promise.resolve() : confirm(shell, question)),
+    report: (line) => shell.tell(`${line}\n`),
   };
   try {
     return await command.run(context as Context<never>);
@@ -129,50 +124,54 @@ async function toProblem(error: unknown): Promise<{ message: string; code: numbe
   return { message: isDatabaseGone(error) ? `The database does not answer (${reason})` : reason, code: EXIT.failed };
 }
 
-/** Prints an answer: lines on stdout and what went wrong on stderr, or all of it as one JSON object on stdout. */
-function print(isJson: boolean, lines: readonly string[], data: object): void {
-  if (isJson) process.stdout.write(`${JSON.stringify(data, null, 2)}\n`);
-  else if (lines.length > 0) process.stdout.write(`${lines.join('\n')}\n`);
+/** An answer as lines, or as one JSON object. */
+function toText(isJson: boolean, lines: readonly string[], data: object): string {
+  if (isJson) return `${JSON.stringify(data, null, 2)}\n`;
+  return lines.map((line) => `${line}\n`).join('');
 }
 
 /** Runs one call of the command line. @returns the code that the process ends with */
-export async function runCli(commands: readonly AnyCommand[], args: readonly string[]): Promise<number> {
+export async function runCli(
+  commands: readonly AnyCommand[],
+  args: readonly string[],
+  shell: Shell = openProcessShell(),
+): Promise<number> {
   const isJson = args.includes('--json');
   const command = findCommand(commands, args);
-  if (!command) return showCommands(commands, args, isJson);
+  if (!command) return showCommands(commands, args, isJson, shell);
   try {
     const call = parse(command, args);
     if (call.values.help === true) {
       const { name, summary, details = [], arguments: words = [] } = command;
       const help = { command: name, ok: true, summary, details, usage: toUsage(command), arguments: words };
-      print(isJson, describeCommand(command), { ...help, options: listOptions(command) });
+      shell.answer(toText(isJson, describeCommand(command), { ...help, options: listOptions(command) }));
       return EXIT.fine;
     }
     checkWords(call);
-    const { lines, data, hasProblems = false } = await runCall(call);
-    print(isJson, lines, { command: command.name, ok: !hasProblems, ...data });
+    const { lines, data, hasProblems = false } = await runCall(call, shell);
+    shell.answer(toText(isJson, lines, { command: command.name, ok: !hasProblems, ...data }));
     return hasProblems ? EXIT.failed : EXIT.fine;
   } catch (error) {
     const { message, code } = await toProblem(error);
     const text = code === EXIT.usage ? `${message}. How it is called: bobbin ${toUsage(command)}` : message;
-    if (isJson) print(true, [], { command: command.name, ok: false, problem: message });
-    else process.stderr.write(`${text}\n`);
+    if (isJson) shell.answer(toText(true, [], { command: command.name, ok: false, problem: message }));
+    else shell.tell(`${text}\n`);
     return code;
   }
 }
 
 /** Help over all commands or those of a group; a word that none begins with is a wrong call. */
-function showCommands(commands: readonly AnyCommand[], args: readonly string[], isJson: boolean): number {
+function showCommands(commands: readonly AnyCommand[], args: readonly string[], isJson: boolean, shell: Shell): number {
   const words = args.filter((word) => !word.startsWith('-') && word !== 'help');
   const group = words.length === 0 ? commands : commands.filter(({ name }) => name.startsWith(`${words[0]} `));
   const isAsked = words.length <= 1 && group.length > 0 && (args.includes('--help') || args[0] === 'help');
   if (isAsked) {
     const list = group.map((one) => ({ name: one.name, summary: one.summary, usage: toUsage(one) }));
-    print(isJson, describeAll(group), { ok: true, commands: list });
+    shell.answer(toText(isJson, describeAll(group), { ok: true, commands: list }));
     return EXIT.fine;
   }
   const message = words.length === 0 ? 'No command was given' : `There is no command "${words.join(' ')}"`;
-  if (isJson) print(true, [], { ok: false, problem: message });
-  else process.stderr.write(`${message}. bobbin --help names all commands\n`);
+  if (isJson) shell.answer(toText(true, [], { ok: false, problem: message }));
+  else shell.tell(`${message}. bobbin --help names all commands\n`);
   return EXIT.usage;
 }

@@ -194,6 +194,7 @@ const WHOLE = { shops: 'all', can: () => true } as const;
 /** No scope is made but by the functions of this file, each of which asks for its proof. */
 const asSystem = (rows: Omit<SystemScope, typeof proven>) => rows as SystemScope;
 const asSeller = (rows: Omit<SellerScope, typeof proven>) => rows as SellerScope;
+const asStaff = (staff: Omit<StaffScope, typeof proven>) => staff as StaffScope;
 
 /** The seller's own scope of a signed-in person. */
 export function sellerScope(principal: Principal, address: string, requestId: string): SellerScope {
@@ -252,7 +253,7 @@ export function staffScope(
   const can = (name: string) => principal.isStaff && holds(name);
   if (!can(permission) && (or === undefined || !can(or))) throw new AppError('FORBIDDEN');
   const actor = { userId: principal.userId, name: principal.name, address, requestId };
-  return { userId: principal.userId, actor, can } as StaffScope;
+  return asStaff({ userId: principal.userId, actor, can });
 }
 
 /** A seller's rows, for staff whose permission was proved. */
@@ -290,8 +291,15 @@ export function systemScope(ownerId: string, name: string): SystemScope {
   return asSystem({ ownerId, actor, stands: 'system', ...WHOLE });
 }
 
-/** Scope of what the operator does on the server's own machine, by the command line; the action history shows it as such. */
+/** Whoever runs the command line on the server's own machine, as the action history shows it. */
+const OPERATOR: Actor = { userId: null, name: 'operator', address: 'operator, command line', requestId: '' };
+
+/** Scope of what the operator changes of one account; empty where it is of no account. */
 export function operatorScope(ownerId: string): SystemScope {
-  const actor = { userId: null, name: 'operator', address: 'operator, command line', requestId: '' };
-  return asSystem({ ownerId, actor, stands: 'system', ...WHOLE });
+  return asSystem({ ownerId, actor: OPERATOR, stands: 'system', ...WHOLE });
+}
+
+/** The same for lists of all accounts, which ask for a scope of staff. */
+export function operatorStaffScope(): StaffScope {
+  return asStaff({ userId: '', actor: OPERATOR, can: () => true });
 }

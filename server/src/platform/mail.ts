@@ -34,6 +34,8 @@ export class MailError extends Error {
 export interface Mailer {
   /** @throws MailError */
   send(letter: Letter): Promise<void>;
+  /** Connects, begins TLS and logs in as for a mail, and sends none. @throws MailError */
+  check(): Promise<void>;
   close(): void;
 }
 
@@ -126,6 +128,18 @@ export function createMailer({ url, from, tls, silenceMs = SILENCE_MS, deadlineM
           headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': locale },
           signal,
         });
+      } catch (error) {
+        throw toMailError(error, signal.aborted);
+      }
+    },
+    async check() {
+      const signal = AbortSignal.timeout(deadlineMs);
+      const late = new Promise<never>((_resolve, reject) => {
+        signal.addEventListener('abort', () => reject(new Error('late')));
+      });
+      try {
+        const transport = await open();
+        await Promise.race([transport.verify(), late]);
       } catch (error) {
         throw toMailError(error, signal.aborted);
       }

@@ -44,3 +44,13 @@ export async function isMigrated(db: Db): Promise<boolean> {
   const known = await createMigrator(db).getMigrations();
   return known.every((migration) => migration.executedAt !== undefined);
 }
+
+/** Migrations of this version that are not applied, and those that are and that this version does not know. */
+export async function compareMigrations(db: Db): Promise<{ missing: string[]; unknown: string[] }> {
+  const known = await createMigrator(db).getMigrations();
+  const missing = known.filter(({ executedAt }) => executedAt === undefined).map(({ name }) => name);
+  if (missing.length === known.length) return { missing, unknown: [] };
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
+  const names = new Set(known.map(({ name }) => name));
+  return { missing, unknown: rows.map(({ name }) => name).filter((name) => !names.has(name)) };
+}

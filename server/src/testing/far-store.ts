@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, utimes } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createObjects, type Objects } from '@bobbin/connectors/objects';
@@ -17,6 +17,10 @@ export interface FarStore {
   /** Names of what lies there, without folders. */
   listNames(): Promise<string[]>;
   empty(): Promise<void>;
+  /** As if all that lies there had been brought then. */
+  date(at: Date): Promise<void>;
+  /** For `FILES_URL`. */
+  url: string;
   stop(): Promise<void>;
 }
 
@@ -32,14 +36,17 @@ export async function startFarStore(): Promise<FarStore> {
   const { port } = await server.run();
   const options = { endpoint: `http://127.0.0.1:${port}`, region: 'us-east-1', bucket: BUCKET };
   const objects = createObjects({ ...options, ...KEYS, timeoutMs: 5_000 });
+  const listFiles = async () =>
+    (await readdir(directory, { recursive: true, withFileTypes: true })).filter(
+      (entry) => entry.isFile() && entry.name.endsWith(OBJECT),
+    );
   return {
+    url: `http://${KEYS.accessKeyId}:${KEYS.secretAccessKey}@127.0.0.1:${port}/${BUCKET}`,
     objects,
     options,
-    async listNames() {
-      const entries = await readdir(directory, { recursive: true, withFileTypes: true });
-      return entries
-        .filter((entry) => entry.isFile() && entry.name.endsWith(OBJECT))
-        .map(({ name }) => name.slice(0, -OBJECT.length));
+    listNames: async () => (await listFiles()).map(({ name }) => name.slice(0, -OBJECT.length)),
+    async date(at) {
+      for (const { parentPath, name } of await listFiles()) await utimes(join(parentPath, name), at, at);
     },
     async empty() {
       await rm(join(directory, BUCKET, 'files'), { recursive: true, force: true });

@@ -15,6 +15,7 @@ import type { FactSources } from './overview/facts.ts';
 import { bindOverview } from './overview/routes.ts';
 import { createOverview, type Overview } from './overview/service.ts';
 import { bindPasswordReset } from './password-reset/routes.ts';
+import { createOperatorChanges, type OperatorChanges } from './operator/service.ts';
 import { createPasswordReset } from './password-reset/service.ts';
 import { createPeople, type People } from './people/service.ts';
 import { createProfile, type Profile } from './profile/service.ts';
@@ -53,6 +54,7 @@ export interface AccountsOffers extends Accounts, FirstAdmin, Erasing {
   twoFactor: TwoFactor;
   profile: Profile;
   apiKeys: ApiKeys;
+  operator: OperatorChanges;
 }
 
 /** Signing in and staying signed in, the account itself, and what staff change of it. */
@@ -62,7 +64,7 @@ export function buildAccounts(needs: Needs): Module & AccountsOffers {
   const codes = createMailedCodes(db, clock, vault);
   const sessions = createSessions({ db, clock, vault, access, audit });
   const tries = createSignInTries({ db, clock, vault, mails, publicUrl });
-  const accounts = createAccounts({ db, clock, access, mails, sessions, tries, lockedProfiles });
+  const accounts = createAccounts({ db, clock, access, audit, mails, sessions, tries, lockedProfiles });
   const { checkUnlocked } = accounts;
   const registration = createRegistration({ db, clock, codes, mails, publicUrl, isPrivate });
   const passwordReset = createPasswordReset({
@@ -94,6 +96,7 @@ export function buildAccounts(needs: Needs): Module & AccountsOffers {
     twoFactor,
     profile,
     apiKeys,
+    operator: createOperatorChanges({ db, clock, access, audit, mails, sessions, twoFactor, lockedProfiles }),
     bind(routes) {
       bindAccounts(routes, module, rates, config);
       bindRegistration(routes, registration);

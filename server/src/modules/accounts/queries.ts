@@ -23,6 +23,19 @@ export async function listOpenUsers(db: Queryable, emails: readonly string[]) {
     .execute();
 }
 
+/** The same, held until the transaction ends. */
+export async function lockOpenUsers(trx: Queryable, emails: readonly string[]) {
+  return trx
+    .selectFrom('users')
+    .select(['id', 'email'])
+    .where(sql`lower(email)`, 'in', emails)
+    .where('deactivated_at', 'is', null)
+    .where('deleted_at', 'is', null)
+    .orderBy('email')
+    .forNoKeyUpdate()
+    .execute();
+}
+
 /** No password fits any more, whoever activates the account again. */
 export async function closeUser(trx: Queryable, userId: string, now: Date): Promise<void> {
   await trx

@@ -1,5 +1,6 @@
 import type { Locale } from '@bobbin/contract/errors';
 import {
+  operatorScope,
   systemScope,
   type Access,
   type OwnerScope,
@@ -15,6 +16,7 @@ import { AppError } from '../../platform/errors.ts';
 import { createId } from '../../platform/ids.ts';
 import { publish } from '../../platform/live.ts';
 import { DEFAULT_ROLE, getRole, permissionNames } from '../roles/module.ts';
+import type { Audit } from '../audit/module.ts';
 import type { Mails } from '../mails/module.ts';
 import { findKeyOwner, readKeyUser, touchKey } from './api-keys/queries.ts';
 import { isPassword } from './passwords.ts';
@@ -60,6 +62,7 @@ interface Deps {
   db: Db;
   clock: Clock;
   access: Access;
+  audit: Audit;
   mails: Pick<Mails, 'queue'>;
   sessions: Sessions;
   tries: SignInTries;
@@ -125,7 +128,7 @@ export function createPrincipalReader(db: Db, clock: Clock): PrincipalReader {
   };
 }
 
-export function createAccounts({ db, clock, access, mails, sessions, tries, lockedProfiles }: Deps): Accounts {
+export function createAccounts({ db, clock, access, audit, mails, sessions, tries, lockedProfiles }: Deps): Accounts {
   async function endStolen(userId: string, sessionId: string, visitor: Visitor): Promise<void> {
     await inTransaction(db, async (trx) => {
       const user = await queries.lockUser(trx, userId);
@@ -226,16 +229,22 @@ export function createAccounts({ db, clock, access, mails, sessions, tries, lock
 
     listOpen: async (emails) => (await queries.listOpenUsers(db, emails)).map(({ email }) => email),
 
-    async closeDemoUsers(emails) {
-      const open = await queries.listOpenUsers(db, emails);
-      await inTransaction(db, async (trx) => {
+    closeDemoUsers: (emails) =>
+      inTransaction(db, async (trx) => {
+        const open = await queries.lockOpenUsers(trx, emails);
         for (const { id } of open) {
           await queries.closeUser(trx, id, new Date(clock.now()));
           await sessions.endAll(trx, ownScope(id), null, 'deactivated');
+          await audit.record(trx, operatorScope(id), {
+            action: 'closeDemoAccount',
+            entity: 'user',
+            entityId: id,
+            before: { isActive: true },
+            after: { isActive: false },
+          });
         }
-      });
-      return open.map(({ email }) => email);
-    },
+        return open.map(({ email }) => email);
+      }),
 
     async createDemoUser(user) {
       const now = new Date(clock.now());

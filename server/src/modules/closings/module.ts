@@ -7,8 +7,8 @@ import type { Audit } from '../audit/module.ts';
 import type { Library } from '../library/module.ts';
 import type { Mails } from '../mails/module.ts';
 import { bindMemberClosings } from './admin-routes.ts';
-import { createArchives } from './archives/service.ts';
-import { createClosingRequests } from './asking/service.ts';
+import { createArchives, type Archives } from './archives/service.ts';
+import { createClosingRequests, type ClosingRequests } from './asking/service.ts';
 import { createClosingEnd } from './ending/service.ts';
 import { askForClosings, createClosingJobs } from './jobs.ts';
 import { bindClosings } from './routes.ts';
@@ -33,8 +33,16 @@ interface Needs extends Pick<Platform, 'db' | 'clock' | 'log' | 'emit' | 'config
 
 const FIVE_MINUTES = 300;
 
+/** What the command line does with accounts (OPS-97). */
+export interface ClosingOffers {
+  closingByOperator: ClosingRequests['byOperator'];
+  exportByOperator: Archives['exportByOperator'];
+  /** The tables whose rows stay when an account is closed: the books, and what the rest is proved from. */
+  listStayingTables(): string[];
+}
+
 /** The end of an account, asked for by its owner or by staff, and the archive of what is held of a person. */
-export function buildClosings(needs: Needs): Module {
+export function buildClosings(needs: Needs): Module & ClosingOffers {
   const { db, clock, config } = needs;
   const deps = { ...needs, sources: needs, publicUrl: config.PUBLIC_URL };
   const requests = createClosingRequests(deps);
@@ -42,6 +50,13 @@ export function buildClosings(needs: Needs): Module {
   const archives = createArchives(deps);
   return {
     name: 'closings',
+    closingByOperator: requests.byOperator,
+    exportByOperator: archives.exportByOperator,
+    listStayingTables: () =>
+      needs
+        .listOwnTables()
+        .filter(({ atClosing }) => atClosing !== 'removed' && atClosing !== 'erased')
+        .map(({ table }) => table),
     bind(routes) {
       bindClosings(routes, requests, archives);
       bindMemberClosings(routes, requests);

@@ -29,20 +29,22 @@ import { openFar } from './storage/far.ts';
 import { createStaffFetches, type StaffFetches } from './staff-fetches/service.ts';
 import { createStaffFiles, type StaffFiles } from './staff-files/service.ts';
 import { createStorage, type Storage } from './storage/storage.ts';
-import { parseAddress } from './storage/shelves.ts';
+import { readAddress } from './storage/shelves.ts';
 import { bindUploads } from './uploads/routes.ts';
 import { createUploads } from './uploads/service.ts';
 import { OWN_TABLES } from './own-tables.ts';
+import { createVerifying, type Verifying } from './verifying/service.ts';
 
 export { readerOf } from './content/service.ts';
 export { designOf, knowsDesign } from './memory/queries.ts';
 export type { OrderedOrder } from './designs/service.ts';
 export type { Library, PlacementRow } from './service.ts';
 export type { RentedFile, RentedFiles } from './rented-files/service.ts';
-export { parseAddress, type Storage };
+export { readAddress, type Storage };
 export type { StaffFetches } from './staff-fetches/service.ts';
 export type { Memory } from './memory/service.ts';
 export type { Gifts, GivenPicture } from './gifts/service.ts';
+export { FILE_PROBLEMS, type FileProblem, type FileProblemKind } from './verifying/service.ts';
 export type { StaffFile, StaffFiles } from './staff-files/service.ts';
 
 declare module '../../platform/events.ts' {
@@ -64,6 +66,7 @@ export interface LibraryOffers extends Library {
   filePurge: FilePurge;
   staffFiles: StaffFiles;
   rentedFiles: RentedFiles;
+  verifying: Verifying;
 }
 
 /** The bytes of all files, in a folder or in an S3-compatible store; for backups too. */
@@ -104,6 +107,7 @@ export function buildLibrary({
     filePurge: createFilePurge(clock),
     staffFiles: createStaffFiles({ db, clock, contents, keep }),
     rentedFiles: createRentedFiles({ db, contents, keep }),
+    verifying: createVerifying({ db, clock, storage }),
     bind(routes, app) {
       bindContents(app, contents);
       bindShelf(routes, shelf);

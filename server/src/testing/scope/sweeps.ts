@@ -126,5 +126,9 @@ export const SWEEPS: ReadonlyMap<string, string> = new Map([
   ['listOrphanArchives', 'the timetable looks for rows whose job is gone'],
   ['listOverdueArchives', 'the timetable looks for rows whose job is gone'],
   ['listOrphanFetches', 'the timetable looks for rows whose job is gone'],
+  ['listHashes', 'bobbin files verify compares the files of everybody with the store'],
+  ['listKeptRows', 'bobbin files verify compares the files of everybody with the store'],
+  ['listPreviewed', 'equal bytes of everybody have one preview'],
+  ['hasUpload', 'the name of a stored piece says its upload, not its owner'],
   ['countDay', 'days of the history are counted over everybody'],
 ]);

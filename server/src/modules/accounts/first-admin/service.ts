@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { systemScope } from '../../../platform/access.ts';
+import { operatorScope } from '../../../platform/access.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { inTransaction, type Db } from '../../../platform/database.ts';
 import { createId } from '../../../platform/ids.ts';
@@ -52,7 +52,7 @@ export function createFirstAdmin({ db, clock, audit }: Deps): FirstAdmin {
           await setActive(trx, user.id, true, now);
           await markEmailConfirmed(trx, user.id, now);
         }
-        await audit.record(trx, systemScope(user.id, 'operator'), {
+        await audit.record(trx, operatorScope(user.id), {
           action: 'create admin',
           entity: 'user',
           entityId: user.id,

@@ -1,5 +1,5 @@
 import type { DataExport } from '@bobbin/contract/account-data';
-import { systemScope, type OwnerScope, type SellerScope } from '../../../platform/access.ts';
+import { operatorScope, systemScope, type OwnerScope, type SellerScope } from '../../../platform/access.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { inTransaction, type Db, type Queryable } from '../../../platform/database.ts';
 import { createId } from '../../../platform/ids.ts';
@@ -37,6 +37,8 @@ export interface Archives {
   removeAll(trx: Queryable, scope: OwnerScope): Promise<void>;
   /** Forgets archives of long ago whose file is gone (OPS-61). */
   tidy(): Promise<void>;
+  /** The archive piece by piece, for the operator, who hands it over; it is logged before its first byte. No mail, no link. */
+  exportByOperator(userId: string): Promise<{ name: string; pieces: AsyncIterable<Uint8Array> }>;
 }
 
 interface Deps {
@@ -70,10 +72,10 @@ export function createArchives(deps: Deps): Archives {
   }
 
   /** A name of its own for each archive: equal bytes under one name would be one file. */
-  const toName = ({ id, createdAt }: ExportRow) =>
+  const toName = ({ id, createdAt }: Pick<ExportRow, 'id' | 'createdAt'>) =>
     `my-data-${createdAt.toISOString().slice(0, 10)}-${id.slice(-6)}.zip`;
 
-  async function collect(scope: OwnerScope, row: ExportRow) {
+  async function* pack(scope: OwnerScope, createdAt: Date): AsyncGenerator<Uint8Array> {
     const tables = listOwnTables();
     const [account] = tables.filter(({ table }) => table === 'users');
     let facts: object = {};
@@ -81,12 +83,12 @@ export function createArchives(deps: Deps): Archives {
     const files = tables
       .filter((table) => table !== account)
       .map((table) => ({ name: table.table, columns: table.columns, rows: readOwnRows(db, scope, table) }));
-    return library.collect(writeArchive({ createdAt: row.createdAt, account: facts }, files, row.createdAt));
+    yield* writeArchive({ createdAt, account: facts }, files, createdAt);
   }
 
   /** Keeps the archive, tells its person, and asks for its end: all in one transaction, and for the newest attempt only. */
   async function finish(scope: OwnerScope, row: ExportRow): Promise<void> {
-    const file = await collect(scope, row);
+    const file = await library.collect(pack(scope, row.createdAt));
     const expiresAt = new Date(clock.now() + KEPT_MS);
     try {
       await inTransaction(db, async (trx) => {
@@ -113,6 +115,16 @@ export function createArchives(deps: Deps): Archives {
   }
 
   return {
+    async exportByOperator(userId) {
+      const scope = operatorScope(userId);
+      const createdAt = new Date(clock.now());
+      await inTransaction(db, async (trx) => {
+        await accounts.lockPerson(trx, userId);
+        await audit.record(trx, scope, { action: 'export', entity: 'user', entityId: userId });
+      });
+      return { name: toName({ id: userId, createdAt }), pieces: pack(scope, createdAt) };
+    },
+
     async read(scope) {
       const row = await queries.findNewestExport(db, scope);
       return row === undefined ? null : toExport(scope, row);

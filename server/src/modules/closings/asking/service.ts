@@ -1,6 +1,12 @@
 import type { Closing } from '@bobbin/contract/account-data';
 import { CLOSING_DAYS } from '@bobbin/domain/accounts/closing';
-import { staffOwnerScope, type OwnerScope, type SellerScope, type StaffScope } from '../../../platform/access.ts';
+import {
+  operatorScope,
+  staffOwnerScope,
+  type OwnerScope,
+  type SellerScope,
+  type StaffScope,
+} from '../../../platform/access.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { inTransaction, type Db, type Queryable } from '../../../platform/database.ts';
 import { AppError } from '../../../platform/errors.ts';
@@ -21,6 +27,12 @@ export interface ClosingRequests {
   /** The same by staff, with a reason. @throws AppError CLOSING_BLOCKED, MEMBER_PROTECTED, MEMBER_DELETED, NOT_FOUND */
   askFor(scope: StaffScope, userId: string, reason: string): Promise<Closing>;
   undoFor(scope: StaffScope, userId: string): Promise<Closing>;
+  /** The same three by the operator on the server's own machine. @throws AppError CLOSING_BLOCKED, NOT_FOUND */
+  byOperator: {
+    read(userId: string): Promise<Closing>;
+    ask(userId: string, reason: string): Promise<Closing>;
+    undo(userId: string): Promise<Closing>;
+  };
 }
 
 interface Deps {
@@ -96,7 +108,22 @@ export function createClosingRequests(deps: Deps): ClosingRequests {
     });
   }
 
+  function asOperator(userId: string, work: (trx: Queryable, owner: OwnerScope) => Promise<void>): Promise<Closing> {
+    return inTransaction(db, async (trx) => {
+      const owner = operatorScope(userId);
+      await work(trx, owner);
+      return toClosing(trx, owner);
+    });
+  }
+
   return {
+    byOperator: {
+      read: (userId) => asOperator(userId, () => Promise.resolve()),
+      // The empty id says that it was not the owner.
+      ask: (userId, reason) => asOperator(userId, (trx, owner) => request(trx, owner, { id: '', reason })),
+      undo: (userId) => asOperator(userId, takeBack),
+    },
+
     read: (scope) => inTransaction(db, (trx) => toClosing(trx, scope)),
 
     async ask(scope, proof) {

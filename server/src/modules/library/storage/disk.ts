@@ -1,6 +1,8 @@
-import { link, mkdir, open, rm, stat } from 'node:fs/promises';
+import { link, mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Address, OpenShelves } from './shelves.ts';
+import { readAddress, type Address, type OpenShelves, type StoredFile } from './shelves.ts';
+
+const PART = /^[0-9a-f]{2}$/;
 
 export function hasCode(error: unknown, code: string): boolean {
   return error instanceof Error && 'code' in error && error.code === code;
@@ -25,8 +27,46 @@ export const openDisk: OpenShelves = ({ root }) => {
     }
   }
 
+  /** What lies in a folder, in the order of the names; nothing where the folder went meanwhile. */
+  async function listNames(folder: string): Promise<string[]> {
+    try {
+      return (await readdir(folder)).toSorted();
+    } catch (error) {
+      if (hasCode(error, 'ENOENT')) return [];
+      throw error;
+    }
+  }
+
+  async function describe(first: string, second: string, name: string): Promise<StoredFile[]> {
+    try {
+      const path = join(root, first, second, name);
+      const { size: sizeBytes, mtime: storedAt } = await stat(path);
+      const address = readAddress(name);
+      const isThere = address !== null && pathOf(address) === path;
+      return [{ name: `${first}/${second}/${name}`, address: isThere ? address : null, sizeBytes, storedAt }];
+    } catch (error) {
+      // It was removed between the list and the look.
+      if (hasCode(error, 'ENOENT')) return [];
+      throw error;
+    }
+  }
+
+  async function* list(): AsyncGenerator<StoredFile[]> {
+    for (const first of await listNames(root)) {
+      if (!PART.test(first)) continue;
+      for (const second of await listNames(join(root, first))) {
+        if (!PART.test(second)) continue;
+        const found: StoredFile[] = [];
+        for (const name of await listNames(join(root, first, second)))
+          found.push(...(await describe(first, second, name)));
+        yield found;
+      }
+    }
+  }
+
   return {
     has,
+    list,
 
     async keep({ path }, address) {
       await mkdir(folderOf(address.sha256), { recursive: true });

@@ -2,11 +2,13 @@ import { createReadStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import type { Objects } from '@bobbin/connectors/objects';
-import type { Address, OpenShelves } from './shelves.ts';
+import { readAddress, type Address, type OpenShelves } from './shelves.ts';
+
+const PREFIX = 'files/';
 
 /** The same addresses as on a disk, so that a folder of files can be copied as it is. */
 function keyOf({ sha256, ext }: Address): string {
-  return `files/${sha256.slice(0, 2)}/${sha256.slice(2, 4)}/${sha256}.${ext}`;
+  return `${PREFIX}${sha256.slice(0, 2)}/${sha256.slice(2, 4)}/${sha256}.${ext}`;
 }
 
 /** An S3-compatible store. Bytes go through as they come; only what a tool wants as a file is brought here for a while. */
@@ -41,6 +43,16 @@ export function openFar(objects: Objects): OpenShelves {
         return await work(path);
       } finally {
         await rm(path, { force: true });
+      }
+    },
+
+    async *list() {
+      for await (const page of objects.list(PREFIX)) {
+        yield page.map(({ key, sizeBytes, modifiedAt }) => {
+          const address = readAddress(key.split('/').at(-1) ?? '');
+          const isThere = address !== null && keyOf(address) === key;
+          return { name: key.slice(PREFIX.length), address: isThere ? address : null, sizeBytes, storedAt: modifiedAt };
+        });
       }
     },
 

@@ -14,6 +14,20 @@ export interface OpenedFile {
   close(): Promise<void>;
 }
 
+/** What a look through the shelves finds: its name, which is no address where something else lies there. */
+export interface StoredFile {
+  name: string;
+  address: Address | null;
+  sizeBytes: number;
+  storedAt: Date;
+}
+
+/** The address that a file name says; null where it says none. */
+export function readAddress(name: string): Address | null {
+  const [, sha256, ext] = /^([0-9a-f]{64})\.(.+)$/.exec(name) ?? [];
+  return sha256 === undefined || ext === undefined ? null : { sha256, ext };
+}
+
 /** Where bytes lie for good: content-addressed, so that equal bytes lie there once, whoever brought them. */
 export interface Shelves {
   /** Puts a whole file of this machine there; any number of times. `sha256` is that of the file itself. */
@@ -25,6 +39,8 @@ export interface Shelves {
   remove(address: Address): Promise<void>;
   /** Has the bytes as a file of this machine while `work` runs; null when they are not there. */
   borrow<T>(address: Address, work: (path: string) => Promise<T>): Promise<T | null>;
+  /** All that lies there, in the order of the hashes, piece by piece: no more than a folder or a page is in memory. */
+  list(): AsyncGenerator<StoredFile[]>;
   close?(): Promise<void>;
 }
 

@@ -1,0 +1,69 @@
+import { createWriteStream } from 'node:fs';
+import { access, open, rename, rm } from 'node:fs/promises';
+import { basename, resolve } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { defineCommand, Failure } from './command.ts';
+
+/** Personal data: for nobody but who runs the command. */
+const MODE = 0o600;
+
+async function isThere(path: string): Promise<boolean> {
+  return access(path).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** Writes a file whole or not at all: a run that is killed leaves a `.part` behind, which the next one replaces. */
+async function writeWhole(path: string, pieces: AsyncIterable<Uint8Array>): Promise<number> {
+  const part = `${path}.part`;
+  try {
+    await rm(part, { force: true });
+    const handle = await open(part, 'wx', MODE);
+    let sizeBytes = 0;
+    try {
+      const out = createWriteStream(part, { fd: handle.fd, autoClose: false });
+      await pipeline(Readable.from(pieces), out);
+      sizeBytes = out.bytesWritten;
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    await rename(part, path);
+    return sizeBytes;
+  } catch (error) {
+    await rm(part, { force: true });
+    throw error;
+  }
+}
+
+export const exportAccount = defineCommand({
+  name: 'export-account',
+  summary: 'writes a ZIP of all that is held of a person, with no secret and nothing of other people',
+  details: ['The same archive as under Your data in the profile. The action history says that it was made.'],
+  arguments: [
+    { name: 'email', about: 'of the account' },
+    {
+      name: 'file',
+      about: 'where it is written, in this folder unless said otherwise; must not exist yet',
+      isOptional: true,
+    },
+  ],
+  options: {},
+  isChanging: false,
+  async run({ arguments: [email = '', file], openApp }) {
+    const { accounts, closings } = await openApp();
+    const account = await accounts.operator.find(email);
+    if (!account) throw new Failure(`There is no account ${email}`);
+    if (file !== undefined && (await isThere(file))) throw new Failure(`${file} exists already`);
+    const { name, pieces } = await closings.exportByOperator(account.userId);
+    const path = resolve(file ?? name);
+    if (await isThere(path)) throw new Failure(`${basename(path)} exists already`);
+    const sizeBytes = await writeWhole(path, pieces);
+    return {
+      lines: [`All that is held of ${account.email} is in ${path} (${sizeBytes} bytes)`],
+      data: { email: account.email, file: path, sizeBytes },
+    };
+  },
+});

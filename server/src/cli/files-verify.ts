@@ -1,0 +1,73 @@
+import type { FileProblemKind } from '../modules/library/module.ts';
+import { defineCommand } from './command.ts';
+import { readCount } from './numbers.ts';
+import { countOf } from './tables.ts';
+
+const NAMED = 100;
+const NAMED_MAX = 100_000;
+const MEGABYTE = 1_000_000;
+/** Previews of one transaction, which one entry of the action history names. */
+const BATCH = 50;
+
+const WORDS: Readonly<Record<FileProblemKind, string>> = {
+  missing: 'is missing: restore it from a backup of the files',
+  missingPreview: 'is missing: --repair-missing makes it again',
+  wrongSize: 'has another size than its row says: restore it from a backup of the files',
+  wrongHash: 'has other bytes than its name says: restore it from a backup of the files',
+  unknown: 'belongs to no row: the database may have been restored from an older backup',
+};
+
+export const filesVerify = defineCommand({
+  name: 'files verify',
+  summary: 'compares the files of the database with the folder or the S3 store, both ways',
+  details: [
+    'It may run beside the API and workers: what changes meanwhile is looked at again before it is named. Nothing is removed.',
+  ],
+  options: {
+    hash: { type: 'flag', about: 'reads all bytes and compares them with their SHA-256; takes long' },
+    'repair-missing': { type: 'flag', about: 'makes missing previews again; missing files come from a backup only' },
+    limit: { type: 'text', value: 'number', about: `how many problems are named, ${NAMED} unless said otherwise` },
+  },
+  isChanging: true,
+  async run({ options, confirm, openApp, report }) {
+    const namedMax = readCount('limit', options.limit, NAMED, NAMED_MAX);
+    const isRepairing = options['repair-missing'];
+    if (isRepairing) await confirm('Make missing previews again?');
+    const app = await openApp();
+    const { verifying } = app.library;
+    const found = await verifying.verify({
+      readsBytes: options.hash,
+      namedMax: isRepairing ? NAMED_MAX : namedMax,
+      onProgress: (done) => report(`${done} files so far`),
+    });
+    const missing = found.problems.flatMap(({ kind, name }) =>
+      kind === 'missingPreview' ? [name.split('/').at(-1)?.split('.')[0] ?? ''] : [],
+    );
+    const repaired: string[] = [];
+    const { operatorScope } = await import('../platform/access.ts');
+    for (let begin = 0; isRepairing && begin < missing.length; begin += BATCH) {
+      const names = await verifying.askPreviews(missing.slice(begin, begin + BATCH), (trx, asked) =>
+        app.audit.record(trx, operatorScope(''), {
+          action: 'repairPreviews',
+          entity: 'file',
+          entityId: '',
+          after: { names: asked },
+        }),
+      );
+      repaired.push(...names);
+    }
+    const problems = found.problems.slice(0, namedMax);
+    const total = Object.values(found.counts).reduce((sum, count) => sum + count, 0);
+    const left = total - repaired.length;
+    return {
+      lines: [
+        ...problems.map(({ kind, name, sizeBytes }) => `files/${name} (${sizeBytes} bytes) ${WORDS[kind]}`),
+        ...(total > problems.length ? [`${total - problems.length} more; --limit names more`] : []),
+        ...(repaired.length > 0 ? [`${countOf(repaired.length, 'preview')} will be made again`] : []),
+        `${countOf(found.files, 'file')} in the database, ${found.stored} stored with ${Math.round(found.storedBytes / MEGABYTE)} MB: ${countOf(total, 'problem')}`,
+      ],
+      data: { ...found, problems, repaired, readsBytes: options.hash },
+      hasProblems: left > 0,
+    };
+  },
+});

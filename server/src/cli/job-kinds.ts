@@ -1,0 +1,73 @@
+// The modules of the product add their jobs to the list of names.
+import type {} from '../app.ts';
+import type { JobName } from '../platform/jobs.ts';
+
+/** Whether a job of a kind may be discarded: what follows, or why not. */
+export type DiscardRule = { follows: string } | { refused: string };
+
+const asksAgain = (when: string): DiscardRule => ({ follows: `${when} asks for it again` });
+const ends = (what: string): DiscardRule => ({
+  follows: `${what} ends with a reason within a minute and can be tried again`,
+});
+
+/** Every kind of job (OPS-96). Refused is what decides on money, or on an order that a factory may have. */
+export const DISCARD_RULES: Readonly<Record<JobName, DiscardRule>> = {
+  // Money, and orders at factories.
+  sendFulfilment: { refused: 'it finds out whether the factory has the order; settle the order on its page' },
+  cancelFulfilment: { refused: 'the factory would make and charge an order that is to be cancelled' },
+  orderCancelled: { refused: 'the factory would make and charge an order that the buyer has cancelled' },
+  matchTransfer: { refused: 'money that arrived at the bank would not be credited' },
+  renewShop: { refused: 'it takes money from a balance; turn the renewal off on the page of the shop' },
+  closeAccount: { refused: 'a closing is undone with bobbin delete-account <email> --undo' },
+  purgeShop: { refused: 'it removes the personal data of buyers, which must go' },
+  // Rows that wait, settled by `waiting` of their module.
+  sendMail: { follows: 'the mail fails with a reason within a minute; bobbin mails retry sends it again' },
+  printLabels: ends('the print'),
+  makeLabelBatch: ends('the batch; a label that was bought already is found then'),
+  sendBatch: ends('the batch'),
+  labelAndSendBatch: ends('the batch'),
+  writeOrderExport: ends('the export'),
+  writeDataExport: ends('the archive'),
+  fetchStaffPictures: ends('the picture'),
+  syncShop: { follows: 'the sync ends with a reason within a minute, and the timetable reads the shop again' },
+  removeOrderExport: { follows: 'the file is removed within a minute after its time is over' },
+  removeDataExport: { follows: 'the archive is removed within a minute after its time is over' },
+  tellSeller: { follows: 'the notices are sent again within a minute' },
+  spreadNews: { follows: 'the notices are spread again within a minute' },
+  // No row waits.
+  syncFinance: asksAgain('the next sync of the shop'),
+  pullOrders: asksAgain('the next sync of the shop'),
+  readRequests: asksAgain('the next sync of the shop'),
+  lookAgain: asksAgain('the timetable, once a day,'),
+  makeLabels: asksAgain('the timetable, within a minute,'),
+  settleParcels: asksAgain('the next change of the packages'),
+  makeThumbnail: {
+    follows: 'the picture itself is shown; bobbin files verify --repair-missing asks for the preview again',
+  },
+  drawMockups: asksAgain('the dialog, while it is open,'),
+  removeBytes: { follows: 'the bytes stay; bobbin files verify names them' },
+  readBankList: asksAgain('the timetable'),
+  openPaymentLink: asksAgain('the timetable'),
+  lookAtLinks: asksAgain('the timetable'),
+  spreadPost: {
+    follows: 'who was not notified of the post by then is not notified; the post itself is read by everyone',
+  },
+  pollFulfilment: asksAgain('the timetable'),
+  pollFulfilments: asksAgain('the timetable'),
+  readFactoryCharges: asksAgain('the timetable, every hour,'),
+  tellTracking: asksAgain('the next poll of the order at its factory'),
+  readCatalogue: asksAgain('the timetable, every hour,'),
+  refreshToken: asksAgain('the timetable, within a minute,'),
+  prepareShop: asksAgain('the timetable, once a day,'),
+  checkProxy: asksAgain('the timetable, every five minutes,'),
+  checkWebhooks: asksAgain('the timetable'),
+  readShop: asksAgain('the timetable, every five minutes,'),
+  readPayouts: asksAgain('the timetable, every five minutes,'),
+  workFlashSale: asksAgain('the timetable'),
+};
+
+/** The rule of a kind; one that this version does not know is left alone. */
+export function findDiscardRule(kind: string): DiscardRule {
+  const rules: Readonly<Record<string, DiscardRule | undefined>> = DISCARD_RULES;
+  return rules[kind] ?? { refused: 'this version of Bobbin does not know this kind of job' };
+}

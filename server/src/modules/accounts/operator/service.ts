@@ -1,0 +1,112 @@
+import { randomBytes } from 'node:crypto';
+import { operatorScope, type Access } from '../../../platform/access.ts';
+import { clearAttempts } from '../../../platform/attempts.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import { inTransaction, type Db, type Queryable } from '../../../platform/database.ts';
+import { publish } from '../../../platform/live.ts';
+import type { Audit } from '../../audit/module.ts';
+import type { Mails } from '../../mails/module.ts';
+import { getApiKey } from '../api-keys/queries.ts';
+import { setPassword } from '../password-reset/queries.ts';
+import { hashPassword } from '../passwords.ts';
+import { findUserByEmail, lockUser, noteCredentialChange, toReader, type UserRow } from '../queries.ts';
+import type { Sessions } from '../sessions/service.ts';
+import { toTriesKey } from '../sign-in-tries/service.ts';
+import type { TwoFactor } from '../two-factor/service.ts';
+
+const PASSWORD_BYTES = 15;
+
+/** What the operator needs to know of an account before it is changed. */
+export interface FoundAccount {
+  userId: string;
+  email: string;
+  /** False for a deactivated account, and for one whose email was never confirmed. */
+  canSignIn: boolean;
+  hasSecondFactor: boolean;
+  /** One of `LOCKED_PROFILES`. */
+  isLocked: boolean;
+}
+
+/** What the operator changes of accounts on the server's own machine, never over HTTP; each is logged as by the operator (OPS-92). */
+export interface OperatorChanges {
+  /** The account with this email; null without one, and for a closed one. */
+  find(email: string): Promise<FoundAccount | null>;
+  /** Sets a new password, which the caller shows once; ends every session and writes to the person. Null when the account is gone. */
+  resetPassword(userId: string): Promise<{ password: string } | null>;
+  /** Turns the second factor off; ends every session and writes to the person. False when it was off. */
+  removeSecondFactor(userId: string): Promise<boolean>;
+}
+
+interface Deps {
+  db: Db;
+  clock: Clock;
+  access: Pick<Access, 'forget'>;
+  audit: Audit;
+  mails: Pick<Mails, 'queue'>;
+  sessions: Pick<Sessions, 'endAll'>;
+  twoFactor: Pick<TwoFactor, 'reset'>;
+  lockedProfiles: ReadonlySet<string>;
+}
+
+export function createOperatorChanges(deps: Deps): OperatorChanges {
+  const { db, clock, access, audit, mails, sessions, twoFactor, lockedProfiles } = deps;
+
+  /** Works on an account that is not closed, held until the work is done; null where it is. */
+  async function change<T>(userId: string, work: (trx: Queryable, user: UserRow) => Promise<T>): Promise<T | null> {
+    const result = await inTransaction(db, async (trx) => {
+      const user = await lockUser(trx, userId);
+      return !user || user.deleted_at ? null : work(trx, user);
+    });
+    access.forget(userId);
+    return result;
+  }
+
+  return {
+    async find(email) {
+      const user = await findUserByEmail(db, email);
+      if (!user || user.deleted_at) return null;
+      return {
+        userId: user.id,
+        email: user.email,
+        canSignIn: user.is_email_confirmed && user.deactivated_at === null,
+        hasSecondFactor: user.is_two_factor_enabled,
+        isLocked: lockedProfiles.has(user.email.toLowerCase()),
+      };
+    },
+
+    async resetPassword(userId) {
+      const password = randomBytes(PASSWORD_BYTES).toString('base64url');
+      const passwordHash = await hashPassword(password);
+      return change(userId, async (trx, user) => {
+        const scope = operatorScope(userId);
+        const at = new Date(clock.now());
+        await setPassword(trx, userId, passwordHash, at);
+        await noteCredentialChange(trx, userId, 'password', at);
+        await sessions.endAll(trx, scope, null, 'password-reset');
+        await clearAttempts(trx, toTriesKey(user.email));
+        await publish(trx, { kind: 'forget', userId });
+        await audit.record(trx, scope, { action: 'resetPassword', entity: 'user', entityId: userId });
+        const key = await getApiKey(trx, scope);
+        const facts = { at, address: '', device: 'bobbin reset-password', keyLastFour: key?.lastFour ?? null };
+        await mails.queue(trx, { kind: 'passwordChanged', to: toReader(user), facts });
+        return { password };
+      });
+    },
+
+    async removeSecondFactor(userId) {
+      const wasOn = await change(userId, async (trx) => {
+        const scope = operatorScope(userId);
+        if (!(await twoFactor.reset(trx, scope))) return false;
+        await audit.record(trx, scope, {
+          action: 'resetTwoFactor',
+          entity: 'member',
+          entityId: userId,
+          before: { isTwoFactorAuthenticationEnabled: true },
+          after: { isTwoFactorAuthenticationEnabled: false },
+        });
+        return true;
+      });
+      return wasOn ?? false;
+    },
+  };
+}

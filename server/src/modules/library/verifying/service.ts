@@ -1,0 +1,217 @@
+import { createHash } from 'node:crypto';
+import { operatorScope } from '../../../platform/access.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import { inTransaction, type Db, type Queryable } from '../../../platform/database.ts';
+import { STAFF_OWNER } from '../staff-files/owner.ts';
+import type { Address, Storage, StoredFile } from '../storage/storage.ts';
+import { isAddressUsed } from '../sweeps.ts';
+import { askPictures, THUMBNAIL_EXT, UNREADABLE_EXT } from '../thumbnails/service.ts';
+import * as queries from './queries.ts';
+import * as sweeps from './sweeps.ts';
+
+/** What can be wrong of a file. */
+export const FILE_PROBLEMS = ['missing', 'missingPreview', 'wrongSize', 'wrongHash', 'unknown'] as const;
+export type FileProblemKind = (typeof FILE_PROBLEMS)[number];
+
+export interface FileProblem {
+  kind: FileProblemKind;
+  /** Its name below `files/`, as it lies on the disk and in the bucket. */
+  name: string;
+  /** What lies there; of a missing file what its row says. */
+  sizeBytes: number;
+}
+
+export interface Verification {
+  /** Files of the database: bytes that several rows have count once. */
+  files: number;
+  stored: number;
+  storedBytes: number;
+  counts: Record<FileProblemKind, number>;
+  /** The first of them, as many as were asked for. */
+  problems: FileProblem[];
+}
+
+interface VerifyOptions {
+  /** Reads all bytes and compares them with their hash. */
+  readsBytes: boolean;
+  /** Problems that are named; all are counted. */
+  namedMax: number;
+  onProgress(done: number): void;
+}
+
+export interface Verifying {
+  /**
+   * Compares the database with what is stored, both ways. Works through both in the order of the hashes, a page at a time. What changes
+   * meanwhile is looked at again before it counts.
+   */
+  verify(options: VerifyOptions): Promise<Verification>;
+  /**
+   * Makes missing previews again, all of them in one transaction. Safe to run twice.
+   *
+   * @param note writes the names of the previews to the action history; not called where none was missing
+   */
+  askPreviews(hashes: readonly string[], note: (trx: Queryable, names: string[]) => Promise<void>): Promise<string[]>;
+}
+
+const PAGE = 1_000;
+/** Bytes lie there before their row does; no upload takes as long. */
+const YOUNG_MS = 3_600_000;
+const PROGRESS_EVERY = 10_000;
+const PIECE_EXT = '.part';
+
+/** All that is known, or stored, under one hash. */
+interface Group<T> {
+  sha256: string;
+  items: T[];
+}
+
+function toFileName({ sha256, ext }: Address): string {
+  return `${sha256.slice(0, 2)}/${sha256.slice(2, 4)}/${sha256}.${ext}`;
+}
+
+export function createVerifying({ db, clock, storage }: { db: Db; clock: Clock; storage: Storage }): Verifying {
+  async function* listKept(): AsyncGenerator<Group<sweeps.KeptRow>> {
+    for (let after = ''; ;) {
+      const hashes = await sweeps.listHashes(db, after, PAGE);
+      const byHash = Map.groupBy(await sweeps.listKeptRows(db, hashes), ({ sha256 }) => sha256);
+      for (const sha256 of hashes) {
+        const items = byHash.get(sha256);
+        // Its row went between the two statements.
+        if (items) yield { sha256, items };
+      }
+      const last = hashes.at(-1);
+      if (last === undefined || hashes.length < PAGE) return;
+      after = last;
+    }
+  }
+
+  /** What lies there by its hash; what has no address is handed to `strange`. */
+  async function* listStored(strange: (file: StoredFile) => Promise<void>): AsyncGenerator<Group<StoredFile>> {
+    let group = null as Group<StoredFile> | null;
+    for await (const page of storage.list()) {
+      for (const file of page) {
+        if (file.address === null) {
+          await strange(file);
+          continue;
+        }
+        const { sha256 } = file.address;
+        if (group?.sha256 === sha256) group.items.push(file);
+        else {
+          if (group) yield group;
+          group = { sha256, items: [file] };
+        }
+      }
+    }
+    if (group) yield group;
+  }
+
+  /** Whether nothing of ours has these bytes: no row, no upload that goes on, no job that removes them, and no call that is at it now. */
+  async function isUnknown({ address, storedAt }: StoredFile): Promise<boolean> {
+    if (clock.now() - storedAt.getTime() < YOUNG_MS) return false;
+    if (address === null) return true;
+    const { sha256, ext } = address;
+    if (ext.endsWith(PIECE_EXT)) {
+      if (await sweeps.hasUpload(db, ext.slice(0, -PIECE_EXT.length))) return false;
+    } else if (await isAddressUsed(db, address)) return false;
+    return !(await sweeps.isRemovalAsked(db, sha256)) && (await storage.has(address));
+  }
+
+  async function hashOf(address: Address): Promise<string | null> {
+    const opened = await storage.open(address);
+    if (opened === null) return null;
+    const hash = createHash('sha256');
+    for await (const piece of opened.read()) hash.update(piece as Buffer);
+    return hash.digest('hex');
+  }
+
+  return {
+    async verify({ readsBytes, namedMax, onProgress }) {
+      const counts = { missing: 0, missingPreview: 0, wrongSize: 0, wrongHash: 0, unknown: 0 };
+      const result: Verification = { files: 0, stored: 0, storedBytes: 0, counts, problems: [] };
+      const note = (kind: FileProblemKind, name: string, sizeBytes: number) => {
+        counts[kind] += 1;
+        if (result.problems.length < namedMax) result.problems.push({ kind, name, sizeBytes });
+      };
+      const count = ({ sizeBytes }: StoredFile) => {
+        result.stored += 1;
+        result.storedBytes += sizeBytes;
+        if (result.stored % PROGRESS_EVERY === 0) onProgress(result.stored);
+      };
+      const judgeLoose = async (file: StoredFile) => {
+        if (await isUnknown(file)) note('unknown', file.name, file.sizeBytes);
+      };
+
+      async function judgeMissing(address: Address, kind: 'missing' | 'missingPreview', row: sweeps.KeptRow) {
+        // The row may have gone, or the bytes may have come, since either was read.
+        if (!(await isAddressUsed(db, row)) || (await storage.has(address))) return;
+        note(kind, toFileName(address), kind === 'missing' ? row.sizeBytes : 0);
+      }
+
+      async function judge(rows: readonly sweeps.KeptRow[], stored: readonly StoredFile[]): Promise<void> {
+        const there = new Map(stored.map((file) => [file.address?.ext ?? '', file]));
+        for (const [ext, [row]] of Map.groupBy(rows, (one) => one.ext)) {
+          if (!row) continue;
+          result.files += 1;
+          const address = { sha256: row.sha256, ext };
+          const file = there.get(ext);
+          there.delete(ext);
+          if (!file) await judgeMissing(address, 'missing', row);
+          else if (file.sizeBytes !== row.sizeBytes) note('wrongSize', file.name, file.sizeBytes);
+          else if (readsBytes) {
+            const hash = await hashOf(address);
+            if (hash === null) await judgeMissing(address, 'missing', row);
+            else if (hash !== row.sha256) note('wrongHash', file.name, file.sizeBytes);
+          }
+        }
+        const previewed = rows.find(({ hasThumbnail }) => hasThumbnail);
+        if (previewed && !there.has(THUMBNAIL_EXT)) {
+          await judgeMissing({ sha256: previewed.sha256, ext: THUMBNAIL_EXT }, 'missingPreview', previewed);
+        }
+        for (const ext of [THUMBNAIL_EXT, UNREADABLE_EXT]) if (rows.length > 0) there.delete(ext);
+        for (const file of there.values()) await judgeLoose(file);
+      }
+
+      const kept = listKept();
+      let next = await kept.next();
+      const stored = listStored(async (file) => {
+        count(file);
+        await judgeLoose(file);
+      });
+      for await (const group of stored) {
+        for (const file of group.items) count(file);
+        for (; next.done !== true && next.value.sha256 < group.sha256; next = await kept.next()) {
+          await judge(next.value.items, []);
+        }
+        const isKnown = next.done !== true && next.value.sha256 === group.sha256;
+        await judge(isKnown && next.done !== true ? next.value.items : [], group.items);
+        if (isKnown) next = await kept.next();
+      }
+      for (; next.done !== true; next = await kept.next()) await judge(next.value.items, []);
+      return result;
+    },
+
+    async askPreviews(hashes, note) {
+      const addresses = hashes.map((sha256) => ({ sha256, ext: THUMBNAIL_EXT }));
+      const missing: Address[] = [];
+      for (const address of addresses) if (!(await storage.has(address))) missing.push(address);
+      return inTransaction(db, async (trx) => {
+        const names: string[] = [];
+        for (const address of missing) {
+          let isAsked = false;
+          for (const { ownerId, fileId } of await sweeps.listPreviewed(trx, address.sha256)) {
+            if (!(await queries.forgetThumbnail(trx, operatorScope(ownerId), fileId))) continue;
+            await askPictures(trx, ownerId, fileId);
+            isAsked = true;
+          }
+          for (const fileId of await queries.forgetStaffThumbnails(trx, address.sha256)) {
+            await askPictures(trx, STAFF_OWNER, fileId);
+            isAsked = true;
+          }
+          if (isAsked) names.push(toFileName(address));
+        }
+        if (names.length > 0) await note(trx, names);
+        return names;
+      });
+    },
+  };
+}

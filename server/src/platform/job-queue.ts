@@ -1,0 +1,117 @@
+import { sql } from 'kysely';
+import type { Queryable } from './database.ts';
+
+/** `failed`: its last attempt failed. `later`: it waits for its time or for its next attempt. `ready`: a worker may take it. */
+export const JOB_STATES = ['running', 'ready', 'later', 'failed'] as const;
+export type JobState = (typeof JOB_STATES)[number];
+
+/** A job of the queue, whatever its kind. */
+export interface QueuedJob {
+  id: string;
+  kind: string;
+  state: JobState;
+  ownerId: string;
+  payload: Record<string, unknown>;
+  attempts: number;
+  maxAttempts: number;
+  runAt: Date;
+  createdAt: Date;
+  /** The first line of the last failure. */
+  lastError: string | null;
+}
+
+export interface JobFilter {
+  ids?: readonly string[] | undefined;
+  kind?: string | undefined;
+  states?: readonly JobState[] | undefined;
+  /** Only those that were tried and failed. */
+  wasTried?: boolean | undefined;
+}
+
+/** Of a failure that a person reads in a list. */
+const ERROR_MAX = 300;
+
+const STATE = sql<JobState>`case
+  when job.locked_at is not null then 'running'
+  when job.attempts >= job.max_attempts then 'failed'
+  when job.run_at > now() then 'later'
+  else 'ready' end`;
+
+function toCondition({ ids, kind, states, wasTried = false }: JobFilter) {
+  const conditions = [
+    ...(ids === undefined ? [] : [sql`job.id = any(${ids}::bigint[])`]),
+    ...(kind === undefined ? [] : [sql`task.identifier = ${kind}`]),
+    ...(wasTried ? [sql`job.attempts > 0`] : []),
+    ...(states === undefined ? [] : [sql`${STATE} = any(${states}::text[])`]),
+  ];
+  return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
+}
+
+/** Jobs of all kinds, the oldest first. */
+export async function listJobs(db: Queryable, filter: JobFilter, limit: number): Promise<QueuedJob[]> {
+  const { rows } = await sql<QueuedJob>`
+    select job.id::text as id, task.identifier as kind, ${STATE} as state, coalesce(job.payload ->> 'ownerId', '') as "ownerId",
+      job.payload, job.attempts, job.max_attempts as "maxAttempts", job.run_at as "runAt", job.created_at as "createdAt",
+      left(split_part(job.last_error, E'\\n', 1), ${ERROR_MAX}) as "lastError"
+    from graphile_worker._private_jobs job join graphile_worker._private_tasks task on task.id = job.task_id
+    where ${toCondition(filter)} order by job.id limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** How many jobs there are of each kind and state. */
+export async function countJobs(
+  db: Queryable,
+  filter: JobFilter,
+): Promise<{ kind: string; state: JobState; count: number; oldest: Date }[]> {
+  const { rows } = await sql<{ kind: string; state: JobState; count: number; oldest: Date }>`
+    select task.identifier as kind, ${STATE} as state, count(*) as count, min(job.run_at) as oldest
+    from graphile_worker._private_jobs job join graphile_worker._private_tasks task on task.id = job.task_id
+    where ${toCondition(filter)} group by 1, 2 order by 1, 2`.execute(db);
+  return rows;
+}
+
+/** Ids of the jobs, the oldest first: what a command works through, batch by batch. */
+export async function listJobIds(db: Queryable, filter: JobFilter): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select job.id::text as id
+    from graphile_worker._private_jobs job join graphile_worker._private_tasks task on task.id = job.task_id
+    where ${toCondition(filter)} order by job.id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Ids of jobs that no worker holds, locked until the transaction ends: a worker that looks for work meanwhile passes them over. */
+function holdIdle(filter: JobFilter, limit: number) {
+  return sql`select job.id from graphile_worker._private_jobs job
+    join graphile_worker._private_tasks task on task.id = job.task_id
+    where ${toCondition(filter)} and job.locked_at is null order by job.id limit ${limit} for update of job skip locked`;
+}
+
+/** Makes jobs that no worker holds due at once, with all their attempts; running ones are left alone. Returns what was changed. */
+export async function retryJobs(trx: Queryable, filter: JobFilter, limit: number): Promise<ChangedJob[]> {
+  const { rows } = await sql<ChangedJob>`with idle as (${holdIdle(filter, limit)})
+    update graphile_worker._private_jobs job
+    set attempts = 0, run_at = now(), updated_at = now()
+    from idle, graphile_worker._private_tasks task
+    where job.id = idle.id and task.id = job.task_id
+    returning job.id::text as id, task.identifier as kind, coalesce(job.payload ->> 'ownerId', '') as "ownerId"`.execute(
+    trx,
+  );
+  return rows;
+}
+
+/** Removes jobs that no worker holds; what waits for one is settled by the `waiting` of its module (`orphans.ts`). */
+export async function discardJobs(trx: Queryable, ids: readonly string[]): Promise<ChangedJob[]> {
+  const { rows } = await sql<ChangedJob>`with idle as (${holdIdle({ ids }, ids.length)})
+    delete from graphile_worker._private_jobs job using idle, graphile_worker._private_tasks task
+    where job.id = idle.id and task.id = job.task_id
+    returning job.id::text as id, task.identifier as kind, coalesce(job.payload ->> 'ownerId', '') as "ownerId"`.execute(
+    trx,
+  );
+  return rows;
+}
+
+/** A job that was retried or discarded. */
+export interface ChangedJob {
+  id: string;
+  kind: string;
+  ownerId: string;
+}

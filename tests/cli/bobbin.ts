@@ -1,0 +1,49 @@
+import { COMMANDS } from '../../server/src/cli/commands.ts';
+import { runCli } from '../../server/src/cli/run.ts';
+import { examineConfig } from '../../server/src/config.ts';
+
+export interface Ended {
+  code: number;
+  /** What it answered, as it stands on stdout. */
+  out: string;
+  /** What stands on stderr. */
+  fault: string;
+  /** What the person at the terminal was asked. */
+  asked: string[];
+}
+
+export interface Bobbin {
+  /** Runs a command of the command line in this process, as by a script without a terminal. */
+  (...args: string[]): Promise<Ended>;
+  /** The same at a terminal, by a person who answers so. */
+  at(answer: string, ...args: string[]): Promise<Ended>;
+  /** The same with `--json`: the answer, and the code in it. */
+  json(...args: string[]): Promise<Record<string, unknown> & { code: number }>;
+}
+
+/** @param env read at each call, so that a test may change it */
+export function openBobbin(env: () => Readonly<Record<string, string>>): Bobbin {
+  async function run(args: readonly string[], answer: string | null): Promise<Ended> {
+    const ended: Ended = { code: 0, out: '', fault: '', asked: [] };
+    ended.code = await runCli(COMMANDS, args, {
+      examineConfig: () => Promise.resolve(examineConfig({ LOG_LEVEL: 'silent', ...env() })),
+      answer: (text) => void (ended.out += text),
+      tell: (text) => void (ended.fault += text),
+      ask:
+        answer === null
+          ? null
+          : (question) => {
+              ended.asked.push(question);
+              return Promise.resolve(answer);
+            },
+    });
+    return ended;
+  }
+  return Object.assign((...args: string[]) => run(args, null), {
+    at: (answer: string, ...args: string[]) => run(args, answer),
+    async json(...args: string[]) {
+      const { code, out } = await run([...args, '--json'], null);
+      return { ...(JSON.parse(out) as Record<string, unknown>), code };
+    },
+  });
+}
