@@ -1,11 +1,20 @@
-import { getProfile } from '@bobbin/contract/auth';
+import { getProfile, login } from '@bobbin/contract/auth';
+import { connectTelegram } from '@bobbin/contract/connections';
+import { connectPressify } from '@bobbin/contract/fulfilment';
+import { sendPasscode, verifyPasscode } from '@bobbin/contract/password-reset';
+import { createShop, updateShopProxy } from '@bobbin/contract/shops';
+import { generateTwoFactor, turnOnTwoFactor } from '@bobbin/contract/two-factor';
+import { createPaymentRequest, decidePaymentRequest, listAllPaymentRequests } from '@bobbin/contract/withdrawals';
+import { generateSync } from 'otplib';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createVault, toSealPrefix } from '../../server/src/platform/crypto.ts';
 import { reseal } from '../../server/src/platform/reseal.ts';
 import { listSealedColumns, proveKeys } from '../../server/src/platform/sealing-keys.ts';
 import { SECRET_KEY } from '../../server/src/testing/config.ts';
-import { bearer, signIn } from '../accounts/people.ts';
+import { readLink } from '../accounts/outbox.ts';
+import { bearer, PASSWORD, signIn } from '../accounts/people.ts';
+import { BOT, GROUP } from '../news/world.ts';
 import { callApi } from '../world/world.ts';
 import { exchange, expectHeldWorks, expectStoredWorks, startKeyStory, type KeyStory } from './key-story.ts';
 
@@ -190,5 +199,71 @@ describe('a database whose key is rotated', () => {
     expect(await proveKeys(url, vaultOf(other), { isLost: true })).toBe(true);
     expect(await proveKeys(url, vaultOf(other))).toBe(true);
     await expect(proveKeys(url, vaultOf(NEW_KEY))).rejects.toThrow('is not the key');
+  });
+
+  it('with a lost key that was forgotten works again where everything is given anew (OPS-108)', async () => {
+    const { world, anna, shopId, proxyText } = story;
+    const third = 'a third key for tests only, 32 characters';
+    const found = await reseal(url, vaultOf(third), { isDryRun: true });
+    const lost = found.columns.filter(({ unreadable }) => unreadable > 0).map(({ table }) => table);
+    for (const table of [
+      'shop_credentials',
+      'factory_accounts',
+      'telegram_groups',
+      'two_factors',
+      'payment_requests',
+      'mails',
+    ])
+      expect(lost).toContain(table);
+
+    const api = await story.startWithKeys(third);
+    const call = async <E extends Parameters<typeof callApi>[1]>(
+      email: string,
+      endpoint: E,
+      input: Parameters<typeof callApi<E>>[2] = undefined,
+    ) => {
+      const signed = await callApi(api.url, login, { body: { email, password: PASSWORD } });
+      return callApi(api.url, endpoint, input, bearer(signed.body?.accessToken ?? ''));
+    };
+    const [annaMail, benMail] = ['anna@example.com', 'ben@example.com'] as const;
+
+    expect(
+      (await call(annaMail, createShop, { body: { data: await world.consent(0), friendlyName: 'Shop' } })).isSuccess,
+    ).toBe(true);
+    expect((await call(annaMail, updateShopProxy, { body: { id: shopId, proxy: proxyText } })).isSuccess).toBe(true);
+    expect((await call(annaMail, connectPressify, { body: { api: world.pressifyKey } })).isSuccess).toBe(true);
+    expect((await call(annaMail, connectTelegram, { body: { api: `${BOT}|${GROUP}` } })).isSuccess).toBe(true);
+    expect(JSON.stringify(await story.accessOf(api))).toContain(world.pressifyKey);
+
+    // Staff deny what waits for a card number that nobody can read; the same card is a new one.
+    const open = await call('boss@example.com', listAllPaymentRequests, { query: {} });
+    const waiting = open.body?.data.filter(({ status }) => status === 'WAITING') ?? [];
+    expect(waiting.length).toBeGreaterThan(0);
+    for (const { id } of waiting) {
+      const denied = { params: { id }, body: { status: 'DENIED' as const, reason: 'The number is lost' } };
+      expect((await call('boss@example.com', decidePaymentRequest, denied)).isSuccess).toBe(true);
+    }
+    const asked = await call(annaMail, createPaymentRequest, {
+      body: { amount: '1', bank: 'VCB', cardNumber: '9704361822904417' },
+    });
+    const listed = await call('boss@example.com', listAllPaymentRequests, { query: {} });
+    expect(listed.body?.data.find(({ id }) => id === asked.body?.id)).toMatchObject({ isNewCard: true });
+
+    // A second factor is taken away and turned on again.
+    await api.app.accounts.operator.removeSecondFactor('user-ben@example.com');
+    const begun = await call(benMail, generateTwoFactor);
+    const secret = new URL(begun.body ?? '').searchParams.get('secret') ?? '';
+    const passcode = generateSync({ secret, epoch: Math.floor(world.clock.now() / 1000) });
+    expect((await call(benMail, turnOnTwoFactor, { body: { passcode } })).isSuccess).toBe(true);
+
+    // A passcode is asked for again.
+    world.clock.advance(120_000);
+    await callApi(api.url, sendPasscode, { body: { email: annaMail } });
+    const mailed = await readLink(api.url, annaMail);
+    const verified = await callApi(api.url, verifyPasscode, {
+      body: { email: annaMail, passcode: mailed.passcode ?? '' },
+    });
+    expect(verified.isSuccess).toBe(true);
+    expect(anna.userId).not.toBe('');
   });
 });

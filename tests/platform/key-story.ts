@@ -39,6 +39,8 @@ export interface KeyStory {
   anna: Caller;
   boss: Caller;
   shopId: string;
+  /** The proxy of the shop, as the seller types it. */
+  proxyText: string;
   /** TOTP secret and recovery codes of Ben. */
   secret: string;
   recoveryCodes: string[];
@@ -131,6 +133,7 @@ export async function startKeyStory(): Promise<KeyStory> {
     anna,
     boss,
     shopId,
+    proxyText,
     secret,
     recoveryCodes,
     requestId,
