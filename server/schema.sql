@@ -1661,7 +1661,7 @@ CREATE TABLE sealing_keys (
   used_at timestamp with time zone,
   CONSTRAINT sealing_keys_pkey PRIMARY KEY (key_id)
 );
-COMMENT ON TABLE sealing_keys IS 'owner: platform';
+COMMENT ON TABLE sealing_keys IS 'owner: platform; reference';
 
 CREATE TABLE seller_notices (
   owner_id text NOT NULL,

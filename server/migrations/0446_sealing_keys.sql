@@ -7,4 +7,4 @@ CREATE TABLE sealing_keys (
   -- When a process first sealed with it; empty for a key that was only given for reading.
   used_at timestamptz
 );
-COMMENT ON TABLE sealing_keys IS 'owner: platform';
+COMMENT ON TABLE sealing_keys IS 'owner: platform; reference';

@@ -220,7 +220,7 @@ describe('a database whose key is rotated', () => {
     const call = async <E extends Parameters<typeof callApi>[1]>(
       email: string,
       endpoint: E,
-      input: Parameters<typeof callApi<E>>[2] = undefined,
+      input?: Parameters<typeof callApi<E>>[2],
     ) => {
       const signed = await callApi(api.url, login, { body: { email, password: PASSWORD } });
       return callApi(api.url, endpoint, input, bearer(signed.body?.accessToken ?? ''));
