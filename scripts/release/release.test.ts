@@ -1,4 +1,4 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -45,6 +45,17 @@ it('packing a release leaves out build tools, test tools and tests (OPS-4)', () 
   const files = readdirSync(release, { recursive: true }).map(String);
   expect(files.filter((name) => !name.startsWith('node_modules') && name.includes('.test.'))).toEqual([]);
   expect(files.filter((name) => /\.d\.ts$|\.map$/.test(name))).toEqual([]);
+});
+
+it('a release has the command line, which says what a configuration lacks (OPS-99)', () => {
+  const { DATABASE_URL: _, NODE_OPTIONS: __, ...env } = process.env;
+  const run = (...args: string[]) =>
+    spawnSync('npm', ['run', '--silent', 'bobbin', '--', ...args], { cwd: release, env });
+  const help = run('--help');
+  expect([help.status, String(help.stderr), String(help.stdout).includes('files verify')]).toEqual([0, '', true]);
+  const doctor = run('doctor', '--offline', '--json');
+  expect([doctor.status, JSON.parse(String(doctor.stdout))]).toMatchObject([1, { command: 'doctor', ok: false }]);
+  expect(String(doctor.stdout)).toContain('DATABASE_URL is missing');
 });
 
 it(

@@ -159,6 +159,7 @@ describe.each([
     await place.spoil(nameOf('cut'), 'cu');
     await store('of nobody');
     await storeThumbnail('of nobody');
+    await place.spoil('aa/bb/notes.txt', 'of an operator');
     await place.date(LONG_AGO);
     const found = await bobbin.json('files', 'verify');
     const expected = [
@@ -167,15 +168,16 @@ describe.each([
       ['wrongSize', nameOf('cut')],
       ['unknown', nameOf('of nobody')],
       ['unknown', nameOf('of nobody', THUMBNAIL)],
+      ['unknown', 'aa/bb/notes.txt'],
     ];
     expect(namesOf(found.problems).toSorted(byName)).toEqual(expected.toSorted(byName));
     expect(found).toMatchObject({
       ok: false,
       code: 1,
-      counts: { missing: 1, missingPreview: 1, wrongSize: 1, wrongHash: 0, unknown: 2 },
+      counts: { missing: 1, missingPreview: 1, wrongSize: 1, wrongHash: 0, unknown: 3 },
     });
     const { out, code } = await bobbin('files', 'verify', '--limit', '1');
-    expect([code, out]).toEqual([1, expect.stringContaining('4 more; --limit names more\n')]);
+    expect([code, out]).toEqual([1, expect.stringContaining('5 more; --limit names more\n')]);
     expect(await app.library.storage.has({ sha256: hashOf('of nobody'), ext: 'png' })).toBe(true);
   });
 

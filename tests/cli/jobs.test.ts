@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { DISCARD_RULES } from '../../server/src/cli/job-kinds.ts';
 import { operatorScope } from '../../server/src/platform/access.ts';
 import { inTransaction } from '../../server/src/platform/database.ts';
+import { discardJobs, retryJobs } from '../../server/src/platform/job-queue.ts';
 import { addJob } from '../../server/src/platform/jobs.ts';
 import { createSchedule } from '../../server/src/schedule.ts';
 import { buildHandlers } from '../../server/src/work.ts';
@@ -233,6 +234,14 @@ describe('bobbin jobs discard (OPS-96)', () => {
     });
     expect([await readJob(running), await readJob(taken)]).toEqual([expect.anything(), expect.anything()]);
     expect(await logs()).toEqual([]);
+  });
+
+  it('leaves a job alone that began after it was looked at', async () => {
+    const { db } = apis.server.app;
+    const id = await plan('readShop', '1', { attempts: 3, isRunning: true });
+    expect(await discardJobs(db, [id])).toEqual([]);
+    expect(await retryJobs(db, { ids: [id] }, 1)).toEqual([]);
+    expect(await readJob(id)).toMatchObject({ attempts: 3 });
   });
 
   it('needs a reason', async () => {

@@ -94,10 +94,22 @@ describe('bobbin as a process (OPS-99)', () => {
     }
   });
 
-  it('answers JSON and nothing else on stdout, while its log goes to stderr', async () => {
-    const env = { ...toEnv(), LOG_LEVEL: 'trace' };
-    const { code, out } = await run(['mails', 'list', '--json'], env);
+  it('answers JSON and nothing else on stdout, while the log of the product goes to stderr', async () => {
+    const { code, out } = await run(['mails', 'list', '--json']);
     expect([code, JSON.parse(out)]).toMatchObject([0, { command: 'mails list', ok: true, mails: [] }]);
+    const noise = `import { runCli } from ${JSON.stringify(CLI.replace('cli.ts', 'cli/run.ts'))};
+      const run = async ({ openApp }) => ((await openApp()).log.info('a line of the log'), { lines: [], data: { answer: 1 } });
+      process.exitCode = await runCli([{ name: 'noise', summary: '', options: {}, isChanging: false, run }], ['noise', '--json']);`;
+    const loud = await new Promise<Ended>((resolve) => {
+      execFile(
+        process.execPath,
+        ['--input-type=module', '-e', noise],
+        { env: toEnv(), cwd: folder },
+        (error, answer, fault) => resolve({ code: error === null ? 0 : 1, out: answer, fault }),
+      );
+    });
+    expect([loud.code, JSON.parse(loud.out)]).toEqual([0, { command: 'noise', ok: true, answer: 1 }]);
+    expect(loud.fault).toContain('a line of the log');
   });
 
   it('ends with 2 when it is called wrongly, with 1 when it fails, in one sentence each', async () => {

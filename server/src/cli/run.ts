@@ -15,7 +15,7 @@ import { openProcessShell, type Shell } from './shell.ts';
 import { describeAll, describeCommand, listOptions, toUsage } from './help.ts';
 
 /** How a command ended. */
-export const EXIT = { fine: 0, failed: 1, usage: 2 } as const;
+const EXIT = { fine: 0, failed: 1, usage: 2 } as const;
 
 /** Database connections of one command, which does one thing at a time and may read while it writes. */
 const POOL = 4;

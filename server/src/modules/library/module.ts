@@ -44,7 +44,7 @@ export { readAddress, type Storage };
 export type { StaffFetches } from './staff-fetches/service.ts';
 export type { Memory } from './memory/service.ts';
 export type { Gifts, GivenPicture } from './gifts/service.ts';
-export { FILE_PROBLEMS, type FileProblem, type FileProblemKind } from './verifying/service.ts';
+export type { FileProblemKind } from './verifying/service.ts';
 export type { StaffFile, StaffFiles } from './staff-files/service.ts';
 
 declare module '../../platform/events.ts' {

@@ -1,11 +1,32 @@
 import { link, mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { readAddress, type Address, type OpenShelves, type StoredFile } from './shelves.ts';
+import { parseAddress, type Address, type OpenShelves } from './shelves.ts';
 
-const PART = /^[0-9a-f]{2}$/;
+const FOLDER = /^[0-9a-f]{2}$/;
 
 export function hasCode(error: unknown, code: string): boolean {
   return error instanceof Error && 'code' in error && error.code === code;
+}
+
+/** Names in a folder, in their order; none where there is no folder. */
+async function listNames(folder: string): Promise<string[]> {
+  try {
+    return (await readdir(folder)).toSorted();
+  } catch (error) {
+    if (hasCode(error, 'ENOENT') || hasCode(error, 'ENOTDIR')) return [];
+    throw error;
+  }
+}
+
+/** Size and age of a file; null where it was removed meanwhile. */
+async function statFile(path: string): Promise<{ sizeBytes: number; storedAt: Date } | null> {
+  try {
+    const { size, mtime } = await stat(path);
+    return { sizeBytes: size, storedAt: mtime };
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return null;
+    throw error;
+  }
 }
 
 /** A folder of this machine, or one that several share. */
@@ -27,46 +48,24 @@ export const openDisk: OpenShelves = ({ root }) => {
     }
   }
 
-  /** What lies in a folder, in the order of the names; nothing where the folder went meanwhile. */
-  async function listNames(folder: string): Promise<string[]> {
-    try {
-      return (await readdir(folder)).toSorted();
-    } catch (error) {
-      if (hasCode(error, 'ENOENT')) return [];
-      throw error;
-    }
-  }
-
-  async function describe(first: string, second: string, name: string): Promise<StoredFile[]> {
-    try {
-      const path = join(root, first, second, name);
-      const { size: sizeBytes, mtime: storedAt } = await stat(path);
-      const address = readAddress(name);
-      const isThere = address !== null && pathOf(address) === path;
-      return [{ name: `${first}/${second}/${name}`, address: isThere ? address : null, sizeBytes, storedAt }];
-    } catch (error) {
-      // It was removed between the list and the look.
-      if (hasCode(error, 'ENOENT')) return [];
-      throw error;
-    }
-  }
-
-  async function* list(): AsyncGenerator<StoredFile[]> {
-    for (const first of await listNames(root)) {
-      if (!PART.test(first)) continue;
-      for (const second of await listNames(join(root, first))) {
-        if (!PART.test(second)) continue;
-        const found: StoredFile[] = [];
-        for (const name of await listNames(join(root, first, second)))
-          found.push(...(await describe(first, second, name)));
-        yield found;
-      }
-    }
-  }
-
   return {
     has,
-    list,
+
+    async *list(strange) {
+      // The folders of the first four signs; what is written beside them is no file of anybody.
+      for (const first of (await listNames(root)).filter((name) => FOLDER.test(name))) {
+        for (const second of await listNames(join(root, first))) {
+          for (const name of await listNames(join(root, first, second))) {
+            const path = join(root, first, second, name);
+            const facts = await statFile(path);
+            if (facts === null) continue;
+            const address = parseAddress(name);
+            if (address !== null && pathOf(address) === path) yield { ...address, ...facts };
+            else strange?.({ name: `${first}/${second}/${name}`, ...facts });
+          }
+        }
+      }
+    },
 
     async keep({ path }, address) {
       await mkdir(folderOf(address.sha256), { recursive: true });

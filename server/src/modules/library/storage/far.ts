@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import type { Objects } from '@bobbin/connectors/objects';
-import { readAddress, type Address, type OpenShelves } from './shelves.ts';
+import { parseAddress, type Address, type OpenShelves } from './shelves.ts';
 
 const PREFIX = 'files/';
 
@@ -46,13 +46,13 @@ export function openFar(objects: Objects): OpenShelves {
       }
     },
 
-    async *list() {
+    async *list(strange) {
       for await (const page of objects.list(PREFIX)) {
-        yield page.map(({ key, sizeBytes, modifiedAt }) => {
-          const address = readAddress(key.split('/').at(-1) ?? '');
-          const isThere = address !== null && keyOf(address) === key;
-          return { name: key.slice(PREFIX.length), address: isThere ? address : null, sizeBytes, storedAt: modifiedAt };
-        });
+        for (const { key, sizeBytes, modifiedAt: storedAt } of page) {
+          const address = parseAddress(key);
+          if (address !== null && keyOf(address) === key) yield { ...address, sizeBytes, storedAt };
+          else strange?.({ name: key.slice(PREFIX.length), sizeBytes, storedAt });
+        }
       }
     },
 

@@ -7,6 +7,12 @@ export interface Address {
   ext: string;
 }
 
+/** The address in the name of a file or the end of a key; null for what is none of ours. */
+export function parseAddress(name: string): Address | null {
+  const [, sha256 = '', ext = ''] = /(?:^|\/)([0-9a-f]{64})\.([a-z0-9.-]+)$/.exec(name) ?? [];
+  return sha256 === '' ? null : { sha256, ext };
+}
+
 /** Bytes that lie somewhere; the caller reads them to their end or closes them. */
 export interface OpenedFile {
   sizeBytes: number;
@@ -14,18 +20,17 @@ export interface OpenedFile {
   close(): Promise<void>;
 }
 
-/** What a look through the shelves finds: its name, which is no address where something else lies there. */
-export interface StoredFile {
-  name: string;
-  address: Address | null;
+/** What lies at an address, as a list says it. */
+export interface StoredFile extends Address {
   sizeBytes: number;
   storedAt: Date;
 }
 
-/** The address that a file name says; null where it says none. */
-export function readAddress(name: string): Address | null {
-  const [, sha256, ext] = /^([0-9a-f]{64})\.(.+)$/.exec(name) ?? [];
-  return sha256 === undefined || ext === undefined ? null : { sha256, ext };
+/** What lies among the addresses and is none, by its name below the place of all files. */
+export interface StrangeFile {
+  name: string;
+  sizeBytes: number;
+  storedAt: Date;
 }
 
 /** Where bytes lie for good: content-addressed, so that equal bytes lie there once, whoever brought them. */
@@ -39,8 +44,8 @@ export interface Shelves {
   remove(address: Address): Promise<void>;
   /** Has the bytes as a file of this machine while `work` runs; null when they are not there. */
   borrow<T>(address: Address, work: (path: string) => Promise<T>): Promise<T | null>;
-  /** All that lies there, in the order of the hashes, piece by piece: no more than a folder or a page is in memory. */
-  list(): AsyncGenerator<StoredFile[]>;
+  /** Everything that lies there, in the order of the hashes; no more than a folder or a page of it is in memory. */
+  list(strange?: (file: StrangeFile) => void): AsyncGenerator<StoredFile>;
   close?(): Promise<void>;
 }
 

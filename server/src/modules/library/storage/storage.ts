@@ -10,7 +10,7 @@ import { createId } from '../../../platform/ids.ts';
 import { hasCode, openDisk } from './disk.ts';
 import type { Address, OpenShelves, Shelves } from './shelves.ts';
 
-export type { Address, OpenedFile, StoredFile } from './shelves.ts';
+export type { Address, OpenedFile, StoredFile, StrangeFile } from './shelves.ts';
 import { ByteReader } from '../bytes.ts';
 
 /** No request lasts this long, so a temporary file older than it was left by a crash. */
@@ -89,7 +89,7 @@ export function createStorage(dataDir: string, clock: Clock, openShelves: OpenSh
     open: (address) => shelves.open(address),
     remove: (address) => shelves.remove(address),
     borrow: (address, work) => shelves.borrow(address, work),
-    list: () => shelves.list(),
+    list: (strange) => shelves.list(strange),
     ...(shelves.close ? { close: () => shelves.close?.() ?? Promise.resolve() } : {}),
     collect,
     keep: (file, ext) => shelves.keep(file, { sha256: file.sha256, ext }),

@@ -3,17 +3,16 @@ import { operatorScope } from '../../../platform/access.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { inTransaction, type Db, type Queryable } from '../../../platform/database.ts';
 import { STAFF_OWNER } from '../staff-files/owner.ts';
-import type { Address, Storage, StoredFile } from '../storage/storage.ts';
+import type { Address, Storage, StoredFile, StrangeFile } from '../storage/storage.ts';
 import { isAddressUsed } from '../sweeps.ts';
 import { askPictures, THUMBNAIL_EXT, UNREADABLE_EXT } from '../thumbnails/service.ts';
 import * as queries from './queries.ts';
 import * as sweeps from './sweeps.ts';
 
 /** What can be wrong of a file. */
-export const FILE_PROBLEMS = ['missing', 'missingPreview', 'wrongSize', 'wrongHash', 'unknown'] as const;
-export type FileProblemKind = (typeof FILE_PROBLEMS)[number];
+export type FileProblemKind = 'missing' | 'missingPreview' | 'wrongSize' | 'wrongHash' | 'unknown';
 
-export interface FileProblem {
+interface FileProblem {
   kind: FileProblemKind;
   /** Its name below `files/`, as it lies on the disk and in the bucket. */
   name: string;
@@ -85,35 +84,29 @@ export function createVerifying({ db, clock, storage }: { db: Db; clock: Clock; 
     }
   }
 
-  /** What lies there by its hash; what has no address is handed to `strange`. */
-  async function* listStored(strange: (file: StoredFile) => Promise<void>): AsyncGenerator<Group<StoredFile>> {
+  /** What lies there by its hash; what is no address is handed to `strange`. */
+  async function* listStored(strange: (file: StrangeFile) => void): AsyncGenerator<Group<StoredFile>> {
     let group = null as Group<StoredFile> | null;
-    for await (const page of storage.list()) {
-      for (const file of page) {
-        if (file.address === null) {
-          await strange(file);
-          continue;
-        }
-        const { sha256 } = file.address;
-        if (group?.sha256 === sha256) group.items.push(file);
-        else {
-          if (group) yield group;
-          group = { sha256, items: [file] };
-        }
+    for await (const file of storage.list(strange)) {
+      if (group?.sha256 === file.sha256) group.items.push(file);
+      else {
+        if (group) yield group;
+        group = { sha256: file.sha256, items: [file] };
       }
     }
     if (group) yield group;
   }
 
+  const isYoung = ({ storedAt }: { storedAt: Date }) => clock.now() - storedAt.getTime() < YOUNG_MS;
+
   /** Whether nothing of ours has these bytes: no row, no upload that goes on, no job that removes them, and no call that is at it now. */
-  async function isUnknown({ address, storedAt }: StoredFile): Promise<boolean> {
-    if (clock.now() - storedAt.getTime() < YOUNG_MS) return false;
-    if (address === null) return true;
-    const { sha256, ext } = address;
+  async function isUnknown(file: StoredFile): Promise<boolean> {
+    const { sha256, ext } = file;
+    if (isYoung(file)) return false;
     if (ext.endsWith(PIECE_EXT)) {
       if (await sweeps.hasUpload(db, ext.slice(0, -PIECE_EXT.length))) return false;
-    } else if (await isAddressUsed(db, address)) return false;
-    return !(await sweeps.isRemovalAsked(db, sha256)) && (await storage.has(address));
+    } else if (await isAddressUsed(db, file)) return false;
+    return !(await sweeps.isRemovalAsked(db, sha256)) && (await storage.has(file));
   }
 
   async function hashOf(address: Address): Promise<string | null> {
@@ -132,13 +125,13 @@ export function createVerifying({ db, clock, storage }: { db: Db; clock: Clock; 
         counts[kind] += 1;
         if (result.problems.length < namedMax) result.problems.push({ kind, name, sizeBytes });
       };
-      const count = ({ sizeBytes }: StoredFile) => {
+      const count = ({ sizeBytes }: { sizeBytes: number }) => {
         result.stored += 1;
         result.storedBytes += sizeBytes;
         if (result.stored % PROGRESS_EVERY === 0) onProgress(result.stored);
       };
       const judgeLoose = async (file: StoredFile) => {
-        if (await isUnknown(file)) note('unknown', file.name, file.sizeBytes);
+        if (await isUnknown(file)) note('unknown', toFileName(file), file.sizeBytes);
       };
 
       async function judgeMissing(address: Address, kind: 'missing' | 'missingPreview', row: sweeps.KeptRow) {
@@ -148,7 +141,7 @@ export function createVerifying({ db, clock, storage }: { db: Db; clock: Clock; 
       }
 
       async function judge(rows: readonly sweeps.KeptRow[], stored: readonly StoredFile[]): Promise<void> {
-        const there = new Map(stored.map((file) => [file.address?.ext ?? '', file]));
+        const there = new Map(stored.map((file) => [file.ext, file]));
         for (const [ext, [row]] of Map.groupBy(rows, (one) => one.ext)) {
           if (!row) continue;
           result.files += 1;
@@ -156,11 +149,11 @@ export function createVerifying({ db, clock, storage }: { db: Db; clock: Clock; 
           const file = there.get(ext);
           there.delete(ext);
           if (!file) await judgeMissing(address, 'missing', row);
-          else if (file.sizeBytes !== row.sizeBytes) note('wrongSize', file.name, file.sizeBytes);
+          else if (file.sizeBytes !== row.sizeBytes) note('wrongSize', toFileName(file), file.sizeBytes);
           else if (readsBytes) {
             const hash = await hashOf(address);
             if (hash === null) await judgeMissing(address, 'missing', row);
-            else if (hash !== row.sha256) note('wrongHash', file.name, file.sizeBytes);
+            else if (hash !== row.sha256) note('wrongHash', toFileName(file), file.sizeBytes);
           }
         }
         const previewed = rows.find(({ hasThumbnail }) => hasThumbnail);
@@ -173,9 +166,9 @@ export function createVerifying({ db, clock, storage }: { db: Db; clock: Clock; 
 
       const kept = listKept();
       let next = await kept.next();
-      const stored = listStored(async (file) => {
+      const stored = listStored((file) => {
         count(file);
-        await judgeLoose(file);
+        if (!isYoung(file)) note('unknown', file.name, file.sizeBytes);
       });
       for await (const group of stored) {
         for (const file of group.items) count(file);
