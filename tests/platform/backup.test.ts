@@ -99,13 +99,11 @@ async function countTables(databaseUrl: string): Promise<number> {
 
 async function readFiles(from: Storage): Promise<Record<string, string>> {
   const found: Record<string, string> = {};
-  for await (const page of from.list()) {
-    for (const { name, address } of page) {
-      const opened = address && (await from.open(address));
-      const hash = createHash('sha256');
-      for await (const chunk of opened?.read() ?? []) hash.update(chunk as Buffer);
-      found[name] = hash.digest('hex');
-    }
+  for await (const address of from.list()) {
+    const opened = await from.open(address);
+    const hash = createHash('sha256');
+    for await (const chunk of opened?.read() ?? []) hash.update(chunk as Buffer);
+    found[`${address.sha256}.${address.ext}`] = hash.digest('hex');
   }
   return found;
 }

@@ -119,20 +119,18 @@ async function dumpDatabase(archive: ArchiveWriter, { databaseUrl, now, report }
 /** Files never change once written, and those that the snapshot knows were written before it. */
 async function copyFiles(archive: ArchiveWriter, { storage, report }: Source): Promise<Manifest['files']> {
   const files = { count: 0, bytes: 0 };
-  for await (const page of storage.list()) {
-    for (const { address } of page) {
-      const opened = address && (await storage.open(address));
-      // Something else lies there, or the product removed it since it was listed.
-      if (!address || !opened) continue;
-      try {
-        await archive.add(toFileName(address), opened.sizeBytes, opened.read() as AsyncIterable<Uint8Array>);
-      } finally {
-        await opened.close().catch(() => undefined);
-      }
-      files.count += 1;
-      files.bytes += opened.sizeBytes;
-      if (files.count % 1_000 === 0) report(`files: ${files.count}`);
+  for await (const address of storage.list()) {
+    const opened = await storage.open(address);
+    // The product removed it since it was listed.
+    if (opened === null) continue;
+    try {
+      await archive.add(toFileName(address), opened.sizeBytes, opened.read() as AsyncIterable<Uint8Array>);
+    } finally {
+      await opened.close().catch(() => undefined);
     }
+    files.count += 1;
+    files.bytes += opened.sizeBytes;
+    if (files.count % 1_000 === 0) report(`files: ${files.count}`);
   }
   report(`files: ${files.count}, ${files.bytes} bytes`);
   return files;

@@ -5,7 +5,7 @@ import { createGunzip } from 'node:zlib';
 import { runMigrations } from 'graphile-worker';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { readAddress, type Storage } from '../modules/library/module.ts';
+import { parseAddress, type Storage } from '../modules/library/module.ts';
 import type { Vault } from '../platform/crypto.ts';
 import { openWholePool } from '../platform/database.ts';
 import { readMigrationTexts } from '../platform/migrations.ts';
@@ -114,7 +114,7 @@ async function setSequences(client: pg.PoolClient, entry: ArchiveEntry): Promise
 
 /** Puts a file at its address: its name is its hash, or for a small picture that of the large one. */
 async function keepFile(storage: Target['storage'], entry: ArchiveEntry): Promise<void> {
-  const address = readAddress(entry.name.split('/').at(-1) ?? '');
+  const address = parseAddress(entry.name);
   if (address === null) throw new ArchiveError(`${entry.name} of the archive is no file of Bobbin`);
   const received = await storage.collect(entry.chunks);
   try {
