@@ -1678,6 +1678,15 @@ CREATE TABLE roles (
 CREATE UNIQUE INDEX roles_name_any_case ON roles USING btree (lower(name));
 COMMENT ON TABLE roles IS 'owner: roles; reference';
 
+CREATE TABLE sealing_keys (
+  key_id text NOT NULL,
+  hash_keys_sealed text NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  used_at timestamp with time zone,
+  CONSTRAINT sealing_keys_pkey PRIMARY KEY (key_id)
+);
+COMMENT ON TABLE sealing_keys IS 'owner: platform; reference';
+
 CREATE TABLE seller_notices (
   owner_id text NOT NULL,
   id text NOT NULL,

@@ -17,6 +17,29 @@ const hookSecret = z
   .regex(/^(?:[\w-]{24,200})?$/, 'must be 24 to 200 letters, digits, _ or -')
   .default('');
 
+/** So few characters nobody guesses. */
+const KEY_MIN = 32;
+
+/** Keys between commas; keys that hold a comma themselves as a JSON list of texts. */
+function splitKeys(text: string): string[] | null {
+  const trimmed = text.trim();
+  if (!trimmed.startsWith('[')) return trimmed.split(',').flatMap((key) => (key.trim() === '' ? [] : [key.trim()]));
+  try {
+    const list: unknown = JSON.parse(trimmed);
+    return Array.isArray(list) && list.every((key) => typeof key === 'string') ? list : null;
+  } catch {
+    return null;
+  }
+}
+
+const keyList = z
+  .string()
+  .default('')
+  .transform(splitKeys)
+  .refine((keys) => keys !== null, 'must be keys with a comma between them, or a JSON list of texts')
+  .transform((keys) => keys ?? [])
+  .refine((keys) => keys.every((key) => key.length >= KEY_MIN), 'must be keys of at least 32 characters');
+
 /** Known to everybody who has the sources; a production configuration refuses it. */
 export const DEMO_SECRET_KEY = 'demo-only-secret-key-0123456789abcdef0123456789abcdef';
 
@@ -86,6 +109,7 @@ const environment = z.object({
     .optional(),
   FILES_REGION: z.string().default('us-east-1'),
   APP_SECRET_KEY: z.string().default(''),
+  APP_SECRET_KEYS_OLD: keyList,
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
   METRICS_TOKEN: z.string().default(''),
   /** Reverse proxies whose X-Forwarded-For counts; what the client itself wrote there never does. */
@@ -254,6 +278,7 @@ function checkProduction(values: Values, env: Env): string[] {
   const problems: string[] = [];
   if (values.DEMO) problems.push('DEMO must be off in production');
   if (values.APP_SECRET_KEY === DEMO_SECRET_KEY) problems.push('APP_SECRET_KEY is the demo key');
+  if (values.APP_SECRET_KEYS_OLD.includes(DEMO_SECRET_KEY)) problems.push('APP_SECRET_KEYS_OLD holds the demo key');
   if (values.PUBLIC_URL === undefined) problems.push('PUBLIC_URL is missing');
   else if (!values.PUBLIC_URL.startsWith('https:') && !isThisMachine(values.PUBLIC_URL)) {
     problems.push('PUBLIC_URL must be https:// in production');
@@ -331,7 +356,7 @@ export function examineConfig(env: Env = process.env): Examined {
   const isProduction = values.NODE_ENV === 'production';
   const problems: string[] = [];
   if (values.DATABASE_URL === '') problems.push('DATABASE_URL is missing');
-  if (values.APP_SECRET_KEY.length < 32) problems.push('APP_SECRET_KEY must have at least 32 characters');
+  if (values.APP_SECRET_KEY.length < KEY_MIN) problems.push('APP_SECRET_KEY must have at least 32 characters');
   if (isProduction) problems.push(...checkProduction(values, env));
   problems.push(...checkBanks(values), ...checkMails(values));
   return {

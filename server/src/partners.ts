@@ -153,7 +153,7 @@ function openFeeds(config: Config) {
 }
 
 /** The store behind `https://key:secret@host/bucket`; the library closes it. */
-function openObjects(address: string, region: string): Objects {
+export function openObjects(address: string, region: string): Objects {
   const { origin, username, password, pathname } = new URL(address);
   return createObjects({
     endpoint: origin,

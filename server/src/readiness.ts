@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { App } from './app.ts';
+import { ConfigError } from './config.ts';
 import { openDatabase } from './platform/database.ts';
 import { isMigrated } from './platform/migrations.ts';
+import { proveKeys } from './platform/sealing-keys.ts';
 import { watchStorage } from './platform/storage-watch.ts';
 
 const READY_TIMEOUT_MS = 3_000;
@@ -15,12 +17,12 @@ export interface Readiness {
 }
 
 /**
- * Looks at what API and worker both need: a database that answers and takes writes, all migrations, and a folder of files
+ * Looks at what API and worker both need: a database that answers and takes writes, all migrations, its key, and a folder of files
  * that takes writes.
  * @param findOwnProblem what else this kind of process needs; it is asked when all of that is there
  */
 export function openReadiness(
-  { config, metrics }: Pick<App, 'config' | 'metrics'>,
+  { config, metrics, vault }: Pick<App, 'config' | 'metrics' | 'vault'>,
   findOwnProblem: () => Promise<string | null> | string | null,
 ): Readiness {
   const storage = watchStorage(config.FILES_URL === undefined ? config.DATA_DIR : null, metrics);
@@ -31,7 +33,11 @@ export function openReadiness(
   async function look(): Promise<string | null> {
     const { rows } = await sql<{ isReadOnly: boolean }>`
       select current_setting('transaction_read_only')::boolean as "isReadOnly"`.execute(db);
-    migrated ||= await isMigrated(db);
+    if (!migrated && (await isMigrated(db))) {
+      // A process that was started before the migrations has not proved its key yet.
+      await proveKeys(config.DATABASE_URL, vault);
+      migrated = true;
+    }
     if (!migrated) return 'migrations are missing';
     if (rows[0]?.isReadOnly !== false) return 'the database takes no writes';
     return (await storage.findProblem()) ?? (await findOwnProblem());
@@ -44,7 +50,9 @@ export function openReadiness(
       const late = new Promise<string>((resolve) => {
         setTimeout(() => resolve('the database does not answer'), READY_TIMEOUT_MS).unref();
       });
-      return Promise.race([look(), late]).catch(() => 'the database does not answer');
+      return Promise.race([look(), late]).catch((error: unknown) =>
+        error instanceof ConfigError ? error.message : 'the database does not answer',
+      );
     },
   };
 }

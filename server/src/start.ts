@@ -3,6 +3,7 @@ import { buildApp, type App } from './app.ts';
 import { explainFailure } from './failure.ts';
 import { createLog } from './platform/log.ts';
 import { catchStopSignals, STOP_LIMIT_MS } from './stop-signals.ts';
+import { proveKeys, toKeyHolder } from './platform/sealing-keys.ts';
 
 /**
  * Runs one process of the product: reads the configuration, starts, and stops cleanly on SIGTERM or SIGINT. What stands in
@@ -23,7 +24,10 @@ export async function startProcess(
         process.exit(1);
       }, STOP_LIMIT_MS).unref();
     });
-    const running = await start(buildApp(config, log));
+    const app = buildApp(config, log);
+    for (const keyId of app.vault.keyIds) await app.presence.hold(toKeyHolder(keyId));
+    await proveKeys(config.DATABASE_URL, app.vault);
+    const running = await start(app);
     log.info({ pid: process.pid }, 'started');
     void asked
       .then(() => running.stop())

@@ -9,7 +9,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { holdsSessions, type Session } from '../../server/src/cli/doctor/database.ts';
 import { DEMO_EMAILS } from '../../server/src/demo-accounts.ts';
 import { listAddresses } from '../../server/src/partners.ts';
-import { readTestConfig, toTestEnv } from '../../server/src/testing/config.ts';
+import { createVault } from '../../server/src/platform/crypto.ts';
+import { proveKeys } from '../../server/src/platform/sealing-keys.ts';
+import { readTestConfig, SECRET_KEY, toTestEnv } from '../../server/src/testing/config.ts';
 import { startFarStore } from '../../server/src/testing/far-store.ts';
 import { insertUser } from '../accounts/people.ts';
 import { startSmtp, type SmtpServer } from '../accounts/smtp.ts';
@@ -126,6 +128,7 @@ describe('bobbin doctor (OPS-90)', () => {
         'sessions',
         'migrations',
         'clock',
+        'key',
         'workers',
         'queue',
         'files',
@@ -207,6 +210,13 @@ describe('bobbin doctor (OPS-90)', () => {
     );
     expect((await examine()).of('migrations')?.says).toContain('newer release: 9999-newer');
     await sql`delete from kysely_migration where name = '9999-newer'`.execute(db);
+  });
+
+  it('finds a key that is not that of the database (OPS-103)', async () => {
+    await proveKeys(apis.database.url, createVault(SECRET_KEY));
+    const { of } = await examine({ APP_SECRET_KEY: 'quite another key, of 32 characters and more' });
+    expect(of('key')).toMatchObject({ state: 'problem', says: expect.stringContaining('is not the key') });
+    expect((await examine()).of('key')).toMatchObject({ state: 'ok' });
   });
 
   it('finds clocks that differ', async () => {

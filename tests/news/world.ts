@@ -7,7 +7,7 @@ import { note } from '../../server/src/modules/notifications/notices/service.ts'
 import type { NewNotice } from '../../server/src/modules/notifications/wiring.ts';
 import type { Caller, World } from '../world/world.ts';
 
-const BOT = '100200300:demo-bot-token';
+export const BOT = '100200300:demo-bot-token';
 export const GROUP = '-1001234567890';
 
 /** Notes something in a transaction of its own, as an event would. */

@@ -49,6 +49,12 @@ export const EXCEPTIONS: Exceptions = {
   'tests/hostile/marketplace-world.test.ts': { limitMs: 8_000, reason: 'spoils single answers of the marketplace' },
   'tests/money/bank-hooks.test.ts': { limitMs: 8_000, reason: STORIES },
   'tests/money/payouts-books.test.ts': { limitMs: 9_000, reason: STORIES },
+  'tests/platform/backup-processes.test.ts': {
+    limitMs: 14_000,
+    reason: 'runs backup and restore as processes and kills them',
+  },
+  'tests/platform/backup.test.ts': { limitMs: 16_000, reason: 'restores a world into seven databases' },
+  'tests/platform/key-processes.test.ts': { limitMs: 24_000, reason: 'starts API processes with different keys' },
   'tests/platform/orphans.test.ts': { limitMs: 14_000, reason: 'loses the job of every kind of row in three ways' },
   'tests/orders/parcels.test.ts': { limitMs: 20_000, reason: STORIES },
   'tests/platform/serialiser.test.ts': { limitMs: 8_000, reason: 'makes the serialiser of every call' },

@@ -1,3 +1,4 @@
+import { backupCommand, restoreCommand } from './backup.ts';
 import { closeDemoAccounts } from './close-demo-accounts.ts';
 import type { AnyCommand } from './command.ts';
 import { createAdmin } from './create-admin.ts';
@@ -13,6 +14,7 @@ import { mailsList } from './mails-list.ts';
 import { mailsRetry } from './mails-retry.ts';
 import { openAddresses } from './open-addresses.ts';
 import { removeSecondFactor } from './remove-second-factor.ts';
+import { resealCommand } from './reseal.ts';
 import { resetPassword } from './reset-password.ts';
 
 /** Every command of `bobbin`, in the order of the help. */
@@ -31,5 +33,8 @@ export const COMMANDS: readonly AnyCommand[] = [
   mailsList,
   mailsRetry,
   filesVerify,
+  backupCommand,
+  restoreCommand,
+  resealCommand,
   distributeTables,
 ];

@@ -65,15 +65,23 @@ async function checkInside(config: Config): Promise<Finding[]> {
   if (!isOpenable) {
     return ['database', 'files', 'queue'].map((check) => skipped(check, 'The configuration does not say enough'));
   }
-  const [{ buildApp }, { createLog }, { openDatabase }, { checkDatabase }, { checkWork }, { checkStore }] =
-    await Promise.all([
-      import('../app.ts'),
-      import('../platform/log.ts'),
-      import('../platform/database.ts'),
-      import('./doctor/database.ts'),
-      import('./doctor/work.ts'),
-      import('./doctor/store.ts'),
-    ]);
+  const [
+    { buildApp },
+    { createLog },
+    { openDatabase },
+    { checkDatabase },
+    { checkKey },
+    { checkWork },
+    { checkStore },
+  ] = await Promise.all([
+    import('../app.ts'),
+    import('../platform/log.ts'),
+    import('../platform/database.ts'),
+    import('./doctor/database.ts'),
+    import('./doctor/key.ts'),
+    import('./doctor/work.ts'),
+    import('./doctor/store.ts'),
+  ]);
   const database = openDatabase(config.DATABASE_URL, POOL);
   const app = buildApp({ ...config, DATABASE_POOL: POOL }, createLog('silent', 'doctor'));
   try {
@@ -83,7 +91,10 @@ async function checkInside(config: Config): Promise<Finding[]> {
       : ['workers', 'queue', 'jobs', 'failed mails', 'demo accounts'].map((check) =>
           skipped(check, 'Migrations are missing, or the database does not answer'),
         );
-    return [...findings, ...work, ...(await checkStore(app))];
+    const key = isUsable
+      ? await checkKey(config)
+      : skipped('key', 'Migrations are missing, or the database does not answer');
+    return [...findings, key, ...work, ...(await checkStore(app))];
   } catch (error) {
     return [problem('database', `A look at it broke off: ${reasonOf(error)}`, 'Run it again; report it if it stays')];
   } finally {

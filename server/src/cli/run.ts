@@ -73,16 +73,18 @@ async function confirm({ ask }: Shell, question: string): Promise<void> {
 
 /** The product as commands use it: its log goes to stderr, and stdout holds what the command answers. */
 async function openApp(config: Config): Promise<App> {
-  const [{ buildApp }, { createLog }, { isMigrated }, { pino }] = await Promise.all([
+  const [{ buildApp }, { createLog }, { isMigrated }, { proveKeys }, { pino }] = await Promise.all([
     import('../app.ts'),
     import('../platform/log.ts'),
     import('../platform/migrations.ts'),
+    import('../platform/sealing-keys.ts'),
     import('pino'),
   ]);
   const log = createLog(config.LOG_LEVEL, 'bobbin', pino.destination({ fd: 2, sync: true }));
   const app = buildApp({ ...config, DATABASE_POOL: POOL }, log);
   try {
     if (!(await isMigrated(app.db))) throw new Failure('Migrations are missing: npm run migrate');
+    await proveKeys(config.DATABASE_URL, app.vault);
     return app;
   } catch (error) {
     await app.close().catch(() => {});

@@ -1,6 +1,6 @@
 import { ANY_STAFF, type StaffAccess } from '@bobbin/contract/endpoint';
 import { holdsRight, TEAM_RIGHTS, type TeamRight, type TeamRole } from '@bobbin/domain/teams/rights';
-import { jwtVerify, SignJWT } from 'jose';
+import { jwtVerify, SignJWT, type JWTPayload } from 'jose';
 import type { Clock } from './clock.ts';
 import { AppError } from './errors.ts';
 import { hashOf, type Vault } from './crypto.ts';
@@ -108,6 +108,19 @@ export interface Access {
   forget(userId: string | null): void;
 }
 
+/** Takes a token of each key, so that sessions outlive a rotation (OPS-101). @throws Error when none signed it */
+async function verifyWithAny(token: string, keys: readonly Uint8Array[], currentDate: Date): Promise<JWTPayload> {
+  let failure: unknown;
+  for (const key of keys) {
+    try {
+      return (await jwtVerify(token, key, { algorithms: ['HS256'], currentDate })).payload;
+    } catch (error) {
+      failure = error;
+    }
+  }
+  throw failure;
+}
+
 /** Proves who calls. What is known of a session or a key is kept for seconds and dropped at once when told so. */
 export function createAccess(vault: Vault, reader: PrincipalReader, clock: Clock): Access {
   const verified = new Map<string, Claims>();
@@ -118,7 +131,7 @@ export function createAccess(vault: Vault, reader: PrincipalReader, clock: Clock
     const known = verified.get(token);
     if (known && known.expiresAt > now) return known;
     try {
-      const { payload } = await jwtVerify(token, vault.tokenKey, { algorithms: ['HS256'], currentDate: new Date(now) });
+      const payload = await verifyWithAny(token, vault.tokenKeys, new Date(now));
       const { sub, sid, pair, exp = 0 } = payload;
       if (typeof sub !== 'string' || typeof sid !== 'string' || typeof pair !== 'string') {
         throw new AppError('UNAUTHORIZED');

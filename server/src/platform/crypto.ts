@@ -7,13 +7,37 @@ import {
   hkdfSync,
   randomBytes,
   timingSafeEqual,
+  type KeyObject,
 } from 'node:crypto';
 
-/** Seals secrets for the database and signs links; every key is derived from the one of the configuration. */
+/** Keys of the hashes that are stored and looked up again: they outlive the key that they come from (`sealing-keys.ts`). */
+interface HashKeys {
+  /** Of signatures. */
+  links: KeyObject;
+  /** Of derived secrets. */
+  secrets: KeyObject;
+}
+
+interface AppKey extends HashKeys {
+  id: string;
+  seal: Buffer;
+  tokens: Uint8Array;
+}
+
+/**
+ * Seals secrets for the database and signs links. Every key is derived from `APP_SECRET_KEY`, which writes, and from the other
+ * keys of the configuration, which only read (OPS-100).
+ */
 export interface Vault {
+  /** Names the key that seals and signs; says nothing of the key itself. */
+  keyId: string;
+  /** The ids of all keys that were given, the one that seals first. */
+  keyIds: readonly string[];
   seal(plain: string): string;
+  /** @throws Error when the text is damaged, or was sealed with a key that is not given */
   open(sealed: string): string;
   sign(text: string): string;
+  /** Takes the signatures of all keys that are given. */
   isSignature(text: string, signature: string): boolean;
   /** The first half of a signature: as hard to guess as a key of 128 bits, and a page of orders has fifty of them. */
   signLink(text: string): string;
@@ -21,55 +45,133 @@ export interface Vault {
   isLinkSignature(text: string, signature: string): boolean;
   /** A secret that only this text and our key give, always the same. */
   deriveSecret(text: string): string;
+  /** What `sign` gave or could have given under each key that ever was ours, the current one first: for looking up what is stored. */
+  listSignatures(text: string): string[];
+  /** The same for `deriveSecret`. */
+  listDerivedSecrets(text: string): string[];
   /** Key for signing access tokens. */
   tokenKey: Uint8Array;
+  /** Keys of access tokens that are taken, the signing one first. */
+  tokenKeys: readonly Uint8Array[];
+  /** What must be known of a given key to find its hashes when it is no longer given. */
+  exportHashKeys(keyId: string): string;
+  /** Looks up hashes under a retired key as well; nothing that a caller brings is taken because of it. */
+  addHashKeys(keyId: string, exported: string): void;
 }
 
-const VERSION = 'v1';
+/** What was sealed before keys had ids; any key may have sealed it. */
+const UNNAMED = 'v1';
+const NAMED = 'v2';
 const LINK_SIGNATURE_BYTES = 16;
+const KEY_ID_BYTES = 6;
 
-/** @param secret text of at least 32 characters */
-export function createVault(secret: string): Vault {
-  const derive = (purpose: string) => Buffer.from(hkdfSync('sha256', secret, 'bobbin', purpose, 32));
-  const sealKey = derive('seal');
-  // Made once: links are signed fifty times a page, and a key from bytes costs ten times the signature.
-  const linkKey = createSecretKey(derive('links'));
-  const secretKey = createSecretKey(derive('derived-secrets'));
+/** How each text begins that is sealed with the key of this id. */
+export function toSealPrefix(keyId: string): string {
+  return `${NAMED}.${keyId}.`;
+}
 
-  const digestOf = (text: string) => createHmac('sha256', linkKey).update(text).digest();
+function deriveKey(secret: string): AppKey {
+  const derive = (purpose: string, bytes = 32) => Buffer.from(hkdfSync('sha256', secret, 'bobbin', purpose, bytes));
+  return {
+    id: derive('key-id', KEY_ID_BYTES).toString('hex'),
+    seal: derive('seal'),
+    tokens: derive('access-tokens'),
+    // Made once: links are signed fifty times a page, and a key from bytes costs ten times the signature.
+    links: createSecretKey(derive('links')),
+    secrets: createSecretKey(derive('derived-secrets')),
+  };
+}
+
+function openWith({ seal }: AppKey, text: string): string {
+  const bytes = Buffer.from(text, 'base64url');
+  const decipher = createDecipheriv('aes-256-gcm', seal, bytes.subarray(0, 12));
+  decipher.setAuthTag(bytes.subarray(12, 28));
+  return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8');
+}
+
+/** Compares in constant time. */
+function isEqual(given: Uint8Array, expected: Uint8Array): boolean {
+  return given.length === expected.length && timingSafeEqual(given, expected);
+}
+
+/**
+ * @param secret text of at least 32 characters, which seals and signs
+ * @param others further keys that open what they sealed
+ */
+export function createVault(secret: string, others: readonly string[] = []): Vault {
+  const current = deriveKey(secret);
+  const keys = new Map([current, ...others.map(deriveKey)].map((key) => [key.id, key]));
+  const retired = new Map<string, HashKeys>();
+
+  const hmac = (key: KeyObject, text: string) => createHmac('sha256', key).update(text).digest();
+  const listHashKeys = (): HashKeys[] => [...keys.values(), ...retired.values()];
+
+  /** The texts of the database say which key it was; older ones are tried with each. */
+  function open(sealed: string): string {
+    const parts = sealed.split('.');
+    const [version, first = '', text = ''] = parts;
+    if (version === NAMED && parts.length === 3) {
+      const key = keys.get(first);
+      if (key === undefined) throw new Error(`Sealed with the key ${first.slice(0, 12)}, which is not given`);
+      return openWith(key, text);
+    }
+    if (version !== UNNAMED || parts.length !== 2) throw new Error('Unknown seal');
+    for (const key of keys.values()) {
+      try {
+        return openWith(key, first);
+      } catch {
+        // The next key.
+      }
+    }
+    throw new Error('Sealed with a key that is not given, or damaged');
+  }
 
   return {
-    tokenKey: derive('access-tokens'),
+    keyId: current.id,
+    keyIds: [...keys.keys()],
+    tokenKey: current.tokens,
+    tokenKeys: [...keys.values()].map((key) => key.tokens),
     seal(plain) {
       const nonce = randomBytes(12);
-      const cipher = createCipheriv('aes-256-gcm', sealKey, nonce);
+      const cipher = createCipheriv('aes-256-gcm', current.seal, nonce);
       const body = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()]);
-      return `${VERSION}.${Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url')}`;
+      return toSealPrefix(current.id) + Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url');
     },
-    open(sealed) {
-      const [version, text] = sealed.split('.');
-      if (version !== VERSION || text === undefined) throw new Error('Unknown seal');
-      const bytes = Buffer.from(text, 'base64url');
-      const decipher = createDecipheriv('aes-256-gcm', sealKey, bytes.subarray(0, 12));
-      decipher.setAuthTag(bytes.subarray(12, 28));
-      return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8');
-    },
-    deriveSecret: (text) => createHmac('sha256', secretKey).update(text).digest('base64url'),
-    sign: (text) => digestOf(text).toString('base64url'),
+    open,
+    deriveSecret: (text) => hmac(current.secrets, text).toString('base64url'),
+    sign: (text) => hmac(current.links, text).toString('base64url'),
     isSignature(text, signature) {
-      const expected = digestOf(text);
       const given = Buffer.from(signature, 'base64url');
-      return given.length === expected.length && timingSafeEqual(given, expected);
+      return [...keys.values()].some((key) => isEqual(given, hmac(key.links, text)));
     },
-    signLink: (text) => digestOf(text).toString('base64url', 0, LINK_SIGNATURE_BYTES),
+    signLink: (text) => hmac(current.links, text).toString('base64url', 0, LINK_SIGNATURE_BYTES),
     isLinkSignature(text, signature) {
-      const whole = digestOf(text);
       const given = Buffer.from(signature, 'base64url');
-      const isWhole = given.length === whole.length;
-      const expected = isWhole ? whole : whole.subarray(0, LINK_SIGNATURE_BYTES);
-      return given.length === expected.length && timingSafeEqual(given, expected);
+      return [...keys.values()].some((key) => {
+        const whole = hmac(key.links, text);
+        return isEqual(given, given.length === whole.length ? whole : whole.subarray(0, LINK_SIGNATURE_BYTES));
+      });
+    },
+    listSignatures: (text) => listHashKeys().map((key) => hmac(key.links, text).toString('base64url')),
+    listDerivedSecrets: (text) => listHashKeys().map((key) => hmac(key.secrets, text).toString('base64url')),
+    exportHashKeys(keyId) {
+      const key = keys.get(keyId);
+      if (key === undefined) throw new Error(`The key ${keyId} is not given`);
+      return [key.links, key.secrets].map((part) => part.export().toString('base64url')).join('.');
+    },
+    addHashKeys(keyId, exported) {
+      if (keys.has(keyId)) return;
+      const [links = '', secrets = ''] = exported.split('.');
+      const toKey = (text: string) => createSecretKey(Buffer.from(text, 'base64url'));
+      retired.set(keyId, { links: toKey(links), secrets: toKey(secrets) });
     },
   };
+}
+
+/** Whether a stored hash is one of several, compared in constant time. */
+export function isOneOf(hashes: readonly string[], stored: string): boolean {
+  const given = Buffer.from(stored);
+  return hashes.some((hash) => isEqual(given, Buffer.from(hash)));
 }
 
 /** SHA-256 as hex, for tokens that only their owner keeps in plain. */

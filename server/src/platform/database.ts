@@ -99,6 +99,20 @@ export function openPool(options: pg.PoolConfig): pg.Pool {
   return pool;
 }
 
+/**
+ * A pool for work on the database as a whole (keys, backup), whose statements name no owner: the driver's own client, nothing
+ * published, no statement cut off.
+ */
+export function openWholePool(url: string, max: number): pg.Pool {
+  return openPool({
+    connectionString: url,
+    max,
+    connectionTimeoutMillis: 10_000,
+    application_name: 'bobbin-whole',
+    options: '-c timezone=UTC -c statement_timeout=0 -c idle_in_transaction_session_timeout=0',
+  });
+}
+
 /** Opens a pool on PostgreSQL 15 or newer; with the driver's own client nothing is kept and nothing published. */
 export function openDatabase(url: string, max: number, Client: typeof pg.Client = KeepingClient): Database {
   const pool = openPool({

@@ -7,14 +7,25 @@ import type { Db } from './database.ts';
 
 const FOLDER = fileURLToPath(new URL('../../migrations', import.meta.url));
 
+/** Every migration of this version in its order, as SQL. */
+export async function readMigrationTexts(): Promise<{ name: string; text: string }[]> {
+  const files = (await readdir(FOLDER)).filter((name) => name.endsWith('.sql')).sort();
+  return Promise.all(
+    files.map(async (file) => ({
+      name: file.replace(/\.sql$/, ''),
+      text: await readFile(join(FOLDER, file), 'utf8'),
+    })),
+  );
+}
+
 async function readMigrations(): Promise<Record<string, Migration>> {
-  const names = (await readdir(FOLDER)).filter((name) => name.endsWith('.sql')).sort();
-  const migrations: Record<string, Migration> = {};
-  for (const name of names) {
-    const text = await readFile(join(FOLDER, name), 'utf8');
-    migrations[name.replace(/\.sql$/, '')] = { up: async (db) => void (await sql.raw(text).execute(db)) };
-  }
-  return migrations;
+  const texts = await readMigrationTexts();
+  return Object.fromEntries(
+    texts.map(({ name, text }) => [
+      name,
+      { up: async (db) => void (await sql.raw(text).execute(db)) } satisfies Migration,
+    ]),
+  );
 }
 
 function createMigrator(db: Db): Migrator {

@@ -33,7 +33,7 @@ export function openPlatform(config: Config, log: Logger, clock: Clock): Platfor
     clock,
     db,
     pool,
-    vault: createVault(config.APP_SECRET_KEY),
+    vault: createVault(config.APP_SECRET_KEY, config.APP_SECRET_KEYS_OLD),
     metrics: createMetrics(),
     presence,
     events,

@@ -30,7 +30,7 @@ export interface Presence {
 const GONE_MS = 1_500;
 
 /** A shared lock: PostgreSQL may keep a dead connection and its lock for hours, and a living process must not wait for it. */
-const LOCK_ID = 'hashtextextended($1, 7)';
+export const PRESENCE_LOCK = 'hashtextextended($1, 7)';
 
 export function createPresence(
   databaseUrl: string,
@@ -55,12 +55,12 @@ export function createPresence(
   /** Once for each holder: PostgreSQL counts how often a session has a lock, and gives it free only when all of that is undone. */
   async function lock(connected: pg.Client, holder: string, isTakenAnew = false): Promise<void> {
     if (!own.has(holder) || (locked.has(holder) && !isTakenAnew)) return;
-    await connected.query(`select pg_advisory_lock_shared(${LOCK_ID})`, [holder]);
+    await connected.query(`select pg_advisory_lock_shared(${PRESENCE_LOCK})`, [holder]);
     locked.add(holder);
   }
 
   async function unlock(connected: pg.Client, holder: string): Promise<void> {
-    if (locked.delete(holder)) await connected.query(`select pg_advisory_unlock_shared(${LOCK_ID})`, [holder]);
+    if (locked.delete(holder)) await connected.query(`select pg_advisory_unlock_shared(${PRESENCE_LOCK})`, [holder]);
   }
 
   /** The connection that holds all our locks; replaced when it breaks, or other processes would take us for dead. */

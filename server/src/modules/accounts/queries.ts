@@ -101,6 +101,23 @@ export async function insertRefreshToken(
     .execute();
 }
 
+/** Hashes of the tokens that a token was exchanged for. */
+export async function listSuccessors(
+  db: Queryable,
+  { ownerId }: OwnerScope,
+  sessionId: string,
+  parentHash: string,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('refresh_tokens')
+    .select('token_hash')
+    .where('owner_id', '=', ownerId)
+    .where('session_id', '=', sessionId)
+    .where('parent_hash', '=', parentHash)
+    .execute();
+  return rows.map((row) => row.token_hash);
+}
+
 /** The token with its session, locked: two rotations of one token queue up. */
 export async function lockRefreshToken(db: Queryable, { ownerId }: OwnerScope, tokenHash: string) {
   return db

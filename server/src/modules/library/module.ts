@@ -1,6 +1,7 @@
 import type { LinkReader } from '@bobbin/connectors/links';
 import type { Objects } from '@bobbin/connectors/objects';
 import { systemScope, type OwnerScope } from '../../platform/access.ts';
+import type { Clock } from '../../platform/clock.ts';
 import type { Module } from '../../platform/module.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { oneByOne } from '../../platform/sweep.ts';
@@ -29,6 +30,7 @@ import { openFar } from './storage/far.ts';
 import { createStaffFetches, type StaffFetches } from './staff-fetches/service.ts';
 import { createStaffFiles, type StaffFiles } from './staff-files/service.ts';
 import { createStorage, type Storage } from './storage/storage.ts';
+import { parseAddress } from './storage/shelves.ts';
 import { bindUploads } from './uploads/routes.ts';
 import { createUploads } from './uploads/service.ts';
 import { OWN_TABLES } from './own-tables.ts';
@@ -39,6 +41,7 @@ export { designOf, knowsDesign } from './memory/queries.ts';
 export type { OrderedOrder } from './designs/service.ts';
 export type { Library, PlacementRow } from './service.ts';
 export type { RentedFile, RentedFiles } from './rented-files/service.ts';
+export { parseAddress, type Storage };
 export type { StaffFetches } from './staff-fetches/service.ts';
 export type { Memory } from './memory/service.ts';
 export type { Gifts, GivenPicture } from './gifts/service.ts';
@@ -67,6 +70,11 @@ export interface LibraryOffers extends Library {
   verifying: Verifying;
 }
 
+/** The bytes of all files, in a folder or in an S3-compatible store; for backups too. */
+export function openStorage(dataDir: string, clock: Clock, objects: Objects | null): Storage {
+  return createStorage(dataDir, clock, objects ? openFar(objects) : openDisk);
+}
+
 /** Files by their content, the links to them, and what lies where on which order product. */
 export function buildLibrary({
   db,
@@ -83,7 +91,7 @@ export function buildLibrary({
   seats: SeatCheck;
   config: Pick<Platform['config'], 'DATA_DIR' | 'PUBLIC_URL'>;
 }): Module & LibraryOffers {
-  const storage = createStorage(config.DATA_DIR, clock, objects ? openFar(objects) : openDisk);
+  const storage = openStorage(config.DATA_DIR, clock, objects);
   const contents = createContents({ db, clock, vault, log, storage, seats, publicUrl: config.PUBLIC_URL });
   const library = createLibrary({ db, clock, log, storage, contents });
   const keep = createKeep({ db, clock, storage });

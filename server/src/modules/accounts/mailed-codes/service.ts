@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { countAttempt, takeBackAttempt, type AttemptLimit } from '../../../platform/attempts.ts';
 import type { OwnerScope } from '../../../platform/access.ts';
 import type { Clock } from '../../../platform/clock.ts';
-import type { Vault } from '../../../platform/crypto.ts';
+import { isOneOf, type Vault } from '../../../platform/crypto.ts';
 import type { Db, Queryable } from '../../../platform/database.ts';
 import { eachOwner } from '../../../platform/sweep.ts';
 import * as queries from './queries.ts';
@@ -61,7 +61,7 @@ export function createMailedCodes(db: Db, clock: Clock, vault: Vault): MailedCod
     async check(trx, scope, purpose, code, { isUsedUp }) {
       const row = await queries.lockCode(trx, scope, purpose);
       if (!row || row.tries >= TRIES_MAX) return 'missing';
-      if (!vault.isSignature(toSigned(scope.ownerId, purpose, code), row.codeHash)) {
+      if (!isOneOf(vault.listSignatures(toSigned(scope.ownerId, purpose, code)), row.codeHash)) {
         await queries.countWrongTry(trx, scope, purpose);
         return 'wrong';
       }

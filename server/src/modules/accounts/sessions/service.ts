@@ -8,7 +8,7 @@ import { AppError } from '../../../platform/errors.ts';
 import { publish } from '../../../platform/live.ts';
 import { eachOwner } from '../../../platform/sweep.ts';
 import type { Audit } from '../../audit/module.ts';
-import { insertRefreshToken } from '../queries.ts';
+import { insertRefreshToken, listSuccessors } from '../queries.ts';
 import * as queries from './queries.ts';
 import { listOwnersOfOldSessions, listOwnersOfOldTokens } from './sweeps.ts';
 
@@ -53,7 +53,7 @@ export interface Sessions {
 interface Deps {
   db: Db;
   clock: Clock;
-  vault: Pick<Vault, 'deriveSecret'>;
+  vault: Pick<Vault, 'listDerivedSecrets'>;
   access: Access;
   audit: Audit;
 }
@@ -77,15 +77,26 @@ export function createSessions({ db, clock, vault, access, audit }: Deps): Sessi
     await publish(trx, { kind: 'forget', userId: scope.ownerId });
   }
 
+  /**
+   * Makes the successor from its parent, which the caller brings along, because only hashes are kept. The one that was handed
+   * out before a rotation of the key, or by a process with another key, is found again (OPS-101).
+   */
+  async function toSuccessor(trx: Queryable, scope: OwnerScope, sessionId: string, parent: string): Promise<string> {
+    const secrets = vault.listDerivedSecrets(`refresh:${sessionId}:${parent}`);
+    const tokens = secrets.map((secret) => `${scope.ownerId}.${secret}`);
+    const known = await listSuccessors(trx, scope, sessionId, hashOf(parent));
+    const [newest = ''] = tokens;
+    return tokens.find((token) => known.includes(hashOf(token))) ?? newest;
+  }
+
   return {
     endAll,
 
     /** The refresh token names its owner, so that its row is found by the owner's key. */
     async issueTokens(trx, scope, sessionId, parent) {
       const userId = scope.ownerId;
-      // Only hashes are kept, so the successor is made from its parent, which whoever asks again brings along.
-      const secret = parent === null ? createSecret() : vault.deriveSecret(`refresh:${sessionId}:${parent}`);
-      const refreshToken = `${userId}.${secret}`;
+      const refreshToken =
+        parent === null ? `${userId}.${createSecret()}` : await toSuccessor(trx, scope, sessionId, parent);
       const pairId = hashOf(refreshToken);
       const now = clock.now();
       await insertRefreshToken(trx, scope, {

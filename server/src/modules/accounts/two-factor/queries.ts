@@ -62,18 +62,18 @@ export async function replaceRecoveryCodes(
     .execute();
 }
 
-/** Takes a recovery code; false when there is none such, or it was taken before. */
+/** Takes the recovery code that has one of these hashes; false when there is none such, or it was taken before. */
 export async function takeRecoveryCode(
   trx: Queryable,
   { ownerId }: OwnerScope,
-  hash: string,
+  hashes: readonly string[],
   now: Date,
 ): Promise<boolean> {
   const result = await trx
     .updateTable('recovery_codes')
     .set({ used_at: now })
     .where('owner_id', '=', ownerId)
-    .where('code_hash', '=', hash)
+    .where('code_hash', 'in', hashes)
     .where('used_at', 'is', null)
     .executeTakeFirst();
   return result.numUpdatedRows > 0n;

@@ -79,9 +79,9 @@ function createRecoveryCode(): string {
 export function createTwoFactor(deps: Deps): TwoFactor {
   const { db, clock, vault, access, audit, mails, sessions, brand, checkUnlocked } = deps;
 
-  /** Blanks, dashes and case do not matter. */
-  function hashCode(userId: string, code: string): string {
-    return vault.sign(`recovery-code ${userId} ${code.replaceAll(/[^a-z0-9]/gi, '').toUpperCase()}`);
+  /** What is hashed of a recovery code. Blanks, dashes and case do not matter. */
+  function toHashed(userId: string, code: string): string {
+    return `recovery-code ${userId} ${code.replaceAll(/[^a-z0-9]/gi, '').toUpperCase()}`;
   }
 
   /** The time step whose code this is, null when it is of none that may still be used. */
@@ -142,13 +142,14 @@ export function createTwoFactor(deps: Deps): TwoFactor {
   }
 
   function takeRecoveryCode(trx: Queryable, scope: OwnerScope, code: string): Promise<boolean> {
-    return queries.takeRecoveryCode(trx, scope, hashCode(scope.ownerId, code), new Date(clock.now()));
+    const hashes = vault.listSignatures(toHashed(scope.ownerId, code));
+    return queries.takeRecoveryCode(trx, scope, hashes, new Date(clock.now()));
   }
 
   /** Hands out a fresh set; what is left of the old one is dead. */
   async function createRecoveryCodes(trx: Queryable, scope: OwnerScope): Promise<string[]> {
     const codes = Array.from({ length: RECOVERY_CODES }, createRecoveryCode);
-    const hashes = codes.map((text) => hashCode(scope.ownerId, text));
+    const hashes = codes.map((text) => vault.sign(toHashed(scope.ownerId, text)));
     await queries.replaceRecoveryCodes(trx, scope, hashes);
     return codes;
   }

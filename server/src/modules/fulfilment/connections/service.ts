@@ -8,7 +8,7 @@ import type { OwnerScope, SellerScope, StaffScope } from '../../../platform/acce
 import { countAttempt, takeBackAttempt } from '../../../platform/attempts.ts';
 import { apartFromCall } from '../../../platform/call.ts';
 import type { Clock } from '../../../platform/clock.ts';
-import type { Vault } from '../../../platform/crypto.ts';
+import { isOneOf, type Vault } from '../../../platform/crypto.ts';
 import { inTransaction, type Db } from '../../../platform/database.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Audit } from '../../audit/module.ts';
@@ -31,6 +31,8 @@ export interface Connections {
   getCredentials(scope: OwnerScope, house: House): Promise<FactoryCredentials>;
   /** Tells accounts at one house apart without telling which they are: by the user name, else by the key (FUL-85). */
   toMark(credentials: FactoryCredentials): string;
+  /** Whether a mark that was stored is of this account, whichever of our keys made it. */
+  isMark(credentials: FactoryCredentials, mark: string): boolean;
   /**
    * Tries the key, with the user name where the factory has one, at the factory and keeps it.
    * @throws AppError FACTORY_KEY_WRONG, FACTORY_UNAVAILABLE
@@ -53,6 +55,10 @@ interface Deps {
   factories: Factories;
 }
 
+function toMarked({ username, apiKey }: FactoryCredentials): string {
+  return `factory account ${username ?? apiKey}`;
+}
+
 export function createConnections({ db, clock, vault, audit, orders, factories }: Deps): Connections {
   return {
     getFactory: (house) => factories[house],
@@ -63,7 +69,8 @@ export function createConnections({ db, clock, vault, audit, orders, factories }
       return credentialsSchema.parse(JSON.parse(vault.open(sealed)));
     },
 
-    toMark: ({ username, apiKey }) => vault.deriveSecret(`factory account ${username ?? apiKey}`),
+    toMark: (credentials) => vault.deriveSecret(toMarked(credentials)),
+    isMark: (credentials, mark) => isOneOf(vault.listDerivedSecrets(toMarked(credentials)), mark),
 
     async connect(scope, house, apiKey, username) {
       const credentials = username === undefined ? { apiKey } : { username, apiKey };

@@ -313,11 +313,7 @@ export function createSending(deps: Deps): Sending {
       else if (isUnpaid) {
         const text = refusal?.providerMessage ?? mine.error?.text ?? '';
         await settle(scope, mine, { kind: 'waiting', state: 'UNCERTAIN', code: UNPAID, text, delayMs });
-      } else if (
-        mine.state === 'UNCERTAIN' &&
-        mine.sentAs !== null &&
-        mine.sentAs !== connections.toMark(credentials)
-      ) {
+      } else if (mine.state === 'UNCERTAIN' && mine.sentAs !== null && !connections.isMark(credentials, mine.sentAs)) {
         const told = { code: ACCOUNT_CHANGED, text: ACCOUNT_CHANGED };
         await settle(scope, mine, { kind: 'waiting', state: 'UNCERTAIN', ...told, delayMs: DELAY_MAX_MS });
         return true;

@@ -101,11 +101,15 @@ export async function sumAsked(
   return rows[0] ?? { cents: 0, count: 0 };
 }
 
-/** Whether something was paid to this number before. */
-export async function isKnownCard(db: Queryable, { ownerId }: OwnerScope, cardHash: string): Promise<boolean> {
+/** Whether something was paid before to the number that has one of these hashes. */
+export async function isKnownCard(
+  db: Queryable,
+  { ownerId }: OwnerScope,
+  cardHashes: readonly string[],
+): Promise<boolean> {
   const { rows } = await sql`
     select from payment_requests
-    where owner_id = ${ownerId} and card_hash = ${cardHash} and status = 'CONFIRMED' limit 1`.execute(db);
+    where owner_id = ${ownerId} and card_hash = any(${cardHashes}) and status = 'CONFIRMED' limit 1`.execute(db);
   return rows.length > 0;
 }
 

@@ -120,7 +120,7 @@ export function createWithdrawals(deps: Deps): Withdrawals {
         const id = createId(clock.now());
         const lastFour = lastDigits(cardNumber);
         // The hash is of this seller alone: equal numbers of two sellers do not look alike.
-        const cardHash = vault.deriveSecret(`card of ${scope.ownerId}: ${cardNumber}`);
+        const hashed = `card of ${scope.ownerId}: ${cardNumber}`;
         const held = await holds.hold(trx, scope, { id, cents, description: `${bank} ${maskDigits(lastFour)}` });
         await queries.insertRequest(trx, scope, {
           id,
@@ -131,8 +131,8 @@ export function createWithdrawals(deps: Deps): Withdrawals {
           bank,
           card_sealed: vault.seal(cardNumber),
           card_last_four: lastFour,
-          card_hash: cardHash,
-          is_new_card: !(await queries.isKnownCard(trx, scope, cardHash)),
+          card_hash: vault.deriveSecret(hashed),
+          is_new_card: !(await queries.isKnownCard(trx, scope, vault.listDerivedSecrets(hashed))),
           status: 'WAITING',
           search_text: [held.code, person?.email, person?.name, bank, lastFour].join(' ').toLowerCase(),
           transaction_id: held.transactionId,

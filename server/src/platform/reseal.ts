@@ -1,0 +1,171 @@
+import type pg from 'pg';
+import { toSealPrefix, type Vault } from './crypto.ts';
+import { openWholePool } from './database.ts';
+import { listSealedColumns, quote, type SealedColumn } from './sealing-keys.ts';
+
+const BATCH = 500;
+/** At most so many ids of a column are named; all are counted. */
+const NAMED_MAX = 1_000;
+/** What processes write with the old key meanwhile is taken by a further round; they end, or the report says that they do not. */
+const ROUNDS = 3;
+/** A link lives at most so long (FIL-11). */
+const LINK_DAYS = 14;
+
+/** What became of one column; an id names a row by the values of its primary key. */
+export interface ResealedColumn {
+  table: string;
+  column: string;
+  /** Sealed texts in all. */
+  counted: number;
+  /** Sealed with the current key before. */
+  already: number;
+  /** Sealed again now; in a dry run those that would be. */
+  resealed: number;
+  unreadable: number;
+  unreadableIds: string[];
+  /** Sealed with an old key while this ran, or in a dry run not at all: to be sealed again. */
+  left: number;
+}
+
+export interface ResealReport {
+  keyId: string;
+  columns: ResealedColumn[];
+  /** Whether no given key but the current one opens anything that the current one does not. */
+  mayRemoveOldKeys: boolean;
+  /** When the last link ends that was signed with an old key, where all processes sign with the current one since it was first used. */
+  linksUntil: Date | null;
+}
+
+interface Deps {
+  client: pg.Pool;
+  vault: Vault;
+  isDryRun: boolean;
+}
+
+interface SealedRow {
+  sealed: string;
+  key: string[];
+}
+
+const nameOf = ({ key }: SealedRow) => key.join(' ');
+
+/** Condition on the rows of a column that are not sealed with the current key; blank ones hold nothing. */
+function toOld({ column }: SealedColumn, vault: Vault): string {
+  return `${quote(column)} <> '' and ${quote(column)} not like '${toSealPrefix(vault.keyId)}%'`;
+}
+
+/** Reads the rows of a column that are to be sealed again, so many at a time, in the order of the primary key. */
+async function* readOldRows({ client, vault }: Deps, sealed: SealedColumn): AsyncGenerator<SealedRow[]> {
+  const { table, column, key } = sealed;
+  const names = key.map(quote);
+  let after: string[] = [];
+  for (;;) {
+    const places = after.map((_value, place) => `$${place + 1}`);
+    const from = after.length === 0 ? '' : `and (${names.join(', ')}) > (${places.join(', ')})`;
+    const { rows } = await client.query<SealedRow>(
+      `select ${quote(column)} as sealed, array[${names.map((name) => `${name}::text`).join(', ')}] as key from ${quote(table)}
+       where ${toOld(sealed, vault)} ${from} order by ${names.join(', ')} limit ${BATCH}`,
+      after,
+    );
+    if (rows.length > 0) yield rows;
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < BATCH) return;
+    after = last.key;
+  }
+}
+
+/**
+ * Seals one text again, each in a transaction of its own, so that no two rows are locked at once. Compares it with what was read: a
+ * token that was refreshed meanwhile stays.
+ */
+async function replace({ client }: Deps, { table, column, key }: SealedColumn, row: SealedRow, sealed: string) {
+  const found = key.map((name, place) => `${quote(name)} = $${place + 3}`).join(' and ');
+  const { rowCount } = await client.query(
+    `update ${quote(table)} set ${quote(column)} = $1 where ${quote(column)} = $2 and ${found}`,
+    [sealed, row.sealed, ...row.key],
+  );
+  return rowCount === 1;
+}
+
+async function count({ client }: Deps, { table, column }: SealedColumn, where: string): Promise<number> {
+  const { rows } = await client.query<{ count: number }>(
+    `select count(*)::bigint as count from ${quote(table)} where ${quote(column)} <> '' and ${where}`,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+async function resealColumn(deps: Deps, sealed: SealedColumn): Promise<ResealedColumn> {
+  const { vault, isDryRun } = deps;
+  const already = await count(deps, sealed, `not (${toOld(sealed, vault)})`);
+  const unreadable = new Set<string>();
+  let resealed = 0;
+  let left = 0;
+  for (let round = 0; round < ROUNDS; round += 1) {
+    let found = 0;
+    for await (const rows of readOldRows(deps, sealed)) {
+      for (const row of rows) {
+        if (unreadable.has(nameOf(row))) continue;
+        let plain: string;
+        try {
+          plain = vault.open(row.sealed);
+        } catch {
+          unreadable.add(nameOf(row));
+          continue;
+        }
+        found += 1;
+        if (isDryRun || (await replace(deps, sealed, row, vault.seal(plain)))) resealed += 1;
+      }
+    }
+    left = isDryRun ? found : Math.max(0, (await count(deps, sealed, toOld(sealed, vault))) - unreadable.size);
+    if (isDryRun || left === 0) break;
+  }
+  const counted = await count(deps, sealed, 'true');
+  return {
+    table: sealed.table,
+    column: sealed.column,
+    counted,
+    already,
+    resealed,
+    unreadable: unreadable.size,
+    unreadableIds: [...unreadable].slice(0, NAMED_MAX),
+    left,
+  };
+}
+
+/** When links end that were signed before the current key was first used; null without older keys or where it is over. */
+async function findLinksUntil(client: pg.Pool, vault: Vault): Promise<Date | null> {
+  const { rows } = await client.query<{ until: Date }>(
+    `select used_at + make_interval(days => ${LINK_DAYS}) as until from sealing_keys
+     where key_id = $1 and used_at + make_interval(days => ${LINK_DAYS}) > now()
+       and exists (select from sealing_keys where key_id <> $1 and used_at is not null)`,
+    [vault.keyId],
+  );
+  return rows[0]?.until ?? null;
+}
+
+/**
+ * Seals everything with the current key that older ones sealed, while the product runs. Killed anywhere, it goes on where it is
+ * called again; called twice, it finds nothing to do (OPS-102).
+ */
+export async function reseal(
+  databaseUrl: string,
+  vault: Vault,
+  { isDryRun = false, report = () => {} }: { isDryRun?: boolean; report?: (line: string) => void } = {},
+): Promise<ResealReport> {
+  const client = openWholePool(databaseUrl, 1);
+  try {
+    const deps: Deps = { client, vault, isDryRun };
+    const columns: ResealedColumn[] = [];
+    for (const sealed of await listSealedColumns(client)) {
+      // The keys come last: while their rows need an old key, no process starts without it (OPS-103).
+      const isBlocked = sealed.table === 'sealing_keys' && columns.some(({ left }) => left > 0);
+      const column = await resealColumn({ ...deps, isDryRun: isDryRun || isBlocked }, sealed);
+      columns.push(isBlocked && !isDryRun ? { ...column, resealed: 0, left: 0 } : column);
+      report(`${column.table}.${column.column}: ${column.resealed} of ${column.counted}`);
+    }
+    const mayRemoveOldKeys = columns.every(({ left }) => left === 0);
+    return { keyId: vault.keyId, columns, mayRemoveOldKeys, linksUntil: await findLinksUntil(client, vault) };
+  } finally {
+    await client.end();
+  }
+}

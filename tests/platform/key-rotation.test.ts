@@ -1,0 +1,269 @@
+import { getProfile, login } from '@bobbin/contract/auth';
+import { connectTelegram } from '@bobbin/contract/connections';
+import { connectPressify } from '@bobbin/contract/fulfilment';
+import { sendPasscode, verifyPasscode } from '@bobbin/contract/password-reset';
+import { createShop, updateShopProxy } from '@bobbin/contract/shops';
+import { generateTwoFactor, turnOnTwoFactor } from '@bobbin/contract/two-factor';
+import { createPaymentRequest, decidePaymentRequest, listAllPaymentRequests } from '@bobbin/contract/withdrawals';
+import { generateSync } from 'otplib';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createVault, toSealPrefix } from '../../server/src/platform/crypto.ts';
+import { reseal } from '../../server/src/platform/reseal.ts';
+import { listSealedColumns, proveKeys } from '../../server/src/platform/sealing-keys.ts';
+import { SECRET_KEY } from '../../server/src/testing/config.ts';
+import { readLink } from '../accounts/outbox.ts';
+import { bearer, PASSWORD, signIn } from '../accounts/people.ts';
+import { BOT, GROUP } from '../news/world.ts';
+import { callApi } from '../world/world.ts';
+import { exchange, expectHeldWorks, expectStoredWorks, startKeyStory, type KeyStory } from './key-story.ts';
+
+const NEW_KEY = 'the next key, with a comma, for tests only';
+const SEAL = /\bv[12]\.(?:[0-9a-f]{12}\.)?[\w-]{38,}/;
+
+let story: KeyStory;
+let pool: pg.Pool;
+let url: string;
+beforeAll(async () => {
+  story = await startKeyStory();
+  url = story.world.app.config.DATABASE_URL;
+  pool = new pg.Pool({ connectionString: url, max: 2 });
+});
+afterAll(async () => {
+  await pool.end();
+  await story.close();
+});
+
+const vaultOf = (key: string, ...old: string[]) => createVault(key, old);
+
+/** Every sealed text of the database, by its column. */
+async function readSealed(): Promise<{ name: string; sealed: string[] }[]> {
+  const columns = await listSealedColumns(pool);
+  return Promise.all(
+    columns.map(async ({ table, column }) => {
+      const { rows } = await pool.query<{ sealed: string }>(
+        `select ${column} as sealed from ${table} where ${column} <> ''`,
+      );
+      return { name: `${table}.${column}`, sealed: rows.map((row) => row.sealed) };
+    }),
+  );
+}
+
+/** Names columns in which something stands that a vault sealed, though their name does not say so. */
+async function listHiddenSeals(): Promise<string[]> {
+  const { rows: tables } = await pool.query<{ name: string }>(
+    `select quote_ident(schemaname) || '.' || quote_ident(tablename) as name from pg_tables
+     where schemaname in ('public', 'graphile_worker')`,
+  );
+  const found = new Set<string>();
+  for (const { name } of tables) {
+    const { rows } = await pool.query<{ row: Record<string, unknown> }>(`select to_jsonb(t) as row from ${name} t`);
+    for (const { row } of rows) {
+      for (const [column, value] of Object.entries(row)) {
+        if (!column.endsWith('_sealed') && SEAL.test(JSON.stringify(value))) found.add(`${name}.${column}`);
+      }
+    }
+  }
+  return [...found];
+}
+
+describe('a database whose key is rotated', () => {
+  it('holds sealed texts in columns named _sealed only, and the story fills every one of them (OPS-102)', async () => {
+    expect(await listHiddenSeals()).toEqual([]);
+    const empty = (await readSealed()).filter(({ sealed }) => sealed.length === 0);
+    expect(empty).toEqual([]);
+    // A planted one is found.
+    await pool.query('update shops set friend_name = $1', [vaultOf(SECRET_KEY).seal('hidden')]);
+    expect(await listHiddenSeals()).toContain('public.shops.friend_name');
+    await pool.query(`update shops set friend_name = 'Shop'`);
+  });
+
+  it('refuses a process with another key, until the old one is given as well (OPS-103)', async () => {
+    await expect(proveKeys(url, vaultOf(NEW_KEY))).rejects.toThrow('APP_SECRET_KEY is not the key');
+    await expect(proveKeys(url, vaultOf(NEW_KEY, 'quite another key of 32 characters'))).rejects.toThrow(
+      'is not the key',
+    );
+    expect(await proveKeys(url, vaultOf(NEW_KEY, SECRET_KEY), { isReadOnly: true })).toBe(true);
+    // The same for a database of before, which has no key noted.
+    await pool.query('create table noted as select * from sealing_keys');
+    await pool.query('delete from sealing_keys');
+    await expect(proveKeys(url, vaultOf(NEW_KEY))).rejects.toThrow('is not the key');
+    expect((await pool.query('select from sealing_keys')).rowCount).toBe(0);
+    await pool.query('insert into sealing_keys select * from noted; drop table noted');
+  });
+
+  it('keeps sessions, links, codes and everything stored while the old key is given (OPS-101)', async () => {
+    const { world } = story;
+    const rotated = await story.startWithKeys(NEW_KEY, [SECRET_KEY]);
+    await expectHeldWorks(story, rotated);
+    const lan = await signIn(world.url, 'lan');
+    // The successor of a token is the same, whichever process is asked: before, after, and by a process of before again.
+    const before = await exchange(world.url, lan.refreshToken);
+    const after = await exchange(rotated.url, lan.refreshToken);
+    expect(after.refreshToken).toBe(before.refreshToken);
+    const newer = await exchange(rotated.url, after.refreshToken);
+    const knowing = await story.startWithKeys(SECRET_KEY, [NEW_KEY]);
+    expect((await exchange(knowing.url, after.refreshToken)).refreshToken).toBe(newer.refreshToken);
+    // A process of the first step takes what one of the second signed and sealed.
+    expect((await callApi(knowing.url, getProfile, {}, bearer(newer.accessToken))).status).toBe(200);
+    await expectStoredWorks(story, rotated, 0);
+    await expectStoredWorks(story, knowing, 1);
+  });
+
+  it('is counted by a dry run, which changes nothing (OPS-102)', async () => {
+    const before = await readSealed();
+    const report = await reseal(url, vaultOf(NEW_KEY, SECRET_KEY), { isDryRun: true });
+    expect(await readSealed()).toEqual(before);
+    expect(report.mayRemoveOldKeys).toBe(false);
+    for (const { table, column, counted, already, resealed } of report.columns) {
+      const all = before.find(({ name }) => name === `${table}.${column}`)?.sealed.length;
+      expect([table, column, counted, already + resealed]).toEqual([table, column, all, all]);
+    }
+  });
+
+  it('keeps a token that is refreshed while it is resealed (OPS-102)', async () => {
+    const vault = vaultOf(NEW_KEY, SECRET_KEY);
+    const { rows } = await pool.query<{ old: string }>('select access_token_sealed as old from shop_credentials');
+    const old = rows[0]?.old ?? '';
+    const refreshing = await pool.connect();
+    try {
+      // A process of before writes a new token, and commits only when the command waits for the row.
+      await refreshing.query('begin');
+      await refreshing.query('update shop_credentials set access_token_sealed = $1', [
+        vaultOf(SECRET_KEY).seal('fresh'),
+      ]);
+      const running = reseal(url, vault);
+      await expect
+        .poll(async () => {
+          const waiting = await pool.query(
+            `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+          );
+          return waiting.rowCount;
+        })
+        .toBe(1);
+      await refreshing.query('commit');
+      const report = await running;
+      expect(report.columns.filter(({ left }) => left > 0)).toEqual([]);
+    } finally {
+      refreshing.release();
+    }
+    const { rows: now } = await pool.query<{ text: string }>(
+      'select access_token_sealed as text from shop_credentials',
+    );
+    expect(vault.open(now[0]?.text ?? '')).toBe('fresh');
+    expect(now[0]?.text.startsWith(toSealPrefix(vault.keyId))).toBe(true);
+    await pool.query('update shop_credentials set access_token_sealed = $1', [vault.seal(vault.open(old))]);
+  });
+
+  it('is sealed with the new key alone after reseal: everything opens without the old one (OPS-100, OPS-101, OPS-102)', async () => {
+    const held = await signIn(story.world.url, 'lan');
+    const vault = vaultOf(NEW_KEY, SECRET_KEY);
+    // What an older version sealed names no key.
+    const { rows } = await pool.query<{ sealed: string }>('select credentials_sealed as sealed from factory_accounts');
+    const unnamed = vaultOf(SECRET_KEY)
+      .seal(vault.open(rows[0]?.sealed ?? ''))
+      .replace(/^v2\.\w+\./, 'v1.');
+    await pool.query('update factory_accounts set credentials_sealed = $1', [unnamed]);
+    const report = await reseal(url, vault);
+    expect(report.mayRemoveOldKeys).toBe(true);
+    expect(report.columns.filter(({ unreadable }) => unreadable > 0)).toEqual([]);
+    const old = (await readSealed()).flatMap(({ name, sealed }) =>
+      sealed.filter((text) => !text.startsWith(toSealPrefix(vault.keyId))).map(() => name),
+    );
+    expect(old).toEqual([]);
+    const again = await reseal(url, vault);
+    expect(again.columns.map(({ resealed, left }) => resealed + left).filter((count) => count > 0)).toEqual([]);
+
+    const alone = await story.startWithKeys(NEW_KEY);
+    await expectStoredWorks(story, alone, 2);
+    // What was signed with the old key ends with it; the session goes on with its refresh token.
+    const { anna, link } = story;
+    expect((await callApi(alone.url, getProfile, {}, bearer(anna.accessToken))).status).toBe(401);
+    expect((await fetch(`${alone.url}${link}`)).status).toBe(404);
+    const next = await exchange(alone.url, held.refreshToken);
+    expect((await callApi(alone.url, getProfile, {}, bearer(next.accessToken))).status).toBe(200);
+    await expect(proveKeys(url, vaultOf(SECRET_KEY))).rejects.toThrow('is not the key');
+  });
+
+  it('names by table and id what no key opens, and never its value; a lost key can be forgotten (OPS-102, OPS-103)', async () => {
+    const lost = vaultOf('a key that nobody has any more, sadly');
+    const sealed = lost.seal('gone');
+    await pool.query(`update two_factors set secret_sealed = $1 where owner_id = 'user-ben@example.com'`, [sealed]);
+    const report = await reseal(url, vaultOf(NEW_KEY));
+    expect(report.columns.filter(({ unreadable }) => unreadable > 0)).toMatchObject([
+      { table: 'two_factors', column: 'secret_sealed', unreadable: 1, unreadableIds: ['user-ben@example.com'] },
+    ]);
+    expect(JSON.stringify(report)).not.toContain(sealed.slice(-20));
+    const other = 'a third key for tests only, 32 characters';
+    await expect(proveKeys(url, vaultOf(other))).rejects.toThrow('is not the key');
+    expect(await proveKeys(url, vaultOf(other), { isLost: true })).toBe(true);
+    expect(await proveKeys(url, vaultOf(other))).toBe(true);
+    await expect(proveKeys(url, vaultOf(NEW_KEY))).rejects.toThrow('is not the key');
+  });
+
+  it('with a lost key that was forgotten works again where everything is given anew (OPS-108)', async () => {
+    const { world, anna, shopId, proxyText } = story;
+    const third = 'a third key for tests only, 32 characters';
+    const found = await reseal(url, vaultOf(third), { isDryRun: true });
+    const lost = found.columns.filter(({ unreadable }) => unreadable > 0).map(({ table }) => table);
+    for (const table of [
+      'shop_credentials',
+      'factory_accounts',
+      'telegram_groups',
+      'two_factors',
+      'payment_requests',
+      'mails',
+    ])
+      expect(lost).toContain(table);
+
+    const api = await story.startWithKeys(third);
+    const call = async <E extends Parameters<typeof callApi>[1]>(
+      email: string,
+      endpoint: E,
+      input?: Parameters<typeof callApi<E>>[2],
+    ) => {
+      const signed = await callApi(api.url, login, { body: { email, password: PASSWORD } });
+      return callApi(api.url, endpoint, input, bearer(signed.body?.accessToken ?? ''));
+    };
+    const [annaMail, benMail] = ['anna@example.com', 'ben@example.com'] as const;
+
+    expect(
+      (await call(annaMail, createShop, { body: { data: await world.consent(0), friendlyName: 'Shop' } })).isSuccess,
+    ).toBe(true);
+    expect((await call(annaMail, updateShopProxy, { body: { id: shopId, proxy: proxyText } })).isSuccess).toBe(true);
+    expect((await call(annaMail, connectPressify, { body: { api: world.pressifyKey } })).isSuccess).toBe(true);
+    expect((await call(annaMail, connectTelegram, { body: { api: `${BOT}|${GROUP}` } })).isSuccess).toBe(true);
+    expect(JSON.stringify(await story.accessOf(api))).toContain(world.pressifyKey);
+
+    // Staff deny what waits for a card number that nobody can read; the same card is a new one.
+    const open = await call('boss@example.com', listAllPaymentRequests, { query: {} });
+    const waiting = open.body?.data.filter(({ status }) => status === 'WAITING') ?? [];
+    expect(waiting.length).toBeGreaterThan(0);
+    for (const { id } of waiting) {
+      const denied = { params: { id }, body: { status: 'DENIED' as const, reason: 'The number is lost' } };
+      expect((await call('boss@example.com', decidePaymentRequest, denied)).isSuccess).toBe(true);
+    }
+    const asked = await call(annaMail, createPaymentRequest, {
+      body: { amount: '1', bank: 'VCB', cardNumber: '9704361822904417' },
+    });
+    const listed = await call('boss@example.com', listAllPaymentRequests, { query: {} });
+    expect(listed.body?.data.find(({ id }) => id === asked.body?.id)).toMatchObject({ isNewCard: true });
+
+    // A second factor is taken away and turned on again.
+    await api.app.accounts.operator.removeSecondFactor('user-ben@example.com');
+    const begun = await call(benMail, generateTwoFactor);
+    const secret = new URL(begun.body ?? '').searchParams.get('secret') ?? '';
+    const passcode = generateSync({ secret, epoch: Math.floor(world.clock.now() / 1000) });
+    expect((await call(benMail, turnOnTwoFactor, { body: { passcode } })).isSuccess).toBe(true);
+
+    // A passcode is asked for again.
+    world.clock.advance(120_000);
+    await callApi(api.url, sendPasscode, { body: { email: annaMail } });
+    const mailed = await readLink(api.url, annaMail);
+    const verified = await callApi(api.url, verifyPasscode, {
+      body: { email: annaMail, passcode: mailed.passcode ?? '' },
+    });
+    expect(verified.isSuccess).toBe(true);
+    expect(anna.userId).not.toBe('');
+  });
+});
