@@ -32,6 +32,7 @@ describe('SEC-3: a build with a secret in it', () => {
     'https://user:pass@host',
     'demo-only-secret-key-0123',
     'process.env.APP_SECRET_KEY',
+    'process.env.APP_SECRET_KEYS_OLD',
   ])('is told by its look: %s', (text) => expect(listSecrets(`const a="${text}"`)).toHaveLength(1));
 
   it.each(['ip:port:user:pass', 'https://t.me/bobbin_desk', 'username|password', 'eyJ', 'bob_'])(

@@ -9,7 +9,7 @@ const SECRETS: readonly [what: string, pattern: RegExp][] = [
   ['a key of a cloud', /\bAKIA[0-9A-Z]{16}\b/],
   ['a link with a password', /\b(?:postgres(?:ql)?|smtps?|https?):\/\/[^\s"'`/:@]+:[^\s"'`/@]+@/],
   ['the demo’s secret key', /demo-only-secret-key/],
-  ['a setting of the server', /\b(?:APP_SECRET_KEY|MARKETPLACE_APP_SECRET|SMTP_URL|DATABASE_URL)\b/],
+  ['a setting of the server', /\b(?:APP_SECRET_KEYS?(?:_OLD)?|MARKETPLACE_APP_SECRET|SMTP_URL|DATABASE_URL)\b/],
   ['a key of a simulator', /\bsim-[a-z-]*secret/],
 ];
 

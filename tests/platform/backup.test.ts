@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
-import { copyFile, mkdtemp, open, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { copyFile, mkdtemp, open, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { createObjects } from '@bobbin/connectors/objects';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -196,6 +199,61 @@ describe('a backup', () => {
       'the store is away',
     );
     expect((await readdir(folder)).filter((name) => name.startsWith('failing'))).toEqual([]);
+  });
+
+  it('says that the disk is full, and leaves nothing (OPS-105)', async () => {
+    const path = join(folder, 'full.tar');
+    // A device that is always full.
+    await symlink('/dev/full', `${path}.partial`);
+    const source = { databaseUrl: url, storage, now: new Date(), report };
+    expect(await failureOf(backup(path, source))).toContain('ENOSPC');
+    expect((await readdir(folder)).filter((name) => name.startsWith('full'))).toEqual([]);
+  });
+
+  it('of a large file holds a small part of it in memory, and so does its proof (OPS-105)', async () => {
+    const MB = 1024 * 1024;
+    const [size, limit] = [192 * MB, 48 * MB];
+    const address = { sha256: 'ab'.repeat(32), ext: 'png' };
+    setFlagsFromString('--expose-gc');
+    const collectGarbage = runInNewContext('gc') as () => void;
+    const measure = () => {
+      collectGarbage();
+      return process.memoryUsage().arrayBuffers;
+    };
+    const before = measure();
+    let most = 0;
+    let seen = 0;
+    const watch = (bytes: number) => {
+      seen += bytes;
+      if (seen < 16 * MB) return;
+      seen = 0;
+      most = Math.max(most, measure() - before);
+    };
+    async function* read(): AsyncGenerator<Buffer> {
+      for (let given = 0; given < size; given += MB) {
+        watch(MB);
+        yield Buffer.alloc(MB, given / MB);
+      }
+    }
+    async function* list() {
+      yield { ...address, sizeBytes: size, storedAt: new Date(0) };
+    }
+    const large = {
+      list,
+      open: async () => ({ sizeBytes: size, read: () => Readable.from(read()), close: () => Promise.resolve() }),
+    };
+    const path = join(folder, 'large.tar');
+    await backup(path, { databaseUrl: url, storage: large, now: new Date(), report });
+    expect(most).toBeGreaterThan(0);
+    expect(most).toBeLessThan(limit);
+    most = 0;
+    await readArchive(path, {
+      async onEntry({ chunks }) {
+        for await (const chunk of chunks) watch(chunk.length);
+      },
+    });
+    expect(most).toBeLessThan(limit);
+    await rm(path);
   });
 
   it('is restored into an empty database only, with its own key only (OPS-106)', async () => {

@@ -82,6 +82,9 @@ describe('readConfig', () => {
     ['DATABASE_URL', { DATABASE_URL: '' }],
     ['APP_SECRET_KEY', { APP_SECRET_KEY: undefined }],
     ['APP_SECRET_KEY', { APP_SECRET_KEY: 'x'.repeat(31) }],
+    ['APP_SECRET_KEYS_OLD', { APP_SECRET_KEYS_OLD: `${'y'.repeat(40)},${'x'.repeat(31)}` }],
+    ['APP_SECRET_KEYS_OLD', { APP_SECRET_KEYS_OLD: '["not closed and longer than thirty-two' }],
+    ['APP_SECRET_KEYS_OLD', { APP_SECRET_KEYS_OLD: '[1234567890123456789012345678901234567890]' }],
     ['PORT', { PORT: '65536' }],
     ['PORT', { PORT: 'http' }],
     ['DATABASE_POOL', { DATABASE_POOL: '1' }],
@@ -97,6 +100,14 @@ describe('readConfig', () => {
     ['SEPAY_BASE_URL', { SEPAY_BASE_URL: 'none' }],
   ])('refuses a wrong %s by its name (%o)', (name, change) => {
     expect(refusal({ ...SMALL, ...change })).toContain(name);
+  });
+
+  it('reads old keys with commas between them, and keys that hold a comma from a JSON list (OPS-100)', () => {
+    const [one, other] = ['y'.repeat(40), 'z'.repeat(40)] as const;
+    const read = (text: string) => readConfig({ ...SMALL, APP_SECRET_KEYS_OLD: text }).APP_SECRET_KEYS_OLD;
+    expect(read(`${one}, ${other},`)).toEqual([one, other]);
+    expect(read(JSON.stringify([`${one}, with a comma`]))).toEqual([`${one}, with a comma`]);
+    expect(read('')).toEqual([]);
   });
 
   it('names everything that is wrong at once', () => {
@@ -115,6 +126,7 @@ describe('readConfig for production', () => {
   it.each([
     ['demo accounts', 'DEMO', { DEMO: '1' }],
     ['the demo key', 'APP_SECRET_KEY', { APP_SECRET_KEY: DEMO_SECRET_KEY }],
+    ['the demo key as an old one', 'APP_SECRET_KEYS_OLD', { APP_SECRET_KEYS_OLD: DEMO_SECRET_KEY }],
     ['the simulator’s secret', 'MARKETPLACE_APP_SECRET', { MARKETPLACE_APP_SECRET: 'sim-app-secret-0123456789abcdef' }],
     ['the simulated bank’s token', 'SEPAY_TOKEN', { SEPAY_TOKEN: 'sim-sepay-token-for-the-list' }],
     ['the simulated bank’s key', 'CASSO_API_KEY', { CASSO_API_KEY: 'sim-casso-key-for-the-list' }],
@@ -166,7 +178,8 @@ describe('readConfig for production', () => {
   it('never repeats a secret in its refusal (OPS-14)', () => {
     const text =
       refusal({ ...PRODUCTION, APP_SECRET_KEY: 'short secret', PORT: 'x', MAIL_FROM: undefined }) +
-      refusal({ ...SMALL, TELEGRAM_BOT_TOKEN: '12:no-token/bot-secret' });
+      refusal({ ...SMALL, TELEGRAM_BOT_TOKEN: '12:no-token/bot-secret' }) +
+      refusal({ ...SMALL, APP_SECRET_KEYS_OLD: 'short secret' });
     expect(text).not.toContain('short secret');
     expect(text).not.toContain('mail-secret');
     expect(text).not.toContain('bot-secret');
