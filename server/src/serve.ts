@@ -81,7 +81,7 @@ export async function buildApi(product: App): Promise<Api> {
 
   const routes = createRoutes({ app, answers, access, acting: product.acting, guardStaffAddress });
   for (const module of modules) module.bind?.(routes, app);
-  serveEvents(app, routes, live);
+  serveEvents(app, routes, live, metrics);
   const unbound = ENDPOINTS.filter((endpoint) => !routes.bound.has(endpoint.name));
   if (unbound.length > 0) throw new Error(`Nobody answers ${unbound.map((endpoint) => endpoint.name).join(', ')}`);
 

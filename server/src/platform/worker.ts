@@ -190,7 +190,11 @@ export async function startWorker({
       isBusy = true;
       const work = task
         .run()
-        .catch((error: unknown) => log.warn({ task: task.name, err: error }, 'A scheduled task failed'))
+        .then(() => metrics.noteTask(task.name, true))
+        .catch((error: unknown) => {
+          metrics.noteTask(task.name, false);
+          log.warn({ task: task.name, err: error }, 'A scheduled task failed');
+        })
         .finally(() => {
           isBusy = false;
           running.delete(work);
