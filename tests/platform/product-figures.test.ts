@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pg from 'pg';
@@ -6,10 +7,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inTransaction } from '../../server/src/platform/database.ts';
 import { addJob } from '../../server/src/platform/jobs.ts';
 import { serveProductGauges, type ProductGauges } from '../../server/src/platform/product-gauges.ts';
+import { createMetrics } from '../../server/src/platform/metrics.ts';
+import { startWorker } from '../../server/src/platform/worker.ts';
+import { createSchedule } from '../../server/src/schedule.ts';
 import { captureLog } from '../../server/src/testing/log.ts';
 import { createTestDatabase, type TestDatabase } from '../../server/src/testing/test-database.ts';
 import { startWorld, type Caller, type World } from '../world/world.ts';
 import { scrape, valueOf, type Scraped } from './scrape.ts';
+
+const PROOFS = ['proveLedger', 'recount', 'proveDesignCounts'];
+const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
 
 describe('a scrape of a server', () => {
   let world: World;
@@ -114,8 +121,59 @@ describe('a scrape of a server', () => {
     expect(value('bobbin_database_waiting_calls')).toBeGreaterThanOrEqual(0);
     expect(value('bobbin_data_dir_free_bytes')).toBeGreaterThan(0);
     expect(value('bobbin_data_dir_size_bytes')).toBeGreaterThan(value('bobbin_data_dir_free_bytes') ?? Infinity);
-    expect(value('bobbin_live_connections')).toBe(0);
-    expect(value('bobbin_build_info', { version: '0.1.0' })).toBe(1);
+    expect(value('bobbin_build_info', { version })).toBe(1);
+  });
+
+  it('counts the streams of live events that are open (OPS-72)', async () => {
+    const count = async () => valueOf(await scrape(world.url), 'bobbin_live_connections');
+    expect(await count()).toBe(0);
+    const headers = { authorization: `Bearer ${seller.accessToken}` };
+    const streams = await Promise.all([1, 2].map(() => fetch(`${world.url}/api/events`, { headers })));
+    expect(await count()).toBe(2);
+    for (const { body } of streams) await body?.cancel();
+    await expect.poll(count).toBe(0);
+  });
+
+  it('says when each proof ended and how many faults it found (OPS-72)', async () => {
+    const proofs = createSchedule(world.app).filter(({ name }) => PROOFS.includes(name));
+    expect(proofs).toHaveLength(PROOFS.length);
+    for (const { run } of proofs) await run();
+    const now = await scrape(world.url);
+    expect(valueOf(now, 'bobbin_proof_faults', { proof: 'ledger' })).toBe(0);
+    expect(valueOf(now, 'bobbin_proof_faults', { proof: 'designCounts' })).toBe(0);
+    // The rows of orders that nobody sent, planted above, are put right.
+    expect(valueOf(now, 'bobbin_proof_faults', { proof: 'orderCounts' })).toBeGreaterThan(0);
+    const ages = now.filter(({ name }) => name === 'bobbin_proof_timestamp_seconds').map((sample) => sample.value);
+    expect(ages).toHaveLength(PROOFS.length);
+    for (const at of ages) expect(Math.abs(at - Date.now() / 1000)).toBeLessThan(3600);
+  });
+
+  it('a worker counts tasks of the timetable that fail, and jobs by kind and result (OPS-72)', async () => {
+    const metrics = createMetrics();
+    const { log } = captureLog('silent');
+    const schedule = [
+      { name: 'fine', everySeconds: 3600, run: () => Promise.resolve() },
+      { name: 'broken', everySeconds: 3600, run: () => Promise.reject(new Error('no')) },
+    ];
+    const handlers = { sendMail: () => Promise.resolve(), tellSeller: () => Promise.reject(new Error('no')) };
+    const lanes = { sendMail: 'mails', tellSeller: 'telegram' } as const;
+    const databaseUrl = world.app.config.DATABASE_URL;
+    await sql`delete from graphile_worker._private_jobs`.execute(world.db);
+    await addJob(world.app.db, 'sendMail', { ownerId: seller.userId, mailId: '1' });
+    await addJob(world.app.db, 'tellSeller', { ownerId: seller.userId });
+    const worker = await startWorker({ databaseUrl, concurrency: 2, handlers, lanes, schedule, log, metrics });
+    try {
+      await expect
+        .poll(() => metrics.registry.metrics(), { timeout: 10_000 })
+        .toMatch(/bobbin_jobs_total\{kind="tellSeller",result="failed"\} 1/);
+      const text = await metrics.registry.metrics();
+      expect(text).toMatch(/bobbin_jobs_total\{kind="sendMail",result="done"\} 1/);
+      expect(text).toMatch(/bobbin_task_failures_total\{task="broken"\} 1/);
+      expect(text).toMatch(/bobbin_task_last_success_timestamp_seconds\{task="fine"\} 1\d+/);
+      expect(text).not.toMatch(/bobbin_task_last_success_timestamp_seconds\{task="broken"\}/);
+    } finally {
+      await worker.stop();
+    }
   });
 });
 

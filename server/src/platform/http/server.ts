@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Socket } from 'node:net';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import { UPLOAD_MAX_BYTES } from '@bobbin/domain/limits';
@@ -198,10 +199,21 @@ export async function createHttp({ config, log, metrics, checkReady, noteStorage
     done(null, payload);
   });
 
-  // A kept-alive connection would delay the end, so it is closed after its answer.
+  // Browsers and load balancers open connections ahead of need, which Node does not count among the idle ones.
+  const silent = new Set<Socket>();
+  app.server.on('connection', (socket) => {
+    silent.add(socket);
+    socket.once('close', () => silent.delete(socket));
+  });
+  app.server.on('request', ({ socket }) => void silent.delete(socket));
+
+  // A connection that is kept or was never used would delay the end: it is closed after its answer, or at once.
   let sweep: NodeJS.Timeout | undefined;
   app.addHook('preClose', (done) => {
-    sweep = setInterval(() => app.server.closeIdleConnections(), SWEEP_MS);
+    sweep = setInterval(() => {
+      app.server.closeIdleConnections();
+      for (const socket of silent) if (socket.bytesRead === 0) socket.destroy();
+    }, SWEEP_MS);
     done();
   });
   app.addHook('onClose', (_app, done) => {
