@@ -8,6 +8,7 @@ import type { Logger } from './log.ts';
 import type { Metrics } from './metrics.ts';
 import { QueueClient } from './queue-client.ts';
 import { startReaper } from './reaper.ts';
+import { inWork, splitAsker } from './work-context.ts';
 import { createTurns, type Turns } from './turns.ts';
 
 /** The work behind every job name; payloads are ids. */
@@ -67,18 +68,23 @@ function toTaskList(handlers: Partial<JobHandlers>, { signal, turns, log, metric
   const tasks: TaskList = {};
   for (const [name, handler] of Object.entries(handlers)) {
     const work = handler as (payload: unknown, signal: AbortSignal) => Promise<void>;
-    tasks[name] = async (payload) => {
+    const runJob = async (payload: object) => {
       const startedAt = performance.now();
       try {
         await work(payload, signal);
         metrics.countJob(name, 'done', (performance.now() - startedAt) / 1000);
       } catch (error) {
         metrics.countJob(name, 'failed', (performance.now() - startedAt) / 1000);
-        log.warn({ job: name, payload, err: error }, 'A job failed and is tried again later');
+        log.warn({ payload, err: error }, 'A job failed and is tried again later');
         throw error;
       } finally {
         turns.end((payload as { ownerId: string }).ownerId);
       }
+    };
+    tasks[name] = (carried, { job }) => {
+      const { payload, asker } = splitAsker(carried);
+      const { ownerId } = payload as { ownerId: string };
+      return inWork({ ...asker, ownerId, job: name, jobId: String(job.id) }, () => runJob(payload));
     };
   }
   return tasks;
@@ -181,6 +187,16 @@ export async function startWorker({
   for (const group of groups) kept.push(keepRunning(group, await begin(group)));
   await reaper.look();
 
+  async function runTask(task: ScheduledTask): Promise<void> {
+    try {
+      await task.run();
+      metrics.noteTask(task.name, true);
+    } catch (error) {
+      metrics.noteTask(task.name, false);
+      log.warn({ err: error }, 'A scheduled task failed');
+    }
+  }
+
   const running = new Set<Promise<void>>();
   const tasks = [...schedule, { name: 'reap', everySeconds: REAP_SECONDS, run: () => reaper.look() }];
   const timers = tasks.map((task) => {
@@ -188,17 +204,10 @@ export async function startWorker({
     const tick = () => {
       if (isBusy) return;
       isBusy = true;
-      const work = task
-        .run()
-        .then(() => metrics.noteTask(task.name, true))
-        .catch((error: unknown) => {
-          metrics.noteTask(task.name, false);
-          log.warn({ task: task.name, err: error }, 'A scheduled task failed');
-        })
-        .finally(() => {
-          isBusy = false;
-          running.delete(work);
-        });
+      const work = inWork({ task: task.name }, () => runTask(task)).finally(() => {
+        isBusy = false;
+        running.delete(work);
+      });
       running.add(work);
     };
     tick();

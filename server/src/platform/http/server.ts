@@ -17,6 +17,7 @@ import type { Logger } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 import { exceptionAnswer, InputError, localeOf } from './answers.ts';
 import { createBrokenRequests } from './broken-requests.ts';
+import { inWork, type WorkFacts } from '../work-context.ts';
 import { compressAnswers } from './compression.ts';
 
 const YEAR_SECONDS = 31_536_000;
@@ -61,6 +62,10 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** What comes back is JSON or a stream of it, never a page: it needs no policy for what a page may do. */
     isAnswer?: boolean;
+  }
+  interface FastifyRequest {
+    /** What each line of the log says of this request. */
+    work: WorkFacts;
   }
 }
 
@@ -126,6 +131,8 @@ export async function createHttp({ config, log, metrics, checkReady, noteStorage
   const app: FastifyInstance = fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
+    // The id of the request is in each line already (work-context.ts).
+    childLoggerFactory: (logger) => logger,
     trustProxy: config.TRUST_PROXY,
     bodyLimit: JSON_MAX_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS * 5,
@@ -183,6 +190,14 @@ export async function createHttp({ config, log, metrics, checkReady, noteStorage
   });
   await app.register(multipart, { limits: { fileSize: UPLOAD_MAX_BYTES, files: 1, fields: 10, fieldSize: 1000 } });
 
+  app.decorateRequest('work');
+  app.addHook('onRequest', (request, _reply, done) => {
+    request.work = { requestId: request.id };
+    inWork(request.work, done);
+  });
+  // Reading a body goes on where its bytes came in, so the work is entered again behind it.
+  app.addHook('preHandler', (request, _reply, done) => inWork(request.work, done));
+
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
     reply.headers(request.routeOptions.config.isAnswer ? answerHeaders : { 'permissions-policy': PERMISSIONS });
@@ -237,7 +252,7 @@ export async function createHttp({ config, log, metrics, checkReady, noteStorage
     );
     request.log.info(
       {
-        requestId: request.id,
+        ...request.work,
         method: request.method,
         route: request.routeOptions.url ?? 'none',
         status: reply.statusCode,
@@ -252,9 +267,9 @@ export async function createHttp({ config, log, metrics, checkReady, noteStorage
     const refusal = toAppError(error);
     if (refusal.error === 'STORAGE_FULL') {
       noteStorageFull?.();
-      request.log.error({ requestId: request.id, err: error }, 'Storage is full or read-only');
+      request.log.error({ ...request.work, err: error }, 'Storage is full or read-only');
     }
-    if (refusal.error === 'INTERNAL') request.log.error({ requestId: request.id, err: error }, 'Unexpected failure');
+    if (refusal.error === 'INTERNAL') request.log.error({ ...request.work, err: error }, 'Unexpected failure');
     return sendRefusal(refusal, request, reply);
   });
 
