@@ -12,6 +12,7 @@ import { serveWebApp } from './platform/http/web-app.ts';
 import { createAnswers } from './platform/idempotency.ts';
 import { openLine } from './platform/line.ts';
 import { startLive } from './platform/live.ts';
+import { openTraces } from './platform/open-traces.ts';
 import { isMigrated } from './platform/migrations.ts';
 import { watchStorage } from './platform/storage-watch.ts';
 
@@ -45,6 +46,7 @@ async function refuseDemoAccounts({ config, accounts }: App): Promise<void> {
 export async function buildApi(product: App): Promise<Api> {
   const { config, log, db, clock, access, metrics, modules, guardStaffAddress } = product;
   await refuseDemoAccounts(product);
+  const closeTraces = await openTraces(config, log, 'api');
   // A connection of its own: that all others wait for a lock says nothing of the database (API-32).
   const storage = watchStorage(config.FILES_URL === undefined ? config.DATA_DIR : null, metrics);
   const asking = openDatabase(config.DATABASE_URL, 1);
@@ -98,6 +100,7 @@ export async function buildApi(product: App): Promise<Api> {
       await line.close();
       await asking.close();
       await product.close();
+      await closeTraces();
     },
   };
 }

@@ -1,5 +1,6 @@
 import type { App } from './app.ts';
 import type { JobName, Lane } from './platform/jobs.ts';
+import { openTraces } from './platform/open-traces.ts';
 import type { Module } from './platform/module.ts';
 import { startWorker, type JobHandlers, type Worker } from './platform/worker.ts';
 import { createSchedule } from './schedule.ts';
@@ -27,6 +28,7 @@ export function buildLanes(modules: readonly Module[]): Partial<Record<JobName, 
 export async function buildWorker(app: App): Promise<Worker> {
   const { config, log, metrics, modules } = app;
   const schedule = createSchedule(app);
+  const closeTraces = await openTraces(config, log, 'worker');
   log.info({ everySeconds: Object.fromEntries(schedule.map((task) => [task.name, task.everySeconds])) }, 'Timetable');
   const worker = await startWorker({
     databaseUrl: config.DATABASE_URL,
@@ -41,6 +43,7 @@ export async function buildWorker(app: App): Promise<Worker> {
     async stop() {
       await worker.stop();
       await app.close();
+      await closeTraces();
     },
   };
 }

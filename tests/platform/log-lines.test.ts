@@ -64,9 +64,9 @@ describe('the log of a server and a worker at level debug', () => {
     await askWithSecrets();
     await failJobs();
     worker = await buildWorker(buildApp(readConfig(world.env), workerLog.log, world.clock));
-    await vi.waitFor(() => expect(find(({ job }) => job === 'sendMail').length).toBeGreaterThan(0), PATIENCE);
-    await vi.waitFor(() => expect(find(({ job }) => job === 'syncShop').length).toBeGreaterThan(0), PATIENCE);
-    await vi.waitFor(() => expect(find(({ task }) => task !== undefined).length).toBeGreaterThan(0), PATIENCE);
+    await vi.waitUntil(() => find(({ job }) => job === 'sendMail').length > 0, PATIENCE);
+    await vi.waitUntil(() => find(({ job }) => job === 'syncShop').length > 0, PATIENCE);
+    await vi.waitUntil(() => find(({ task }) => task !== undefined).length > 0, PATIENCE);
   });
   afterAll(async () => {
     await worker?.stop();

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { currentTrace } from './traces.ts';
 
 /** Of what a line of the log is: a request, a job or a task of the timetable (OPS-77). Ids only. */
 export interface WorkFacts {
@@ -10,6 +11,15 @@ export interface WorkFacts {
   job?: string;
   jobId?: string;
   task?: string;
+  /** Where traces are recorded. */
+  traceId?: string;
+}
+
+/** Who asked for a job, and the trace that goes on in it. */
+interface Asker {
+  requestId?: string;
+  userId?: string;
+  traceparent?: string;
 }
 
 const works = new AsyncLocalStorage<WorkFacts>();
@@ -27,15 +37,17 @@ export function currentWork(): Readonly<WorkFacts> {
 /** Where a payload carries who asked for the job; it is no part of what the job is about. */
 const CARRIER = '_by';
 
-/** A payload with the request and the person that ask for the job now. */
+/** A payload with the request and the person that ask for the job now, and their trace. */
 export function withAsker(payload: object): object {
   const { requestId, userId } = currentWork();
-  if (requestId === undefined) return payload;
-  return { ...payload, [CARRIER]: { requestId, ...(userId === undefined ? {} : { userId }) } };
+  const traceparent = currentTrace();
+  if (requestId === undefined && traceparent === undefined) return payload;
+  // JSON leaves out what is not known.
+  return { ...payload, [CARRIER]: { requestId, userId, traceparent } };
 }
 
 /** Takes apart what {@link withAsker} put together. */
-export function splitAsker(carried: unknown): { payload: object; asker: Pick<WorkFacts, 'requestId' | 'userId'> } {
+export function splitAsker(carried: unknown): { payload: object; asker: Asker } {
   const { [CARRIER]: asker = {}, ...payload } = carried as Record<string, object>;
   return { payload, asker };
 }

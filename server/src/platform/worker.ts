@@ -9,6 +9,7 @@ import type { Metrics } from './metrics.ts';
 import { QueueClient } from './queue-client.ts';
 import { startReaper } from './reaper.ts';
 import { inWork, splitAsker } from './work-context.ts';
+import { runSpan, startSpan } from './traces.ts';
 import { createTurns, type Turns } from './turns.ts';
 
 /** The work behind every job name; payloads are ids. */
@@ -84,7 +85,10 @@ function toTaskList(handlers: Partial<JobHandlers>, { signal, turns, log, metric
     tasks[name] = (carried, { job }) => {
       const { payload, asker } = splitAsker(carried);
       const { ownerId } = payload as { ownerId: string };
-      return inWork({ ...asker, ownerId, job: name, jobId: String(job.id) }, () => runJob(payload));
+      const { traceparent = null, ...by } = asker;
+      const span = startSpan({ name: `job ${name}`, kind: 'consumer', facts: { 'bobbin.job': name } }, traceparent);
+      const facts = { ...by, ownerId, job: name, jobId: String(job.id), ...(span ? { traceId: span.traceId } : {}) };
+      return inWork(facts, () => runSpan(span, () => runJob(payload)));
     };
   }
   return tasks;

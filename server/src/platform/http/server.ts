@@ -17,6 +17,7 @@ import type { Logger } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 import { exceptionAnswer, InputError, localeOf } from './answers.ts';
 import { createBrokenRequests } from './broken-requests.ts';
+import { inSpan, startSpan, type Span } from '../traces.ts';
 import { inWork, type WorkFacts } from '../work-context.ts';
 import { compressAnswers } from './compression.ts';
 
@@ -66,6 +67,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** What each line of the log says of this request. */
     work: WorkFacts;
+    /** Null where it is not traced. */
+    span: Span | null;
   }
 }
 
@@ -191,12 +194,18 @@ export async function createHttp({ config, log, metrics, checkReady, noteStorage
   await app.register(multipart, { limits: { fileSize: UPLOAD_MAX_BYTES, files: 1, fields: 10, fieldSize: 1000 } });
 
   app.decorateRequest('work');
+  app.decorateRequest('span', null);
+  const enter = (request: FastifyRequest, done: () => void) => inWork(request.work, () => inSpan(request.span, done));
   app.addHook('onRequest', (request, _reply, done) => {
-    request.work = { requestId: request.id };
-    inWork(request.work, done);
+    const { id, method } = request;
+    const route = request.routeOptions.url ?? 'none';
+    const facts = { 'http.request.method': method, 'http.route': route, 'bobbin.request_id': id };
+    request.span = startSpan({ name: `${method} ${route}`, kind: 'server', facts });
+    request.work = { requestId: id, ...(request.span ? { traceId: request.span.traceId } : {}) };
+    enter(request, done);
   });
   // Reading a body goes on where its bytes came in, so the work is entered again behind it.
-  app.addHook('preHandler', (request, _reply, done) => inWork(request.work, done));
+  app.addHook('preHandler', (request, _reply, done) => enter(request, done));
 
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
@@ -244,6 +253,7 @@ export async function createHttp({ config, log, metrics, checkReady, noteStorage
   });
 
   app.addHook('onResponse', (request, reply, done) => {
+    request.span?.end({ 'http.response.status_code': reply.statusCode }, reply.statusCode >= 500);
     metrics.observeRequest(
       request.routeOptions.url ?? 'none',
       request.method,
