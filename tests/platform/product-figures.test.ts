@@ -2,12 +2,11 @@ import { readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type pg from 'pg';
-import { Registry } from 'prom-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inTransaction } from '../../server/src/platform/database.ts';
 import { addJob } from '../../server/src/platform/jobs.ts';
 import { serveProductGauges, type ProductGauges } from '../../server/src/platform/product-gauges.ts';
-import { createMetrics } from '../../server/src/platform/metrics.ts';
+import { createMetrics, type Metrics } from '../../server/src/platform/metrics.ts';
 import { startWorker } from '../../server/src/platform/worker.ts';
 import { createSchedule } from '../../server/src/schedule.ts';
 import { captureLog } from '../../server/src/testing/log.ts';
@@ -182,12 +181,12 @@ describe('figures of the product', () => {
   let now = 0;
   let reads = 0;
   let read: ProductGauges['read'];
-  let registry: Registry;
+  let registry: Metrics['registry'];
   const { log } = captureLog('silent');
 
   beforeAll(async () => {
     database = await createTestDatabase();
-    registry = new Registry();
+    registry = createMetrics().registry;
     const { db, pool } = database;
     const gauges = [
       {
