@@ -6,11 +6,14 @@ import { type Clock, systemClock } from './clock.ts';
 import { createBreaker } from './breaker.ts';
 import { createDispatchers } from './dispatchers.ts';
 import { ConnectorError } from './errors.ts';
+import { toOperation, toPartnerResult, tracePartnerCall } from './partner-calls.ts';
 import type { Redact } from './redact.ts';
 
 export interface HttpCall {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   url: string;
+  /** Its name in metrics and traces, where the words of the path are not our own. */
+  operation?: string;
   headers?: Record<string, string>;
   /** Sent byte for byte as UTF-8. */
   body?: string | undefined;
@@ -132,42 +135,51 @@ export function createHttp(config: HttpConfig): Http {
     };
   }
 
+  async function attempt(call: HttpCall): Promise<HttpReply> {
+    const startedAt = clock.now();
+    const key = toBreakerKey(call);
+    const closedMs = breaker.enter(key);
+    if (closedMs > 0) throw createNotAsked(config.partner, closedMs);
+    const timeoutMs = Math.max(MIN_ATTEMPT_MS, Math.min(config.timeoutMs, call.time?.left() ?? config.timeoutMs));
+    const deadline = AbortSignal.timeout(Math.ceil(timeoutMs));
+    // In the machine's time, as the deadline is.
+    const begin = performance.now();
+    const record = (status: number | null, error: string | null): void => {
+      const { pathname } = new URL(call.url);
+      const durationMs = clock.now() - startedAt;
+      config.onCall?.({
+        partner: config.partner,
+        method: call.method,
+        path: call.redact(pathname),
+        status,
+        durationMs,
+        error,
+      });
+    };
+    const reply = await exchange(call, deadline)
+      .catch((cause: unknown) => {
+        const error = toConnectorError(cause, call, { partner: config.partner, timeoutMs }, deadline.aborted);
+        const isLate = error.code === 'TIMEOUT' || error.code === 'UND_ERR_CONNECT_TIMEOUT';
+        // What little time is left for a last attempt says nothing.
+        if (isLate && timeoutMs > MIN_ATTEMPT_MS) breaker.noteLate(key);
+        else if (!isLate && error.code !== 'ABORTED') breaker.noteAnswer(key);
+        record(null, error.message);
+        throw error;
+      })
+      .finally(() => call.time?.spend(performance.now() - begin));
+    breaker.noteAnswer(key);
+    record(reply.status, null);
+    return reply;
+  }
+
   return {
     async request(call) {
-      const startedAt = clock.now();
-      const key = toBreakerKey(call);
-      const closedMs = breaker.enter(key);
-      if (closedMs > 0) throw createNotAsked(config.partner, closedMs);
-      const timeoutMs = Math.max(MIN_ATTEMPT_MS, Math.min(config.timeoutMs, call.time?.left() ?? config.timeoutMs));
-      const deadline = AbortSignal.timeout(Math.ceil(timeoutMs));
-      // In the machine's time, as the deadline is.
-      const begin = performance.now();
-      const record = (status: number | null, error: string | null): void => {
-        const { pathname } = new URL(call.url);
-        const durationMs = clock.now() - startedAt;
-        config.onCall?.({
-          partner: config.partner,
-          method: call.method,
-          path: call.redact(pathname),
-          status,
-          durationMs,
-          error,
-        });
-      };
-      const reply = await exchange(call, deadline)
-        .catch((cause: unknown) => {
-          const error = toConnectorError(cause, call, { partner: config.partner, timeoutMs }, deadline.aborted);
-          const isLate = error.code === 'TIMEOUT' || error.code === 'UND_ERR_CONNECT_TIMEOUT';
-          // What little time is left for a last attempt says nothing.
-          if (isLate && timeoutMs > MIN_ATTEMPT_MS) breaker.noteLate(key);
-          else if (!isLate && error.code !== 'ABORTED') breaker.noteAnswer(key);
-          record(null, error.message);
-          throw error;
-        })
-        .finally(() => call.time?.spend(performance.now() - begin));
-      breaker.noteAnswer(key);
-      record(reply.status, null);
-      return reply;
+      const operation = call.operation ?? toOperation(config.partner, call.method, new URL(call.url).pathname);
+      return tracePartnerCall(config.partner, operation, async (note) => {
+        const reply = await attempt(call);
+        note(toPartnerResult(reply.status));
+        return reply;
+      });
     },
     close: () => dispatchers.close(),
   };

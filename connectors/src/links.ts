@@ -2,6 +2,7 @@ import type { LookupFunction } from 'node:net';
 import type { Readable } from 'node:stream';
 import { Agent, request } from 'undici';
 import { checkHost, lookupPublic, PrivateAddressError } from './addresses.ts';
+import { toPartnerResult, tracePartnerCall } from './partner-calls.ts';
 
 /** Why nothing came from an address. */
 export type LinkProblem =
@@ -100,12 +101,16 @@ export function createLinkReader({
     let url = first;
     for (let turn = 0; turn <= TURNS_MAX; turn += 1) {
       check(url);
-      const answer = await request(url, {
-        dispatcher: agent,
-        signal,
-        headers: { accept: 'image/*', 'accept-encoding': 'identity', 'user-agent': 'Bobbin' },
+      const asked = url;
+      const { statusCode, headers, body } = await tracePartnerCall('links', 'GET', async (note) => {
+        const answer = await request(asked, {
+          dispatcher: agent,
+          signal,
+          headers: { accept: 'image/*', 'accept-encoding': 'identity', 'user-agent': 'Bobbin' },
+        });
+        note(toPartnerResult(answer.statusCode));
+        return answer;
       });
-      const { statusCode, headers, body } = answer;
       if (statusCode === 200) {
         if (Number(headers['content-length'] ?? 0) > maxBytes) {
           body.destroy();

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import { AwsV4Signer } from 'aws4fetch';
 import { Agent, request, type Dispatcher } from 'undici';
+import { toPartnerResult, tracePartnerCall } from './partner-calls.ts';
 
 /** A store that speaks the S3 protocol, and who we are there. */
 export interface ObjectsOptions {
@@ -53,6 +54,7 @@ export class ObjectsError extends Error {
 
 /** As many as a store lists at once. */
 const PAGE = 1_000;
+const PARTNER = 'objects';
 const TRIES = 3;
 const PAUSE_MS = 300;
 /** SHA-256 of nothing. */
@@ -132,7 +134,12 @@ export function createObjects(options: ObjectsOptions): Objects {
     for (let turn = 0; turn < TRIES; turn += 1) {
       if (turn > 0) await new Promise((resolve) => setTimeout(resolve, PAUSE_MS * 2 ** turn));
       try {
-        const answer = await call(...asked);
+        const answer = await tracePartnerCall(PARTNER, method, async (note) => {
+          const reply = await call(...asked);
+          // That nothing lies there is an answer to a question.
+          note(reply.statusCode === 404 ? 'ok' : toPartnerResult(reply.statusCode));
+          return reply;
+        });
         if (answer.statusCode < 500 && answer.statusCode !== 429) return answer;
         await answer.body.dump();
         last = new ObjectsError(`${method} was answered with ${answer.statusCode}`);

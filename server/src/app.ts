@@ -32,7 +32,9 @@ import type { Lane } from './platform/jobs.ts';
 import type { Logger } from './platform/log.ts';
 import type { Module } from './platform/module.ts';
 import type { OwnTable } from './platform/own-rows.ts';
+import { createJobGauges } from './platform/job-gauges.ts';
 import { openPlatform } from './platform/platform.ts';
+import { serveProductGauges } from './platform/product-gauges.ts';
 
 /** The whole product in one process: what it stands on, and its modules; API and worker each hold one. */
 export type App = ReturnType<typeof buildApp>;
@@ -217,6 +219,13 @@ export function buildApp(
   const modules: readonly Module[] = Object.values(offers);
   for (const module of modules) for (const [job, lane] of Object.entries(module.lanes ?? {})) lanes.set(job, lane);
   for (const { on } of modules) if (on) platform.events.listen(on);
+  serveProductGauges({
+    ...platform,
+    registry: platform.metrics.registry,
+    dataDir: config.FILES_URL === undefined ? config.DATA_DIR : null,
+    gauges: [createJobGauges(lanes), ...modules.flatMap(({ gauges = [] }) => gauges)],
+    histograms: modules.flatMap(({ histograms = [] }) => histograms),
+  });
   ownTables.push(...modules.flatMap((module) => module.ownTables ?? []));
 
   return {

@@ -112,6 +112,11 @@ const environment = z.object({
   APP_SECRET_KEYS_OLD: keyList,
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
   METRICS_TOKEN: z.string().default(''),
+  /** Names and meanings of these are OpenTelemetry's. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  OTEL_EXPORTER_OTLP_HEADERS: z.string().default(''),
+  OTEL_SERVICE_NAME: z.string().default('bobbin'),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
   /** Reverse proxies whose X-Forwarded-For counts; what the client itself wrote there never does. */
   TRUST_PROXY: z
     .string()

@@ -13,6 +13,7 @@ import { createAnswers } from './platform/idempotency.ts';
 import { openLine } from './platform/line.ts';
 import { startLive } from './platform/live.ts';
 import { openReadiness } from './readiness.ts';
+import { openTraces } from './platform/open-traces.ts';
 
 export interface Api extends Http {
   /** Calls that take a key and are not one transaction, because they ask partners between (API-31). */
@@ -45,6 +46,7 @@ async function refuseDemoAccounts({ config, accounts }: App): Promise<void> {
 export async function buildApi(product: App): Promise<Api> {
   const { config, log, db, clock, access, metrics, modules, guardStaffAddress } = product;
   await refuseDemoAccounts(product);
+  const closeTraces = await openTraces(config, log, 'api');
   let hasDemo = false;
   const readiness = openReadiness(product, async () => {
     hasDemo ||= !config.DEMO || (await hasDemoAccounts(product));
@@ -63,7 +65,7 @@ export async function buildApi(product: App): Promise<Api> {
 
   const routes = createRoutes({ app, answers, access, acting: product.acting, guardStaffAddress });
   for (const module of modules) module.bind?.(routes, app);
-  serveEvents(app, routes, live);
+  serveEvents(app, routes, live, metrics);
   const unbound = ENDPOINTS.filter((endpoint) => !routes.bound.has(endpoint.name));
   if (unbound.length > 0) throw new Error(`Nobody answers ${unbound.map((endpoint) => endpoint.name).join(', ')}`);
 
@@ -86,6 +88,7 @@ export async function buildApi(product: App): Promise<Api> {
       await line.close();
       await readiness.close();
       await product.close();
+      await closeTraces();
     },
   };
 }

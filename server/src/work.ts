@@ -1,5 +1,6 @@
 import type { App } from './app.ts';
 import type { JobName, Lane } from './platform/jobs.ts';
+import { openTraces } from './platform/open-traces.ts';
 import type { Module } from './platform/module.ts';
 import { createStatus } from './platform/http/status.ts';
 import { openStatusServer } from './platform/http/status-server.ts';
@@ -51,6 +52,7 @@ export async function buildWorker(app: App): Promise<WorkerProcess> {
     metrics,
   });
   const schedule = createSchedule(app);
+  const closeTraces = await openTraces(config, log, 'worker');
   log.info({ everySeconds: Object.fromEntries(schedule.map((task) => [task.name, task.everySeconds])) }, 'Timetable');
   worker = await startWorker({
     databaseUrl: config.DATABASE_URL,
@@ -71,6 +73,7 @@ export async function buildWorker(app: App): Promise<WorkerProcess> {
       await server.close();
       await readiness.close();
       await app.close();
+      await closeTraces();
     },
   };
 }

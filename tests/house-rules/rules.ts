@@ -30,6 +30,7 @@ const ROOMS = new Set([
   'bench',
   'docs',
   'scripts',
+  'deploy',
   '.ci',
 ]);
 

@@ -4,6 +4,7 @@ import * as clockSweeps from '../../server/src/modules/designs/clock/sweeps.ts';
 import { buildRentedDesigns } from '../../server/src/modules/designs/module.ts';
 import { sellerScope, staffScope, type Principal } from '../../server/src/platform/access.ts';
 import { openDatabase, type Database } from '../../server/src/platform/database.ts';
+import { createMetrics } from '../../server/src/platform/metrics.ts';
 import { createTestDatabase, type TestDatabase } from '../../server/src/testing/test-database.ts';
 import { createRecorder, explain, rowsSeen } from './plans.ts';
 
@@ -60,6 +61,7 @@ beforeAll(async () => {
     clock,
     emit: () => Promise.resolve(),
     log: {} as never,
+    metrics: createMetrics(),
     audit: createAudit(clock),
     people: {
       readPeople: () => Promise.resolve(new Map()),

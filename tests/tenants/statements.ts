@@ -139,6 +139,7 @@ export const STATEMENT_CASES: readonly StatementCase[] = [
   set('listOwnersOfIdleUploads', ({ db, now }) => uploads.listOwnersOfIdleUploads(db, at(now, 0))),
   rows('listReadable', ({ db }) => outbox.listReadable(db, null, ALL)),
   rows('listMails', ({ db }) => mails.listMails(db, staff, {}, PAGE)),
+  sum('countUnsentMails', ({ db }) => mails.countUnsentMails(db)),
   sum('countMails', ({ db }) => mails.countMails(db, staff, { status: 'sent' })),
   set('listOwnersOfOldMails', ({ db, now }) => mails.listOwnersOfOldMails(db, at(now, 0), at(now, -500))),
   set('listOwnersOfOldNotices', ({ db, now }) => telling.listOwnersOfOldNotices(db, at(now, 0))),
@@ -166,6 +167,8 @@ export const STATEMENT_CASES: readonly StatementCase[] = [
     const day = at(now, -72).toISOString().slice(0, 10);
     return ranks.countOrdersSince(db, at(now, -30), day, at(now, 0));
   }),
+  rows('listLastSyncs', ({ db }) => sync.listLastSyncs(db)),
+  sum('countUnreadable', ({ db }) => sync.countUnreadable(db)),
   rows('listStaleShops', ({ db, now }) => sync.listStaleShops(db, at(now, 0))),
   rows('listUntriedShops', ({ db, now }) => sync.listUntriedShops(db, at(now, 0))),
   rows('listShopsToLook', ({ db, now }) => sync.listShopsToLook(db, at(now, 0))),
@@ -208,6 +211,7 @@ export const STATEMENT_CASES: readonly StatementCase[] = [
     shops.countFailingProxies(db, anyShop(now, ownerIds), at(now, 0)),
   ),
   rows('listOwnersOfShops', ({ db }) => shops.listOwnersOfShops(db, { search: 'example', ids: [], limit: ALL })),
+  sum('countShopStates', ({ db, now }) => shops.countShopStates(db, at(now, 0))),
   sum('sumShopsOfAll', ({ db, now }) => shops.sumShopsOfAll(db, at(now, 0))),
   rows('listFailingShops', ({ db }) => shops.listFailingShops(db, ALL)),
   sum('countAskedFound', ({ db }) => skuDesigns.countAskedFound(db, { question: 'alpha', states: null })),
@@ -228,6 +232,7 @@ export const STATEMENT_CASES: readonly StatementCase[] = [
   sum('countRequestsOfAll', ({ db }) =>
     paymentDesk.countRequestsOfAll(db, staff, { statuses: ['WAITING'], search: 'alpha' }),
   ),
+  sum('countOpenRequests', ({ db }) => paymentDesk.countOpenRequests(db)),
   sum('sumRequestsOfAll', ({ db }) => paymentDesk.sumRequestsOfAll(db, staff)),
   sum('sumAccounts', ({ db }) => proof.sumAccounts(db)),
   sum('countLedgers', ({ db }) => proof.countLedgers(db)),
@@ -266,6 +271,7 @@ export const NOT_COMPARED: Readonly<Record<string, string>> = {
   hasUpload: 'is about the uploads of all owners',
   listSumDifferences: 'compares sums over all owners, which belong to nobody',
   listOrphanFetches: 'is about pictures of the staff, which have no owner',
+  countJobs: 'reads the queue',
   listStuckJobs: 'reads the queue',
   listWaitingJobs: 'reads the queue',
   countLogs: 'reads one table, whose rows have no owner in their key',

@@ -164,7 +164,7 @@ export function createApi(app: App, http: Http, limiter: RateLimiter, clock: Clo
         return await retry(
           async () => {
             const call = { method: 'GET', url, proxy, isWrite: false, onlyPublic: !isOurs, redact, time } as const;
-            const reply = await http.request(call);
+            const reply = await http.request({ ...call, operation: 'GET document' });
             if (reply.status !== 200) throw toDownloadError(reply, null, clock.now());
             const { fault } = await readPdf(reply.body);
             if (fault === null) return { bytes: reply.body, fault };

@@ -4,6 +4,7 @@ import pg from 'pg';
 import { Call, joinCall, type Connections, type Holder } from './call.ts';
 import { CallDialect } from './call-driver.ts';
 import { isLimited } from './grain.ts';
+import { startStatement } from './traces.ts';
 
 /** The database as Kysely sees it. Each module joins its own tables to it in its `tables.ts`. */
 export interface Tables {}
@@ -64,9 +65,18 @@ class KeepingClient extends pg.Client {
     }
     const name = typeof first === 'string' ? keptName(first) : undefined;
     const query = super.query.bind(this) as (...args: unknown[]) => unknown;
-    return name === undefined
-      ? query(first, ...others)
-      : query({ name, text: first, values: others[0] }, ...others.slice(1));
+    const span = startStatement(typeof first === 'string' ? first : (first as pg.QueryConfig).text);
+    const answer =
+      name === undefined
+        ? query(first, ...others)
+        : query({ name, text: first, values: others[0] }, ...others.slice(1));
+    if (span !== null && answer instanceof Promise) {
+      answer.then(
+        () => span.end(),
+        () => span.end({}, true),
+      );
+    }
+    return answer;
   }) as pg.Client['query'];
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Queryable } from './database.ts';
+import { withAsker } from './work-context.ts';
 
 /** Names and payloads of every background job; each module joins its own in its `jobs.ts`. Payloads are ids, nothing else. */
 export interface JobPayloads {}
@@ -54,7 +55,7 @@ export async function addJob<N extends JobName>(
   const keyMode = options.keyMode === 'keep' ? 'preserve_run_at' : 'replace';
   await sql`select graphile_worker.add_job(
     ${name}::text,
-    payload := ${JSON.stringify(payload)}::json,
+    payload := ${JSON.stringify(withAsker(payload))}::json,
     queue_name := ${options.queue ?? null}::text,
     run_at := ${options.runAt ?? null}::timestamptz,
     max_attempts := ${options.maxAttempts ?? 10}::int,
@@ -85,6 +86,6 @@ export async function addJobs<N extends JobName>(
     job_key := job.key,
     priority := ${isUrgent ? URGENT : 0}::int,
     flags := array[job.flag]
-  ) from unnest(${jobs.map((job) => JSON.stringify(job.payload))}::text[], ${jobs.map((job) => job.key)}::text[],
+  ) from unnest(${jobs.map((job) => JSON.stringify(withAsker(job.payload)))}::text[], ${jobs.map((job) => job.key)}::text[],
     ${jobs.map((job) => toOwnerFlag(job.payload.ownerId))}::text[]) as job(payload, key, flag)`.execute(db);
 }

@@ -1,4 +1,5 @@
 import { pino, stdSerializers, type DestinationStream, type Logger } from 'pino';
+import { currentWork } from './work-context.ts';
 
 export type { Logger } from 'pino';
 
@@ -36,6 +37,8 @@ export function createLog(level: string, name: string, destination?: Destination
   const options = {
     level,
     base: { name },
+    // A copy: pino writes the fields of the line into it.
+    mixin: () => ({ ...currentWork() }),
     timestamp: () => `,"time":"${new Date().toISOString()}"`,
     formatters: {
       level: (label: string) => ({ level: label }),

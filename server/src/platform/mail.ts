@@ -1,3 +1,4 @@
+import { tracePartnerCall } from '@bobbin/connectors/partner-calls';
 import type { Locale } from '@bobbin/contract/errors';
 import type { Transporter } from 'nodemailer';
 
@@ -118,15 +119,22 @@ export function createMailer({ url, from, tls, silenceMs = SILENCE_MS, deadlineM
       const signal = AbortSignal.timeout(deadlineMs);
       try {
         const transport = await open();
-        await transport.sendMail({
-          from,
-          to: { name: '', address: to },
-          subject,
-          html,
-          text,
-          messageId: `<${id}@${domain}>`,
-          headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': locale },
-          signal,
+        await tracePartnerCall('mail', 'send', async (note) => {
+          const sent = transport.sendMail({
+            from,
+            to: { name: '', address: to },
+            subject,
+            html,
+            text,
+            messageId: `<${id}@${domain}>`,
+            headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': locale },
+            signal,
+          });
+          await sent.catch((error: unknown) => {
+            if ((error as SmtpFault | null)?.responseCode !== undefined) note('refused');
+            throw error;
+          });
+          note('ok');
         });
       } catch (error) {
         throw toMailError(error, signal.aborted);

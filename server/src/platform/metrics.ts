@@ -1,4 +1,9 @@
-import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { servePartnerCalls } from './partner-metrics.ts';
+import { readVersion } from './version.ts';
+
+/** What the product adds up once more on a timetable, to prove a figure that it keeps. */
+export type Proof = 'ledger' | 'orderCounts' | 'designCounts';
 
 export interface Metrics {
   registry: Registry;
@@ -6,6 +11,12 @@ export interface Metrics {
   countJob(name: string, result: 'done' | 'failed', seconds: number): void;
   /** A write met storage that is full or read-only. */
   countStorageFailure(): void;
+  /** A task of the timetable ended. */
+  noteTask(name: string, isDone: boolean): void;
+  /** A proof ended, and found so many figures wrong. */
+  noteProof(proof: Proof, faults: number): void;
+  /** Serves how many streams of news are open now. */
+  serveStreams(count: () => number): void;
 }
 
 let processRegistry: Registry | null = null;
@@ -15,6 +26,14 @@ function findProcessRegistry(): Registry {
   if (processRegistry) return processRegistry;
   processRegistry = new Registry();
   collectDefaultMetrics({ register: processRegistry, prefix: 'bobbin_' });
+  servePartnerCalls(processRegistry);
+  const build = new Gauge({
+    name: 'bobbin_build_info',
+    help: 'The release that runs, always 1',
+    labelNames: ['version', 'commit'] as const,
+    registers: [processRegistry],
+  });
+  build.set(readVersion(), 1);
   return processRegistry;
 }
 
@@ -31,13 +50,13 @@ export function createMetrics(): Metrics {
   const jobs = new Counter({
     name: 'bobbin_jobs_total',
     help: 'Background jobs by result',
-    labelNames: ['job', 'result'] as const,
+    labelNames: ['kind', 'result'] as const,
     registers: [registry],
   });
   const jobSeconds = new Histogram({
     name: 'bobbin_job_seconds',
     help: 'Time a background job took',
-    labelNames: ['job'] as const,
+    labelNames: ['kind'] as const,
     buckets: [0.01, 0.1, 0.5, 1, 5, 30, 120, 600],
     registers: [registry],
   });
@@ -46,14 +65,56 @@ export function createMetrics(): Metrics {
     help: 'Writes that met full or read-only storage',
     registers: [registry],
   });
+  const taskFailures = new Counter({
+    name: 'bobbin_task_failures_total',
+    help: 'Tasks of the timetable that failed',
+    labelNames: ['task'] as const,
+    registers: [registry],
+  });
+  const taskDone = new Gauge({
+    name: 'bobbin_task_last_success_timestamp_seconds',
+    help: 'When a task of the timetable last ended well',
+    labelNames: ['task'] as const,
+    registers: [registry],
+  });
+  const proofFaults = new Gauge({
+    name: 'bobbin_proof_faults',
+    help: 'Figures that the last proof found wrong',
+    labelNames: ['proof'] as const,
+    registers: [registry],
+  });
+  const proofDone = new Gauge({
+    name: 'bobbin_proof_timestamp_seconds',
+    help: 'When the last proof ended',
+    labelNames: ['proof'] as const,
+    registers: [registry],
+  });
+  new Gauge({
+    name: 'bobbin_live_connections',
+    help: 'Open streams of live events (GET /api/events)',
+    registers: [registry],
+    collect() {
+      this.set(countStreams());
+    },
+  });
+  let countStreams = () => 0;
   return {
     registry: Registry.merge([findProcessRegistry(), registry]),
+    noteTask(name, isDone) {
+      if (isDone) taskDone.setToCurrentTime({ task: name });
+      else taskFailures.inc({ task: name });
+    },
+    noteProof(proof, faults) {
+      proofFaults.set({ proof }, faults);
+      proofDone.setToCurrentTime({ proof });
+    },
+    serveStreams: (count) => void (countStreams = count),
     countStorageFailure: () => storageFailures.inc(),
     observeRequest: (route, method, status, seconds) =>
       requests.observe({ route, method, status: String(status) }, seconds),
     countJob(name, result, seconds) {
-      jobs.inc({ job: name, result });
-      jobSeconds.observe({ job: name }, seconds);
+      jobs.inc({ kind: name, result });
+      jobSeconds.observe({ kind: name }, seconds);
     },
   };
 }

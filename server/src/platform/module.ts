@@ -4,6 +4,7 @@ import type { Routes } from './http/bind.ts';
 import type { JobName, Lane } from './jobs.ts';
 import type { WaitingRows } from './orphans.ts';
 import type { OwnTable } from './own-rows.ts';
+import type { ProductGauges, ProductHistogram } from './product-gauges.ts';
 import type { JobHandlers, ScheduledTask } from './worker.ts';
 
 /** What a module adds to the product, beside what it offers to other modules; API and worker walk the list of modules. */
@@ -23,6 +24,9 @@ export interface Module {
   readonly on?: EventHandlers;
   /** What a person gets of its tables in the archive of their data; secrets and what is of others are no columns of it. */
   readonly ownTables?: readonly OwnTable[];
+  /** Figures of its tables for the operator, over all owners (OPS-72). */
+  readonly gauges?: readonly ProductGauges[];
+  readonly histograms?: readonly ProductHistogram[];
   /** Forgets what this process remembers of a person, of everybody with null: another process changed it. */
   forget?(userId: string | null): void;
   close?(): Promise<void>;

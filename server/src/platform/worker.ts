@@ -10,6 +10,8 @@ import type { Metrics } from './metrics.ts';
 import { QueueClient } from './queue-client.ts';
 import { Logger as QueueLog, run } from './queue-library.ts';
 import { startReaper } from './reaper.ts';
+import { inWork, splitAsker } from './work-context.ts';
+import { runSpan, startSpan } from './traces.ts';
 import { createTurns, type Turns } from './turns.ts';
 
 /** The work behind every job name; payloads are ids. */
@@ -77,7 +79,7 @@ function toTaskList(
   const tasks: TaskList = {};
   for (const [name, handler] of Object.entries(handlers)) {
     const work = handler as (payload: unknown, signal: AbortSignal) => Promise<void>;
-    tasks[name] = async (payload) => {
+    const runJob = async (payload: object) => {
       const startedAt = performance.now();
       try {
         await work(payload, signal);
@@ -85,11 +87,19 @@ function toTaskList(
       } catch (error) {
         metrics.countJob(name, 'failed', (performance.now() - startedAt) / 1000);
         if (isStorageFull(error)) noteStorageFull?.();
-        log.warn({ job: name, payload, err: error }, 'A job failed and is tried again later');
+        log.warn({ payload, err: error }, 'A job failed and is tried again later');
         throw error;
       } finally {
         turns.end((payload as { ownerId: string }).ownerId);
       }
+    };
+    tasks[name] = (carried, { job }) => {
+      const { payload, asker } = splitAsker(carried);
+      const { ownerId } = payload as { ownerId: string };
+      const { traceparent = null, ...by } = asker;
+      const span = startSpan({ name: `job ${name}`, kind: 'consumer', facts: { 'bobbin.job': name } }, traceparent);
+      const facts = { ...by, ownerId, job: name, jobId: String(job.id), ...(span ? { traceId: span.traceId } : {}) };
+      return inWork(facts, () => runSpan(span, () => runJob(payload)));
     };
   }
   return tasks;
@@ -196,6 +206,16 @@ export async function startWorker({
   for (const group of groups) kept.push(keepRunning(group, await begin(group)));
   await reaper.look();
 
+  async function runTask(task: ScheduledTask): Promise<void> {
+    try {
+      await task.run();
+      metrics.noteTask(task.name, true);
+    } catch (error) {
+      metrics.noteTask(task.name, false);
+      log.warn({ err: error }, 'A scheduled task failed');
+    }
+  }
+
   const running = new Set<Promise<void>>();
   const tasks = [...schedule, { name: 'reap', everySeconds: REAP_SECONDS, run: () => reaper.look() }];
   const timers = tasks.map((task) => {
@@ -203,13 +223,10 @@ export async function startWorker({
     const tick = () => {
       if (isBusy) return;
       isBusy = true;
-      const work = task
-        .run()
-        .catch((error: unknown) => log.warn({ task: task.name, err: error }, 'A scheduled task failed'))
-        .finally(() => {
-          isBusy = false;
-          running.delete(work);
-        });
+      const work = inWork({ task: task.name }, () => runTask(task)).finally(() => {
+        isBusy = false;
+        running.delete(work);
+      });
       running.add(work);
     };
     tick();

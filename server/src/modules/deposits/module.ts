@@ -18,6 +18,7 @@ import { createMatching } from './matching/service.ts';
 import { createRates, type Rates } from './rates/service.ts';
 import { createBankReading } from './reading/service.ts';
 import { bindDeposits } from './routes.ts';
+import { sumEvents } from './unmatched/queries.ts';
 import { createUnmatched } from './unmatched/service.ts';
 import { OWN_TABLES } from './own-tables.ts';
 
@@ -47,6 +48,7 @@ interface Needs extends Pick<Platform, 'db' | 'clock' | 'log' | 'emit' | 'config
 }
 
 const MINUTE = 60;
+const WAITING = { isDone: false, search: '' };
 /** How many more there are does not matter. */
 const OPEN_MAX = 100;
 
@@ -102,6 +104,14 @@ export function buildDeposits(needs: Needs): Module & DepositsOffers {
     },
     jobs: createDepositJobs({ matching, reading, links, looking }),
     lanes: { matchTransfer: 'own', readBankList: 'banks', openPaymentLink: 'banks', lookAtLinks: 'banks' },
+    gauges: [
+      {
+        gauges: { bobbin_deposits_unmatched: { help: 'Incoming bank transfers that wait for staff' } },
+        read: async (reader) => [
+          { name: 'bobbin_deposits_unmatched', value: (await sumEvents(reader, WAITING)).count },
+        ],
+      },
+    ],
     timetable: [
       { name: 'expireDeposits', everySeconds: MINUTE, run: asking.expire },
       { name: 'readBanks', everySeconds: config.BANK_READ_SECONDS, run: reading.askAll },

@@ -62,7 +62,7 @@ declare module '../../platform/events.ts' {
   }
 }
 
-interface Needs extends Pick<Platform, 'db' | 'clock' | 'emit' | 'log'> {
+interface Needs extends Pick<Platform, 'db' | 'clock' | 'emit' | 'log' | 'metrics'> {
   audit: Pick<Audit, 'record'>;
   people: Pick<People, 'readPeople' | 'listHolders' | 'listAllowed'>;
   library: Pick<LibraryOffers, 'rentedFiles'>;
@@ -90,7 +90,7 @@ export interface RentedDesignsOffers {
 
 /** Designs that sellers rent designers for: asked for, priced, paid, delivered, talked about (DSN-1). */
 export function buildRentedDesigns(needs: Needs): Module & RentedDesignsOffers {
-  const { db, clock, emit, log, audit, people, library, orders, wallet } = needs;
+  const { db, clock, emit, log, metrics, audit, people, library, orders, wallet } = needs;
   const files = library.rentedFiles;
   const showing = createShowing({ db, people, files, wallet });
   const steps = createSteps({ db, clock });
@@ -131,7 +131,11 @@ export function buildRentedDesigns(needs: Needs): Module & RentedDesignsOffers {
     timetable: [
       { name: 'alertDesigners', everySeconds: 60, run: time.alert },
       { name: 'settleDesigns', everySeconds: 600, run: time.settle },
-      { name: 'proveDesignCounts', everySeconds: DAY, run: async () => void (await counts.prove()) },
+      {
+        name: 'proveDesignCounts',
+        everySeconds: DAY,
+        run: async () => metrics.noteProof('designCounts', await counts.prove()),
+      },
     ],
   };
 }

@@ -8,7 +8,7 @@ import { createMailJobs } from './jobs.ts';
 import { serveOutbox } from './outbox/routes.ts';
 import { createOutbox } from './outbox/service.ts';
 import { createMails, type Mails } from './service.ts';
-import { listOrphanMails } from './sweeps.ts';
+import { countUnsentMails, listOrphanMails } from './sweeps.ts';
 import { OWN_TABLES } from './own-tables.ts';
 
 export { toQuestion } from './letters/questions.ts';
@@ -18,6 +18,8 @@ export type { AccountChange, Mails } from './service.ts';
 interface Needs extends Pick<Platform, 'db' | 'clock' | 'vault' | 'log' | 'config'> {
   audit: Audit;
 }
+
+const UNSENT = ['waiting', 'failed'];
 
 /** Writes mails in the transaction of their cause and sends them afterwards. */
 export function buildMails({ db, clock, vault, log, config, audit }: Needs): Module & Mails {
@@ -35,6 +37,15 @@ export function buildMails({ db, clock, vault, log, config, audit }: Needs): Mod
     },
     jobs: createMailJobs(mails),
     lanes: { sendMail: 'mails' },
+    gauges: [
+      {
+        gauges: { bobbin_mails: { help: 'Mails that wait or failed', labels: ['state'] } },
+        async read(reader) {
+          const found = new Map((await countUnsentMails(reader)).map((row) => [row.status, row.count]));
+          return UNSENT.map((state) => ({ name: 'bobbin_mails', labels: { state }, value: found.get(state) ?? 0 }));
+        },
+      },
+    ],
     waiting: [
       {
         column: 'mails.status',

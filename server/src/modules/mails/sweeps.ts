@@ -59,6 +59,15 @@ export async function countMails(db: Queryable, _staff: StaffScope, filter: Mail
   return count;
 }
 
+/** How many mails of all people wait or failed. */
+export async function countUnsentMails(db: Queryable): Promise<{ status: string; count: number }[]> {
+  const { rows } = await sql<{ status: string; count: number }>`${sweep('countUnsentMails')}
+    select status, count(*)::bigint as count from mails where status in ('waiting', 'failed') group by status`.execute(
+    db,
+  );
+  return rows;
+}
+
 /** Whose mail it is, for staff who know its id alone. */
 export async function findMailOwner(db: Queryable, _staff: StaffScope, mailId: string): Promise<string | null> {
   const row = await db

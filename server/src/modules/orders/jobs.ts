@@ -8,6 +8,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { inTransaction, type Db } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { addJob, type JobName, type JobPayloads } from '../../platform/jobs.ts';
+import type { Metrics } from '../../platform/metrics.ts';
 import type { JobHandlers, ScheduledTask } from '../../platform/worker.ts';
 import type { Shops } from '../shops/module.ts';
 import type { AutoLabels } from './auto-labels/service.ts';
@@ -105,6 +106,7 @@ interface TimetableDeps {
   db: Db;
   clock: Clock;
   config: Pick<Config, 'SYNC_EVERY_SECONDS'>;
+  metrics: Pick<Metrics, 'noteProof'>;
   shops: {
     listShopsToSync(): Promise<{ ownerId: string; shopId: string; isOpen: boolean }[]>;
     listAutoLabelShops(): Promise<{ ownerId: string; shopId: string }[]>;
@@ -119,6 +121,7 @@ export function createOrderTimetable({
   db,
   clock,
   config,
+  metrics,
   shops,
   progress,
   counts,
@@ -169,7 +172,7 @@ export function createOrderTimetable({
     },
     { name: 'tellDeadlines', everySeconds: DEADLINES_SECONDS, run: () => deadlines.tell() },
     { name: 'foldCounts', everySeconds: FOLD_SECONDS, run: () => counts.fold() },
-    { name: 'recount', everySeconds: DAY, run: async () => void (await counts.repairAll()) },
+    { name: 'recount', everySeconds: DAY, run: async () => metrics.noteProof('orderCounts', await counts.repairAll()) },
   ];
 }
 

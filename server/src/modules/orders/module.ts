@@ -40,6 +40,7 @@ import { countOrdersSince } from './ranks/service.ts';
 import { bindOrders } from './routes.ts';
 import { forgetOldWork } from './retention/service.ts';
 import { createRequestedOrders, type RequestedOrders } from './returns/service.ts';
+import { createSyncLag, orderGauges } from './gauges/service.ts';
 import { createOrderFigures, type OrderFigures } from './figures/service.ts';
 import { createOrders, type Orders } from './service.ts';
 import { createSecondLook } from './second-look/service.ts';
@@ -88,7 +89,7 @@ declare module '../../platform/events.ts' {
   }
 }
 
-interface Needs extends Pick<Platform, 'db' | 'clock' | 'log' | 'config' | 'emit' | 'presence'> {
+interface Needs extends Pick<Platform, 'db' | 'clock' | 'log' | 'config' | 'emit' | 'presence' | 'metrics'> {
   seats: { mayWork(userId: string, ownerId: string, shopId: string): Promise<boolean> };
   audit: Audit;
   library: Pick<
@@ -163,7 +164,7 @@ export interface OrdersOffers extends Orders, SellerShipping, RequestedOrders {
 
 /** The orders of the marketplace: read, counted, shown, and changed on the side of their fulfilment. */
 export function buildOrders(needs: Needs): Module & OrdersOffers {
-  const { db, clock, log, config, emit, audit, library, marketplace, shops } = needs;
+  const { db, clock, log, config, emit, metrics, audit, library, marketplace, shops } = needs;
   const sync = createOrderSync({ db, clock, log, emit, marketplace, shops });
   const secondLook = createSecondLook({ db, clock, log, emit, marketplace, shops });
   const progress = createSyncProgress({ db, clock, shops, sync });
@@ -300,7 +301,9 @@ export function buildOrders(needs: Needs): Module & OrdersOffers {
       writeOrderExport: 'exports',
       removeOrderExport: 'own',
     },
-    timetable: createOrderTimetable({ db, clock, config, shops, progress, counts, deadlines }),
+    timetable: createOrderTimetable({ db, clock, config, metrics, shops, progress, counts, deadlines }),
+    gauges: orderGauges,
+    histograms: [createSyncLag(clock, shops)],
     waiting: listWaiting({ db, clock, prints, batches, exportWriting, sync }),
     tidy: () =>
       oneByOne(

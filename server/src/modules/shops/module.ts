@@ -21,7 +21,14 @@ import { createRelease } from './release/service.ts';
 import { bindShops } from './routes.ts';
 import { listNamesOf, listConnectedNames } from './queries.ts';
 import { createShops, type ShopNames, type Shops } from './service.ts';
-import { findHolder, listFailingShops, sumShopsOfAll, type FailingShop } from './sweeps.ts';
+import {
+  countShopStates,
+  findHolder,
+  listFailingShops,
+  SHOP_STATES,
+  sumShopsOfAll,
+  type FailingShop,
+} from './sweeps.ts';
 import { OWN_TABLES } from './own-tables.ts';
 
 export { isOpenShop, nameOfShop, type ShopName } from './queries.ts';
@@ -141,6 +148,23 @@ export function buildShops(needs: Needs): Module & ShopsOffers {
       renewShop: 'own',
       readShop: 'marketplace',
     },
+    gauges: [
+      {
+        gauges: {
+          bobbin_shops: { help: 'Connected shops by state; proxy and authorization are red', labels: ['state'] },
+        },
+        async read(reader) {
+          const found = new Map(
+            (await countShopStates(reader, new Date(clock.now()))).map((row) => [row.state, row.count]),
+          );
+          return SHOP_STATES.map((state) => ({
+            name: 'bobbin_shops',
+            labels: { state },
+            value: found.get(state) ?? 0,
+          }));
+        },
+      },
+    ],
     timetable: [
       { name: 'refreshTokens', everySeconds: MINUTE, run: schedule.refreshTokens },
       { name: 'checkProxies', everySeconds: 5 * MINUTE, run: schedule.checkProxies },

@@ -242,6 +242,19 @@ export async function sumShopsOfAll(
   return rows[0] ?? { count: 0, expiredCount: 0, failingCount: 0 };
 }
 
+export const SHOP_STATES = ['working', 'off', 'proxy', 'authorization', 'expired'] as const;
+export type ShopState = (typeof SHOP_STATES)[number];
+
+/** How many connected shops work, are turned off, or have ended for which reason. */
+export async function countShopStates(db: Queryable, now: Date): Promise<{ state: ShopState; count: number }[]> {
+  const { rows } = await sql<{ state: ShopState; count: number }>`${sweep('countShopStates')}
+    select case when not is_active then 'off' when is_proxy_failing then 'proxy' when needs_authorization then 'authorization'
+      when least(subscription_ends_at, authorization_ends_at) <= ${now} then 'expired' else 'working' end as state,
+      count(*)::bigint as count
+    from shops where purged_at is null and given_up_at is null group by 1`.execute(db);
+  return rows;
+}
+
 /** Open shops whose proxy does not answer or whose authorization is lost. */
 export async function listFailingShops(db: Queryable, limit: number): Promise<FailingShop[]> {
   const { rows } = await sql<FailingShop>`${sweep('listFailingShops')}

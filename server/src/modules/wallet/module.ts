@@ -13,6 +13,7 @@ import { bindIncome } from './income/admin-routes.ts';
 import { createIncome, type Income } from './income/service.ts';
 import { createLedger } from './ledger/service.ts';
 import { bindPaymentDesk } from './payment-desk/admin-routes.ts';
+import { countOpenRequests } from './payment-desk/sweeps.ts';
 import { createPaymentDesk, type PaymentDesk } from './payment-desk/service.ts';
 import { createLedgerProofs } from './proof/service.ts';
 import { bindWallet } from './routes.ts';
@@ -52,7 +53,7 @@ export interface WalletOffers {
   isLedgerRight(scope: StaffScope): Promise<boolean | null>;
 }
 
-interface Needs extends Pick<Platform, 'db' | 'clock' | 'vault' | 'log' | 'emit' | 'config'> {
+interface Needs extends Pick<Platform, 'db' | 'clock' | 'vault' | 'log' | 'emit' | 'config' | 'metrics'> {
   audit: Audit;
   people: Pick<People, 'readPeople' | 'readCredentialChanges'>;
   /** What a dollar is worth in dong. */
@@ -67,6 +68,7 @@ export function buildWallet({
   log,
   emit,
   config,
+  metrics,
   audit,
   people,
   rates,
@@ -109,6 +111,21 @@ export function buildWallet({
       bindPaymentDesk(routes, desk);
       bindIncome(routes, income);
     },
-    timetable: [{ name: 'proveLedger', everySeconds: DAY, run: proofs.prove }],
+    gauges: [
+      {
+        gauges: { bobbin_withdrawals_waiting: { help: 'Withdrawals that wait for staff by state', labels: ['state'] } },
+        async read(reader) {
+          const found = new Map((await countOpenRequests(reader)).map((row) => [row.status, row.count]));
+          return OPEN_WITHDRAWALS.map((state) => ({
+            name: 'bobbin_withdrawals_waiting',
+            labels: { state },
+            value: found.get(state) ?? 0,
+          }));
+        },
+      },
+    ],
+    timetable: [
+      { name: 'proveLedger', everySeconds: DAY, run: async () => metrics.noteProof('ledger', await proofs.prove()) },
+    ],
   };
 }

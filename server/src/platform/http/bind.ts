@@ -97,6 +97,7 @@ export function createRoutes({ app, answers, access, acting, guardStaffAddress }
   async function proveCaller(endpoint: Endpoint, request: FastifyRequest): Promise<Principal | null> {
     if (endpoint.access === 'public' || endpoint.access === 'partner') return null;
     const principal = await access.authenticate(request.headers.authorization);
+    request.work.userId = principal.userId;
     if (principal.owesSecondFactor && endpoint.access !== 'session') throw new AppError('SECOND_FACTOR_OWED');
     const isSetUp = endpoint.access === 'session' || endpoint.isOpenBeforeSecondFactor === true;
     if (principal.lacksSecondFactor && !isSetUp) throw new AppError('SECOND_FACTOR_DEMANDED');
@@ -183,6 +184,7 @@ export function createRoutes({ app, answers, access, acting, guardStaffAddress }
       // Before a kept answer is given again: whoever lost the thing since gets nothing of it (TEA-11).
       const isOfSeller = !isPermissionRule(endpoint.access) || endpoint.reach !== undefined;
       const scope = principal && isOfSeller ? await findScope(endpoint, principal, request, call) : null;
+      if (scope) request.work.ownerId = scope.ownerId;
       const write = async (): Promise<Written> =>
         serialise(await (scope ? inScope(scope, () => run(call, principal, scope)) : run(call, principal, null)));
 

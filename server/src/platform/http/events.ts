@@ -3,6 +3,7 @@ import { liveEvent, streamEvents, type LiveEvent } from '@bobbin/contract/events
 import type { FastifyInstance } from 'fastify';
 import { listRights, type SellerScope } from '../access.ts';
 import type { Live } from '../live.ts';
+import type { Metrics } from '../metrics.ts';
 import type { Hearer, Routes } from './bind.ts';
 
 /** Keeps proxies from closing a quiet stream, and finds a token that ran out. */
@@ -27,8 +28,9 @@ function toMark(scope: SellerScope): string {
 }
 
 /** Server-sent events of the signed-in person's own data, until the session, its rights or the server end. */
-export function serveEvents(app: FastifyInstance, routes: Routes, live: Live): void {
+export function serveEvents(app: FastifyInstance, routes: Routes, live: Live, metrics: Metrics): void {
   const open = new Set<{ userId: string; isAt: (ownerId: string) => boolean; check: () => void; stop: () => void }>();
+  metrics.serveStreams(() => open.size);
 
   routes.bindStream(streamEvents, ({ principal, prove, request, stream }) => {
     const { userId } = principal;

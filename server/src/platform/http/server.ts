@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Socket } from 'node:net';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import { UPLOAD_MAX_BYTES } from '@bobbin/domain/limits';
@@ -16,6 +17,8 @@ import type { Logger } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 import { exceptionAnswer, InputError, localeOf } from './answers.ts';
 import { createBrokenRequests } from './broken-requests.ts';
+import { inSpan, startSpan, type Span } from '../traces.ts';
+import { inWork, type WorkFacts } from '../work-context.ts';
 import { compressAnswers } from './compression.ts';
 import type { Status, StatusAnswer } from './status.ts';
 
@@ -61,6 +64,12 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** What comes back is JSON or a stream of it, never a page: it needs no policy for what a page may do. */
     isAnswer?: boolean;
+  }
+  interface FastifyRequest {
+    /** What each line of the log says of this request. */
+    work: WorkFacts;
+    /** Null where it is not traced. */
+    span: Span | null;
   }
 }
 
@@ -117,7 +126,9 @@ export async function createHttp({ config, log, metrics, status, noteStorageFull
   const brokenRequests = createBrokenRequests(log, metrics);
   const app: FastifyInstance = fastify({
     loggerInstance: log as FastifyBaseLogger,
-    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
+    logController: new LogController({ disableRequestLogging: true }),
+    // The id of the request is in each line already (work-context.ts).
+    childLoggerFactory: (logger) => logger,
     trustProxy: config.TRUST_PROXY,
     bodyLimit: JSON_MAX_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS * 5,
@@ -175,6 +186,20 @@ export async function createHttp({ config, log, metrics, status, noteStorageFull
   });
   await app.register(multipart, { limits: { fileSize: UPLOAD_MAX_BYTES, files: 1, fields: 10, fieldSize: 1000 } });
 
+  app.decorateRequest('work');
+  app.decorateRequest('span', null);
+  const enter = (request: FastifyRequest, done: () => void) => inWork(request.work, () => inSpan(request.span, done));
+  app.addHook('onRequest', (request, _reply, done) => {
+    const { id, method } = request;
+    const route = request.routeOptions.url ?? 'none';
+    const facts = { 'http.request.method': method, 'http.route': route, 'bobbin.request_id': id };
+    request.span = startSpan({ name: `${method} ${route}`, kind: 'server', facts });
+    request.work = { requestId: id, ...(request.span ? { traceId: request.span.traceId } : {}) };
+    enter(request, done);
+  });
+  // Reading a body goes on where its bytes came in, so the work is entered again behind it.
+  app.addHook('preHandler', (request, _reply, done) => enter(request, done));
+
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
     reply.headers(request.routeOptions.config.isAnswer ? answerHeaders : { 'permissions-policy': PERMISSIONS });
@@ -191,10 +216,21 @@ export async function createHttp({ config, log, metrics, status, noteStorageFull
     done(null, payload);
   });
 
-  // A kept-alive connection would delay the end, so it is closed after its answer.
+  // Browsers and load balancers open connections ahead of need, which Node does not count among the idle ones.
+  const silent = new Set<Socket>();
+  app.server.on('connection', (socket) => {
+    silent.add(socket);
+    socket.once('close', () => silent.delete(socket));
+  });
+  app.server.on('request', ({ socket }) => void silent.delete(socket));
+
+  // A connection that is kept or was never used would delay the end: it is closed after its answer, or at once.
   let sweep: NodeJS.Timeout | undefined;
   app.addHook('preClose', (done) => {
-    sweep = setInterval(() => app.server.closeIdleConnections(), SWEEP_MS);
+    sweep = setInterval(() => {
+      app.server.closeIdleConnections();
+      for (const socket of silent) if (socket.bytesRead === 0) socket.destroy();
+    }, SWEEP_MS);
     done();
   });
   app.addHook('onClose', (_app, done) => {
@@ -210,6 +246,7 @@ export async function createHttp({ config, log, metrics, status, noteStorageFull
   });
 
   app.addHook('onResponse', (request, reply, done) => {
+    request.span?.end({ 'http.response.status_code': reply.statusCode }, reply.statusCode >= 500);
     metrics.observeRequest(
       request.routeOptions.url ?? 'none',
       request.method,
@@ -218,6 +255,7 @@ export async function createHttp({ config, log, metrics, status, noteStorageFull
     );
     request.log.info(
       {
+        ...request.work,
         method: request.method,
         route: request.routeOptions.url ?? 'none',
         status: reply.statusCode,
@@ -232,9 +270,9 @@ export async function createHttp({ config, log, metrics, status, noteStorageFull
     const refusal = toAppError(error);
     if (refusal.error === 'STORAGE_FULL') {
       noteStorageFull?.();
-      request.log.error({ err: error }, 'Storage is full or read-only');
+      request.log.error({ ...request.work, err: error }, 'Storage is full or read-only');
     }
-    if (refusal.error === 'INTERNAL') request.log.error({ err: error }, 'Unexpected failure');
+    if (refusal.error === 'INTERNAL') request.log.error({ ...request.work, err: error }, 'Unexpected failure');
     return sendRefusal(refusal, request, reply);
   });
 

@@ -3,6 +3,12 @@
  * written owner by owner.
  */
 export const SWEEPS: ReadonlyMap<string, string> = new Map([
+  ['countJobs', 'the operator looks at the queue of everybody'],
+  ['countShopStates', 'the operator looks at the shops of everybody'],
+  ['listLastSyncs', 'the operator looks at the shops of everybody'],
+  ['countUnreadable', 'the operator looks at the orders of everybody'],
+  ['countOpenRequests', 'the operator looks at the withdrawals of everybody'],
+  ['countUnsentMails', 'the operator looks at the mails of everybody'],
   ['listTokensToRefresh', 'the timetable looks for tokens that are about to end'],
   ['listShopsToSync', 'the timetable looks for shops to read'],
   ['listShopsToRenew', 'the timetable looks for subscriptions that renew themselves'],

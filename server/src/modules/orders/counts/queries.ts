@@ -133,6 +133,15 @@ function intoSums(source: RawBuilder<unknown>): RawBuilder<unknown> {
       on conflict (la_day, status) do update set count = t.count + excluded.count)`;
 }
 
+/** How many orders of all sellers a factory may or may not have, by factory; without what was not folded yet. */
+export async function countUncertain(db: Queryable): Promise<{ house: string; count: number }[]> {
+  const { rows } = await sql<{ house: string; count: number }>`
+    select house, sum(count)::bigint as count from all_order_counts where fulfil_state = 'UNCERTAIN' group by house`.execute(
+    db,
+  );
+  return rows;
+}
+
 /** By how much the sums over all sellers are wrong. */
 export interface SumDifference {
   grain: 'fine' | 'coarse';

@@ -34,6 +34,20 @@ export async function listOwnersOfOldNews(db: Queryable, before: Date): Promise<
   return rows.map((row) => row.ownerId);
 }
 
+/** When each shop was last read well; null before the first time. */
+export async function listLastSyncs(db: Queryable): Promise<{ shopId: string; lastSyncAt: Date | null }[]> {
+  const { rows } = await sql<{ shopId: string; lastSyncAt: Date | null }>`${sweep('listLastSyncs')}
+    select shop_id as "shopId", last_sync_at as "lastSyncAt" from sync_states`.execute(db);
+  return rows;
+}
+
+/** How many errors of reading orders are not settled. */
+export async function countUnreadable(db: Queryable): Promise<number> {
+  const { rows } = await sql<{ count: number }>`${sweep('countUnreadable')}
+    select count(*)::bigint as count from sync_errors where resolved_at is null`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
 /** How the sync of some shops stands. */
 export async function listSyncStatesOfAll(db: Queryable, shops: readonly OwnedShop[]): Promise<SyncStateRow[]> {
   const { rows } = await sql<SyncStateRow>`${kept}${sweep('listSyncStatesOfAll')}

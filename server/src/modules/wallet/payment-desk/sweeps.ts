@@ -47,6 +47,14 @@ export async function sumRequestsOfAll(
   return new Map(rows.map(({ status, ...sums }) => [status, sums]));
 }
 
+/** How many withdrawals of all sellers wait for staff, by status. */
+export async function countOpenRequests(db: Queryable): Promise<{ status: string; count: number }[]> {
+  const { rows } = await sql<{ status: string; count: number }>`${sweep('countOpenRequests')}
+    select status, count(*)::bigint as count from payment_requests
+    where status = any(${[...OPEN_WITHDRAWALS]}) group by status`.execute(db);
+  return rows;
+}
+
 /** Whose withdrawal it is, for staff who know its id alone. */
 export async function findRequestOwner(db: Queryable, _staff: StaffScope, id: string): Promise<string | null> {
   const { rows } = await sql<{ ownerId: string }>`${sweep('findRequestOwner')}

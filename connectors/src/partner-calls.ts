@@ -1,0 +1,66 @@
+import { tracingChannel } from 'node:diagnostics_channel';
+import { ConnectorError } from './errors.ts';
+
+/**
+ * How one attempt at a call ended: `ok` below 400, `refused` 400 to 499, `limited` 429, `failed` 500 and above, `unanswered` without an answer,
+ * `not_asked` where nothing was sent because the partner left the last calls unanswered (PAR-25).
+ */
+export const PARTNER_RESULTS = ['ok', 'refused', 'limited', 'failed', 'unanswered', 'not_asked'] as const;
+export type PartnerResult = (typeof PARTNER_RESULTS)[number];
+
+/** One attempt at a call, as subscribers of the channel see it; it holds no id, no address and no secret. */
+export interface PartnerCall {
+  readonly partner: string;
+  /** Method and path without ids, such as `POST order/orders/search`. */
+  readonly operation: string;
+  /** Null until the attempt ends. Not `result`, where the channel puts the answer itself. */
+  outcome: PartnerResult | null;
+  /** By `performance.now()`. */
+  readonly startedAt: number;
+}
+
+/** Every attempt at a call to a partner is traced here: metrics and traces subscribe to it. */
+export const partnerCalls = tracingChannel<unknown, PartnerCall>('bobbin:partner-call');
+
+/** Operations of one partner that are told apart; ids that look like words must not make new ones without end. */
+const OPERATIONS_MAX = 60;
+const known = new Map<string, Set<string>>();
+
+/** A path segment that our own code wrote: words, never an id, which has a digit or is long. */
+const WORDS = /^[A-Za-z][A-Za-z_.-]{0,39}$/;
+
+/** Names an operation by its method and the words of its path. */
+export function toOperation(partner: string, method: string, pathname: string): string {
+  const words = pathname.split('/').filter((part) => WORDS.test(part));
+  const operation = `${method} ${words.join('/') || '/'}`;
+  const operations = known.get(partner) ?? new Set();
+  known.set(partner, operations);
+  if (operations.size >= OPERATIONS_MAX && !operations.has(operation)) return `${method} other`;
+  operations.add(operation);
+  return operation;
+}
+
+/** What an HTTP status says of an attempt. */
+export function toPartnerResult(status: number): PartnerResult {
+  if (status === 429) return 'limited';
+  if (status >= 500) return 'failed';
+  return status >= 400 ? 'refused' : 'ok';
+}
+
+/** Runs one attempt at a call and publishes it; `work` says how it ended, and one that throws had no answer. */
+export function tracePartnerCall<T>(
+  partner: string,
+  operation: string,
+  work: (note: (outcome: PartnerResult) => void) => Promise<T>,
+): Promise<T> {
+  const call: PartnerCall = { partner: partner.toLowerCase(), operation, outcome: null, startedAt: performance.now() };
+  const run = async () => {
+    try {
+      return await work((outcome) => (call.outcome = outcome));
+    } catch (error) {
+      call.outcome ??= error instanceof ConnectorError && error.code === 'NOT_ASKED' ? 'not_asked' : 'unanswered';
+      throw error;
+    }
+  };
+  return partnerCalls.tracePromise(run, call);
+}

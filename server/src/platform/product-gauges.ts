@@ -1,0 +1,241 @@
+import type { StatsFs } from 'node:fs';
+import { statfs } from 'node:fs/promises';
+import { sql } from 'kysely';
+import type pg from 'pg';
+import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
+import { type Db, type Queryable, inTransaction } from './database.ts';
+import type { Logger } from './log.ts';
+
+/** One value of a gauge; `labels` are those that its {@link GaugeShape} names. */
+export interface Sample {
+  name: string;
+  labels?: Readonly<Record<string, string>>;
+  value: number;
+}
+
+export interface GaugeShape {
+  help: string;
+  labels?: readonly string[];
+}
+
+/** Gauges of the whole product that one read of the database fills; each module names those of its own tables. */
+export interface ProductGauges {
+  gauges: Readonly<Record<string, GaugeShape>>;
+  /** Values that are given with `db`, whose statements end after {@link STATEMENT_MS}. */
+  read(db: Queryable): Promise<readonly Sample[]>;
+}
+
+/** What all values of a {@link ProductHistogram} are at one moment. */
+export interface Snapshot {
+  values: readonly number[];
+}
+
+/** How a figure is spread over things of which there are many: one histogram, never a label for each of them. */
+export interface ProductHistogram {
+  name: string;
+  help: string;
+  buckets: readonly number[];
+  read(db: Queryable): Promise<Snapshot>;
+}
+
+/** Figures are read again when a scrape finds them older than this. */
+const FRESH_MS = 30_000;
+/** Figures that could not be read again are served for so long, then they are left out. */
+const KEPT_MS = 120_000;
+/** A scrape waits so long for new figures, then takes those that there are: the figures of the process never wait for the database. */
+const PATIENCE_MS = 2_000;
+/** A statement for figures is ended after this. */
+const STATEMENT_MS = 5_000;
+
+interface Source {
+  /** Reads the database and gives what sets the new values. */
+  read(): Promise<() => void>;
+  clear(): void;
+  readAt: number | null;
+}
+
+interface Deps {
+  registry: Registry;
+  db: Db;
+  pool: pg.Pool;
+  log: Logger;
+  /** The folder of files; null where they lie in an object store. */
+  dataDir: string | null;
+  gauges: readonly ProductGauges[];
+  histograms: readonly ProductHistogram[];
+  elapsedMs?: () => number;
+  patienceMs?: number;
+  statementMs?: number;
+}
+
+/**
+ * Serves the figures of the product with those of the process. One scrape in {@link FRESH_MS} reads them, one statement after another; the
+ * others take what it found. Without scrapes nothing is read.
+ */
+export function serveProductGauges({
+  registry,
+  db,
+  pool,
+  log,
+  dataDir,
+  gauges,
+  histograms,
+  elapsedMs = () => performance.now(),
+  patienceMs = PATIENCE_MS,
+  statementMs = STATEMENT_MS,
+}: Deps): void {
+  const registers = [registry];
+  const failures = new Counter({
+    name: 'bobbin_figures_failures_total',
+    help: 'Reads of product figures that failed or took too long',
+    registers,
+  });
+  const seconds = new Gauge({
+    name: 'bobbin_figures_read_seconds',
+    help: 'Time that the last read of all product figures took',
+    registers,
+  });
+
+  /** The read that is under way or was the last one. */
+  let current: { begun: number; isOver: boolean; done: Promise<void> } | null = null;
+
+  async function readSource(source: Source) {
+    try {
+      const fill = await source.read();
+      source.clear();
+      fill();
+      source.readAt = elapsedMs();
+    } catch (error) {
+      failures.inc();
+      log.warn({ err: error }, 'Figures of the product could not be read');
+      if (source.readAt === null || elapsedMs() - source.readAt >= KEPT_MS) source.clear();
+    }
+  }
+
+  function bounded<T>(read: (trx: Queryable) => Promise<T>): Promise<T> {
+    return inTransaction(db, async (trx) => {
+      await sql`select set_config('statement_timeout', ${String(statementMs)}, true)`.execute(trx);
+      return read(trx);
+    });
+  }
+
+  async function readAll(): Promise<void> {
+    const begun = elapsedMs();
+    for (const source of sources) await readSource(source);
+    seconds.set((elapsedMs() - begun) / 1000);
+  }
+
+  function refresh(): Promise<void> {
+    if (current === null || (current.isOver && elapsedMs() - current.begun >= FRESH_MS)) {
+      const next = { begun: elapsedMs(), isOver: false, done: readAll() };
+      next.done = next.done.finally(() => (next.isOver = true));
+      current = next;
+    }
+    return Promise.race([current.done, wait(patienceMs)]);
+  }
+
+  const sources: Source[] = [
+    ...gauges.map((group) => {
+      const shapes = Object.values(group.gauges);
+      const own = Object.entries(group.gauges).map(
+        ([name, { help, labels = [] }]) =>
+          new Gauge({ name, help, labelNames: [...labels], registers, collect: refresh }),
+      );
+      const byName = new Map(Object.keys(group.gauges).map((name, place) => [name, own[place]]));
+      const clear = () => shapes.forEach(({ labels }, place) => own[place] && leaveOut(own[place], labels));
+      clear();
+      return {
+        readAt: null,
+        clear,
+        read: async () => {
+          const samples = await bounded(group.read);
+          return () => samples.forEach(({ name, labels = {}, value }) => byName.get(name)?.set(labels, value));
+        },
+      };
+    }),
+    ...histograms.map(({ name, help, buckets, read }) => {
+      const histogram = new Histogram({ name, help, buckets: [...buckets], registers, collect: refresh });
+      histogram.reset();
+      return {
+        readAt: null,
+        clear: () => histogram.reset(),
+        read: async () => {
+          const { values } = await bounded(read);
+          return () => {
+            histogram.zero({});
+            for (const value of values) histogram.observe(value);
+          };
+        },
+      };
+    }),
+  ];
+
+  servePool(registry, pool);
+  if (dataDir !== null) serveDisk(registry, dataDir);
+}
+
+/** A gauge without a value; reset alone would make it 0, which says that all is well. */
+function leaveOut(gauge: Gauge, labels: readonly string[] = []): void {
+  gauge.reset();
+  if (labels.length === 0) gauge.remove();
+}
+
+/** Ends without keeping the process alive. */
+function wait(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, ms).unref();
+  });
+}
+
+/** Connections to the database that this process holds, and what waits for one. */
+function servePool(registry: Registry, pool: pg.Pool): void {
+  const registers = [registry];
+  new Gauge({
+    name: 'bobbin_database_connections',
+    help: 'Connections of the pool of this process by state (busy, idle)',
+    labelNames: ['state'],
+    registers,
+    collect() {
+      this.set({ state: 'busy' }, pool.totalCount - pool.idleCount);
+      this.set({ state: 'idle' }, pool.idleCount);
+    },
+  });
+  new Gauge({
+    name: 'bobbin_database_connections_max',
+    help: 'Connections that the pool of this process may hold (DATABASE_POOL)',
+    registers,
+    collect() {
+      this.set(pool.options.max ?? 0);
+    },
+  });
+  new Gauge({
+    name: 'bobbin_database_waiting_calls',
+    help: 'Calls that wait for a connection of the pool now',
+    registers,
+    collect() {
+      this.set(pool.waitingCount);
+    },
+  });
+}
+
+/** Bytes of the file system that holds the folder of files. */
+function serveDisk(registry: Registry, folder: string): void {
+  const serve = (name: string, help: string, toBytes: (found: StatsFs) => number) =>
+    new Gauge({
+      name,
+      help,
+      registers: [registry],
+      async collect() {
+        const found = await statfs(folder).catch(() => null);
+        // A folder that is not there says nothing; that it takes no writes is said by bobbin_storage_failures_total.
+        leaveOut(this);
+        if (found !== null) this.set(toBytes(found));
+      },
+    });
+  serve('bobbin_data_dir_size_bytes', 'Size of the file system of DATA_DIR', ({ blocks, bsize }) => blocks * bsize);
+  serve(
+    'bobbin_data_dir_free_bytes',
+    'Bytes that the file system of DATA_DIR has left for the product',
+    ({ bavail, bsize }) => bavail * bsize,
+  );
+}

@@ -1,0 +1,157 @@
+import { randomBytes } from 'node:crypto';
+import { partnerCalls, type PartnerCall } from '@bobbin/connectors/partner-calls';
+import type { Config } from '../config.ts';
+import type { Logger } from './log.ts';
+import { setTracer, SPAN_KINDS, startChild, type Span, type SpanFacts, type SpanStart } from './traces.ts';
+import { readVersion } from './version.ts';
+
+/** Spans that wait to be sent at most; a collector that is away costs no more memory than these. */
+const WAITING_MAX = 4_096;
+const BATCH_MAX = 512;
+const EVERY_MS = 2_000;
+const TIMEOUT_MS = 10_000;
+/** A collector that stays away is named once in so long. */
+const SILENT_MS = 60_000;
+
+const TRACEPARENT = /^00-([0-9a-f]{32})-([0-9a-f]{16})-01$/;
+
+interface Attribute {
+  key: string;
+  value: { stringValue: string } | { intValue: string };
+}
+
+function toAttributes(facts: SpanFacts): Attribute[] {
+  return Object.entries(facts).map(([key, value]) => ({
+    key,
+    value: typeof value === 'number' ? { intValue: String(Math.round(value)) } : { stringValue: value },
+  }));
+}
+
+/** `name=value,name=value` with values as in an address, as OpenTelemetry writes headers into a variable. */
+function readHeaders(text: string): Record<string, string> {
+  const pairs = text.split(',').flatMap((part) => {
+    const [name = '', ...rest] = part.split('=');
+    return name.trim() === '' ? [] : [[name.trim(), decodeURIComponent(rest.join('=').trim())]];
+  });
+  return Object.fromEntries(pairs) as Record<string, string>;
+}
+
+/** By the clock of the machine, finer than a millisecond. */
+function nowNanos(): bigint {
+  return BigInt(Math.round((performance.timeOrigin + performance.now()) * 1_000)) * 1_000n;
+}
+
+export interface TraceExporter {
+  /** Sends what waits, and turns tracing off. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Records spans and sends them to a collector by OTLP over HTTP with JSON. A collector that does not answer loses spans and holds up
+ * nothing.
+ *
+ * It is our own: the packages of OpenTelemetry are 24 MB, and this is two of their hundred formats.
+ */
+export function startTraceExporter(config: Config, log: Logger, process: string): TraceExporter {
+  const endpoint = `${(config.OTEL_EXPORTER_OTLP_ENDPOINT ?? '').replace(/\/+$/, '')}/v1/traces`;
+  const headers = { 'content-type': 'application/json', ...readHeaders(config.OTEL_EXPORTER_OTLP_HEADERS) };
+  const { version, commit } = readVersion();
+  const resource = {
+    attributes: toAttributes({
+      'service.name': config.OTEL_SERVICE_NAME,
+      'service.version': version,
+      'bobbin.commit': commit,
+      'bobbin.process': process,
+    }),
+  };
+  let waiting: object[] = [];
+  let silentUntil = 0;
+
+  async function send(): Promise<void> {
+    while (waiting.length > 0) {
+      const batch = waiting.splice(0, BATCH_MAX);
+      const body = JSON.stringify({
+        resourceSpans: [{ resource, scopeSpans: [{ scope: { name: 'bobbin', version }, spans: batch }] }],
+      });
+      try {
+        const answer = await fetch(endpoint, {
+          method: 'POST',
+          headers,
+          body,
+          signal: AbortSignal.timeout(TIMEOUT_MS),
+        });
+        await answer.body?.cancel();
+        if (!answer.ok) throw new Error(`answered ${answer.status}`);
+      } catch (error) {
+        if (performance.now() < silentUntil) continue;
+        silentUntil = performance.now() + SILENT_MS;
+        const reason = error instanceof Error ? error.message : 'unknown';
+        log.warn({ spans: batch.length, reason }, 'Traces could not be sent and are lost');
+      }
+    }
+  }
+
+  let sending: Promise<void> = Promise.resolve();
+  const flush = () => (sending = sending.then(send));
+  const timer = setInterval(() => void flush(), EVERY_MS);
+  timer.unref();
+
+  function start({ name, kind, facts }: SpanStart, parent: string | null): Span | null {
+    const [, traceOfParent, parentSpanId] = TRACEPARENT.exec(parent ?? '') ?? [];
+    if (traceOfParent === undefined && Math.random() >= config.OTEL_TRACES_SAMPLER_ARG) return null;
+    const traceId = traceOfParent ?? randomBytes(16).toString('hex');
+    const spanId = randomBytes(8).toString('hex');
+    const startTimeUnixNano = String(nowNanos());
+    let isOver = false;
+    return {
+      traceId,
+      traceparent: `00-${traceId}-${spanId}-01`,
+      end(more = {}, isFailed = false) {
+        if (isOver || waiting.length >= WAITING_MAX) return;
+        isOver = true;
+        waiting.push({
+          traceId,
+          spanId,
+          ...(parentSpanId === undefined ? {} : { parentSpanId }),
+          name,
+          kind: SPAN_KINDS[kind],
+          startTimeUnixNano,
+          endTimeUnixNano: String(nowNanos()),
+          attributes: toAttributes({ ...facts, ...more }),
+          status: isFailed ? { code: 2 } : {},
+        });
+        if (waiting.length >= BATCH_MAX) void flush();
+      },
+    };
+  }
+
+  const calls = new WeakMap<PartnerCall, Span>();
+  const nothing = () => {};
+  const subscriber = {
+    start(call: PartnerCall) {
+      const { partner, operation } = call;
+      const facts = { 'bobbin.partner': partner, 'bobbin.operation': operation };
+      const span = startChild({ name: `${partner} ${operation}`, kind: 'client', facts });
+      if (span) calls.set(call, span);
+    },
+    end: nothing,
+    asyncStart: nothing,
+    error: nothing,
+    asyncEnd(call: PartnerCall) {
+      const outcome = call.outcome ?? 'unanswered';
+      calls.get(call)?.end({ 'bobbin.result': outcome }, outcome !== 'ok');
+    },
+  };
+  partnerCalls.subscribe(subscriber);
+  setTracer({ start });
+
+  return {
+    async stop() {
+      clearInterval(timer);
+      setTracer(null);
+      partnerCalls.unsubscribe(subscriber);
+      await flush();
+      waiting = [];
+    },
+  };
+}
