@@ -1,6 +1,7 @@
 import { ConfigError, readConfig } from './config.ts';
 import { buildApp, type App } from './app.ts';
 import { createLog } from './platform/log.ts';
+import { printVersion } from './platform/release.ts';
 
 const STOP_LIMIT_MS = 10_000;
 
@@ -12,6 +13,7 @@ export async function startProcess(
   name: string,
   start: (app: App) => Promise<{ stop(): Promise<void> }>,
 ): Promise<void> {
+  if (printVersion(process.argv)) return;
   try {
     const config = readConfig(process.env);
     const log = createLog(config.LOG_LEVEL, name);

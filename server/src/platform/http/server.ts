@@ -14,6 +14,7 @@ import { isDatabaseGone, isLockedLong, isStorageFull } from '../database.ts';
 import { AppError } from '../errors.ts';
 import type { Logger } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
+import { readRelease } from '../release.ts';
 import { exceptionAnswer, InputError, localeOf } from './answers.ts';
 import { createBrokenRequests } from './broken-requests.ts';
 import { compressAnswers } from './compression.ts';
@@ -255,7 +256,8 @@ export async function createHttp({ config, log, metrics, checkReady, noteStorage
     return reply.code(answer.status).type('application/json; charset=utf-8').send(answer.text);
   }
 
-  app.get('/api/health', () => ({ isSuccess: true, body: { status: 'alive' }, exceptionBody: null }));
+  const health = { status: 'alive', ...readRelease(config.BOBBIN_COMMIT) };
+  app.get('/api/health', () => ({ isSuccess: true, body: health, exceptionBody: null }));
   app.get('/api/ready', async (request, reply) => {
     const problem = isDraining ? 'draining' : await checkReady();
     if (problem === null) return { isSuccess: true, body: { status: 'ready' }, exceptionBody: null };
