@@ -42,6 +42,7 @@ export function buildEnvironment(
     DEMO: '0',
     HOST: '127.0.0.1',
     PORT: String(port),
+    WORKER_PORT: '0',
     PUBLIC_URL: `http://127.0.0.1:${port}`,
     DATABASE_URL: databaseUrl,
     DATABASE_POOL: LOCAL_POOL,

@@ -109,6 +109,7 @@ export function buildServerEnvironment({ settings }: World, parts: NodeJS.Proces
     NODE_ENV: 'development',
     DEMO: '1',
     PORT: String(settings.port),
+    WORKER_PORT: process.env.WORKER_PORT || '0',
     PUBLIC_URL: settings.publicUrl,
     DATA_DIR: settings.dataDir,
     // Sources are compiled once, not at every start.

@@ -68,6 +68,9 @@ const environment = z.object({
   DEMO: flag,
   HOST: z.string().default('127.0.0.1'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(4000),
+  /** Where the worker answers /health, /ready and /metrics; 0 is any port that is free. */
+  WORKER_HOST: z.string().default('127.0.0.1'),
+  WORKER_PORT: z.coerce.number().int().min(0).max(65_535).default(4001),
   /** Where browsers, factories and the marketplace reach this server, without a slash at the end. */
   PUBLIC_URL: z
     .url({ protocol: /^https?$/ })

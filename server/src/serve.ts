@@ -1,26 +1,26 @@
 import { ENDPOINTS } from '@bobbin/contract/endpoints';
-import { sql } from 'kysely';
 import type { App } from './app.ts';
 import { ConfigError } from './config.ts';
 import { DEMO_ACCOUNTS, DEMO_EMAILS } from './demo-accounts.ts';
-import { openDatabase } from './platform/database.ts';
 import { createRoutes } from './platform/http/bind.ts';
 import { serveDocs } from './platform/http/docs.ts';
 import { serveEvents } from './platform/http/events.ts';
+import { toListenError } from './platform/http/listen.ts';
 import { createHttp, type Http } from './platform/http/server.ts';
+import { createStatus } from './platform/http/status.ts';
 import { serveWebApp } from './platform/http/web-app.ts';
 import { createAnswers } from './platform/idempotency.ts';
 import { openLine } from './platform/line.ts';
 import { startLive } from './platform/live.ts';
-import { isMigrated } from './platform/migrations.ts';
-import { watchStorage } from './platform/storage-watch.ts';
-
-const READY_TIMEOUT_MS = 3_000;
+import { openReadiness } from './readiness.ts';
 
 export interface Api extends Http {
   /** Calls that take a key and are not one transaction, because they ask partners between (API-31). */
   stepwise: ReadonlySet<string>;
+  /** @throws ConfigError for a place that is not free or not ours */
   listen(): Promise<string>;
+  /** From now on new API calls are answered 503 while the running ones finish. */
+  startDraining(): void;
   /** Finishes running calls, refuses new ones, then closes the database. */
   stop(): Promise<void>;
 }
@@ -45,31 +45,13 @@ async function refuseDemoAccounts({ config, accounts }: App): Promise<void> {
 export async function buildApi(product: App): Promise<Api> {
   const { config, log, db, clock, access, metrics, modules, guardStaffAddress } = product;
   await refuseDemoAccounts(product);
-  // A connection of its own: that all others wait for a lock says nothing of the database (API-32).
-  const storage = watchStorage(config.FILES_URL === undefined ? config.DATA_DIR : null, metrics);
-  const asking = openDatabase(config.DATABASE_URL, 1);
-  let migrated = false;
   let hasDemo = false;
-
-  async function checkReady(): Promise<string | null> {
-    const late = new Promise<string>((resolve) => {
-      setTimeout(() => resolve('the database does not answer'), READY_TIMEOUT_MS).unref();
-    });
-    const look = async () => {
-      const { rows } = await sql<{ isReadOnly: boolean }>`
-        select current_setting('transaction_read_only')::boolean as "isReadOnly"`.execute(asking.db);
-      migrated ||= await isMigrated(asking.db);
-      if (!migrated) return 'migrations are missing';
-      if (rows[0]?.isReadOnly !== false) return 'the database takes no writes';
-      const full = await storage.findProblem();
-      if (full !== null) return full;
-      hasDemo ||= !config.DEMO || (await hasDemoAccounts(product));
-      return hasDemo ? null : 'the demo accounts are missing';
-    };
-    return Promise.race([look(), late]).catch(() => 'the database does not answer');
-  }
-
-  const http = await createHttp({ config, log, metrics, checkReady, noteStorageFull: storage.noteFull });
+  const readiness = openReadiness(product, async () => {
+    hasDemo ||= !config.DEMO || (await hasDemoAccounts(product));
+    return hasDemo ? null : 'the demo accounts are missing';
+  });
+  const status = createStatus({ config, metrics, checkReady: readiness.findProblem });
+  const http = await createHttp({ config, log, metrics, status, noteStorageFull: readiness.noteStorageFull });
   const { app } = http;
   const line = await openLine(config.DATABASE_URL, log);
   const live = await startLive(line);
@@ -91,12 +73,18 @@ export async function buildApi(product: App): Promise<Api> {
   return {
     ...http,
     stepwise: routes.stepwise,
-    listen: () => app.listen({ host: config.HOST, port: config.PORT }),
+    startDraining: status.startDraining,
+    async listen() {
+      const { HOST: host, PORT: port } = config;
+      return app.listen({ host, port }).catch((error: unknown) => {
+        throw toListenError(error, { host, port, hostVariable: 'HOST', portVariable: 'PORT' });
+      });
+    },
     async stop() {
-      http.startDraining();
+      status.startDraining();
       await app.close();
       await line.close();
-      await asking.close();
+      await readiness.close();
       await product.close();
     },
   };

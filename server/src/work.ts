@@ -1,7 +1,10 @@
 import type { App } from './app.ts';
 import type { JobName, Lane } from './platform/jobs.ts';
 import type { Module } from './platform/module.ts';
+import { createStatus } from './platform/http/status.ts';
+import { openStatusServer } from './platform/http/status-server.ts';
 import { startWorker, type JobHandlers, type Worker } from './platform/worker.ts';
+import { openReadiness } from './readiness.ts';
 import { createSchedule } from './schedule.ts';
 
 /** Every job of the modules by its name; that none is missing, a test compares with the declared payloads. */
@@ -23,12 +26,33 @@ export function buildLanes(modules: readonly Module[]): Partial<Record<JobName, 
   return lanes;
 }
 
-/** Starts the background jobs and their timetable. */
-export async function buildWorker(app: App): Promise<Worker> {
+export interface WorkerProcess {
+  /** Where `/health`, `/ready` and `/metrics` are. */
+  url: string;
+  /** Finishes running jobs, takes no new ones, then closes the database. */
+  stop(): Promise<void>;
+}
+
+/** Opens the worker's port, then starts the background jobs and their timetable. @throws ConfigError for a port in use */
+export async function buildWorker(app: App): Promise<WorkerProcess> {
   const { config, log, metrics, modules } = app;
+  let worker: Worker | null = null;
+  const readiness = openReadiness(app, () => (worker === null ? 'the worker starts' : worker.findProblem()));
+  const status = createStatus({ config, metrics, checkReady: readiness.findProblem });
+  const server = await openStatusServer({
+    place: {
+      host: config.WORKER_HOST,
+      port: config.WORKER_PORT,
+      hostVariable: 'WORKER_HOST',
+      portVariable: 'WORKER_PORT',
+    },
+    status,
+    log,
+    metrics,
+  });
   const schedule = createSchedule(app);
   log.info({ everySeconds: Object.fromEntries(schedule.map((task) => [task.name, task.everySeconds])) }, 'Timetable');
-  const worker = await startWorker({
+  worker = await startWorker({
     databaseUrl: config.DATABASE_URL,
     concurrency: config.WORKER_CONCURRENCY,
     handlers: buildHandlers(modules),
@@ -36,10 +60,16 @@ export async function buildWorker(app: App): Promise<Worker> {
     log,
     metrics,
     schedule,
+    noteStorageFull: readiness.noteStorageFull,
   });
+  const { stop } = worker;
   return {
+    url: server.url,
     async stop() {
-      await worker.stop();
+      status.startDraining();
+      await stop();
+      await server.close();
+      await readiness.close();
       await app.close();
     },
   };

@@ -5,8 +5,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { buildApp } from '../../server/src/app.ts';
 import { readConfig } from '../../server/src/config.ts';
 import { captureLog } from '../../server/src/testing/log.ts';
-import { buildWorker } from '../../server/src/work.ts';
-import type { Worker } from '../../server/src/platform/worker.ts';
+import { buildWorker, type WorkerProcess } from '../../server/src/work.ts';
 import { startWorld, type Caller, type World } from '../world/world.ts';
 
 const POLLS = 60;
@@ -16,7 +15,7 @@ const WORKERS = 8;
 let world: World;
 let seller: Caller;
 let shopId: string;
-let worker: Worker | null = null;
+let worker: WorkerProcess | null = null;
 
 beforeAll(async () => {
   world = await startWorld({ env: { SYNC_EVERY_SECONDS: '3600', FACTORY_POLL_SECONDS: '3600' } });

@@ -17,7 +17,7 @@ export interface ServerProcess {
 /** Runs `server/src/<name>.ts` as its own process and waits until it says that it started. */
 export async function startProcess(name: 'api' | 'worker', env: Record<string, string>): Promise<ServerProcess> {
   const child = spawn(process.execPath, [`${SERVER}${name}.ts`], {
-    env: { PATH: process.env.PATH, ...env },
+    env: { PATH: process.env.PATH, WORKER_PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const lines: string[] = [];

@@ -2,8 +2,9 @@ import { EventEmitter, once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Logger as RunnerLog, run, type Runner, type TaskList, type WorkerEvents } from 'graphile-worker';
 import type pg from 'pg';
-import { openPool } from './database.ts';
+import { isStorageFull, openPool } from './database.ts';
 import { LANES, type JobName, type JobPayloads, type Lane } from './jobs.ts';
+import { watchLane } from './lane-watch.ts';
 import type { Logger } from './log.ts';
 import type { Metrics } from './metrics.ts';
 import { QueueClient } from './queue-client.ts';
@@ -21,6 +22,8 @@ export interface ScheduledTask {
 }
 
 export interface Worker {
+  /** Why jobs are not taken, in words; null while those of every lane are. */
+  findProblem(): string | null;
   /** Finishes what is running, takes nothing new. */
   stop(): Promise<void>;
 }
@@ -34,6 +37,8 @@ interface Deps {
   schedule: readonly ScheduledTask[];
   log: Logger;
   metrics: Metrics;
+  /** A job met storage that is full or read-only. */
+  noteStorageFull?: () => void;
 }
 
 /** A dead worker is missed at two looks: its jobs go on within five seconds. */
@@ -61,9 +66,13 @@ interface TaskDeps {
   turns: Turns;
   log: Logger;
   metrics: Metrics;
+  noteStorageFull: (() => void) | undefined;
 }
 
-function toTaskList(handlers: Partial<JobHandlers>, { signal, turns, log, metrics }: TaskDeps): TaskList {
+function toTaskList(
+  handlers: Partial<JobHandlers>,
+  { signal, turns, log, metrics, noteStorageFull }: TaskDeps,
+): TaskList {
   const tasks: TaskList = {};
   for (const [name, handler] of Object.entries(handlers)) {
     const work = handler as (payload: unknown, signal: AbortSignal) => Promise<void>;
@@ -74,6 +83,7 @@ function toTaskList(handlers: Partial<JobHandlers>, { signal, turns, log, metric
         metrics.countJob(name, 'done', (performance.now() - startedAt) / 1000);
       } catch (error) {
         metrics.countJob(name, 'failed', (performance.now() - startedAt) / 1000);
+        if (isStorageFull(error)) noteStorageFull?.();
         log.warn({ job: name, payload, err: error }, 'A job failed and is tried again later');
         throw error;
       } finally {
@@ -125,11 +135,13 @@ export async function startWorker({
   schedule,
   log,
   metrics,
+  noteStorageFull,
 }: Deps): Promise<Worker> {
   const stopping = new AbortController();
   const reaper = await startReaper(databaseUrl, log);
   const groups = groupByLane(handlers, lanes).map((group) => ({
     ...group,
+    watch: watchLane(),
     slots: Math.max(1, Math.round(concurrency * SHARE_OF_LANE[group.lane])),
   }));
   const pgPool = openPool({
@@ -149,13 +161,14 @@ export async function startWorker({
     // each running job would be taken for a dead worker's and run twice.
     events.on('pool:create', ({ workerPool }) => reaper.hold(workerPool.id));
     events.on('pool:release', ({ workerPool }) => reaper.release(workerPool.id));
+    group.watch.follow(events);
     const turns = createTurns(group.slots, events);
     return run({
       pgPool,
       concurrency: group.slots,
       pollInterval: 1000,
       noHandleSignals: true,
-      taskList: toTaskList(group.handlers, { signal: stopping.signal, turns, log, metrics }),
+      taskList: toTaskList(group.handlers, { signal: stopping.signal, turns, log, metrics, noteStorageFull }),
       forbiddenFlags: turns.listWaiting,
       events,
       logger,
@@ -170,6 +183,7 @@ export async function startWorker({
     while (!stopping.signal.aborted) {
       await Promise.race([stopped, runner?.promise.catch(() => {})]);
       if (stopping.signal.aborted) break;
+      group.watch.lose();
       log.warn({ lane: group.lane }, 'The runner of jobs gave up, another is started');
       await Promise.race([stopped, wait(RESTART_MS)]);
       runner = await begin(group).catch(() => null);
@@ -202,6 +216,10 @@ export async function startWorker({
   });
 
   return {
+    findProblem() {
+      const idle = groups.filter(({ watch }) => !watch.isTaking()).map(({ lane }) => lane);
+      return idle.length === 0 ? null : `jobs are not taken: ${idle.join(', ')}`;
+    },
     async stop() {
       for (const timer of timers) clearInterval(timer);
       stopping.abort();

@@ -16,6 +16,7 @@ export function toTestEnv(env: Record<string, string>): Record<string, string> {
     // Processes that a test starts find the code that this one compiled.
     NODE_COMPILE_CACHE: COMPILE_CACHE,
     PORT: '0',
+    WORKER_PORT: '0',
     DATABASE_POOL: '5',
     APP_SECRET_KEY: SECRET_KEY,
     WEB_DIR: '/nowhere',

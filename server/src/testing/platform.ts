@@ -7,6 +7,7 @@ import type { Access } from '../platform/access.ts';
 import { ownActing } from '../platform/acting.ts';
 import { createRoutes } from '../platform/http/bind.ts';
 import { createHttp } from '../platform/http/server.ts';
+import { createStatus } from '../platform/http/status.ts';
 import { createAnswers } from '../platform/idempotency.ts';
 import type { JobName } from '../platform/jobs.ts';
 import { openLine, type Line } from '../platform/line.ts';
@@ -82,7 +83,8 @@ export async function openTestPlatform(env: Record<string, string> = {}): Promis
 
     async openFront(modules) {
       const { db, metrics } = platform;
-      const { app } = await createHttp({ config, log: quiet, metrics, checkReady: () => Promise.resolve(null) });
+      const status = createStatus({ config, metrics, checkReady: () => Promise.resolve(null) });
+      const { app } = await createHttp({ config, log: quiet, metrics, status });
       const access: Access = {
         signToken: (userId) => Promise.resolve(userId),
         authenticate: (authorization) => Promise.resolve(toPrincipal(authorization?.split(' ')[1] ?? '')),

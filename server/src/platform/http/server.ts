@@ -14,10 +14,10 @@ import { isDatabaseGone, isLockedLong, isStorageFull } from '../database.ts';
 import { AppError } from '../errors.ts';
 import type { Logger } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
-import { readRelease } from '../release.ts';
 import { exceptionAnswer, InputError, localeOf } from './answers.ts';
 import { createBrokenRequests } from './broken-requests.ts';
 import { compressAnswers } from './compression.ts';
+import type { Status, StatusAnswer } from './status.ts';
 
 const YEAR_SECONDS = 31_536_000;
 const JSON_MAX_BYTES = 1024 * 1024;
@@ -75,23 +75,16 @@ const ANSWER_HEADERS = {
 
 export interface Http {
   app: FastifyInstance;
-  /** From now on new API calls are answered 503 while the running ones finish. */
-  startDraining(): void;
 }
 
 interface Deps {
   config: Config;
   log: Logger;
   metrics: Metrics;
-  /** Null when the database answers and every migration is applied, else why not. */
-  checkReady(): Promise<string | null>;
+  /** While it drains, API calls are answered 503. */
+  status: Status;
   /** A call met storage that takes no writes. */
   noteStorageFull?(): void;
-}
-
-function isLoopback(request: FastifyRequest): boolean {
-  const forwarded = request.headers['x-forwarded-for'] !== undefined;
-  return !forwarded && ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(request.socket.remoteAddress ?? '');
 }
 
 /** PostgreSQL refuses NUL; JSON is checked before (bind.ts), the fields of a form come straight to the queries. */
@@ -118,8 +111,7 @@ function toAppError(error: unknown): AppError {
 }
 
 /** The HTTP front: limits, headers, error answers, health and figures; knows no module. */
-export async function createHttp({ config, log, metrics, checkReady, noteStorageFull }: Deps): Promise<Http> {
-  let isDraining = false;
+export async function createHttp({ config, log, metrics, status, noteStorageFull }: Deps): Promise<Http> {
   const encrypted = { 'strict-transport-security': `max-age=${YEAR_SECONDS}; includeSubDomains` };
   const answerHeaders = { ...ANSWER_HEADERS, ...(config.isProduction ? encrypted : {}) };
   const brokenRequests = createBrokenRequests(log, metrics);
@@ -189,7 +181,7 @@ export async function createHttp({ config, log, metrics, checkReady, noteStorage
     // RFC 9112 §3.2; Node would refuse it too, but without an envelope.
     if (request.headers.host === undefined && request.raw.httpVersion === '1.1') {
       done(new InputError([{ path: 'headers.host', message: 'missing' }], 400));
-    } else if (isDraining && request.url.startsWith('/api/') && !request.url.startsWith('/api/health')) {
+    } else if (status.isDraining() && request.url.startsWith('/api/') && !request.url.startsWith('/api/health')) {
       done(new AppError('UNAVAILABLE', { retryAfterSeconds: RETRY_SECONDS }));
     } else done();
   });
@@ -256,24 +248,10 @@ export async function createHttp({ config, log, metrics, checkReady, noteStorage
     return reply.code(answer.status).type('application/json; charset=utf-8').send(answer.text);
   }
 
-  const health = { status: 'alive', ...readRelease(config.BOBBIN_COMMIT) };
-  app.get('/api/health', () => ({ isSuccess: true, body: health, exceptionBody: null }));
-  app.get('/api/ready', async (request, reply) => {
-    const problem = isDraining ? 'draining' : await checkReady();
-    if (problem === null) return { isSuccess: true, body: { status: 'ready' }, exceptionBody: null };
-    const answer = exceptionAnswer(new AppError('UNAVAILABLE', { detail: problem }), request.id);
-    return reply.code(503).type('application/json; charset=utf-8').send(answer.text);
-  });
+  const send = (reply: FastifyReply, { code, type, text }: StatusAnswer) => reply.code(code).type(type).send(text);
+  app.get('/api/health', (_request, reply) => send(reply, status.readHealth()));
+  app.get('/api/ready', async (request, reply) => send(reply, await status.readReady(request.id)));
+  app.get('/metrics', async (request, reply) => send(reply, await status.readMetrics(request.raw)));
 
-  // Figures are for the operator: with the token, or from this machine when no token is set.
-  app.get('/metrics', async (request, reply) => {
-    const isAllowed =
-      config.METRICS_TOKEN === ''
-        ? isLoopback(request)
-        : request.headers.authorization === `Bearer ${config.METRICS_TOKEN}`;
-    if (!isAllowed) throw new AppError('NOT_FOUND');
-    return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics());
-  });
-
-  return { app, startDraining: () => void (isDraining = true) };
+  return { app };
 }

@@ -1,0 +1,66 @@
+import type { IncomingMessage } from 'node:http';
+import { AppError } from '../errors.ts';
+import type { Metrics } from '../metrics.ts';
+import { readRelease } from '../release.ts';
+import { exceptionAnswer } from './answers.ts';
+
+export const JSON_TYPE = 'application/json; charset=utf-8';
+
+export interface StatusAnswer {
+  code: number;
+  type: string;
+  text: string;
+}
+
+/** What an operator asks of a process: whether it lives, whether it can do its work, and its metrics. */
+export interface Status {
+  /** From now on the process is not ready. */
+  startDraining(): void;
+  isDraining(): boolean;
+  readHealth(): StatusAnswer;
+  readReady(requestId: string): Promise<StatusAnswer>;
+  /** @throws AppError NOT_FOUND for a caller who may not see them (OPS-21) */
+  readMetrics(request: IncomingMessage): Promise<StatusAnswer>;
+}
+
+interface Deps {
+  config: { METRICS_TOKEN: string; BOBBIN_COMMIT?: string | undefined };
+  metrics: Metrics;
+  /** Null when the process can do its work, else why not. */
+  checkReady(): Promise<string | null>;
+}
+
+/** A proxy on this machine passes on what came from elsewhere. */
+function isFromThisMachine({ headers, socket }: IncomingMessage): boolean {
+  const isForwarded = headers['x-forwarded-for'] !== undefined;
+  return !isForwarded && ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(socket.remoteAddress ?? '');
+}
+
+function toSuccess(body: { status: string }): StatusAnswer {
+  const text = JSON.stringify({ isSuccess: true, body, exceptionBody: null });
+  return { code: 200, type: JSON_TYPE, text };
+}
+
+/** Shared by the API, which answers below `/api`, and the worker's own port. */
+export function createStatus({ config, metrics, checkReady }: Deps): Status {
+  let isDraining = false;
+  const health = { status: 'alive', ...readRelease(config.BOBBIN_COMMIT) };
+  return {
+    startDraining: () => void (isDraining = true),
+    isDraining: () => isDraining,
+    readHealth: () => toSuccess(health),
+    async readReady(requestId) {
+      const problem = isDraining ? 'draining' : await checkReady();
+      if (problem === null) return toSuccess({ status: 'ready' });
+      const { text } = exceptionAnswer(new AppError('UNAVAILABLE', { detail: problem }), requestId);
+      return { code: 503, type: JSON_TYPE, text };
+    },
+    async readMetrics(request) {
+      const { METRICS_TOKEN } = config;
+      const isAllowed =
+        METRICS_TOKEN === '' ? isFromThisMachine(request) : request.headers.authorization === `Bearer ${METRICS_TOKEN}`;
+      if (!isAllowed) throw new AppError('NOT_FOUND');
+      return { code: 200, type: metrics.registry.contentType, text: await metrics.registry.metrics() };
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import { EventEmitter } from 'node:events';
+import { expect, it } from 'vitest';
+import { watchLane } from './lane-watch.ts';
+
+const HALF_MS = 6_000;
+
+it('a lane takes jobs from the first answer of the queue until an error, or until a question hangs', () => {
+  let now = 0;
+  const lane = watchLane(() => now);
+  const first = new EventEmitter();
+  const say = (events: EventEmitter, name: string, worker: string) => void events.emit(name, { worker });
+  lane.follow(first);
+  expect(lane.isTaking()).toBe(false);
+  say(first, 'worker:getJob:start', 'a');
+  say(first, 'worker:getJob:empty', 'a');
+  expect(lane.isTaking()).toBe(true);
+
+  say(first, 'worker:getJob:start', 'a');
+  say(first, 'job:start', 'a');
+  now += 10 * HALF_MS;
+  // Its only worker has a job and asks for no other.
+  expect(lane.isTaking()).toBe(true);
+
+  say(first, 'worker:getJob:start', 'b');
+  now += HALF_MS;
+  expect(lane.isTaking()).toBe(true);
+  now += HALF_MS;
+  expect(lane.isTaking()).toBe(false);
+  say(first, 'worker:getJob:empty', 'b');
+  expect(lane.isTaking()).toBe(true);
+
+  say(first, 'worker:getJob:error', 'b');
+  expect(lane.isTaking()).toBe(false);
+  say(first, 'job:start', 'b');
+  expect(lane.isTaking()).toBe(true);
+
+  lane.lose();
+  expect(lane.isTaking()).toBe(false);
+  const second = new EventEmitter();
+  lane.follow(second);
+  // What the runner that gave up says last changes nothing.
+  say(first, 'worker:getJob:empty', 'a');
+  expect(lane.isTaking()).toBe(false);
+  say(second, 'worker:getJob:empty', 'a');
+  expect(lane.isTaking()).toBe(true);
+});

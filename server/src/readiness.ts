@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+import type { App } from './app.ts';
+import { openDatabase } from './platform/database.ts';
+import { isMigrated } from './platform/migrations.ts';
+import { watchStorage } from './platform/storage-watch.ts';
+
+const READY_TIMEOUT_MS = 3_000;
+
+export interface Readiness {
+  /** Why the process cannot do its work; null while it can. */
+  findProblem(): Promise<string | null>;
+  /** A write met storage that is full or read-only. */
+  noteStorageFull(): void;
+  close(): Promise<void>;
+}
+
+/**
+ * Looks at what API and worker both need: a database that answers and takes writes, all migrations, and a folder of files
+ * that takes writes.
+ * @param findOwnProblem what else this kind of process needs; it is asked when all of that is there
+ */
+export function openReadiness(
+  { config, metrics }: Pick<App, 'config' | 'metrics'>,
+  findOwnProblem: () => Promise<string | null> | string | null,
+): Readiness {
+  const storage = watchStorage(config.FILES_URL === undefined ? config.DATA_DIR : null, metrics);
+  // A connection of its own: that all others wait for a lock says nothing of the database (API-32).
+  const { db, close } = openDatabase(config.DATABASE_URL, 1);
+  let migrated = false;
+
+  async function look(): Promise<string | null> {
+    const { rows } = await sql<{ isReadOnly: boolean }>`
+      select current_setting('transaction_read_only')::boolean as "isReadOnly"`.execute(db);
+    migrated ||= await isMigrated(db);
+    if (!migrated) return 'migrations are missing';
+    if (rows[0]?.isReadOnly !== false) return 'the database takes no writes';
+    return (await storage.findProblem()) ?? (await findOwnProblem());
+  }
+
+  return {
+    noteStorageFull: storage.noteFull,
+    close,
+    findProblem() {
+      const late = new Promise<string>((resolve) => {
+        setTimeout(() => resolve('the database does not answer'), READY_TIMEOUT_MS).unref();
+      });
+      return Promise.race([look(), late]).catch(() => 'the database does not answer');
+    },
+  };
+}
