@@ -230,6 +230,9 @@ const environment = z.object({
   WORKER_CONCURRENCY: z.coerce.number().int().min(1).max(100).default(8),
 });
 
+/** For `--version`, which needs no configuration that is right. */
+export const GIVEN_COMMIT = process.env.BOBBIN_COMMIT;
+
 type Values = z.output<typeof environment>;
 type Env = Readonly<Record<string, string | undefined>>;
 

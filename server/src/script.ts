@@ -1,10 +1,10 @@
-import { ConfigError, readConfig, type Config } from './config.ts';
+import { ConfigError, GIVEN_COMMIT, readConfig, type Config } from './config.ts';
 import { isDatabaseGone } from './platform/database.ts';
 import { printVersion } from './platform/release.ts';
 
 /** Runs a command to its end; what stands in the way is said in one sentence, with code 1. */
 export async function runScript(failure: string, work: (config: Config) => Promise<string>): Promise<void> {
-  if (printVersion(process.argv)) return;
+  if (printVersion(process.argv, GIVEN_COMMIT)) return;
   try {
     process.stdout.write(`${await work(readConfig(process.env))}\n`);
   } catch (error) {

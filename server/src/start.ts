@@ -1,4 +1,4 @@
-import { ConfigError, readConfig } from './config.ts';
+import { ConfigError, GIVEN_COMMIT, readConfig } from './config.ts';
 import { buildApp, type App } from './app.ts';
 import { createLog } from './platform/log.ts';
 import { printVersion } from './platform/release.ts';
@@ -13,7 +13,7 @@ export async function startProcess(
   name: string,
   start: (app: App) => Promise<{ stop(): Promise<void> }>,
 ): Promise<void> {
-  if (printVersion(process.argv)) return;
+  if (printVersion(process.argv, GIVEN_COMMIT)) return;
   try {
     const config = readConfig(process.env);
     const log = createLog(config.LOG_LEVEL, name);

@@ -28,6 +28,7 @@ const ROOMS = new Set([
   'extension',
   'tests',
   'bench',
+  'deploy',
   'docs',
   'scripts',
   '.ci',

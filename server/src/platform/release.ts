@@ -27,9 +27,9 @@ function readPackedCommit(): string | null {
 }
 
 /** Prints the release where a command was called with `--version`, and says whether it was. */
-export function printVersion(args: readonly string[]): boolean {
+export function printVersion(args: readonly string[], given: string | undefined): boolean {
   if (!args.includes('--version')) return false;
-  const { version, commit } = readRelease(process.env.BOBBIN_COMMIT);
+  const { version, commit } = readRelease(given);
   process.stdout.write(commit === null ? `${version}\n` : `${version} (${commit})\n`);
   return true;
 }
