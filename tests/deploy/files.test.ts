@@ -343,3 +343,33 @@ describe('proxies (OPS-86)', () => {
     expect([adapted.status, adapted.stderr]).toEqual([0, expect.not.stringContaining('"level":"warn"')]);
   });
 });
+
+describe('the pages of the repository', () => {
+  const github = join(ROOT, '.github');
+  const files = readdirSync(github, { recursive: true }).map(String);
+
+  it('can be read, and ask a person for the version', () => {
+    const forms = files.filter((file) => /\.ya?ml$/.test(file));
+    expect(forms.length).toBeGreaterThan(3);
+    for (const file of forms) readYaml(`../.github/${file}`);
+    expect(read('../.github/ISSUE_TEMPLATE/fault.yml')).toContain('/api/health');
+    expect(() => JSON.parse(read('../renovate.json'))).not.toThrow();
+  });
+
+  it('test each change with the oldest Node that the project begins with, and the one that it runs on', () => {
+    const [workflow] = readYaml<{
+      jobs: { test: { strategy: { matrix: { node: number[] } }; steps: { run?: string }[] } };
+    }>('../.github/workflows/ci.yml');
+    const { test } = workflow?.jobs ?? {};
+    const { engines } = JSON.parse(read('../package.json')) as { engines: { node: string } };
+    expect(test?.strategy.matrix.node).toEqual([24, Number(engines.node.replace('>=', ''))]);
+    expect(test?.steps.map(({ run }) => run)).toContain('npm test');
+  });
+
+  it('name files that exist', () => {
+    for (const file of ['SECURITY.md', 'CODE_OF_CONDUCT.md', '.github/pull_request_template.md']) {
+      const named = quoted(read(`../${file}`)).filter((text) => /^[\w/.-]+(?:\.md|\/product)$/.test(text));
+      expect(named.filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
+    }
+  });
+});

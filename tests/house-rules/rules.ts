@@ -32,6 +32,7 @@ const ROOMS = new Set([
   'docs',
   'scripts',
   '.ci',
+  '.github',
 ]);
 
 const FORBIDDEN_NAMES = /^(utils?|helpers?|common|shared|core|misc|lib|libs|packages|apps)$/;
