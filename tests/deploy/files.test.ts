@@ -46,6 +46,7 @@ interface Probe {
   httpGet: { path: string; port: string };
 }
 interface Container {
+  name: string;
   image: string;
   command: string[];
   env?: { name: string }[];
@@ -64,7 +65,7 @@ interface Manifest {
     strategy?: { type: string };
     template?: {
       metadata: { labels: Record<string, string> };
-      spec: { containers: Container[]; securityContext: { runAsUser: number } };
+      spec: { initContainers?: Container[]; containers: Container[]; securityContext: { runAsUser: number } };
     };
   };
 }
@@ -272,10 +273,20 @@ describe('Kubernetes (OPS-85)', () => {
     ]);
   });
 
+  it('begins no worker before an API process is ready, which it is after the migrations (OPS-43)', () => {
+    const worker = workloads.find(({ spec }) => spec.containers[0]?.name === 'worker')?.spec;
+    const wait = worker?.initContainers?.[0]?.command.join(' ') ?? '';
+    expect(wait).toContain('until node deploy/healthcheck.mjs http://bobbin-api/api/ready;');
+    expect(manifests.filter(({ kind }) => kind === 'Service').map(({ metadata }) => metadata.name)).toEqual([
+      'bobbin-api',
+    ]);
+    expect(listMissing(wait)).toEqual([]);
+  });
+
   it('runs as the user of the image with a root that is only read, and limited memory', () => {
     for (const { spec } of workloads) {
       expect(spec.securityContext.runAsUser).toBe(1_000);
-      for (const { securityContext, resources, env = [] } of spec.containers) {
+      for (const { securityContext, resources, env = [] } of [...spec.containers, ...(spec.initContainers ?? [])]) {
         expect(securityContext.readOnlyRootFilesystem).toBe(true);
         expect(resources.limits.memory).toMatch(/^\d+Mi$/);
         expect(env.map(({ name }) => name).filter(isUnknown)).toEqual([]);
