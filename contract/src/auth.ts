@@ -150,6 +150,9 @@ export const form = z.object({
   locales: z.array(z.string()),
   isDemo: z.boolean(),
   blockContextMenu: z.boolean(),
+  version: z.string(),
+  /** The commit that the release was made from; null when unknown. */
+  commit: z.string().nullable(),
 });
 export type Form = z.infer<typeof form>;
 

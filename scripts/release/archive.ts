@@ -1,38 +1,92 @@
 import { spawn } from 'node:child_process';
-import { createWriteStream, existsSync, mkdtempSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
+import {
+  createWriteStream,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
-import { needsPackagedNode, readPackages, RUNNING_PARTS, selectPackages, UNREAD } from '../needed-packages.mjs';
+import {
+  needsPackagedNode,
+  type Packages,
+  readPackages,
+  RUNNING_PARTS,
+  selectPackages,
+  UNREAD,
+} from '../needed-packages.mjs';
+import { readCommit } from '../commit.ts';
 import { Problem } from '../problem.ts';
 import { copyTree, linkFile, linkTo, writeJson } from './copying.ts';
+import { writeNotices } from './notices.ts';
 
-const FILES = ['LICENSE', 'README.md', 'CHANGELOG.md', '.env.example', 'docs/operations.md'];
+const FILES = ['LICENSE', 'README.md', 'CHANGELOG.md', 'docs/operations.md'];
 const SCRIPTS = ['start.mjs', 'launch.mjs', 'install.mjs', 'needed-packages.mjs'];
-const SCRIPT_MODULES = ['cpu-usage.ts', 'folders.ts', 'lock-file.ts', 'problem.ts', 'run-tool.ts'];
-const FOLDERS = [...RUNNING_PARTS, 'scripts/start', 'scripts/postgres', 'web/dist', 'extension/dist'];
-const KEPT_COMMANDS = ['start', 'migrate', 'api', 'worker', 'bobbin', 'create-admin', 'close-demo-accounts'];
+const SCRIPT_MODULES = ['commit.ts', 'cpu-usage.ts', 'folders.ts', 'lock-file.ts', 'problem.ts', 'run-tool.ts'];
+const FOLDERS = ['web/dist', 'deploy'];
+/** Dependencies of the pages of which nothing stands in them. */
+const PAGE_BUILDERS = ['vite', '@vitejs/plugin-react'];
+const COMMANDS = ['migrate', 'api', 'worker', 'bobbin', 'create-admin', 'close-demo-accounts'];
 
-/** What no running process reads: tests and what is for them, types and maps of packages, their pages. */
-const OWN_SKIPPED = /\.test\.ts$|\/testing(?:\/|$)|\/vitest-setup\.ts$|\/node_modules$|\/\.build-hash$/;
+/** What is packed. `world` is for a laptop and for servers, `production` for servers alone. */
+interface Content {
+  parts: readonly string[];
+  files: string[];
+  folders: string[];
+  commands: string[];
+  /** Of the project's own files, beside what no process reads. */
+  skipped: RegExp;
+  ending: string;
+}
+
+const WORLD: Content = {
+  parts: RUNNING_PARTS,
+  files: [...FILES, '.env.example', ...[...SCRIPTS, ...SCRIPT_MODULES].map((file) => `scripts/${file}`)],
+  folders: [...FOLDERS, 'scripts/start', 'scripts/postgres', 'extension/dist'],
+  commands: ['start', ...COMMANDS],
+  skipped: /^$/,
+  ending: '',
+};
+
+/** Neither simulators nor demo world, PostgreSQL and Node: what an image adds to that of Node. */
+const PRODUCTION: Content = {
+  parts: RUNNING_PARTS.filter((part) => part !== 'simulators'),
+  files: FILES,
+  folders: FOLDERS,
+  commands: COMMANDS,
+  // Its accounts are known by name, so that a production refuses them.
+  skipped: /^server\/src\/demo(?!-accounts\.ts$)/,
+  ending: '-production',
+};
+
+/** What no running process reads: tests and what is for them, types and maps of packages, their pages. Nor the operator's secrets. */
+const OWN_SKIPPED =
+  /\.test\.ts$|\/testing(?:\/|$)|\/vitest-setup\.ts$|\/node_modules$|\/\.build-hash$|\/(?:bobbin)?\.env$/;
 const PACKAGE_SKIPPED = new RegExp(`${UNREAD.source}|/node_modules$`, 'i');
 
 /**
  * Writes bobbin-<version>.tar.gz: the server, the simulated partners, the built pages and the packages that they need, for
- * machines of this kind. `npm start` and the commands for production run from it without an installation.
+ * machines of this kind. `npm start` and the commands for production run from it without an installation. For production
+ * alone it is bobbin-<version>-production.tar.gz, which needs a Node of its machine.
  */
-export async function packRelease(into: string, level: number): Promise<string> {
+export async function packRelease(into: string, level: number, isProduction: boolean): Promise<string> {
+  const content = isProduction ? PRODUCTION : WORLD;
   const project = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string } & Record<string, unknown>;
   const name = `bobbin-${project.version}`;
   const staging = mkdtempSync(join('.cache', 'release-'));
   const folder = join(staging, name);
   try {
-    for (const path of [...FILES, ...[...SCRIPTS, ...SCRIPT_MODULES].map((file) => `scripts/${file}`)]) {
-      linkFile(path, join(folder, path));
-    }
-    for (const path of FOLDERS) copyTree(path, join(folder, path), OWN_SKIPPED);
-    copyPackages(folder, project);
-    const target = join(into, `${name}.tar.gz`);
+    for (const path of content.files) linkFile(path, join(folder, path));
+    const skipped = new RegExp(`${OWN_SKIPPED.source}|${content.skipped.source}`);
+    for (const path of [...content.parts, ...content.folders]) copyTree(path, join(folder, path), skipped);
+    copyPackages(folder, project, content);
+    writeJson(join(folder, 'release.json'), { commit: readCommit() });
+    const target = join(into, `${name}${content.ending}.tar.gz`);
     await writeArchive(staging, name, `${target}.new`, level);
     renameSync(`${target}.new`, target);
     return `${target} (${Math.round(statSync(target).size / 1e6)} MB)`;
@@ -42,24 +96,25 @@ export async function packRelease(into: string, level: number): Promise<string> 
 }
 
 /** The packages of the parts that run, with a lock file that says so: `npm ci` works there too. */
-function copyPackages(folder: string, project: Record<string, unknown>): void {
+function copyPackages(folder: string, project: Record<string, unknown>, { parts, commands }: Content): void {
   const lock = JSON.parse(readFileSync('package-lock.json', 'utf8')) as Record<string, unknown>;
   const all = readPackages('package-lock.json');
   if (all === null) throw new Problem('package-lock.json cannot be read.');
-  const packages = selectPackages(all, 'start', needsPackagedNode(process.cwd()), RUNNING_PARTS);
+  const isWorld = commands.includes('start');
+  const packages = selectPackages(all, 'start', isWorld && needsPackagedNode(process.cwd()), parts, isWorld);
   const { '': root = {} } = packages;
   const { scripts, devDependencies: _, ...rest } = project;
-  const commands = Object.entries(scripts as Record<string, string>).filter(([name]) => KEPT_COMMANDS.includes(name));
+  const kept = Object.entries(scripts as Record<string, string>).filter(([name]) => commands.includes(name));
   const { workspaces, optionalDependencies } = root;
   writeJson(join(folder, 'package.json'), {
     ...rest,
-    scripts: Object.fromEntries(commands),
+    scripts: Object.fromEntries(kept),
     workspaces,
     optionalDependencies,
   });
-  for (const part of RUNNING_PARTS) {
-    const { devDependencies: _tools, ...kept } = JSON.parse(readFileSync(join(part, 'package.json'), 'utf8'));
-    writeJson(join(folder, part, 'package.json'), kept);
+  for (const part of parts) {
+    const { devDependencies: _tools, ...running } = JSON.parse(readFileSync(join(part, 'package.json'), 'utf8'));
+    writeJson(join(folder, part, 'package.json'), running);
     linkTo(join('..', '..', part), join(folder, 'node_modules', '@bobbin', part));
   }
   const there = Object.entries(packages).filter(([place]) => place.includes('node_modules/') && existsSync(place));
@@ -70,8 +125,27 @@ function copyPackages(folder: string, project: Record<string, unknown>): void {
   if (existsSync(join(folder, 'node_modules', node))) {
     linkTo(join('..', node, 'bin', 'node'), join(folder, 'node_modules', '.bin', 'node'));
   }
+  writeFileSync(
+    join(folder, 'THIRD-PARTY-NOTICES.txt'),
+    writeNotices(
+      listShipped(
+        all,
+        there.map(([place]) => place),
+      ),
+    ),
+  );
   writeJson(join(folder, 'package-lock.json'), { ...lock, packages });
   writeJson(join(folder, 'node_modules', '.package-lock.json'), { ...lock, packages: Object.fromEntries(there) });
+}
+
+/** Packages of others in the archive: those that run, and those whose code stands in the built pages. */
+function listShipped(all: Packages, running: readonly string[]): string[] {
+  const { web = {} } = all;
+  const shown = Object.entries(web.dependencies ?? {}).filter(([name]) => !PAGE_BUILDERS.includes(name));
+  const packages = { ...all, web: { ...web, dependencies: Object.fromEntries(shown) } };
+  const places = [...running, ...Object.keys(selectPackages(packages, 'start', false, ['web'], false))];
+  const isOthers = (place: string) => place.includes('node_modules/') && all[place]?.link !== true;
+  return [...new Set(places)].filter((place) => isOthers(place) && existsSync(place));
 }
 
 async function writeArchive(staging: string, name: string, target: string, level: number): Promise<void> {

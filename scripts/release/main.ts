@@ -6,9 +6,16 @@ import { showStep } from '../start/progress.ts';
 import { buildWeb, isWebBuilt } from '../start/web-build.ts';
 import { packRelease } from './archive.ts';
 
-/** `npm run pack-release [-- --quick --into=<folder>]`: quick ones are larger and take a third of the time. */
+/**
+ * `npm run pack-release [-- --production --quick --into=<folder>]`: for servers alone, without the demo world; quick ones are larger and
+ * take a third of the time.
+ */
 const { values } = parseArgs({
-  options: { quick: { type: 'boolean', default: false }, into: { type: 'string', default: '.' } },
+  options: {
+    production: { type: 'boolean', default: false },
+    quick: { type: 'boolean', default: false },
+    into: { type: 'string', default: '.' },
+  },
 });
 
 try {
@@ -17,7 +24,7 @@ try {
   mkdirSync(into, { recursive: true });
   mkdirSync('.cache', { recursive: true });
   if (!isWebBuilt(packing)) await showStep('Web application', () => buildWeb('.cache/web-build.log', packing));
-  const archive = await showStep('Archive', () => packRelease(into, values.quick ? 1 : 9));
+  const archive = await showStep('Archive', () => packRelease(into, values.quick ? 1 : 9, values.production));
   console.log(archive);
 } catch (error) {
   console.error(error instanceof Problem ? error.message : error);

@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { readCommit } from '../commit.ts';
 import { acquireLock, type Lock, LockedError } from '../lock-file.ts';
 import { LOCAL_POOL, removeEmbeddedPostgres, startEmbeddedPostgres } from '../postgres/embedded.ts';
 import { Problem, toReason } from '../problem.ts';
@@ -102,6 +103,7 @@ export async function startDatabase(world: World): Promise<{ environment: NodeJS
 
 /** The environment of every process of the server. */
 export function buildServerEnvironment({ settings }: World, parts: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const commit = readCommit();
   return {
     ...parts,
     NODE_ENV: 'development',
@@ -112,6 +114,7 @@ export function buildServerEnvironment({ settings }: World, parts: NodeJS.Proces
     DATA_DIR: settings.dataDir,
     // Sources are compiled once, not at every start.
     NODE_COMPILE_CACHE: join(settings.dataDir, 'compile-cache'),
+    ...(commit === null ? {} : { BOBBIN_COMMIT: commit }),
     APP_SECRET_KEY: readSecretKey(settings.dataDir, process.env),
     // Short intervals, so that changes show soon on a laptop; the simulators can be asked often.
     SYNC_EVERY_SECONDS: process.env.SYNC_EVERY_SECONDS || '20',

@@ -251,8 +251,16 @@ const environment = z.object({
   /** Files of orders that a person may ask for in 24 hours, at each desk (EXP-8); staff, of everybody's orders (EXP-9). */
   ORDER_EXPORTS_PER_DAY: z.coerce.number().int().min(0).max(10_000).default(30),
   STAFF_ORDER_EXPORTS_PER_DAY: z.coerce.number().int().min(0).max(1_000).default(5),
+  /** The commit of this release, where it was not packed with `npm run pack-release`. */
+  BOBBIN_COMMIT: z
+    .string()
+    .regex(/^[0-9a-f]{7,40}$/, 'must be a commit, 7 to 40 hexadecimal digits')
+    .optional(),
   WORKER_CONCURRENCY: z.coerce.number().int().min(1).max(100).default(8),
 });
+
+/** For `--version`, which needs no configuration that is right. */
+export const GIVEN_COMMIT = process.env.BOBBIN_COMMIT;
 
 type Values = z.output<typeof environment>;
 type Env = Readonly<Record<string, string | undefined>>;

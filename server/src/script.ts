@@ -1,12 +1,14 @@
-import { readConfig, type Config } from './config.ts';
+import { GIVEN_COMMIT, readConfig, type Config } from './config.ts';
 import { describeFailure } from './failure.ts';
 import { catchStopSignals, STOP_LIMIT_MS } from './stop-signals.ts';
+import { printVersion } from './platform/release.ts';
 
 /**
  * Runs a command to its end; what stands in the way is said in one sentence, with code 1. A signal to stop lets it end, as long
  * as a process may take: each command writes all that it does in one transaction.
  */
 export async function runScript(failure: string, work: (config: Config) => Promise<string>): Promise<void> {
+  if (printVersion(process.argv, GIVEN_COMMIT)) return;
   void catchStopSignals().then((signal) => {
     setTimeout(() => {
       process.stderr.write(`${failure}: ${signal} came, and it did not end within ${STOP_LIMIT_MS / 1000} seconds\n`);

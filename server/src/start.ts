@@ -1,9 +1,10 @@
-import { readConfig } from './config.ts';
+import { GIVEN_COMMIT, readConfig } from './config.ts';
 import { buildApp, type App } from './app.ts';
 import { explainFailure } from './failure.ts';
 import { createLog } from './platform/log.ts';
 import { catchStopSignals, STOP_LIMIT_MS } from './stop-signals.ts';
 import { proveKeys, toKeyHolder } from './platform/sealing-keys.ts';
+import { printVersion } from './platform/release.ts';
 
 /**
  * Runs one process of the product: reads the configuration, starts, and stops cleanly on SIGTERM or SIGINT. What stands in
@@ -13,6 +14,7 @@ export async function startProcess(
   name: string,
   start: (app: App) => Promise<{ stop(): Promise<void> }>,
 ): Promise<void> {
+  if (printVersion(process.argv, GIVEN_COMMIT)) return;
   try {
     const config = readConfig(process.env);
     const log = createLog(config.LOG_LEVEL, name);

@@ -28,10 +28,12 @@ const ROOMS = new Set([
   'extension',
   'tests',
   'bench',
+  'deploy',
   'docs',
   'scripts',
   'deploy',
   '.ci',
+  '.github',
 ]);
 
 const FORBIDDEN_NAMES = /^(utils?|helpers?|common|shared|core|misc|lib|libs|packages|apps)$/;

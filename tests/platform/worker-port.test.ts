@@ -10,6 +10,7 @@ import { readTestConfig } from '../../server/src/testing/config.ts';
 import { captureLog } from '../../server/src/testing/log.ts';
 import { createTestDatabase, type TestDatabase } from '../../server/src/testing/test-database.ts';
 import { buildWorker, type WorkerProcess } from '../../server/src/work.ts';
+import { readRelease } from '../../server/src/platform/release.ts';
 import { openDatabaseLink, type DatabaseLink } from './database-link.ts';
 
 const PATIENCE = { timeout: 20_000 };
@@ -57,7 +58,7 @@ describe('the port of a worker', () => {
     const alive = await fetch(`${worker.url}/health`);
     expect([alive.status, await alive.json()]).toEqual([
       200,
-      { isSuccess: true, body: { status: 'alive' }, exceptionBody: null },
+      { isSuccess: true, body: { status: 'alive', ...readRelease(undefined) }, exceptionBody: null },
     ]);
     expect((await fetch(`${worker.url}/health`, { method: 'HEAD' })).status).toBe(200);
     for (const path of ['/', '/api/health', '/healthy']) {

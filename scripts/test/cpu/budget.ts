@@ -64,6 +64,10 @@ export const EXCEPTIONS: Exceptions = {
   'tests/staff/first-admin.test.ts': { limitMs: 10_000, reason: 'runs the commands of an administrator as processes' },
   'web/first-file.test.ts': { limitMs: 22_000, reason: 'builds the web where it is not built' },
   'web/src/pages/profile-page.test.tsx': { limitMs: 14_000, reason: 'types into thirty forms' },
+  'scripts/release/production.test.ts': {
+    limitMs: 30_000,
+    reason: 'packs a release for production, starts its processes and signs in',
+  },
   'scripts/release/release.test.ts': { limitMs: 120_000, reason: 'packs a release, starts all of it and signs in' },
   'tests/access/hidden-fields.test.ts': { limitMs: 15_000, reason: 'asks every readable call as each role of a team' },
   'tests/lists/two-filters.test.ts': { limitMs: 15_000, reason: 'asks twelve lists with every two filters' },

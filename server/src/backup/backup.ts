@@ -5,7 +5,7 @@ import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import type { Storage } from '../modules/library/module.ts';
 import { openWholePool } from '../platform/database.ts';
-import { readVersion } from '../platform/version.ts';
+import { VERSION } from '../platform/release.ts';
 import { createArchiveWriter, type ArchiveWriter } from './archive-writer.ts';
 import { FORMAT, HEADER, SEQUENCES, toFileName, toPartName, type Header, type Manifest } from './format.ts';
 import {
@@ -74,7 +74,7 @@ async function readHeader(client: pg.PoolClient, tables: Table[], now: Date): Pr
     : { rows: [] };
   return {
     format: FORMAT,
-    version: readVersion().version,
+    version: VERSION,
     createdAt: now.toISOString(),
     postgres: rows[0]?.version ?? '',
     migrations: await listMigrations(client),

@@ -30,10 +30,10 @@ export const doctor = defineCommand({
   },
   isChanging: false,
   async run({ options: { offline }, examineConfig }) {
-    const { readVersion } = await import('../platform/version.ts');
+    const { VERSION } = await import('../platform/release.ts');
     const { config, problems } = await examineConfig();
     const findings: Finding[] = [
-      ...checkVersions(readVersion().version),
+      ...checkVersions(VERSION),
       ...(problems.length === 0
         ? [ok('configuration', `Every variable fits (${config.NODE_ENV})`)]
         : problems.map((text) =>

@@ -1,6 +1,7 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { servePartnerCalls } from './partner-metrics.ts';
-import { readVersion } from './version.ts';
+import { GIVEN_COMMIT } from '../config.ts';
+import { readRelease } from './release.ts';
 
 /** What the product adds up once more on a timetable, to prove a figure that it keeps. */
 export type Proof = 'ledger' | 'orderCounts' | 'designCounts';
@@ -33,7 +34,8 @@ function findProcessRegistry(): Registry {
     labelNames: ['version', 'commit'] as const,
     registers: [processRegistry],
   });
-  build.set(readVersion(), 1);
+  const { version, commit } = readRelease(GIVEN_COMMIT);
+  build.set({ version, commit: commit ?? 'unknown' }, 1);
   return processRegistry;
 }
 

@@ -3,7 +3,7 @@ import { partnerCalls, type PartnerCall } from '@bobbin/connectors/partner-calls
 import type { Config } from '../config.ts';
 import type { Logger } from './log.ts';
 import { setTracer, SPAN_KINDS, startChild, type Span, type SpanFacts, type SpanStart } from './traces.ts';
-import { readVersion } from './version.ts';
+import { readRelease } from './release.ts';
 
 /** Spans that wait to be sent at most; a collector that is away costs no more memory than these. */
 const WAITING_MAX = 4_096;
@@ -55,12 +55,12 @@ export interface TraceExporter {
 export function startTraceExporter(config: Config, log: Logger, process: string): TraceExporter {
   const endpoint = `${(config.OTEL_EXPORTER_OTLP_ENDPOINT ?? '').replace(/\/+$/, '')}/v1/traces`;
   const headers = { 'content-type': 'application/json', ...readHeaders(config.OTEL_EXPORTER_OTLP_HEADERS) };
-  const { version, commit } = readVersion();
+  const { version, commit } = readRelease(config.BOBBIN_COMMIT);
   const resource = {
     attributes: toAttributes({
       'service.name': config.OTEL_SERVICE_NAME,
       'service.version': version,
-      'bobbin.commit': commit,
+      ...(commit === null ? {} : { 'bobbin.commit': commit }),
       'bobbin.process': process,
     }),
   };

@@ -15,7 +15,10 @@ const HOUSES = ['MANGO', 'FLASH', 'PRESSIFY'].map((house) => ({
   checkedAt: null,
 }));
 
+const FORM = { isDemo: false, blockContextMenu: false, version: '0.2.0', commit: '49e63219a1b2c3d4' };
+
 const PAGE = {
+  '/form': () => FORM,
   '/auth/profile': () => PERSON,
   '/users/connections': () => HOUSES,
   '/users/telegram': () => null,
@@ -297,6 +300,19 @@ describe('new recovery codes', () => {
   });
 });
 
+describe('the foot of the page', () => {
+  afterEach(() => setLocale('vi'));
+
+  it.each([
+    ['vi', '49e63219a1b2c3d4', 'Phiên bản Bobbin 0.2.0, commit 49e63219'],
+    ['en', null, 'Bobbin version 0.2.0'],
+  ] as const)('the foot of the profile names the release in %s (OPS-80)', async (locale, commit, text) => {
+    await setLocale(locale);
+    open({ '/form': () => ({ ...FORM, commit }) });
+    expect((await screen.findByText(/Bobbin.* 0\.2\.0/)).textContent).toBe(text);
+  });
+});
+
 describe('API connections', () => {
   it('splits the login of FLASH at the first bar and misses each part at the field', async () => {
     const sent = open({ '/users/flash': () => true });
@@ -319,7 +335,7 @@ describe('API connections', () => {
   });
 
   it('names the key that the demo takes, and leads on to the next step once it is kept (UI-9)', async () => {
-    open({ '/form': () => ({ isDemo: true, blockContextMenu: false }), '/users/pressify': () => true });
+    open({ '/form': () => ({ ...FORM, isDemo: true }), '/users/pressify': () => true });
     const box = within(await screen.findByRole('group', { name: 'Pressify.us' }));
     await box.findByText(/^Bản demo nhận pressify-demo-key\./);
     expect(box.queryByRole('link')).toBeNull();

@@ -1,6 +1,7 @@
 import type { User } from '@bobbin/contract/auth';
 import { IconLogout, IconUsers, IconPhoto, IconTrophy } from '../ui/icons.ts';
 import { getRouteApi, Navigate } from '@tanstack/react-router';
+import { usePublicConfig } from '../api/form.ts';
 import { useSignOut, useUser } from '../api/user.ts';
 import { AccountForm } from '../features/account/account-form.tsx';
 import { Connections } from '../features/account/connections.tsx';
@@ -36,6 +37,9 @@ import { Section } from '../ui/section.tsx';
 import { Segments } from '../ui/segments.tsx';
 import styles from './profile-page.module.css';
 import { Button } from '../ui/button.tsx';
+
+/** As many as the pages of a repository show. */
+const COMMIT_DIGITS = 8;
 
 const route = getRouteApi('/community/user');
 
@@ -146,8 +150,24 @@ function Sections({ user }: { user: User }) {
             {content}
           </Section>
         ))}
+        <Release />
       </div>
     </div>
+  );
+}
+
+/** What a person names when they report a fault. */
+function Release() {
+  const t = useTexts(profileTexts);
+  const { data } = usePublicConfig();
+  if (!data) return null;
+  const { version, commit } = data;
+  return (
+    <p className={styles.release}>
+      {commit === null
+        ? t('release', { version })
+        : t('releaseOf', { version, commit: commit.slice(0, COMMIT_DIGITS) })}
+    </p>
   );
 }
 

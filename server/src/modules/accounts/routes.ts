@@ -7,6 +7,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Config } from '../../config.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Routes } from '../../platform/http/bind.ts';
+import { readRelease } from '../../platform/release.ts';
 import type { ApiKeys } from './api-keys/service.ts';
 import type { Profile } from './profile/service.ts';
 import type { Accounts } from './service.ts';
@@ -33,6 +34,7 @@ export interface Rates {
 
 export function bindAccounts(routes: Routes, accounts: AccountServices, rates: Rates, config: Config): void {
   const { sessions, twoFactor, profile, apiKeys } = accounts;
+  const release = readRelease(config.BOBBIN_COMMIT);
 
   routes.bindPublic(contract.login, ({ body, request }) =>
     accounts.login(body.email, body.password, request.headers['user-agent'] ?? '', request.ip, body.key),
@@ -75,6 +77,7 @@ export function bindAccounts(routes: Routes, accounts: AccountServices, rates: R
     locales: ['vi', 'en'],
     isDemo: config.DEMO,
     blockContextMenu: config.BLOCK_CONTEXT_MENU,
+    ...release,
   }));
 
   routes.bindSession(factor.authenticateTwoFactor, ({ principal, body, request }) =>

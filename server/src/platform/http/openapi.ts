@@ -3,6 +3,7 @@ import { ERRORS } from '@bobbin/contract/errors';
 import { exceptionBody } from '@bobbin/contract/envelope';
 import type { Endpoint } from '@bobbin/contract/endpoint';
 import { z } from 'zod';
+import { VERSION } from '../release.ts';
 import { outputSchema } from './serialise.ts';
 
 type Json = Record<string, unknown>;
@@ -118,7 +119,7 @@ export function buildOpenApi(endpoints: readonly Endpoint[], brand: string): Jso
   }
   return {
     openapi: '3.1.0',
-    info: { title: `${brand} API`, version: '0.1.0', license: { name: 'Apache-2.0', identifier: 'Apache-2.0' } },
+    info: { title: `${brand} API`, version: VERSION, license: { name: 'Apache-2.0', identifier: 'Apache-2.0' } },
     servers: [{ url: '/api' }],
     paths,
     components: {

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { AppError } from '../errors.ts';
 import type { Metrics } from '../metrics.ts';
+import { readRelease } from '../release.ts';
 import { exceptionAnswer } from './answers.ts';
 
 export const JSON_TYPE = 'application/json; charset=utf-8';
@@ -23,7 +24,7 @@ export interface Status {
 }
 
 interface Deps {
-  config: { METRICS_TOKEN: string };
+  config: { METRICS_TOKEN: string; BOBBIN_COMMIT?: string | undefined };
   metrics: Metrics;
   /** Null when the process can do its work, else why not. */
   checkReady(): Promise<string | null>;
@@ -35,21 +36,22 @@ function isFromThisMachine({ headers, socket }: IncomingMessage): boolean {
   return !isForwarded && ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(socket.remoteAddress ?? '');
 }
 
-function toSuccess(status: string): StatusAnswer {
-  const text = JSON.stringify({ isSuccess: true, body: { status }, exceptionBody: null });
+function toSuccess(body: { status: string }): StatusAnswer {
+  const text = JSON.stringify({ isSuccess: true, body, exceptionBody: null });
   return { code: 200, type: JSON_TYPE, text };
 }
 
 /** Shared by the API, which answers below `/api`, and the worker's own port. */
 export function createStatus({ config, metrics, checkReady }: Deps): Status {
   let isDraining = false;
+  const health = { status: 'alive', ...readRelease(config.BOBBIN_COMMIT) };
   return {
     startDraining: () => void (isDraining = true),
     isDraining: () => isDraining,
-    readHealth: () => toSuccess('alive'),
+    readHealth: () => toSuccess(health),
     async readReady(requestId) {
       const problem = isDraining ? 'draining' : await checkReady();
-      if (problem === null) return toSuccess('ready');
+      if (problem === null) return toSuccess({ status: 'ready' });
       const { text } = exceptionAnswer(new AppError('UNAVAILABLE', { detail: problem }), requestId);
       return { code: 503, type: JSON_TYPE, text };
     },

@@ -39,5 +39,7 @@ export const en: English<typeof profileTexts> = {
   changePassword: 'Change password',
   passwordChanged: 'The password is changed',
   passwordChangedText: 'Other devices are signed out.',
+  release: 'Bobbin version {{version}}',
+  releaseOf: 'Bobbin version {{version}}, commit {{commit}}',
   passwordFailed: 'The password could not be changed',
 };

@@ -38,6 +38,8 @@ export const profileTexts = topic('profile', {
   changePassword: 'Đổi mật khẩu',
   passwordChanged: 'Đổi mật khẩu thành công',
   passwordChangedText: 'Các thiết bị khác đã bị đăng xuất.',
+  release: 'Phiên bản Bobbin {{version}}',
+  releaseOf: 'Phiên bản Bobbin {{version}}, commit {{commit}}',
   passwordFailed: 'Opps, something went wrong!',
 });
 

