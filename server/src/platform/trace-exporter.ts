@@ -50,7 +50,7 @@ export interface TraceExporter {
  * Records spans and sends them to a collector by OTLP over HTTP with JSON. A collector that does not answer loses spans and holds up
  * nothing.
  *
- * It is our own: the packages of OpenTelemetry are 24 MB, and this is two of their hundred formats.
+ * It is code of our own because the packages of OpenTelemetry add 24 MB to every installation, and few record traces.
  */
 export function startTraceExporter(config: Config, log: Logger, process: string): TraceExporter {
   const endpoint = `${(config.OTEL_EXPORTER_OTLP_ENDPOINT ?? '').replace(/\/+$/, '')}/v1/traces`;
