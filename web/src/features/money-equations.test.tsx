@@ -122,6 +122,7 @@ describe('each equation behind a question mark comes to its figure (PRF-21)', ()
       const cost = { extras: [], lines: [], priceList: { from: null, readAt: null }, total: '6.70', shipping: null };
       const line = {
         id: 'p',
+        orderId: order.id,
         label: '',
         quantity: 1,
         price: '6.70',
@@ -130,7 +131,7 @@ describe('each equation behind a question mark comes to its figure (PRF-21)', ()
         sides: null,
         reason: null,
       };
-      const rest = { unknown: [], isComplete: true, designSides: 1, reroute: null, revenue: order.revenue };
+      const rest = { unknown: [], parcel: [], isComplete: true, designSides: 1, reroute: null, revenue: order.revenue };
       const quote = { ...cost, lines: [line], ...rest } as Quote;
       const form = createForm(order, [], undefined);
       const node = <QuoteLines order={order} form={form} quote={quote} isQuoting={false} />;

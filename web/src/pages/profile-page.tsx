@@ -12,6 +12,7 @@ import { Sessions } from '../features/account/sessions.tsx';
 import { TwoFactor } from '../features/account/two-factor.tsx';
 import { DepositButton, toDepositAction } from '../features/deposits/deposit-action.tsx';
 import { Choices } from '../features/inbox/choices.tsx';
+import { SendFirst } from '../features/start/send-first.tsx';
 import { ExportButton } from '../features/money-files/export-button.tsx';
 import { Transactions } from '../features/wallet/transactions.tsx';
 import { WalletCard } from '../features/wallet/wallet-card.tsx';
@@ -130,7 +131,7 @@ function Sections({ user }: { user: User }) {
       ),
     },
     { id: 'password', title: t('password'), content: <PasswordForm email={user.email} /> },
-    { id: 'factories', title: t('connections:factories'), content: <Connections /> },
+    { id: 'factories', title: t('connections:factories'), content: <Connections nextStep={<SendFirst />} /> },
     { id: 'own-key', title: t('own-key:ownKey'), content: <OwnKey /> },
     { id: 'sessions', title: t('sessions:sessions'), content: <Sessions /> },
     { id: 'notifications', title: t('news-choices:title'), content: <Choices /> },
