@@ -75,7 +75,6 @@ test.describe('a newcomer', () => {
     await expect(dialog.getByText(AUTO_LINE)).toBeVisible();
     await send.click();
     await expect(page.getByRole('status').filter({ hasText: fulfilment.sent })).toBeVisible();
-    console.log(presses);
     expect(presses.length, presses.join('\n')).toBeLessThanOrEqual(12);
   });
 });
