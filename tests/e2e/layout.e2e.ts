@@ -1,5 +1,6 @@
 import type { Locale } from '@bobbin/contract/errors';
 import { listOrders, type Order } from '@bobbin/contract/orders';
+import { listShops, type Shop } from '@bobbin/contract/shops';
 import { DRAFT_BLOCKERS } from '@bobbin/domain/fulfilment/draft';
 import { FULFIL_STATES } from '@bobbin/domain/fulfilment/life-cycle';
 import { UNSOLD_KINDS } from '@bobbin/domain/orders/order-kind';
@@ -7,6 +8,7 @@ import { FURTHER_STATUSES } from '@bobbin/domain/orders/further-status';
 import { ORDER_STATUSES } from '@bobbin/domain/orders/order-status';
 import type { Locator, Page } from '@playwright/test';
 import { resize } from './screens.ts';
+import { ADMIN } from './staff.ts';
 import { WORDS } from './words.ts';
 import { expect, test, WIDE_FROM } from './world.ts';
 
@@ -17,6 +19,17 @@ const HEIGHT = 860;
 const LIST_WIDTHS = [1366, 1920, 1280, 974, 390, 320];
 /** Tables that must fit (UI-57). */
 const TABLE_WIDTHS = [1024, 1280, 1366, 1440, 1600, 1920];
+/** Pages of staff whose lists have rows in this world. */
+const STAFF_LISTS = [
+  '/admin/users',
+  '/admin/shops',
+  '/admin/orders',
+  '/admin/designs',
+  '/admin/posts',
+  '/admin/income',
+  '/admin/logs',
+  '/admin/factory-costs',
+];
 const HOUR_MS = 3_600_000;
 
 const FIRST_ID = 576_400_000_000_000_000n;
@@ -214,10 +227,10 @@ async function changeLists(page: Page, change: (orders: Order[]) => Order[]): Pr
 }
 
 /** Opens the list in a language, once for all widths. */
-async function openList(page: Page, language: Locale): Promise<void> {
+async function openList(page: Page, language: Locale, path = '/community/orders'): Promise<void> {
   await page.goto('/favicon.svg');
   await page.evaluate((name) => localStorage.setItem('locale', name), language);
-  await page.goto('/community/orders');
+  await page.goto(path);
   await expect(page.locator('html')).toHaveAttribute('lang', language);
 }
 
@@ -285,6 +298,65 @@ test('rows have one height in either language and no sideways scroll, header and
       expect(edges[0], name).toBe(edges[1]);
     }
   }
+});
+
+/** Shops of which nothing, one thing and everything stops the work, with names and numbers as long as they get. */
+function buildHardShops(shop: Shop): Shop[] {
+  const fine = { ...shop, isSyncExtension: true, isErrorProxy: false, needsAuthorization: false, purgeAt: null };
+  const long = { ...fine, friendName: 'Vintage Mountain Dad Tees And Hoodies', nameShop: 'VintageMountainDadTeesUS' };
+  return [
+    fine,
+    { ...long, shopHealth: 190, shopHealthLevel: 'GOOD', violationCount: 13, proxy: '203.0.113.200:65535' },
+    { ...fine, isSyncExtension: false },
+    { ...long, isSyncExtension: false, isErrorProxy: true, needsAuthorization: true },
+  ].map((one, index) => ({ ...one, id: `749500000000000000${index}` }));
+}
+
+test('a row of shops is 52 pixels high, and what stops a shop adds one line (SHP-4)', async ({ page }) => {
+  await page.route(`**/api${listShops.path}?*`, async (route) => {
+    const response = await route.fetch().catch(() => null);
+    const answer = (await response?.json().catch(() => null)) as { body: { data: Shop[] } } | null | undefined;
+    const [shop] = answer?.body.data ?? [];
+    if (!response || !answer || !shop) return route.abort();
+    answer.body.data = buildHardShops(shop);
+    await route.fulfill({ response, json: answer });
+  });
+  for (const language of LANGUAGES) {
+    await resize(page, { width: 1366, height: HEIGHT });
+    await openList(page, language, '/community/shops');
+    for (const width of [1280, 1366, 1440, 1920]) {
+      await resize(page, { width, height: HEIGHT });
+      const rows = page.locator('tr[data-row-id]');
+      await expect(rows).toHaveCount(4);
+      const heights = await rows.evaluateAll((all) => all.map((row) => Math.floor(row.getBoundingClientRect().height)));
+      const name = `${language}, ${width} px: ${heights.join(', ')}`;
+      for (const height of heights.slice(0, 2)) expect(height, name).toBeLessThanOrEqual(53);
+      for (const height of heights.slice(2)) expect(height, name).toBeLessThanOrEqual(53 + 20);
+    }
+  }
+});
+
+test.describe('beside the rail', () => {
+  test.use({ account: ADMIN });
+
+  test('no list of staff moves sideways (UI-57)', async ({ page }) => {
+    test.slow();
+    for (const language of LANGUAGES) {
+      await resize(page, { width: 1366, height: HEIGHT });
+      for (const path of STAFF_LISTS) {
+        await openList(page, language, path);
+        await expect(page.locator('table').first()).toBeVisible();
+        for (const width of [1280, 1366, 1440, 1920]) {
+          await resize(page, { width, height: HEIGHT });
+          const overhang = await page.evaluate(() => {
+            const boxes = [document.documentElement, ...document.querySelectorAll('main :has(> table)')];
+            return Math.max(...boxes.map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth));
+          });
+          expect(overhang, `${path}, ${language}, ${width} px`).toBeLessThanOrEqual(0);
+        }
+      }
+    }
+  });
 });
 
 test.describe('under a finger', () => {

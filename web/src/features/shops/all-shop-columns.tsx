@@ -106,6 +106,7 @@ export const ALL_SHOP_LIST: List<AnyShop, AllShopsContext> = {
       title: 'admin-shops:auto',
       hint: 'shops:autoHint',
       width: 108,
+      from: 1366,
       card: 'fact',
       cell: (shop, { missing }) => <AutoSwitches shop={shop} reason={missing} />,
     },
