@@ -3,6 +3,7 @@ import { useTexts } from '../../i18n/use-texts.tsx';
 import { factoryChargesTexts } from '../../i18n/vi/factory-charges.ts';
 import { ListBody } from '../../ui/list-page/list-body.tsx';
 import type { ListReply } from '../../ui/list-page/use-list-reply.ts';
+import { Explain } from '../../ui/explain.tsx';
 import { Bone } from '../../ui/list-states.tsx';
 import { Money } from '../../ui/money.tsx';
 import { MONTH_LIST, toMonthName, type MonthContext } from './month-columns.tsx';
@@ -40,6 +41,12 @@ export function ChargeMonths({ reply, sum, context }: ChargeMonthsProps) {
           <strong>
             <Money amount={sum.difference} hasPlus />
           </strong>
+          <Explain
+            of="chargeDifference"
+            name={t('difference')}
+            total={sum.difference}
+            parts={{ charged: sum.theirs, ourCost: sum.ours }}
+          />
         </span>
         <span className={styles.small}>
           {t('differing', { count: sum.differing })}
