@@ -169,6 +169,18 @@ export const SCAN_PLANTS: Plant[] = [
   { kind: 'a silenced linter', path: 'server/src/x12.ts', text: '// oxlint-disable-next-line\n', expects: QUIET },
   { kind: 'a silenced type', path: 'server/src/x13.ts', text: 'x as unknown as Order\n', expects: QUIET },
   {
+    kind: 'another form of dates',
+    path: 'web/src/features/shops/x23.tsx',
+    text: 'new Date(at).toLocaleDateString(locale)\n',
+    expects: 'days and times have one form, which ui/time and ui/days write',
+  },
+  {
+    kind: 'a day taken apart by hand',
+    path: 'web/src/features/shops/x24.ts',
+    text: "const [, month, date] = day.split('-');\n",
+    expects: 'days and times have one form, which ui/time and ui/days write',
+  },
+  {
     kind: 'a form of its own',
     path: 'web/src/features/shops/x20.tsx',
     text: '<form onSubmit={save}>\n',

@@ -191,6 +191,20 @@ export const RULES: Rule[] = [
     ),
   },
   {
+    name: 'days and times have one form, which ui/time and ui/days write',
+    check: eachLine(
+      (path) => /^web\/src\/.*\.tsx?$/.test(path) && !isTest(path) && !DATE_FILES.includes(path),
+      (line) => {
+        const found =
+          /\bDateTimeFormat\b|\btoLocale(?:Date|Time)?String\b/.exec(line) ??
+          /\.split\('-'\)/.exec(line) ??
+          /\$\{(?:day|date|month)\}[/-]\$\{/.exec(line) ??
+          /\bformatLa\b.*domain\/time\/la-day'/.exec(line);
+        return found ? `"${found[0]}": formatLa of ui/time, toShownDay of ui/days` : null;
+      },
+    ),
+  },
+  {
     name: 'a form is made by ui/form',
     check: eachLine(
       (path) => /^web\/src\/.*\.tsx$/.test(path) && !isTest(path) && !path.startsWith('web/src/ui/form/'),
@@ -267,6 +281,9 @@ function countLines(text: string): number {
 function eachSource(check: (source: Source) => string[]): Rule['check'] {
   return (sources) => sources.flatMap((source) => check(source).map((problem) => `${source.path}: ${problem}`));
 }
+
+/** The two helpers, and the times of payouts, which are written as their documents say (PAY-9). */
+const DATE_FILES = ['web/src/ui/time.ts', 'web/src/ui/days.ts', 'web/src/features/payouts/payout-states.tsx'];
 
 function eachLine(isChecked: (path: string) => boolean, check: (line: string) => string | null): Rule['check'] {
   return (sources) =>

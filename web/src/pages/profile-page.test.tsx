@@ -1,6 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createTestOrder } from '../features/orders/testing/orders.ts';
 import { setLocale } from '../i18n/i18n.ts';
 import { isOff, openApp, refuse, type, USER, type SentCall } from '../testing/open-app.tsx';
 import { aroundSignedIn } from '../testing/signed-in.ts';
@@ -327,30 +326,6 @@ describe('API connections', () => {
     fireEvent.change(box.getByLabelText('API key (Pressify.us)'), { target: { value: 'pressify-demo-key' } });
     fireEvent.click(box.getByRole('button', { name: 'Kiểm tra và lưu' }));
     expect((await box.findByRole('link', { name: 'Về Dashboard' })).getAttribute('href')).toBe('/community');
-  });
-
-  it.each([
-    [
-      'opens the first order of a seller who has sent none',
-      false,
-      '/community/orders?isAutofulfill=true&fulfil=577241908833610294',
-    ],
-    ['leads a seller who has sent orders nowhere', true, null],
-  ])('%s once a key is kept (UI-61)', async (_case, hasSent, href) => {
-    open({
-      '/auth/profile': () => ({ ...PERSON, hasSent }),
-      '/users/mango': () => true,
-      '/shops/orders': () => ({
-        data: [createTestOrder()],
-        meta: { itemsPerPage: 25, totalItems: 1, currentPage: 1, totalPages: 1 },
-      }),
-    });
-    const box = within(await screen.findByRole('group', { name: 'Mango' }));
-    fireEvent.change(box.getByLabelText('API key (Mango)'), { target: { value: 'mango-demo-key' } });
-    fireEvent.click(box.getByRole('button', { name: 'Kiểm tra và lưu' }));
-    await screen.findByText('Đã kết nối Mango.');
-    if (href === null) expect(box.queryByRole('link')).toBeNull();
-    else expect((await box.findByRole('link', { name: 'Mở đơn đầu tiên' })).getAttribute('href')).toBe(href);
   });
 
   it('shows a refused key at its field, with the reason in words', async () => {

@@ -11,10 +11,25 @@ export function isDay(text: unknown): text is string {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 }
 
+/** A day or a month as people read it, day first (UI-22): `21/11/2026`, `11/2026`. */
+export function toShownDay(day: string): string {
+  return day.split('-').toReversed().join('/');
+}
+
 /** Days as people read them; an open end is `…`. */
 export function toShownDays({ from, to }: Days): string {
-  const show = (day: string | undefined) => day?.split('-').toReversed().join('/') ?? '…';
+  const show = (day: string | undefined) => (day === undefined ? '…' : toShownDay(day));
   return `${show(from)} – ${show(to)}`;
+}
+
+/** A day beside others whose year is known: `21/11`. */
+export function toShortDay(day: string): string {
+  return toShownDay(day).slice(0, 5);
+}
+
+/** Days beside others whose year is known: one, or from one to another. */
+export function toShortDays(firstDay: string, lastDay: string): string {
+  return firstDay === lastDay ? toShortDay(firstDay) : `${toShortDay(firstDay)}–${toShortDay(lastDay)}`;
 }
 
 /** Gives the unix seconds of the first and last second of these days, for the `start` and `end` of the API (ORD-10). */

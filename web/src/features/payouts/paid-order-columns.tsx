@@ -1,11 +1,11 @@
 import type { PaymentOrder } from '@bobbin/contract/payouts';
 import { displayAmount, parseMoney } from '@bobbin/domain/money/money';
-import { formatLa } from '@bobbin/domain/time/la-day';
 import { Link } from '@tanstack/react-router';
 import { useLocale, useTexts } from '../../i18n/use-texts.tsx';
 import { payoutsTexts } from '../../i18n/vi/payouts.ts';
 import { CopyId } from '../../ui/copy-id.tsx';
 import type { List } from '../../ui/data-list/column.ts';
+import { LaTime } from '../../ui/la-time.tsx';
 import { Money } from '../../ui/money.tsx';
 import { FulfilBadge, OrderStatusBadge } from '../../ui/status-badge.tsx';
 import styles from './payouts.module.css';
@@ -107,7 +107,9 @@ function OrderName({ order: { id, isKnown, createTime } }: { order: PaymentOrder
   return (
     <div className={styles.stack}>
       <CopyId id={id}>{isKnown ? <OrderLink id={id} /> : id}</CopyId>
-      <span className={styles.small}>{createTime === null ? '' : formatLa(createTime * 1000, 'dateTime')}</span>
+      <span className={styles.small}>
+        {createTime === null ? '' : <LaTime at={new Date(createTime * 1000).toISOString()} format="full" />}
+      </span>
     </div>
   );
 }
