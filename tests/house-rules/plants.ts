@@ -175,6 +175,12 @@ export const SCAN_PLANTS: Plant[] = [
     expects: 'days and times have one form, which ui/time and ui/days write',
   },
   {
+    kind: "a day in the order of the browser's language",
+    path: 'web/src/features/shops/x25.tsx',
+    text: '<input type="date" value={day} />\n',
+    expects: 'days and times have one form, which ui/time and ui/days write',
+  },
+  {
     kind: 'a day taken apart by hand',
     path: 'web/src/features/shops/x24.ts',
     text: "const [, month, date] = day.split('-');\n",

@@ -198,9 +198,10 @@ export const RULES: Rule[] = [
         const found =
           /\bDateTimeFormat\b|\btoLocale(?:Date|Time)?String\b/.exec(line) ??
           /\.split\('-'\)/.exec(line) ??
+          /<input[^>]*type="date"/.exec(line) ??
           /\$\{(?:day|date|month)\}[/-]\$\{/.exec(line) ??
           /\bformatLa\b.*domain\/time\/la-day'/.exec(line);
-        return found ? `"${found[0]}": formatLa of ui/time, toShownDay of ui/days` : null;
+        return found ? `"${found[0]}": formatLa of ui/time, toShownDay of ui/days, DayInput` : null;
       },
     ),
   },

@@ -11,6 +11,14 @@ export function isDay(text: unknown): text is string {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 }
 
+/** A day as people type it, day first, with any or no mark between its parts; also as the API writes it. Null for anything else. */
+export function readDay(text: string): string | null {
+  const [, date = '', month = '', year = ''] =
+    /^(\d{1,2})[/. -](\d{1,2})[/. -](\d{4})$/.exec(text.trim()) ?? /^(\d{2})(\d{2})(\d{4})$/.exec(text.trim()) ?? [];
+  const day = year === '' ? text.trim() : `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`;
+  return isDay(day) ? day : null;
+}
+
 /** A day or a month as people read it, day first (UI-22): `21/11/2026`, `11/2026`. */
 export function toShownDay(day: string): string {
   return day.split('-').toReversed().join('/');
