@@ -1,5 +1,6 @@
 import type { Locale } from '@bobbin/contract/errors';
 import { listOrders, type Order } from '@bobbin/contract/orders';
+import { listPayments } from '@bobbin/contract/payouts';
 import { listShops, type Shop } from '@bobbin/contract/shops';
 import { DRAFT_BLOCKERS } from '@bobbin/domain/fulfilment/draft';
 import { FULFIL_STATES } from '@bobbin/domain/fulfilment/life-cycle';
@@ -8,9 +9,9 @@ import { FURTHER_STATUSES } from '@bobbin/domain/orders/further-status';
 import { ORDER_STATUSES } from '@bobbin/domain/orders/order-status';
 import type { Locator, Page } from '@playwright/test';
 import { resize } from './screens.ts';
-import { ADMIN } from './staff.ts';
+import { ADMIN, callAs } from './staff.ts';
 import { WORDS } from './words.ts';
-import { expect, test, WIDE_FROM } from './world.ts';
+import { expect, SELLER, test, WIDE_FROM } from './world.ts';
 
 const LANGUAGES: readonly Locale[] = ['vi', 'en'];
 const HEIGHT = 860;
@@ -182,6 +183,31 @@ function listCuts(page: Page): Promise<string[]> {
   });
 }
 
+/** Titles of columns that end before their last letter. */
+function listCutTitles(page: Page): Promise<string[]> {
+  return page.locator('thead th').evaluateAll((titles) =>
+    titles.flatMap((title) => {
+      const walker = document.createTreeWalker(title, NodeFilter.SHOW_TEXT);
+      const cut: string[] = [];
+      for (let text = walker.nextNode(); text !== null; text = walker.nextNode()) {
+        const range = document.createRange();
+        range.selectNodeContents(text);
+        const own = range.getBoundingClientRect();
+        for (let box = text.parentElement; own.width > 1 && box !== null && box !== title.parentElement;) {
+          const { overflowX, clipPath } = getComputedStyle(box);
+          // For screen readers only.
+          if (clipPath !== 'none') break;
+          const edge = box.getBoundingClientRect();
+          const isEdge = overflowX !== 'visible' || box === title;
+          if (isEdge && (own.right > edge.right + 1 || own.left < edge.left - 1)) cut.push(text.textContent ?? '');
+          box = box.parentElement;
+        }
+      }
+      return cut;
+    }),
+  );
+}
+
 /** Whether the icon of a badge stands within the badge, and the badge within its cell. */
 function isIconWhole(badge: Locator): Promise<boolean> {
   return badge.evaluate((element) => {
@@ -336,6 +362,22 @@ test('a row of shops is 52 pixels high, and what stops a shop adds one line (SHP
   }
 });
 
+test('no title of a column is cut in a list of money (UI-57)', async ({ page, request }) => {
+  const { answer } = await callAs<{ data: { id: string }[] }>(request, SELLER, listPayments);
+  const [payout] = answer.body.data;
+  for (const language of LANGUAGES) {
+    await resize(page, { width: 1366, height: HEIGHT });
+    for (const path of ['payouts', 'profits', 'factory-charges', `report/${payout?.id ?? ''}`]) {
+      await openList(page, language, `/community/${path}`);
+      await expect(page.locator('table').first()).toBeVisible();
+      for (const width of [1280, 1440, 1920]) {
+        await resize(page, { width, height: HEIGHT });
+        expect(await listCutTitles(page), `${path}, ${language}, ${width} px`).toEqual([]);
+      }
+    }
+  }
+});
+
 test.describe('beside the rail', () => {
   test.use({ account: ADMIN });
 
@@ -352,7 +394,9 @@ test.describe('beside the rail', () => {
             const boxes = [document.documentElement, ...document.querySelectorAll('main :has(> table)')];
             return Math.max(...boxes.map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth));
           });
-          expect(overhang, `${path}, ${language}, ${width} px`).toBeLessThanOrEqual(0);
+          const name = `${path}, ${language}, ${width} px`;
+          expect(overhang, name).toBeLessThanOrEqual(0);
+          expect(await listCutTitles(page), name).toEqual([]);
         }
       }
     }

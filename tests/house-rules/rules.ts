@@ -7,6 +7,7 @@ import { isCode, isTest, type Source } from './sources.ts';
 import { checkStateLists } from './states.ts';
 import { checkTables } from './tables.ts';
 import { checkScopes } from './scopes.ts';
+import { CLASSES, findMissingClasses } from './styles.ts';
 import { findWallTime, WALL_TIME } from './wall-time.ts';
 
 /** A rule that the linter cannot express: what is wrong in the files, one sentence for each place. */
@@ -212,6 +213,7 @@ export const RULES: Rule[] = [
       (line) => (/<form\b/.test(line) ? 'a form of its own: Form, FormDialog or QueryForm of ui/form' : null),
     ),
   },
+  { name: CLASSES, check: findMissingClasses },
   { name: 'how a write ended is said by its promise', check: eachSource(checkAnswers) },
   {
     name: 'the web uses nothing that the build leaves out of its libraries',

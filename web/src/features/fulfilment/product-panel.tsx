@@ -122,7 +122,7 @@ export function ProductPanel(props: ProductPanelProps) {
           <span className={styles.sku}>{product.skuName}</span>
         </div>
         {isAuto ? (
-          <div className={styles.printed}>
+          <div>
             <BuyerWords text={props.buyerMessage} isPersonalised={product.isPersonalised} />
             <span className={styles.label}>{t('printed')}</span>
             <MemoryNote product={product} />

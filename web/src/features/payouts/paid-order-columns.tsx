@@ -59,12 +59,12 @@ export const PAID_ORDER_LIST: List<PaymentOrder> = {
       width: 72,
       align: 'end',
       card: 'fact',
-      cell: ({ fulfillPrice }) => (fulfillPrice === '0.00' ? 'N/A' : <Money amount={fulfillPrice} />),
+      cell: ({ fulfillPrice }) => (fulfillPrice === '0.00' ? '—' : <Money amount={fulfillPrice} />),
     },
     {
       key: 'design',
       title: 'payouts:design',
-      width: 58,
+      width: 92,
       align: 'end',
       card: 'fact',
       cell: ({ designPrice }) => (designPrice === '0.00' ? '—' : <Money amount={designPrice} />),
@@ -88,6 +88,8 @@ export const PAID_ORDER_LIST: List<PaymentOrder> = {
       key: 'label',
       title: 'payouts:label',
       width: 62,
+      // The order's page has it too.
+      from: 1500,
       card: 'action',
       cell: (order) => <Label order={order} />,
     },
@@ -166,7 +168,7 @@ function Revenue({ order }: { order: PaymentOrder }) {
   return (
     <div className={styles.pair}>
       <Money amount={result} />
-      <span className={styles.small}>{percent === null ? 'N/A' : `${percent.toFixed(2)}%`}</span>
+      {percent === null ? null : <span className={styles.small}>{percent.toFixed(2)}%</span>}
     </div>
   );
 }
