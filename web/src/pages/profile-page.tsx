@@ -1,6 +1,8 @@
 import type { User } from '@bobbin/contract/auth';
 import { IconLogout, IconUsers, IconPhoto, IconTrophy } from '../ui/icons.ts';
 import { getRouteApi, Navigate } from '@tanstack/react-router';
+import { useRef } from 'react';
+import { useHashTarget } from '../ui/use-hash-target.ts';
 import { useSignOut, useUser } from '../api/user.ts';
 import { AccountForm } from '../features/account/account-form.tsx';
 import { Connections } from '../features/account/connections.tsx';
@@ -78,6 +80,8 @@ export function ProfilePage() {
 }
 
 function Sections({ user }: { user: User }) {
+  const box = useRef<HTMLDivElement>(null);
+  useHashTarget(box);
   const t = useTexts(
     profileTexts,
     twoFactorTexts,
@@ -141,7 +145,7 @@ function Sections({ user }: { user: User }) {
   return (
     <div className={styles.columns}>
       <SectionLinks name={t('contents')} sections={sections} />
-      <div className={styles.sections}>
+      <div ref={box} className={styles.sections}>
         {sections.map(({ id, title, content }) => (
           <Section key={id} id={id} title={title}>
             {content}

@@ -10,6 +10,7 @@ const PART = 'a component that draws what it is given';
  * missing here fails the test beside it.
  */
 export const MONEY_FILES: Readonly<Record<string, readonly MoneyTerm[] | string>> = {
+  'features/account-data/blocker-list.tsx': ['balance'],
   'features/account/account-form.tsx': ['balance'],
   'features/dashboard/figure-drawer.tsx': [
     'revenue',

@@ -4,7 +4,7 @@ import { useTexts } from '../../i18n/use-texts.tsx';
 import { fulfilmentTexts } from '../../i18n/vi/fulfilment.ts';
 import { uiTexts } from '../../i18n/vi/ui.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Bone, FailedBanner } from '../../ui/list-states.tsx';
+import { FailedBanner, RowsSkeleton } from '../../ui/list-states.tsx';
 import { useNarrow } from '../../ui/use-narrow.ts';
 import { useRole } from '../../ui/use-role.ts';
 import styles from './fulfil-dialog.module.css';
@@ -92,8 +92,8 @@ export function FulfilDialog(props: FulfilDialogProps) {
       {failed === null || order.isError || products.isError ? null : <FailedBanner query={failed} hasRows={false} />}
       {isLoading ? (
         <div className={styles.loading} role="status" aria-label={t('ui:loading')}>
-          <Bone width="100%" height={320} />
-          <Bone width="100%" height={320} />
+          <RowsSkeleton rows={5} height={64} />
+          <RowsSkeleton rows={8} height={40} />
         </div>
       ) : null}
     </Dialog>

@@ -42,7 +42,7 @@ export function MemberWallet({ member, balance, isYou, tools }: MemberWalletProp
     <Section
       title={t('transactions')}
       actions={
-        <>
+        <span className={styles.head}>
           {balance === null ? null : (
             <span className={styles.balance}>
               {t('available')} <Explain of="balance" name={t('available')} total={balance} />{' '}
@@ -54,7 +54,7 @@ export function MemberWallet({ member, balance, isYou, tools }: MemberWalletProp
           <Button icon={<IconPlus size={16} stroke={1.5} />} reason={reason} onClick={() => openAddTransaction(member)}>
             {t('addTransaction')}
           </Button>
-        </>
+        </span>
       }
     >
       <Transactions memberId={member.id} page={page} onPage={setPage} action={action} tools={tools} />
