@@ -92,9 +92,11 @@ export const cancelFulfilment = endpoint({
 });
 
 export const quote = z.object({
+  /** The order's products, then those of the orders that go with it in one parcel (FUL-95). */
   lines: z.array(
     z.object({
       id: z.string(),
+      orderId: z.string(),
       label: z.string(),
       quantity: z.number().int(),
       /** Price of all pieces of the line with one printed side, null when the factory has no such variant. */
@@ -113,13 +115,15 @@ export const quote = z.object({
   extras: z.array(z.object({ code: z.enum(EXTRA_COSTS), quantity: z.number().int(), price: money.nullable() })),
   /** Postage, null while nobody knows it. */
   shipping: money.nullable(),
-  /** All that is known. */
+  /** All that is known; of a parcel of several orders the whole parcel. */
   total: money,
+  /** Each order of such a parcel with its share of the total, this one first (FUL-96); empty for an order by itself. */
+  parcel: z.array(z.object({ orderId: z.string(), share: money })),
   /** What an order may cost that is not in the total. */
   unknown: z.array(z.enum(EXTRA_COSTS)),
   /** Whether nothing is missing in the total. */
   isComplete: z.boolean(),
-  /** What would be left at this total; null where the role does not show it (TEA-2). */
+  /** What would be left at this total, or at this order's share of it; null where the role does not show it (TEA-2). */
   revenue: revenue.nullable(),
   designSides: z.number().int(),
   /** Another house refused the order: its word, what it would have charged for the same, and how much more it costs here (FUL-82). */

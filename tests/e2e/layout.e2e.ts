@@ -1,4 +1,6 @@
 import { listOrders, type Order } from '@bobbin/contract/orders';
+import { listPayments } from '@bobbin/contract/payouts';
+import { listShops, type Shop } from '@bobbin/contract/shops';
 import { DRAFT_BLOCKERS } from '@bobbin/domain/fulfilment/draft';
 import { FULFIL_STATES } from '@bobbin/domain/fulfilment/life-cycle';
 import { UNSOLD_KINDS } from '@bobbin/domain/orders/order-kind';
@@ -6,7 +8,8 @@ import { FURTHER_STATUSES } from '@bobbin/domain/orders/further-status';
 import { ORDER_STATUSES } from '@bobbin/domain/orders/order-status';
 import type { Locator, Page } from '@playwright/test';
 import { resize } from './screens.ts';
-import { expect, test, WIDE_FROM } from './world.ts';
+import { ADMIN, callAs } from './staff.ts';
+import { expect, SELLER, test, WIDE_FROM } from './world.ts';
 
 const HEIGHT = 860;
 
@@ -14,6 +17,17 @@ const HEIGHT = 860;
 const LIST_WIDTHS = [1366, 1920, 1280, 974, 390, 320];
 /** Tables that must fit (UI-57). */
 const TABLE_WIDTHS = [1024, 1280, 1366, 1440, 1600, 1920];
+/** Pages of staff whose lists have rows in this world. */
+const STAFF_LISTS = [
+  '/admin/users',
+  '/admin/shops',
+  '/admin/orders',
+  '/admin/designs',
+  '/admin/posts',
+  '/admin/income',
+  '/admin/logs',
+  '/admin/factory-costs',
+];
 const HOUR_MS = 3_600_000;
 
 const FIRST_ID = 576_400_000_000_000_000n;
@@ -166,6 +180,31 @@ function listCuts(page: Page): Promise<string[]> {
   });
 }
 
+/** Titles of columns that end before their last letter. */
+function listCutTitles(page: Page): Promise<string[]> {
+  return page.locator('thead th').evaluateAll((titles) =>
+    titles.flatMap((title) => {
+      const walker = document.createTreeWalker(title, NodeFilter.SHOW_TEXT);
+      const cut: string[] = [];
+      for (let text = walker.nextNode(); text !== null; text = walker.nextNode()) {
+        const range = document.createRange();
+        range.selectNodeContents(text);
+        const own = range.getBoundingClientRect();
+        for (let box = text.parentElement; own.width > 1 && box !== null && box !== title.parentElement;) {
+          const { overflowX, clipPath } = getComputedStyle(box);
+          // For screen readers only.
+          if (clipPath !== 'none') break;
+          const edge = box.getBoundingClientRect();
+          const isEdge = overflowX !== 'visible' || box === title;
+          if (isEdge && (own.right > edge.right + 1 || own.left < edge.left - 1)) cut.push(text.textContent ?? '');
+          box = box.parentElement;
+        }
+      }
+      return cut;
+    }),
+  );
+}
+
 /** Whether the icon of a badge stands within the badge, and the badge within its cell. */
 function isIconWhole(badge: Locator): Promise<boolean> {
   return badge.evaluate((element) => {
@@ -272,6 +311,77 @@ test('rows have one height and no sideways scroll, header and page one edge (UI-
     );
     expect(edges[0], name).toBe(edges[1]);
   }
+});
+
+/** Shops of which nothing, one thing and everything stops the work, with names and numbers as long as they get. */
+function buildHardShops(shop: Shop): Shop[] {
+  const fine = { ...shop, isSyncExtension: true, isErrorProxy: false, needsAuthorization: false, purgeAt: null };
+  const long = { ...fine, friendName: 'Vintage Mountain Dad Tees And Hoodies', nameShop: 'VintageMountainDadTeesUS' };
+  return [
+    fine,
+    { ...long, shopHealth: 190, shopHealthLevel: 'GOOD', violationCount: 13, proxy: '203.0.113.200:65535' },
+    { ...fine, isSyncExtension: false },
+    { ...long, isSyncExtension: false, isErrorProxy: true, needsAuthorization: true },
+  ].map((one, index) => ({ ...one, id: `749500000000000000${index}` }));
+}
+
+test('a row of shops is 52 pixels high, and what stops a shop adds one line (SHP-4)', async ({ page, language }) => {
+  await page.route(`**/api${listShops.path}?*`, async (route) => {
+    const response = await route.fetch().catch(() => null);
+    const answer = (await response?.json().catch(() => null)) as { body: { data: Shop[] } } | null | undefined;
+    const [shop] = answer?.body.data ?? [];
+    if (!response || !answer || !shop) return route.abort();
+    answer.body.data = buildHardShops(shop);
+    await route.fulfill({ response, json: answer });
+  });
+  await resize(page, { width: 1366, height: HEIGHT });
+  await page.goto('/community/shops');
+  for (const width of [1280, 1366, 1440, 1920]) {
+    await resize(page, { width, height: HEIGHT });
+    const rows = page.locator('tr[data-row-id]');
+    await expect(rows).toHaveCount(4);
+    const heights = await rows.evaluateAll((all) => all.map((row) => Math.floor(row.getBoundingClientRect().height)));
+    const name = `${language}, ${width} px: ${heights.join(', ')}`;
+    for (const height of heights.slice(0, 2)) expect(height, name).toBeLessThanOrEqual(53);
+    for (const height of heights.slice(2)) expect(height, name).toBeLessThanOrEqual(53 + 20);
+  }
+});
+
+test('no title of a column is cut in a list of money (UI-57)', async ({ page, request, language }) => {
+  const { answer } = await callAs<{ data: { id: string }[] }>(request, SELLER, listPayments);
+  const [payout] = answer.body.data;
+  await resize(page, { width: 1366, height: HEIGHT });
+  for (const path of ['payouts', 'profits', 'factory-charges', `report/${payout?.id ?? ''}`]) {
+    await page.goto(`/community/${path}`);
+    await expect(page.locator('table').first()).toBeVisible();
+    for (const width of [1280, 1440, 1920]) {
+      await resize(page, { width, height: HEIGHT });
+      expect(await listCutTitles(page), `${path}, ${language}, ${width} px`).toEqual([]);
+    }
+  }
+});
+
+test.describe('beside the rail', () => {
+  test.use({ account: ADMIN });
+
+  test('no list of staff moves sideways (UI-57)', async ({ page, language }) => {
+    test.slow();
+    await resize(page, { width: 1366, height: HEIGHT });
+    for (const path of STAFF_LISTS) {
+      await page.goto(path);
+      await expect(page.locator('table').first()).toBeVisible();
+      for (const width of [1280, 1366, 1440, 1920]) {
+        await resize(page, { width, height: HEIGHT });
+        const overhang = await page.evaluate(() => {
+          const boxes = [document.documentElement, ...document.querySelectorAll('main :has(> table)')];
+          return Math.max(...boxes.map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth));
+        });
+        const name = `${path}, ${language}, ${width} px`;
+        expect(overhang, name).toBeLessThanOrEqual(0);
+        expect(await listCutTitles(page), name).toEqual([]);
+      }
+    }
+  });
 });
 
 test.describe('under a finger', () => {

@@ -11,6 +11,7 @@ import {
   moveMarketplace,
   readFactory,
 } from './partners.ts';
+import { countPresses } from './presses.ts';
 import { connectShops } from './shop-steps.ts';
 import { fill, toPattern, type Words } from './words.ts';
 import { createOrder, expect, NEWCOMER, PASSWORD, test, WIDE } from './world.ts';
@@ -19,6 +20,8 @@ const DAY_SECONDS = 86_400;
 /** Our word stands first, the factory's own below it where it says more. */
 const SHIPPED = { vi: 'Nhà máy đã gửi', en: 'Shipped' };
 const DELIVERED = { vi: 'Đã giao', en: 'Delivered' };
+/** What will be sent and what it costs. */
+const AUTO_LINE = /AUTO → PRESSIFY, (\$\d|\d+\.\d\d\$)/;
 const DEMO_KEY = 'pressify-demo-key';
 
 async function connectFactory(page: Page, words: Words): Promise<void> {
@@ -36,8 +39,13 @@ async function connectFactory(page: Page, words: Words): Promise<void> {
 test.describe('a newcomer', () => {
   test.use({ account: null, viewport: WIDE });
 
-  test('goes from the sign-in to a desk that is ready (UI-9)', async ({ page, words }) => {
-    const { start, shops } = words;
+  test('goes from the sign-in to the first order at a factory in 12 presses (UI-9, UI-61)', async ({
+    page,
+    context,
+    words,
+  }) => {
+    const { start, fulfilment, orders } = words;
+    const presses = await countPresses(context);
     await page.goto('/');
     await page.getByLabel(words.session.email).fill(NEWCOMER);
     await page.getByLabel(words.session.password, { exact: true }).fill(PASSWORD);
@@ -45,24 +53,32 @@ test.describe('a newcomer', () => {
     const guide = page.getByRole('region', { name: start.guideTitle });
     await expect(guide.getByText(fill(start.progress, { done: 0, all: 4 }))).toBeVisible();
 
-    // A slow marketplace, so that the progress can be seen at all.
+    // A slow marketplace, so that the wait for the orders can be seen at all.
     await addMarketplaceFault({ name: 'latency', path: 'orders/search', milliseconds: 1_500 });
     await guide.getByRole('button', { name: start.shopAction }).click();
     await connectShops(page, words);
-    await page.getByRole('link', { name: words.shell.header.shops, exact: true }).click();
-    await expect(page.getByRole('progressbar', { name: shops.firstSync }).first()).toBeVisible();
+    await expect(guide.getByRole('link', { name: start.ordersWait })).toBeVisible();
     await clearMarketplaceFaults();
-    await expect(page.getByText(toPattern(`${shops.syncedAt} {{ago}}`))).toHaveCount(2);
-
-    await page.getByRole('link', { name: words.shell.header.dashboard, exact: true }).click();
     await expect(guide.getByText(toPattern(start.ordersDone_other))).toBeVisible();
+
     await guide.getByRole('link', { name: start.factoryAction }).click();
+    // The sections above it come later.
+    await expect(page.locator('#own-key h2')).toBeVisible();
+    await expect(page.locator('#factories h2')).toBeInViewport();
     await connectFactory(page, words);
-    await page.getByRole('link', { name: words.shell.header.dashboard, exact: true }).click();
-    await expect(guide.getByText(fill(start.progress, { done: 3, all: 4 }))).toBeVisible();
-    await guide.getByRole('link', { name: start.sendAction }).click();
-    await expect(page).toHaveURL(/isAutofulfill=true/);
-    await expect(page.locator('[data-order-id]').first()).toBeVisible();
+    await page.getByRole('link', { name: start.sendFirst }).click();
+    const dialog = page.getByRole('dialog', { name: /\d{18}/ });
+    await prepareProduct(dialog, words);
+    const send = dialog.getByRole('button', { name: fill(fulfilment.sendTo, { house: 'Pressify.us' }) });
+    const label = dialog.getByRole('button', { name: orders.label.create });
+    if (await label.isVisible()) await label.click();
+    await expect(send).not.toHaveAttribute('aria-disabled', 'true');
+    // What is printed and what it costs stand before the eyes.
+    await expect(slotOf(dialog, words, 'productFront').locator('img')).toBeVisible();
+    await expect(dialog.getByText(AUTO_LINE)).toBeVisible();
+    await send.click();
+    await expect(page.getByRole('status').filter({ hasText: fulfilment.sent })).toBeVisible();
+    expect(presses.length, presses.join('\n')).toBeLessThanOrEqual(12);
   });
 });
 
@@ -99,7 +115,7 @@ test.describe('then', () => {
 
     await test.step('price and sending', async () => {
       const dialog = page.getByRole('dialog', { name: new RegExp(id) });
-      await expect(dialog.getByText(/AUTO → PRESSIFY, (\$\d|\d+\.\d\d\$)/)).toBeVisible();
+      await expect(dialog.getByText(AUTO_LINE)).toBeVisible();
       await dialog.getByRole('button', { name: fill(fulfilment.sendTo, { house: 'Pressify.us' }) }).click();
       await expect(dialog).toBeHidden();
       await expect(page.getByRole('status').filter({ hasText: fulfilment.sent })).toBeVisible();

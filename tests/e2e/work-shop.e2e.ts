@@ -25,7 +25,7 @@ test.describe("a shop's life", () => {
       await test.step('connected, its orders are read', async () => {
         await page.goto('/community/shops');
         await page.getByRole('button', { name: shops.addShop }).first().click();
-        await connectShops(page, words);
+        await connectShops(page, words, { isHasty: true });
         await expect(row.getByText(toPattern(`${shops.syncedAt} {{ago}}`))).toBeVisible();
       });
       const count = (await orders.textContent()) ?? '';

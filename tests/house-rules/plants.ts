@@ -181,6 +181,30 @@ export const SCAN_PLANTS: Plant[] = [
   { kind: 'a silenced linter', path: 'server/src/x12.ts', text: '// oxlint-disable-next-line\n', expects: QUIET },
   { kind: 'a silenced type', path: 'server/src/x13.ts', text: 'x as unknown as Order\n', expects: QUIET },
   {
+    kind: 'a class that no style sheet has',
+    path: 'web/src/features/shops/x26.tsx',
+    text: "import styles from './shop-cells.module.css';\nexport const one = styles.nowhere;\n",
+    expects: 'a component takes only classes that its style sheet has',
+  },
+  {
+    kind: 'another form of dates',
+    path: 'web/src/features/shops/x23.tsx',
+    text: 'new Date(at).toLocaleDateString(locale)\n',
+    expects: 'days and times have one form, which ui/time and ui/days write',
+  },
+  {
+    kind: "a day in the order of the browser's language",
+    path: 'web/src/features/shops/x25.tsx',
+    text: '<input type="date" value={day} />\n',
+    expects: 'days and times have one form, which ui/time and ui/days write',
+  },
+  {
+    kind: 'a day taken apart by hand',
+    path: 'web/src/features/shops/x24.ts',
+    text: "const [, month, date] = day.split('-');\n",
+    expects: 'days and times have one form, which ui/time and ui/days write',
+  },
+  {
     kind: 'a form of its own',
     path: 'web/src/features/shops/x20.tsx',
     text: '<form onSubmit={save}>\n',

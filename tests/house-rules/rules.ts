@@ -7,6 +7,7 @@ import { isCode, isTest, type Source } from './sources.ts';
 import { checkStateLists } from './states.ts';
 import { checkTables } from './tables.ts';
 import { checkScopes } from './scopes.ts';
+import { CLASSES, findMissingClasses } from './styles.ts';
 import { findWallTime, WALL_TIME } from './wall-time.ts';
 
 /** A rule that the linter cannot express: what is wrong in the files, one sentence for each place. */
@@ -214,12 +215,28 @@ export const RULES: Rule[] = [
     ),
   },
   {
+    name: 'days and times have one form, which ui/time and ui/days write',
+    check: eachLine(
+      (path) => /^web\/src\/.*\.tsx?$/.test(path) && !isTest(path) && !DATE_FILES.includes(path),
+      (line) => {
+        const found =
+          /\bDateTimeFormat\b|\btoLocale(?:Date|Time)?String\b/.exec(line) ??
+          /\.split\('-'\)/.exec(line) ??
+          /<input[^>]*type="date"/.exec(line) ??
+          /\$\{(?:day|date|month)\}[/-]\$\{/.exec(line) ??
+          /\bformatLa\b.*domain\/time\/la-day'/.exec(line);
+        return found ? `"${found[0]}": formatLa of ui/time, toShownDay of ui/days, DayInput` : null;
+      },
+    ),
+  },
+  {
     name: 'a form is made by ui/form',
     check: eachLine(
       (path) => /^web\/src\/.*\.tsx$/.test(path) && !isTest(path) && !path.startsWith('web/src/ui/form/'),
       (line) => (/<form\b/.test(line) ? 'a form of its own: Form, FormDialog or QueryForm of ui/form' : null),
     ),
   },
+  { name: CLASSES, check: findMissingClasses },
   { name: 'how a write ended is said by its promise', check: eachSource(checkAnswers) },
   {
     name: 'the web uses nothing that the build leaves out of its libraries',
@@ -290,6 +307,9 @@ function countLines(text: string): number {
 function eachSource(check: (source: Source) => string[]): Rule['check'] {
   return (sources) => sources.flatMap((source) => check(source).map((problem) => `${source.path}: ${problem}`));
 }
+
+/** The two helpers, and the times of payouts, which are written as their documents say (PAY-9). */
+const DATE_FILES = ['web/src/ui/time.ts', 'web/src/ui/days.ts', 'web/src/features/payouts/payout-states.tsx'];
 
 function eachLine(isChecked: (path: string) => boolean, check: (line: string) => string | null): Rule['check'] {
   return (sources) =>

@@ -1,4 +1,4 @@
-import { connectPressify, fulfilOrder } from '@bobbin/contract/fulfilment';
+import { connectPressify, fulfilOrder, quoteFulfilment } from '@bobbin/contract/fulfilment';
 import { ERRORS } from '@bobbin/contract/errors';
 import { getLabelBatch, printLabelBatch, startLabelBatch } from '@bobbin/contract/label-batches';
 import { createLabel, getOrder } from '@bobbin/contract/orders';
@@ -195,6 +195,13 @@ describe('the label of a shared package', () => {
   });
 });
 
+interface Said {
+  /** Orders whose products are named with their garments. */
+  chosenFor?: string[];
+  seen?: Record<string, string | null>;
+  confirmCancelRequested?: boolean;
+}
+
 describe('the factory order of a shared package', () => {
   const upload = (productId: string, side: string, bytes: Buffer<ArrayBuffer>) =>
     uploadPicture({ url: world.url, accessToken: seller.accessToken }, productId, side, bytes);
@@ -204,21 +211,14 @@ describe('the factory order of a shared package', () => {
     await upload(product?.id ?? '', 'front', design);
     await upload(product?.id ?? '', 'mockupFront', mockup);
   }
-  async function send(id: string) {
-    const { orderProducts } = await read(id);
+  async function toChoices(...ids: string[]) {
+    const products = (await Promise.all(ids.map(read))).flatMap(({ orderProducts }) => orderProducts);
+    return products.map(({ id }) => ({ id, productType: 'T-shirt', productColor: 'Black', productSize: 'L' }));
+  }
+  async function send(id: string, { chosenFor = [id], ...said }: Said = {}) {
+    const orderProducts = await toChoices(...chosenFor);
     return seller.call(fulfilOrder, {
-      body: {
-        id,
-        type: 'AUTO',
-        fulfillHouse: 'PRESSIFY',
-        isDraft: false,
-        orderProducts: orderProducts.map((product) => ({
-          id: product.id,
-          productType: 'T-shirt',
-          productColor: 'Black',
-          productSize: 'L',
-        })),
-      },
+      body: { id, type: 'AUTO', fulfillHouse: 'PRESSIFY', isDraft: false, orderProducts, ...said },
     });
   }
   async function choose(id: string): Promise<void> {
@@ -264,6 +264,61 @@ describe('the factory order of a shared package', () => {
     await sync();
     expect(Math.round(Number((await read(a)).fulfillPrice) * 100)).toBe(total);
     expect((await read(b)).fulfillPrice).toBe('0.00');
+  });
+
+  it('has a quote of the whole parcel with the share of each order, which is what they cost in the end (FUL-96, FUL-128)', async () => {
+    const [a, b] = await addReady();
+    const body = { id: a, fulfillHouse: 'PRESSIFY' as const, orderProducts: await toChoices(a) };
+    const quote = (await seller.call(quoteFulfilment, { body })).body;
+    expect(quote?.lines.map(({ orderId }) => orderId)).toEqual([a, b]);
+    expect(quote?.designSides).toBe(2);
+    await send(a);
+    const costs = (await Promise.all([a, b].map(read))).map(({ id, fulfillPrice }) => ({
+      orderId: id,
+      share: fulfillPrice,
+    }));
+    expect(quote?.parcel).toEqual(costs);
+    expect(Number(quote?.total)).toBeCloseTo(
+      costs.reduce((sum, { share }) => sum + Number(share), 0),
+      2,
+    );
+    expect(quote?.revenue?.cost).toBe(costs[0]?.share);
+  });
+
+  it('is made of the garments that were chosen for each order where the one is sent (FUL-128)', async () => {
+    const [a, b] = await addPair();
+    await ask(a);
+    for (const id of [a, b]) await dress(id);
+    await world.db.updateTable('order_products').set({ color: null }).where('order_id', '=', b).execute();
+    expect((await send(a)).exceptionBody?.code).toBe(ERRORS.VARIANT_UNKNOWN.code);
+    expect((await send(a, { chosenFor: [a, b] })).exceptionBody ?? null).toBeNull();
+    expect((await read(b)).orderProducts[0]).toMatchObject({ productColor: 'Black' });
+  });
+
+  it('is refused for products of an order that is not in the parcel (FUL-3)', async () => {
+    const [a] = await addReady();
+    const stranger = await addWaiting();
+    await sync();
+    expect((await send(a, { chosenFor: [a, stranger] })).exceptionBody?.code).toBe(ERRORS.INVALID_INPUT.code);
+  });
+
+  it('is refused where another order came into the parcel since it was looked at (FUL-128)', async () => {
+    const [a, b] = await addReady();
+    const refused = await send(a, { seen: { sameParcel: '' } });
+    expect(refused.exceptionBody).toMatchObject({
+      code: ERRORS.CHANGED_MEANWHILE.code,
+      changes: [{ field: 'sameParcel', seen: '', current: b }],
+    });
+    expect(await atFactory(a, b)).toHaveLength(0);
+    expect((await send(a, { seen: { sameParcel: b } })).exceptionBody ?? null).toBeNull();
+  });
+
+  it('waits for a word where the buyer of another order of the parcel asks to cancel (FUL-13, FUL-128)', async () => {
+    const [a, b] = await addReady();
+    await changeOrder(world, b, { requestCancel: 'No longer needed' });
+    await sync();
+    expect((await send(a)).exceptionBody?.code).toBe(ERRORS.CANCEL_REQUEST_PENDING.code);
+    expect((await send(a, { confirmCancelRequested: true })).exceptionBody ?? null).toBeNull();
   });
 
   it('is not sent while a design of the other order is missing (FUL-95)', async () => {

@@ -330,6 +330,80 @@ const TERMS = {
       en: 'Fees that sellers paid to Bobbin in the month, less what was given back, by kind.',
     },
   },
+  ledger: {
+    term: { vi: 'Tổng mọi tài khoản', en: 'All accounts together' },
+    of: 'staff',
+    means: {
+      vi: 'Mỗi bút toán lấy của tài khoản này và đưa cho tài khoản khác, nên tổng luôn là 0; khác 0 là lỗi.',
+      en: 'Each entry takes from one account and gives to another, so the sum is always zero; anything else is a fault.',
+    },
+    sum: [
+      ['+', 'ledgerSellers'],
+      ['+', 'ledgerHeld'],
+      ['+', 'ledgerBank'],
+      ['+', 'ledgerIncome'],
+      ['+', 'ledgerAdjusted'],
+    ],
+  },
+  ledgerSellers: {
+    term: { vi: 'Số dư người bán', en: 'Sellers’ balances' },
+    of: 'staff',
+    means: { vi: 'Số dư khả dụng của mọi người bán cộng lại.', en: 'The available balances of all sellers.' },
+  },
+  ledgerHeld: {
+    term: { vi: 'Đang giữ để rút', en: 'Held for withdrawals' },
+    of: 'staff',
+    means: { vi: 'Yêu cầu rút chưa trả của mọi người bán.', en: 'Withdrawals of all sellers that are not paid yet.' },
+  },
+  ledgerBank: {
+    term: { vi: 'Ngân hàng', en: 'Bank' },
+    of: 'staff',
+    means: {
+      vi: 'Tiền nạp trừ tiền rút qua tài khoản VND và USD của Bobbin; âm vì tiền từ đó vào sổ.',
+      en: 'Deposits less withdrawals through the VND and USD accounts of Bobbin; below zero, because money comes from there.',
+    },
+  },
+  ledgerIncome: {
+    term: { vi: 'Thu của Bobbin', en: 'Income of Bobbin' },
+    of: 'staff',
+    means: {
+      vi: 'Phí design thuê, SKU design và gia hạn shop từ trước tới nay, trừ phần hoàn lại.',
+      en: 'Fees for hired designs, SKU designs and shop renewals of all time, less what was given back.',
+    },
+  },
+  ledgerAdjusted: {
+    term: { vi: 'Điều chỉnh tay', en: 'Corrected by hand' },
+    of: 'staff',
+    means: { vi: 'Điều chỉnh số dư do nhân viên.', en: 'Corrections of balances by staff.' },
+  },
+  chargeDifference: {
+    term: { vi: 'Chênh lệch', en: 'Difference' },
+    of: 'period',
+    means: {
+      vi: 'Nhà máy tính trừ chi phí Bobbin ghi, của các đơn đã đọc được số nhà máy tính. Trên 0 là nhà máy tính nhiều hơn.',
+      en: 'Charged less our cost, of the orders whose charge was read. Above zero the factory charged more.',
+    },
+    sum: [
+      ['+', 'charged'],
+      ['−', 'ourCost'],
+    ],
+  },
+  charged: {
+    term: { vi: 'Nhà máy tính', en: 'Charged' },
+    of: 'period',
+    means: {
+      vi: 'Số nhà máy tính cho các đơn gửi trong tháng (giờ PT), đọc từ nhà máy.',
+      en: 'What the factory charged for the orders that were sent in the month (PT), as read from the factory.',
+    },
+  },
+  ourCost: {
+    term: { vi: 'Chi phí của mình', en: 'Our cost' },
+    of: 'period',
+    means: {
+      vi: 'Chi phí Bobbin ghi cho chính các đơn đó.',
+      en: 'The costs that Bobbin keeps of the same orders.',
+    },
+  },
   debt: {
     term: { vi: 'Tổng nợ', en: 'Debt in all' },
     of: 'staff',

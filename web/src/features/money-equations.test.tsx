@@ -14,6 +14,9 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startTranslations } from '../i18n/i18n.ts';
 import { FigureStrip, ProfitLine } from './dashboard/figure-strip.tsx';
 import { ProfitSumLine } from './dashboard/profit-sum-line.tsx';
+import type { ChargeMonth, ChargeSum } from '@bobbin/contract/factory-charges';
+import { ChargeMonths } from './factory-charges/charge-months.tsx';
+import { LedgerDrawer } from './payments/ledger-drawer.tsx';
 import { createForm } from './fulfilment/fulfil-form.ts';
 import { QuoteLines } from './fulfilment/quote-lines.tsx';
 import { OrderMoneyPanel } from './orders/order-money-panel.tsx';
@@ -122,6 +125,7 @@ describe('each equation behind a question mark comes to its figure (PRF-21)', ()
       const cost = { extras: [], lines: [], priceList: { from: null, readAt: null }, total: '6.70', shipping: null };
       const line = {
         id: 'p',
+        orderId: order.id,
         label: '',
         quantity: 1,
         price: '6.70',
@@ -130,7 +134,7 @@ describe('each equation behind a question mark comes to its figure (PRF-21)', ()
         sides: null,
         reason: null,
       };
-      const rest = { unknown: [], isComplete: true, designSides: 1, reroute: null, revenue: order.revenue };
+      const rest = { unknown: [], parcel: [], isComplete: true, designSides: 1, reroute: null, revenue: order.revenue };
       const quote = { ...cost, lines: [line], ...rest } as Quote;
       const form = createForm(order, [], undefined);
       const node = <QuoteLines order={order} form={form} quote={quote} isQuoting={false} />;
@@ -284,5 +288,40 @@ describe('each equation behind a question mark comes to its figure (PRF-21)', ()
       ...said,
     } as PayoutReport;
     expect(await listExact(<ReportEquation report={report} />)).toEqual(expected);
+  });
+
+  it.each([
+    ['more', { ours: '33.50', theirs: '41.20', difference: '7.70' }],
+    ['less', { ours: '33.50', theirs: '25.05', difference: '-8.45' }],
+    ['the same', { ours: '0.00', theirs: '0.00', difference: '0.00' }],
+  ])('where a factory charged %s', async (_, sums) => {
+    const sum = { ...sums, orders: 1, differing: 1, unread: 0 } as ChargeSum;
+    const month = { ...sum, month: '2026-11' } as ChargeMonth;
+    const state = { isPending: false, isError: false, isFetching: false, isPlaceholderData: false, error: null };
+    const reply = { ...state, rows: [month], meta: undefined, total: 1, dataUpdatedAt: 0, refetch: () => {} };
+    const context = { month: undefined, onMonth: () => {} };
+    const equations = await listExact(<ChargeMonths reply={reply} sum={sum} context={context} />);
+    expect(equations).toEqual(['chargeDifference 2']);
+  });
+
+  it('in the nightly proof of the ledger, with the accounts by their kind', async () => {
+    const totals = [
+      ['adjustment', '-5.00'],
+      ['bank.usd', '-10.00'],
+      ['bank.vnd', '-250.00'],
+      ['held', '20.00'],
+      ['income.design', '19.00'],
+      ['income.renewal', '6.00'],
+      ['seller', '220.00'],
+    ].map(([account = '', amount = '']) => ({ account, amount }));
+    const proof = {
+      provedAt: '2026-11-21T10:00:00.000Z',
+      ownersCount: 3,
+      entriesCount: 9,
+      sum: '0.00',
+      totals,
+      faults: [],
+    };
+    expect(await listExact(<LedgerDrawer proof={proof as never} onClose={() => {}} />)).toEqual(['ledger 5']);
   });
 });

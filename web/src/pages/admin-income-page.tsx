@@ -4,6 +4,7 @@ import { INCOME_SEARCH, INCOME_VIEWS } from '../features/staff-home/income-searc
 import { useIncome } from '../features/staff-home/use-staff-home.ts';
 import { useLocale, useTexts } from '../i18n/use-texts.tsx';
 import { staffHomeTexts } from '../i18n/vi/staff-home.ts';
+import { Explain } from '../ui/explain.tsx';
 import { ListPage } from '../ui/list-page/list-page.tsx';
 import { useListReply } from '../ui/list-page/use-list-reply.ts';
 import { useListUrl } from '../ui/list-page/use-list-url.ts';
@@ -32,7 +33,8 @@ export function AdminIncomePage() {
             {t('incomeSum', {
               amount: displayMoney(parseMoney(data.sum), locale),
               days: toShownDays({ from: data.from, to: data.to }),
-            })}
+            })}{' '}
+            <Explain of="income" name={t('income')} total={data.sum} />
           </span>
         )
       }

@@ -75,6 +75,7 @@ export function AdminMemberPage() {
       {member.data && user && hasPermission(user, 'VIEW_PAYMENTS') ? (
         <MemberWallet
           member={{ id, name }}
+          balance={member.data.money}
           isYou={user.id === id}
           tools={(filter) => <ExportButton label={t('export')} reason={noExport} of={{ kind: 'member', id, filter }} />}
         />

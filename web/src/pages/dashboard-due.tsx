@@ -66,7 +66,7 @@ export function DueList({ shops }: { shops: string | undefined }) {
               </OrderLink>
               <span className={styles.shop}>{order.shop.friendName || order.shop.nameShop}</span>
               <ProductName order={order} />
-              <span className={styles.why}>
+              <span>
                 {order.todo.slice(0, 1).map((reason) => (
                   <Badge key={reason} tone={reason === 'dueSoon' || reason === 'missingLabel' ? 'amber' : 'red'}>
                     {t(`todo:reasons.${reason}`)}

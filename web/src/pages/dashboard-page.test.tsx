@@ -7,7 +7,7 @@ import { ordersTexts } from '../i18n/vi/orders.ts';
 import { startTexts } from '../i18n/vi/start.ts';
 import { uiTexts } from '../i18n/vi/ui.ts';
 import { openApp, refuse, USER } from '../testing/open-app.tsx';
-import { aroundSignedIn } from '../testing/signed-in.ts';
+import { aroundSignedIn, beginAgain } from '../testing/signed-in.ts';
 
 const { texts: orders } = ordersTexts;
 const { texts: words } = dashboardTexts;
@@ -417,6 +417,30 @@ describe('the first minute', () => {
       );
     },
   );
+
+  it('opens the order with the least work as its last step, and the list while none can be sent (UI-61)', async () => {
+    const orders = [createTestOrder({ id: 'hard' }), createTestOrder({ id: 'easy', shippingType: 'SELLER' })];
+    let data: object[] = [];
+    const asked: string[] = [];
+    openDashboard([], {
+      '/auth/profile': () => ({ ...READY, hasSent: false }),
+      '/shops/orders': (_call, url) => {
+        asked.push(url);
+        return { data, meta: { itemsPerPage: 25, totalItems: data.length, currentPage: 1, totalPages: 1 } };
+      },
+    });
+    const list = await screen.findByRole('link', { name: start.sendAction });
+    expect(list.getAttribute('href')).toBe('/community/orders?isAutofulfill=true');
+    await waitFor(() => expect(asked[0]).toContain('isSendable=true'));
+    beginAgain();
+    data = orders;
+    openDashboard([], {
+      '/auth/profile': () => ({ ...READY, hasSent: false }),
+      '/shops/orders': () => ({ data, meta: { itemsPerPage: 25, totalItems: 2, currentPage: 1, totalPages: 1 } }),
+    });
+    const first = await screen.findByRole('link', { name: start.sendFirst });
+    expect(first.getAttribute('href')).toBe('/community/orders?isAutofulfill=true&fulfil=easy');
+  });
 
   it('lets a factory be connected before there is a shop (UI-9)', async () => {
     openApp('/community', {

@@ -4,6 +4,7 @@ import { useLiveEvents } from '../api/events.ts';
 import { usePublicConfig } from '../api/form.ts';
 import { useUser, userQuery } from '../api/user.ts';
 import { AttentionBanner } from '../features/orders/attention-banner.tsx';
+import { useFirstOrder } from '../features/orders/first-order.ts';
 import { useLiveOrders } from '../features/orders/use-live-orders.ts';
 import { useTrackingSummary } from '../features/orders/use-orders.ts';
 import { openAddShop } from '../features/shops/open-shop-dialogs.tsx';
@@ -56,6 +57,8 @@ export function DashboardPage() {
 function Guide({ user, isDemo }: { user: User; isDemo: boolean }) {
   const t = useTexts(startTexts);
   const done = listDoneSteps(user);
+  const canSend = done.includes('orders') && done.includes('factory');
+  const first = useFirstOrder(!user.actingFor && !user.hasSent && canSend);
   // The first steps are the owner's; whoever works for an owner finds what waits.
   if (user.actingFor || done.length === STEPS.length) return <Today />;
   const next = STEPS.find((step) => !done.includes(step));
@@ -86,11 +89,11 @@ function Guide({ user, isDemo }: { user: User; isDemo: boolean }) {
         send: (
           <LinkButton
             to="/community/orders"
-            search={{ isAutofulfill: true }}
+            search={{ isAutofulfill: true, fulfil: first ?? undefined }}
             look={look('send')}
-            disabled={!(done.includes('orders') && done.includes('factory'))}
+            disabled={!canSend}
           >
-            {t('sendAction')}
+            {t(first === null ? 'sendAction' : 'sendFirst')}
           </LinkButton>
         ),
       }}

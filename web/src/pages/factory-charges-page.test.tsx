@@ -101,12 +101,15 @@ describe('the reconciliation of a factory (FAC-38)', () => {
       meta: { ...REPLY.meta, totalItems: 0 },
     };
     open('/community/factory-charges', nothing);
-    await screen.findByRole('link', { name: words.toConnections });
+    const link = await screen.findByRole('link', { name: words.toConnections });
+    expect(link.getAttribute('href')).toBe('/community/user#factories');
     screen.getByText(words.neverRead);
   });
 
   it('offers another try when it cannot be loaded', async () => {
     open('/community/factory-charges', () => refuse('INTERNAL', { status: 500 }));
     await screen.findByRole('button', { name: /Thử lại/ });
+    // What could not be asked was not 'never read'.
+    expect(screen.queryByText(words.neverRead)).toBeNull();
   });
 });

@@ -53,10 +53,13 @@ export function FactoryChargesPage() {
       aside={<Link to="/community/profits">{t('profits:title')}</Link>}
       actions={
         <span className={styles.read}>
-          <span className={styles.small}>
-            {data?.readAt == null ? t('neverRead') : t('readAt')}{' '}
-            {data?.readAt == null ? null : <LaTime at={data.readAt} format="full" />}
-          </span>
+          {/* Before the answer nobody knows whether it was read. */}
+          {data === undefined ? null : (
+            <span className={styles.small}>
+              {data.readAt === null ? t('neverRead') : t('readAt')}{' '}
+              {data.readAt === null ? null : <LaTime at={data.readAt} format="full" />}
+            </span>
+          )}
           <Button
             isBusy={read.isPending || isReading}
             reason={data === undefined || data.isConnected ? null : t('notConnected')}
@@ -94,7 +97,11 @@ export function FactoryChargesPage() {
           title={data?.isConnected === false ? t('notConnected') : t('emptyTitle')}
           text={t('emptyText')}
           action={
-            data?.isConnected === false ? <LinkButton to="/community/user">{t('toConnections')}</LinkButton> : undefined
+            data?.isConnected === false ? (
+              <LinkButton to="/community/user" hash="factories">
+                {t('toConnections')}
+              </LinkButton>
+            ) : undefined
           }
         />
       }

@@ -15,7 +15,7 @@ import { payoutsTexts } from '../i18n/vi/payouts.ts';
 import { sayAnswer } from '../ui/answers.ts';
 import { Button } from '../ui/button.tsx';
 import { CopyId } from '../ui/copy-id.tsx';
-import { Bone, FailedBanner } from '../ui/list-states.tsx';
+import { FailedBanner, RowsSkeleton } from '../ui/list-states.tsx';
 import { Message } from '../ui/message.tsx';
 import { notify } from '../ui/notify.tsx';
 import { Page } from '../ui/page.tsx';
@@ -57,8 +57,8 @@ export function PaymentReportPage() {
       ) : null}
       {query.isPending ? (
         <div className={styles.loading} role="status" aria-label={t('loading')}>
-          <Bone width="100%" height={130} />
-          <Bone width="100%" height={420} />
+          <RowsSkeleton rows={2} height={64} />
+          <RowsSkeleton rows={8} height={52} />
         </div>
       ) : null}
       {report === undefined ? null : <Report report={report} />}

@@ -1,7 +1,9 @@
 import type { User } from '@bobbin/contract/auth';
 import { IconLogout, IconUsers, IconPhoto, IconTrophy } from '../ui/icons.ts';
 import { getRouteApi, Navigate } from '@tanstack/react-router';
+import { useRef } from 'react';
 import { usePublicConfig } from '../api/form.ts';
+import { useHashTarget } from '../ui/use-hash-target.ts';
 import { useSignOut, useUser } from '../api/user.ts';
 import { AccountForm } from '../features/account/account-form.tsx';
 import { Connections } from '../features/account/connections.tsx';
@@ -13,6 +15,7 @@ import { Sessions } from '../features/account/sessions.tsx';
 import { TwoFactor } from '../features/account/two-factor.tsx';
 import { DepositButton, toDepositAction } from '../features/deposits/deposit-action.tsx';
 import { Choices } from '../features/inbox/choices.tsx';
+import { SendFirst } from '../features/start/send-first.tsx';
 import { ExportButton } from '../features/money-files/export-button.tsx';
 import { Transactions } from '../features/wallet/transactions.tsx';
 import { WalletCard } from '../features/wallet/wallet-card.tsx';
@@ -81,6 +84,8 @@ export function ProfilePage() {
 }
 
 function Sections({ user }: { user: User }) {
+  const box = useRef<HTMLDivElement>(null);
+  useHashTarget(box);
   const t = useTexts(
     profileTexts,
     twoFactorTexts,
@@ -134,7 +139,7 @@ function Sections({ user }: { user: User }) {
       ),
     },
     { id: 'password', title: t('password'), content: <PasswordForm email={user.email} /> },
-    { id: 'factories', title: t('connections:factories'), content: <Connections /> },
+    { id: 'factories', title: t('connections:factories'), content: <Connections nextStep={<SendFirst />} /> },
     { id: 'own-key', title: t('own-key:ownKey'), content: <OwnKey /> },
     { id: 'sessions', title: t('sessions:sessions'), content: <Sessions /> },
     { id: 'notifications', title: t('news-choices:title'), content: <Choices /> },
@@ -144,7 +149,7 @@ function Sections({ user }: { user: User }) {
   return (
     <div className={styles.columns}>
       <SectionLinks name={t('contents')} sections={sections} />
-      <div className={styles.sections}>
+      <div ref={box} className={styles.sections}>
         {sections.map(({ id, title, content }) => (
           <Section key={id} id={id} title={title}>
             {content}

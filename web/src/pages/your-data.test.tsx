@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { setLocale } from '../i18n/i18n.ts';
 import { isOff, openApp, refuse, type, USER } from '../testing/open-app.tsx';
-import { aroundSignedIn } from '../testing/signed-in.ts';
+import { aroundSignedIn, beginAgain } from '../testing/signed-in.ts';
 
 aroundSignedIn();
 
@@ -83,6 +83,10 @@ describe('the end of an account', () => {
     open({ '/profile/closing': () => WAITING });
     await screen.findByText(/Your account closes on/);
     await button('Keep account');
+    beginAgain();
+    const blockers = [{ kind: 'balance', count: 1, names: [], money: '12.50' }];
+    open({ '/profile/closing': () => ({ ...OPEN, blockers }) });
+    await screen.findByText('($12.50)');
     await setLocale('vi');
   });
 });

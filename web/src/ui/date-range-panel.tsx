@@ -12,13 +12,14 @@ import {
   CalendarHeading,
   RangeCalendar,
 } from 'react-aria-components/RangeCalendar';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useLocale } from '../i18n/use-texts.tsx';
 import { useTexts } from '../i18n/use-texts.tsx';
 import { uiTexts } from '../i18n/vi/ui.ts';
 import { Button } from './button.tsx';
 import './calendar-words.ts';
 import styles from './date-range-panel.module.css';
+import { DayInput } from './day-input.tsx';
 import { isDay, type Days } from './days.ts';
 import './library.ts';
 import { useNarrow } from './use-narrow.ts';
@@ -39,6 +40,7 @@ interface DateRangePanelProps {
 /** The inside of DateRange; a chunk of its own. */
 export function DateRangePanel({ days, onApply }: DateRangePanelProps) {
   const t = useTexts(uiTexts);
+  const id = useId();
   const [draft, setDraft] = useState(days);
   const isBackwards = draft.from !== undefined && draft.to !== undefined && draft.from > draft.to;
 
@@ -66,14 +68,16 @@ export function DateRangePanel({ days, onApply }: DateRangePanelProps) {
       <div className={styles.choice}>
         <Months days={draft} isValid={!isBackwards} onChange={setDraft} />
         <div className={styles.typed}>
-          <label>
-            {t('from')}
-            <input type="date" value={draft.from ?? ''} onChange={(event) => type('from', event.target.value)} />
-          </label>
-          <label>
-            {t('to')}
-            <input type="date" value={draft.to ?? ''} onChange={(event) => type('to', event.target.value)} />
-          </label>
+          {(['from', 'to'] as const).map((end) => (
+            <div key={end} className={styles.end}>
+              <label htmlFor={`${id}-${end}`}>{t(end)}</label>
+              <DayInput
+                id={`${id}-${end}`}
+                value={draft[end] ?? ''}
+                onChange={({ target }) => type(end, target.value)}
+              />
+            </div>
+          ))}
           <Button look="main" disabled={isBackwards} onClick={() => onApply(draft)}>
             {t('apply')}
           </Button>

@@ -2,7 +2,7 @@ import { IconCalendar } from './icons.ts';
 import { Suspense, lazy } from 'react';
 import { useTexts } from '../i18n/use-texts.tsx';
 import { uiTexts } from '../i18n/vi/ui.ts';
-import type { Days } from './days.ts';
+import { toShortDay, type Days } from './days.ts';
 import styles from './filter-menu.module.css';
 import { Bone } from './list-states.tsx';
 import popoverStyles from './popover.module.css';
@@ -22,7 +22,9 @@ interface DateRangeProps {
 export function DateRange({ days, isUnknown = false, onChange }: DateRangeProps) {
   const t = useTexts(uiTexts);
   const isSet = isUnknown || days.from !== undefined || days.to !== undefined;
-  const label = isSet ? `${toShortDay(days.from)} – ${toShortDay(days.to)}` : t('allTime');
+  const label = isSet
+    ? [days.from, days.to].map((day) => (day === undefined ? '…' : toShortDay(day))).join(' – ')
+    : t('allTime');
   return (
     <Popover
       buttonClass={isSet ? `${popoverStyles.button} ${styles.active}` : popoverStyles.button}
@@ -46,10 +48,4 @@ export function DateRange({ days, isUnknown = false, onChange }: DateRangeProps)
       )}
     </Popover>
   );
-}
-
-function toShortDay(day: string | undefined): string {
-  if (day === undefined) return '…';
-  const [, month = '', date = ''] = day.split('-');
-  return `${date}/${month}`;
 }

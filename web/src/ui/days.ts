@@ -11,10 +11,33 @@ export function isDay(text: unknown): text is string {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 }
 
+/** A day as people type it, day first, with any or no mark between its parts; also as the API writes it. Null for anything else. */
+export function readDay(text: string): string | null {
+  const [, date = '', month = '', year = ''] =
+    /^(\d{1,2})[/. -](\d{1,2})[/. -](\d{4})$/.exec(text.trim()) ?? /^(\d{2})(\d{2})(\d{4})$/.exec(text.trim()) ?? [];
+  const day = year === '' ? text.trim() : `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`;
+  return isDay(day) ? day : null;
+}
+
+/** A day or a month as people read it, day first (UI-22): `21/11/2026`, `11/2026`. */
+export function toShownDay(day: string): string {
+  return day.split('-').toReversed().join('/');
+}
+
 /** Days as people read them; an open end is `…`. */
 export function toShownDays({ from, to }: Days): string {
-  const show = (day: string | undefined) => day?.split('-').toReversed().join('/') ?? '…';
+  const show = (day: string | undefined) => (day === undefined ? '…' : toShownDay(day));
   return `${show(from)} – ${show(to)}`;
+}
+
+/** A day beside others whose year is known: `21/11`. */
+export function toShortDay(day: string): string {
+  return toShownDay(day).slice(0, 5);
+}
+
+/** Days beside others whose year is known: one, or from one to another. */
+export function toShortDays(firstDay: string, lastDay: string): string {
+  return firstDay === lastDay ? toShortDay(firstDay) : `${toShortDay(firstDay)}–${toShortDay(lastDay)}`;
 }
 
 /** Gives the unix seconds of the first and last second of these days, for the `start` and `end` of the API (ORD-10). */

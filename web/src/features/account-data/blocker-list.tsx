@@ -1,5 +1,6 @@
 import type { Closing } from '@bobbin/contract/account-data';
 import { CLOSING_BLOCKER_WORDS, type ClosingBlocker } from '@bobbin/domain/accounts/closing';
+import { displayMoney, parseMoney } from '@bobbin/domain/money/money';
 import { useLocale, useTexts } from '../../i18n/use-texts.tsx';
 import { yourDataTexts } from '../../i18n/vi/your-data.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -33,7 +34,8 @@ export function BlockerList({ blockers, isOwn }: BlockerListProps) {
       <ul className={styles.blockers}>
         {blockers.map(({ kind, count, names, money }) => {
           const place = isOwn ? PLACES[kind] : undefined;
-          const facts = money === null ? (names.length > 0 ? names.join(', ') : String(count)) : `${money}$`;
+          const said = names.length > 0 ? names.join(', ') : String(count);
+          const facts = money === null ? said : displayMoney(parseMoney(money), locale);
           return (
             <li key={kind}>
               <span>

@@ -1,5 +1,5 @@
 import { IconAlertTriangle, IconCheck, IconPlugConnectedX } from '../../ui/icons.ts';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { connectionsTexts } from '../../i18n/vi/connections.ts';
 import { profileTexts } from '../../i18n/vi/profile.ts';
@@ -9,7 +9,6 @@ import type { z } from 'zod';
 import { Badge } from '../../ui/badge.tsx';
 import { confirm } from '../../ui/confirm.tsx';
 import { LaTime } from '../../ui/la-time.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
 import { notify } from '../../ui/notify.tsx';
 import { Form, FormFailure, SubmitButton } from '../../ui/form/form.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
@@ -30,13 +29,13 @@ interface ConnectionProps {
   /** What is said when the partner took it. */
   saved: { title: string; text: string | null };
   removeText: string;
-  /** A step of the first minute: once it is done the next one waits on the dashboard. */
-  isStep?: boolean;
+  /** Is shown below once the key was saved: what a new seller does next. */
+  nextStep?: ReactNode;
 }
 
 /** One partner: its state and the field for its key, which is kept only after the partner accepted it (FAC-6). */
 export function Connection(props: ConnectionProps) {
-  const { partner, name, state, removeText, isStep = false } = props;
+  const { partner, name, state, removeText, nextStep } = props;
   const t = useTexts(connectionsTexts, profileTexts);
   const connect = useConnect(partner);
   const [isReplacing, setReplacing] = useState(false);
@@ -95,11 +94,7 @@ export function Connection(props: ConnectionProps) {
       </div>
       {state?.isRefused ? <p className={styles.refused}>{t('refusedText', { name })}</p> : null}
       {hasForm ? <KeyForm {...props} isReplacing={isReplacing} onDone={follow} onCancel={closeForm} /> : null}
-      {isStep && isJustSaved ? (
-        <p className={styles.note}>
-          {t('nextStep')} <LinkButton to="/community">{t('toGuide')}</LinkButton>
-        </p>
-      ) : null}
+      {isJustSaved ? nextStep : null}
     </div>
   );
 }

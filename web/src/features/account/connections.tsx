@@ -2,6 +2,7 @@ import type { Reply } from '@bobbin/contract/endpoint';
 import type { listConnections } from '@bobbin/contract/fulfilment';
 import { isLoginHouse, factoryOf } from '@bobbin/domain/factories/factories';
 import { HOUSES, type House, houseName } from '@bobbin/domain/factories/houses';
+import type { ReactNode } from 'react';
 import { usePublicConfig } from '../../api/form.ts';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { connectionsTexts } from '../../i18n/vi/connections.ts';
@@ -15,7 +16,7 @@ import { useConnections, useTelegram } from './use-connections.ts';
 type HouseState = Reply<typeof listConnections>[number];
 
 /** The factories and the Telegram group: each checked when it is saved, its last four characters afterwards (FAC-6). */
-export function Connections() {
+export function Connections({ nextStep }: { nextStep: ReactNode }) {
   const connections = useConnections();
   return (
     <>
@@ -27,7 +28,12 @@ export function Connections() {
       ) : null}
       {connections.data
         ? HOUSES.map((house) => (
-            <FactoryConnection key={house} house={house} state={connections.data.find((one) => one.house === house)} />
+            <FactoryConnection
+              key={house}
+              house={house}
+              state={connections.data.find((one) => one.house === house)}
+              nextStep={nextStep}
+            />
           ))
         : null}
       <TelegramConnection />
@@ -35,7 +41,13 @@ export function Connections() {
   );
 }
 
-function FactoryConnection({ house, state }: { house: House; state: HouseState | undefined }) {
+interface FactoryConnectionProps {
+  house: House;
+  state: HouseState | undefined;
+  nextStep: ReactNode;
+}
+
+function FactoryConnection({ house, state, nextStep }: FactoryConnectionProps) {
   const t = useTexts(connectionsTexts, profileTexts);
   const name = houseName(house);
   const isLogin = isLoginHouse(house);
@@ -60,7 +72,7 @@ function FactoryConnection({ house, state }: { house: House; state: HouseState |
       }
       label={t(isLogin ? 'loginKey' : 'apiKey')}
       hint={form?.isDemo ? `${t('demoKey', { key: factoryOf(house).demoKey })} ${hint}` : hint}
-      isStep
+      nextStep={nextStep}
       schema={isLogin ? loginKeyForm : keyForm}
       saved={{ title: t('profile:saved'), text: t('savedDetail', { name }) }}
       removeText={t('removeText', { name })}

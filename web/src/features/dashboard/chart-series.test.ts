@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { ORDER_STATUSES } from '@bobbin/domain/orders/order-status';
 import { ORDER_LOOKS } from '../../ui/states.ts';
 import { CHART_GROUPS, sumGroups, toColor, toMonths, toOrderColumns, UNCOUNTED } from './chart-series.ts';
-import { toChange, toChangeWord, toDays } from './day-words.ts';
+import { toShortDays } from '../../ui/days.ts';
+import { toChange, toChangeWord } from './day-words.ts';
 
 const money = { totalFulfillCost: null, totalPaymentAmount: null };
 const row = (date: string, status: string, count: number, until = date) => ({ date, until, status, count, ...money });
@@ -55,8 +56,8 @@ describe('the chart of orders', () => {
 
 describe('words of a figure', () => {
   it('say days, and by how much it changed', () => {
-    expect(toDays('2026-11-01', '2026-11-01')).toBe('01/11');
-    expect(toDays('2026-10-03', '2026-11-01')).toBe('03/10–01/11');
+    expect(toShortDays('2026-11-01', '2026-11-01')).toBe('01/11');
+    expect(toShortDays('2026-10-03', '2026-11-01')).toBe('03/10–01/11');
     expect(toChange(1_179, 1_000)).toBe(17.9);
     expect(toChange(-500, -1_000)).toBe(50);
     expect(toChange(500, 0)).toBeNull();

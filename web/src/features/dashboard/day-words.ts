@@ -1,14 +1,3 @@
-/** A day as 13/11, of another year with it. */
-export function toShort(day: string): string {
-  const [, month = '', date = ''] = day.split('-');
-  return `${date}/${month}`;
-}
-
-/** Days as people read them: one, or from one to another. */
-export function toDays(firstDay: string, lastDay: string): string {
-  return firstDay === lastDay ? toShort(firstDay) : `${toShort(firstDay)}–${toShort(lastDay)}`;
-}
-
 /** Whether a figure is the better the larger it is. */
 export type Wish = 'more' | 'less';
 

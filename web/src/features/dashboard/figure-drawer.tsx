@@ -11,7 +11,8 @@ import { LaTime } from '../../ui/la-time.tsx';
 import { Money } from '../../ui/money.tsx';
 import { formatLa } from '../../ui/time.ts';
 import type { BucketName } from './dashboard-search.ts';
-import { toChange, toDays } from './day-words.ts';
+import { toShortDays } from '../../ui/days.ts';
+import { toChange } from './day-words.ts';
 import styles from './line-cells.module.css';
 import { LinesDrawer, type LinesSum } from './lines-drawer.tsx';
 import { useFigureLines } from './use-dashboard.ts';
@@ -32,7 +33,7 @@ export function FigureDrawer({ figure, of, days, shops, bucket, onClose }: Figur
   const t = useTexts(dashboardTexts);
   const [page, setPage] = useState(1);
   const query = useFigureLines(figure, days, shops, page);
-  const span = days.from !== undefined && days.to !== undefined ? toDays(days.from, days.to) : t('allDays');
+  const span = days.from !== undefined && days.to !== undefined ? toShortDays(days.from, days.to) : t('allDays');
   const orderHeads = [
     { key: 'order', title: t('order') },
     { key: 'shop', title: t('shops') },
@@ -119,7 +120,7 @@ function FigureHint({ figure, days, shops, bucket }: Pick<FigureDrawerProps, 'fi
       {before === null || before.total === null
         ? null
         : `${t(before.until === null ? 'beforeWas' : 'beforeWasUntil', {
-            days: toDays(before.firstDay, before.lastDay),
+            days: toShortDays(before.firstDay, before.lastDay),
             time: before.until === null ? '' : formatLa(before.until, 'time'),
             amount: show(before.total),
           })}${change === null ? '' : ` (${change > 0 ? '+' : ''}${change}%)`}. `}

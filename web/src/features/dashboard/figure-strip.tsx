@@ -14,7 +14,8 @@ import { OtherCurrencies } from '../../ui/other-currencies.tsx';
 import { formatLa } from '../../ui/time.ts';
 import { PayoutsExplained } from '../../ui/payouts-explained.tsx';
 import type { BucketName } from './dashboard-search.ts';
-import { toChange, toChangeWord, toDays, type Wish } from './day-words.ts';
+import { toShortDays } from '../../ui/days.ts';
+import { toChange, toChangeWord, type Wish } from './day-words.ts';
 import styles from './figure-strip.module.css';
 
 export type OpenFigure = (figure: Figure, of: BucketName) => void;
@@ -173,7 +174,7 @@ function Card({ name, bucket, count, wish = 'more', explain, onOpen }: CardProps
   const { before, total } = bucket;
   const cents = (amount: string | null) => (amount === null ? null : parseMoney(amount));
   const change = before === null ? null : toChange(cents(total), cents(before.total));
-  const days = before === null ? '' : toDays(before.firstDay, before.lastDay);
+  const days = before === null ? '' : toShortDays(before.firstDay, before.lastDay);
   const isGood = change !== null && (wish === 'more' ? change >= 0 : change <= 0);
   const Arrow = change !== null && change < 0 ? IconArrowDownRight : IconArrowUpRight;
   return (

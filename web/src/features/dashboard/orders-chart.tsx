@@ -8,7 +8,7 @@ import { Bone } from '../../ui/list-states.tsx';
 import styles from './chart-panel.module.css';
 import { CHART_GROUPS, sumGroups, toColor, type ChartGroup, type Column } from './chart-series.ts';
 import { useChartNames } from './use-chart-names.ts';
-import { toDays, toShort } from './day-words.ts';
+import { toShortDay, toShortDays } from '../../ui/days.ts';
 
 export const CHART_PX = 220;
 // The library that draws axes comes when a chart is seen.
@@ -45,7 +45,7 @@ export function OrdersChart({ columns, isTable, shops }: OrdersChartProps) {
           key: column.from,
           cells: [
             <Link key="day" to="/community/orders" search={toSearch(column)}>
-              {toDays(column.from, column.to)}
+              {toShortDays(column.from, column.to)}
             </Link>,
             ...groups.map((group) => show(column.values[group])),
             show(total(column)),
@@ -67,7 +67,7 @@ export function OrdersChart({ columns, isTable, shops }: OrdersChartProps) {
         formatTick={show}
         bars={columns.map((column) => ({
           key: column.from,
-          label: toShort(column.from),
+          label: toShortDay(column.from),
           stacks: [CHART_GROUPS.map((group) => ({ group, value: column.values[group] }))],
         }))}
         tip={(index) => {
@@ -75,7 +75,7 @@ export function OrdersChart({ columns, isTable, shops }: OrdersChartProps) {
           if (!column) return null;
           return (
             <div className={styles.tip}>
-              <strong>{toDays(column.from, column.to)}</strong>
+              <strong>{toShortDays(column.from, column.to)}</strong>
               <strong>{t('orders', { count: total(column) })}</strong>
               {groups.flatMap((group) => [
                 <span key={group}>

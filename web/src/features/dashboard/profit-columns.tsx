@@ -56,7 +56,7 @@ export const PROFIT_LIST: List<ProfitRow, ProfitContext> = {
     {
       key: 'revenue',
       title: 'profits:revenue',
-      width: [112, 124],
+      width: [134, 146],
       align: 'end',
       card: 'fact',
       sort: sorts('revenue'),

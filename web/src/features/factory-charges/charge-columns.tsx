@@ -39,7 +39,7 @@ export const CHARGE_LIST: List<FactoryCharge> = {
     {
       key: 'state',
       title: 'factory-charges:state',
-      width: 150,
+      width: [168, 200],
       card: 'state',
       cell: ({ state }) => <FulfilBadge state={state} raw={null} />,
     },

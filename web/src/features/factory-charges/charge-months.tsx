@@ -3,9 +3,11 @@ import { useTexts } from '../../i18n/use-texts.tsx';
 import { factoryChargesTexts } from '../../i18n/vi/factory-charges.ts';
 import { ListBody } from '../../ui/list-page/list-body.tsx';
 import type { ListReply } from '../../ui/list-page/use-list-reply.ts';
+import { toShownDay } from '../../ui/days.ts';
+import { Explain } from '../../ui/explain.tsx';
 import { Bone } from '../../ui/list-states.tsx';
 import { Money } from '../../ui/money.tsx';
-import { MONTH_LIST, toMonthName, type MonthContext } from './month-columns.tsx';
+import { MONTH_LIST, type MonthContext } from './month-columns.tsx';
 import styles from './charges.module.css';
 
 interface ChargeMonthsProps {
@@ -31,7 +33,7 @@ export function ChargeMonths({ reply, sum, context }: ChargeMonthsProps) {
   return (
     <section className={styles.months} aria-label={t('months')}>
       <p className={styles.sum}>
-        <strong>{month === undefined ? t('allMonths') : toMonthName(month)}</strong>
+        <strong>{month === undefined ? t('allMonths') : toShownDay(month)}</strong>
         <span>
           {t('theirs')} <Money amount={sum.theirs} />
           {' − '}
@@ -40,6 +42,12 @@ export function ChargeMonths({ reply, sum, context }: ChargeMonthsProps) {
           <strong>
             <Money amount={sum.difference} hasPlus />
           </strong>
+          <Explain
+            of="chargeDifference"
+            name={t('difference')}
+            total={sum.difference}
+            parts={{ charged: sum.theirs, ourCost: sum.ours }}
+          />
         </span>
         <span className={styles.small}>
           {t('differing', { count: sum.differing })}

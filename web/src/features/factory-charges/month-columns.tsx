@@ -3,6 +3,7 @@ import { useTexts } from '../../i18n/use-texts.tsx';
 import { factoryChargesTexts } from '../../i18n/vi/factory-charges.ts';
 import { Button } from '../../ui/button.tsx';
 import type { List } from '../../ui/data-list/column.ts';
+import { toShownDay } from '../../ui/days.ts';
 import { Money } from '../../ui/money.tsx';
 import styles from './charges.module.css';
 
@@ -11,9 +12,6 @@ export interface MonthContext {
   month: string | undefined;
   onMonth: (month: string | undefined) => void;
 }
-
-/** `2026-11` as `11/2026`. */
-export const toMonthName = (month: string) => `${month.slice(5)}/${month.slice(0, 4)}`;
 
 /** The months of a factory, the newest first. */
 export const MONTH_LIST: List<ChargeMonth, MonthContext> = {
@@ -81,7 +79,7 @@ function MonthButton({ row, context: { month, onMonth } }: { row: ChargeMonth; c
   const isChosen = row.month === month;
   return (
     <Button look="link" aria-pressed={isChosen} onClick={() => onMonth(isChosen ? undefined : row.month)}>
-      {toMonthName(row.month)}
+      {toShownDay(row.month)}
     </Button>
   );
 }

@@ -33,6 +33,8 @@ interface DesignSlotProps {
   problem: DesignProblem | undefined;
   /** The order is at the factory: only looking is left. */
   isLocked: boolean;
+  /** Half a place, while it is empty: a sleeve is seldom printed (FUL-129). */
+  isHalf?: boolean;
   uploads: Uploads;
   onPreview: () => void;
   /** Opens the library for this place. */
@@ -43,7 +45,7 @@ interface DesignSlotProps {
 
 /** One of the eight places of a product: shows, takes, replaces and removes a picture (FIL-7). */
 export function DesignSlot(props: DesignSlotProps) {
-  const { productId, placement, file, problem, isLocked, uploads } = props;
+  const { productId, placement, file, problem, isLocked, isHalf = false, uploads } = props;
   const t = useTexts(fulfilmentTexts, uiTexts);
   const [isOver, setOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
@@ -92,6 +94,7 @@ export function DesignSlot(props: DesignSlotProps) {
       data-filled={file !== undefined || undefined}
       data-problem={problem !== undefined || state?.kind === 'failed' || undefined}
       data-over={isOver || undefined}
+      data-half={isHalf || undefined}
       {...drop}
     >
       <input
@@ -109,10 +112,12 @@ export function DesignSlot(props: DesignSlotProps) {
         }}
       />
       <SlotBody {...props} inputId={id} onChoose={() => input.current?.click()} keepFocus={keepFocus} />
-      <div className={styles.caption}>
-        <strong>{name}</strong>
-        <SlotFacts {...props} />
-      </div>
+      {isHalf ? null : (
+        <div className={styles.caption}>
+          <strong>{name}</strong>
+          <SlotFacts {...props} />
+        </div>
+      )}
       {state?.kind === 'failed' ? (
         <div role="alert" className={styles.failure}>
           <strong>{state.title}</strong>
@@ -153,6 +158,7 @@ function SlotBody({
   placement,
   file,
   isLocked,
+  isHalf = false,
   uploads,
   inputId,
   onChoose,
@@ -174,13 +180,19 @@ function SlotBody({
     );
   }
   if (file === undefined) {
-    if (isLocked) return <div className={styles.body}>—</div>;
+    if (isLocked) return <div className={styles.body}>{isHalf ? name : '—'}</div>;
     return (
       <div className={styles.open}>
         <label className={styles.body} data-empty htmlFor={inputId}>
           <IconUpload size={16} stroke={1.5} aria-hidden />
-          <span className={styles.drop}>{t(isMockup ? 'dropMockup' : 'dropPng')}</span>
-          <span className={styles.tap}>{t(isMockup ? 'tapMockup' : 'tapPng')}</span>
+          {isHalf ? (
+            <span>{name}</span>
+          ) : (
+            <>
+              <span className={styles.drop}>{t(isMockup ? 'dropMockup' : 'dropPng')}</span>
+              <span className={styles.tap}>{t(isMockup ? 'tapMockup' : 'tapPng')}</span>
+            </>
+          )}
         </label>
         <span className={styles.ways}>
           <button type="button" aria-label={t('fromLibrary', { place: name })} onClick={onLibrary}>

@@ -1,15 +1,16 @@
-import type { Order } from '@bobbin/contract/orders';
+import type { Order, OrderProductDesigns } from '@bobbin/contract/orders';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { fulfilmentTexts } from '../../i18n/vi/fulfilment.ts';
 import { uiTexts } from '../../i18n/vi/ui.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Bone, FailedBanner } from '../../ui/list-states.tsx';
+import { FailedBanner, RowsSkeleton } from '../../ui/list-states.tsx';
 import { useNarrow } from '../../ui/use-narrow.ts';
 import { useRole } from '../../ui/use-role.ts';
 import styles from './fulfil-dialog.module.css';
 import { DIALOG_WIDTH, FulfilWork, type LibraryAsk } from './fulfil-work.tsx';
 import { useFill, useFulfilment } from './use-fulfilment.ts';
+import { useMates } from './use-mates.ts';
 import { useMeasured } from './use-measured.ts';
 import { useWalkKeys, WalkButtons, type Walk } from './walk.tsx';
 
@@ -36,12 +37,16 @@ export function FulfilDialog(props: FulfilDialogProps) {
   const isNarrow = useNarrow();
   const toRefusal = useRole();
   const { order, products, settings } = useFulfilment(orderId);
-  const measured = useMeasured(orderId, products.data ?? []);
   const isBare = products.data?.some(({ quantity, designs, isPersonalised }) => {
     return quantity > 0 && designs.length === 0 && !isPersonalised;
   });
   const mayWork = order.data?.rights.includes('workOrders') === true;
   const { isFilling } = useFill(orderId, mayWork && isBare === true);
+  const { mates, isPending: isGathering, failed } = useMates(order.data, mayWork);
+  const [measured = [], ...measuredMates] = useMeasured([
+    { orderId, products: products.data ?? [] },
+    ...mates.map((mate) => ({ orderId: mate.order.id, products: mate.products })),
+  ]);
   // By a link that a colleague sent: seen, but not to be sent by everybody.
   const refusal = order.data === undefined ? null : toRefusal(order.data, 'workOrders');
   if (refusal !== null) {
@@ -52,13 +57,15 @@ export function FulfilDialog(props: FulfilDialogProps) {
     );
   }
   // Without saved settings the dialog still works with the factory's defaults.
-  const isLoading = order.isPending || products.isPending || settings.isPending || isFilling;
-  if (order.data !== undefined && products.data !== undefined && !settings.isPending && !isFilling) {
+  const isLoading = order.isPending || products.isPending || settings.isPending || isFilling || isGathering;
+  // What goes along is seen before anything is sent, or nothing is (FUL-128).
+  if (order.data !== undefined && products.data !== undefined && !isLoading && failed === null) {
     return (
       <FulfilWork
         key={orderId}
         order={order.data}
-        products={measured.filter(({ quantity }) => quantity > 0)}
+        products={measured.filter(isWanted)}
+        mates={mates.map((mate, place) => ({ ...mate, products: measuredMates[place]?.filter(isWanted) ?? [] }))}
         cancelled={products.data.filter(({ cancelledQuantity }) => cancelledQuantity > 0)}
         settings={settings.data}
         onClose={onClose}
@@ -82,12 +89,18 @@ export function FulfilDialog(props: FulfilDialogProps) {
     >
       {order.isError ? <FailedBanner query={order} hasRows={false} /> : null}
       {products.isError && !order.isError ? <FailedBanner query={products} hasRows={false} /> : null}
+      {failed === null || order.isError || products.isError ? null : <FailedBanner query={failed} hasRows={false} />}
       {isLoading ? (
         <div className={styles.loading} role="status" aria-label={t('ui:loading')}>
-          <Bone width="100%" height={320} />
-          <Bone width="100%" height={320} />
+          <RowsSkeleton rows={5} height={64} />
+          <RowsSkeleton rows={8} height={40} />
         </div>
       ) : null}
     </Dialog>
   );
+}
+
+/** A product of which every piece was cancelled is not made (PRD-2). */
+function isWanted({ quantity }: OrderProductDesigns): boolean {
+  return quantity > 0;
 }

@@ -63,6 +63,19 @@ describe('the form of the fulfil dialog', () => {
     expect(createForm(createTestOrder(), READY, { ...settings, fulfillShipping: 'gone' }).shipping).toBe('new_order');
   });
 
+  it('takes the first connected factory where neither order nor settings name one (FUL-2)', () => {
+    expect(createForm(createTestOrder(), READY, undefined, ['MANGO', 'FLASH'])).toMatchObject({
+      house: 'MANGO',
+      line: 'TIKTOK',
+      facility: 'SJ',
+    });
+    const settings = { fulfillHouse: 'NONE', fulfillLine: null, fulfillFacility: null, fulfillShipping: null };
+    expect(createForm(createTestOrder(), READY, settings, ['FLASH']).house).toBe('FLASH');
+    expect(createForm(createTestOrder({ fulfillHouse: 'PRESSIFY' }), READY, settings, ['FLASH']).house).toBe(
+      'PRESSIFY',
+    );
+  });
+
   it('brings the options of another factory (FUL-2)', () => {
     const form = changeHouse(createForm(createTestOrder(), READY, undefined), 'MANGO');
     expect(form).toMatchObject({ house: 'MANGO', line: 'TIKTOK', facility: 'SJ', shipping: null });

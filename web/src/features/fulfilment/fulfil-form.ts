@@ -41,9 +41,6 @@ export interface FulfilForm {
   comparedLooks: readonly string[];
 }
 
-/** What a first form proposes. */
-const FIRST_HOUSE = HOUSES[0];
-
 /** Statuses in which sending automatically is what is wanted (FUL-1). */
 const AUTO_STATUSES: readonly string[] = ['AWAITING_COLLECTION', 'AWAITING_SHIPMENT'];
 
@@ -52,15 +49,16 @@ export function isAutoOffered(order: Order): boolean {
   return AUTO_STATUSES.includes(order.status) || order.fulfillType === 'AUTO';
 }
 
-/** The form as the dialog opens: from the order, else from the saved settings (FUL-2). */
+/** The form as the dialog opens: from the order, else from the saved settings, else for the first connected factory (FUL-2). */
 export function createForm(
   order: Order,
   products: readonly OrderProductDesigns[],
   settings: FulfilmentSettings | undefined,
+  [firstHouse = HOUSES[0]]: readonly House[] = [],
 ): FulfilForm {
   const isOrderSet = isHouse(order.fulfillHouse);
   const source = isOrderSet ? order : settings;
-  const house = isHouse(source?.fulfillHouse) ? source.fulfillHouse : FIRST_HOUSE;
+  const house = isHouse(source?.fulfillHouse) ? source.fulfillHouse : firstHouse;
   const form = changeHouse(
     {
       // What is made elsewhere is not proposed to a factory.

@@ -1,11 +1,12 @@
 import type { Order, OrderProductDesigns } from '@bobbin/contract/orders';
 import type { Values } from '../../ui/write-seen.ts';
+import type { Mate } from './use-mates.ts';
 import type { FulfilForm } from './fulfil-form.ts';
 
 const nameOf = (id: string, field: string) => `orderProducts.${id}.${field}`;
 
 /** What the dialog shows of an order when it is opened, by the names of the wire (API-26). */
-export function toOpened(order: Order, products: readonly OrderProductDesigns[]): Values {
+export function toOpened(order: Order, products: readonly OrderProductDesigns[], mates: readonly Mate[]): Values {
   const { fulfillType, fulfillHouse, fulfillLine, fulfillFacility, fulfillShipping, fulfillPrice } = order;
   return {
     fulfillType,
@@ -14,6 +15,11 @@ export function toOpened(order: Order, products: readonly OrderProductDesigns[])
     fulfillFacility,
     fulfillShipping,
     fulfillPrice,
+    // Who goes along, by the server's order.
+    sameParcel: mates
+      .map((mate) => mate.order.id)
+      .toSorted()
+      .join(', '),
     ...Object.fromEntries(
       products.flatMap(({ id, productType, productColor, productSize }) => [
         [nameOf(id, 'productType'), productType],

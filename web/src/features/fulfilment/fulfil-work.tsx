@@ -1,9 +1,11 @@
 import type { FulfilmentSettings } from '@bobbin/contract/fulfilment';
 import type { Order, OrderDetail, OrderProductDesigns } from '@bobbin/contract/orders';
+import { listConnectedHouses } from '@bobbin/domain/factories/factories';
 import { checkFulfil } from '@bobbin/domain/fulfilment/eligibility';
 import { houseName } from '@bobbin/domain/factories/houses';
 import { isMockupPlacement, type Placement } from '@bobbin/domain/fulfilment/design-sides';
-import { Suspense, lazy, useEffect, useEffectEvent, useId, useState, type ReactNode } from 'react';
+import { Fragment, Suspense, lazy, useEffect, useEffectEvent, useId, useState, type ReactNode } from 'react';
+import { DEFAULT_ROLE, useUser } from '../../api/user.ts';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { fulfilmentTexts } from '../../i18n/vi/fulfilment.ts';
 import { ordersTexts } from '../../i18n/vi/orders.ts';
@@ -18,6 +20,7 @@ import { UNDO } from '../../api/undo.ts';
 import { notifyDone } from '../../ui/undo.ts';
 import { useNarrow } from '../../ui/use-narrow.ts';
 import { useNow } from '../../ui/use-now.ts';
+import { may } from '../../ui/use-role.ts';
 import { BlockerList } from './blocker-list.tsx';
 import { findDraftBlocker, listBlockers, listProblems } from './blockers.ts';
 import styles from './fulfil-dialog.module.css';
@@ -25,6 +28,8 @@ import { createForm, isPrice, resolveChoice, type FulfilForm } from './fulfil-fo
 import { FulfilSummary } from './fulfil-summary.tsx';
 import { FulfilTitle } from './fulfil-title.tsx';
 import { blurredLookOf, lookOf } from './looks.ts';
+import { MateHeading } from './mate-heading.tsx';
+import parcelStyles from './parcel.module.css';
 import { ProductPanel } from './product-panel.tsx';
 import { isMadeHere } from './quote.ts';
 import { useBlockerText, useSummaryLine } from './use-words.ts';
@@ -32,6 +37,7 @@ import { useCatalogue, useMark, useQuote } from './use-fulfilment.ts';
 import { isOtherCloth, useDrawMockups } from './use-mockups.ts';
 import { toOpened } from './fulfil-seen.ts';
 import { useMakeLabel, useSaveDefault, useSubmit } from './use-submit.ts';
+import type { Mate } from './use-mates.ts';
 import { useUploads } from './use-uploads.ts';
 import { findHex } from './variant-fields.tsx';
 import { useWalkKeys, WalkButtons, type Walk } from './walk.tsx';
@@ -65,6 +71,8 @@ interface FulfilWorkProps {
   onAnswerBuyer: (orderId: string) => void;
   order: OrderDetail;
   products: readonly OrderProductDesigns[];
+  /** The orders that go with it in one parcel. */
+  mates: readonly Mate[];
   /** Products of which the marketplace cancelled pieces; they are not sent. */
   cancelled: readonly OrderProductDesigns[];
   settings: FulfilmentSettings | undefined;
@@ -76,13 +84,17 @@ interface FulfilWorkProps {
 
 /** The dialog at work: products and designs on the left, the choice and its price on the right. */
 export function FulfilWork(props: FulfilWorkProps) {
-  const { order, products, cancelled, settings, onClose, onDone, onChanged, walk, renderLibrary, onAnswerBuyer } =
-    props;
+  const { cancelled, settings, onClose, onDone, onChanged, walk, renderLibrary, onAnswerBuyer } = props;
+  const { order, mates, products, orderOf } = toWhole(props);
   const t = useTexts(fulfilmentTexts, uiTexts, ordersTexts, undoTexts);
   const isNarrow = useNarrow();
   const now = useNow();
   const reasonId = useId();
-  const [edited, setEdited] = useState<FulfilForm>(() => createForm(order, products, settings));
+  const { data: user } = useUser();
+  // Team members and staff are told nothing of the owner's factories but the saved choice.
+  const isOwner = may(order, 'own') && user?.role.roleName === DEFAULT_ROLE;
+  const connected = isOwner ? listConnectedHouses(user) : [];
+  const [edited, setEdited] = useState<FulfilForm>(() => createForm(order, products, settings, connected));
   const [isTouched, setTouched] = useState(false);
   const [preview, setPreview] = useState<{ productId: string; placement: Placement } | null>(null);
   const [choosing, setChoosing] = useState<{
@@ -92,19 +104,19 @@ export function FulfilWork(props: FulfilWorkProps) {
   } | null>(null);
   // As it is known by now: a design may have been measured since the preview was opened.
   const previewed = products.find(({ id }) => id === preview?.productId);
-  const mark = useMark(order.id);
+  const mark = useMark([order.id, ...mates.map((mate) => mate.order.id)]);
   const tellWhenGone = useFailureWhenGone();
-  const drawing = useDrawMockups(order.id);
+  const drawing = useDrawMockups();
   const isAuto = edited.type === 'AUTO';
   const catalogue = useCatalogue(order, edited.house, edited.line, isAuto);
   const form = withCatalogue(edited, catalogue.data);
   const quote = useQuote(order.id, form, isAuto || isPrice(form.price));
-  const uploads = useUploads(order.id, {
+  const uploads = useUploads(orderOf, {
     failed: t('uploadFailed'),
     nameTooLong: (length) => t('nameTooLong', { length }),
     toPlaced: (placement, isPlaced) => `${t(isPlaced ? 'undo:placed' : 'undo:taken')}: ${t(`places.${placement}`)}`,
   });
-  const [opened] = useState(() => toOpened(order, products));
+  const [opened] = useState(() => toOpened(order, products, mates));
   const [before] = useState(order);
   const submit = useSubmit(before, opened, (changed) => {
     onChanged(changed);
@@ -160,9 +172,9 @@ export function FulfilWork(props: FulfilWorkProps) {
     else notify({ tone: 'info', title: refusal });
   }
 
-  async function draw(of: FulfilForm) {
+  async function draw(productId: string, { choices }: FulfilForm) {
     try {
-      const isWhole = await drawing.mutateAsync(of);
+      const isWhole = await drawing.mutateAsync({ orderId: orderOf(productId), choices });
       if (!isWhole) notify({ tone: 'warning', title: t('drawnNot'), text: t('drawnNotText') });
     } catch (error) {
       notifyError(error);
@@ -229,43 +241,56 @@ export function FulfilWork(props: FulfilWorkProps) {
             <Failure error={submit.error} />
             <Failure error={mark.error} />
             <CancelledPieces products={cancelled} />
-            {products.map((product) => (
-              <ProductPanel
-                key={product.id}
-                product={product}
-                buyerMessage={order.buyerMessage}
-                house={form.house}
-                choice={form.choices[product.id] ?? product}
-                groups={catalogue.data}
-                problems={problems.filter(({ productId }) => productId === product.id)}
-                isLocked={isLocked}
-                isAuto={isAuto}
-                uploads={uploads}
-                onLibrary={(placement) => setChoosing({ way: 'library', product, placement })}
-                onLink={(placement) => setChoosing({ way: 'link', product, placement })}
-                isDrawing={drawing.isPending}
-                onDraw={() => void draw(form)}
-                isBlurredConfirmed={form.blurredLook === blurredLookOf(form, products)}
-                onBlurred={(isConfirmed) =>
-                  change({ ...form, blurredLook: isConfirmed ? blurredLookOf(form, products) : null })
-                }
-                isMarking={mark.isPending}
-                onMark={(isPersonalised) => {
-                  change(withCompared(form, product, false));
-                  sayAnswer(mark.mutateAsync({ id: product.id, isPersonalised }), {
-                    done: () => sayMarked(product, isPersonalised),
-                    failed: tellWhenGone,
-                  });
-                }}
-                isCompared={form.comparedLooks.includes(lookOf(product))}
-                onCompared={(isCompared) => change(withCompared(form, product, isCompared))}
-                onChoice={(choice) => {
-                  const next = { ...form, choices: { ...form.choices, [product.id]: choice } };
-                  change(next);
-                  if (isOtherCloth(product, form.choices[product.id] ?? product, choice)) void draw(next);
-                }}
-                onPreview={(placement) => setPreview({ productId: product.id, placement })}
-              />
+            {mates.length === 0 ? null : (
+              <p role="note" className={parcelStyles.note}>
+                {t('parcel.note', { count: mates.length + 1 })}
+              </p>
+            )}
+            {[{ order, products: props.products }, ...mates].map((part) => (
+              <Fragment key={part.order.id}>
+                {mates.length === 0 ? null : (
+                  <MateHeading order={part.order} isOwn={part.order === order} quote={quote.data} />
+                )}
+                {part.products.map((product) => (
+                  <ProductPanel
+                    key={product.id}
+                    product={product}
+                    buyerMessage={part.order.buyerMessage}
+                    house={form.house}
+                    choice={form.choices[product.id] ?? product}
+                    groups={catalogue.data}
+                    problems={problems.filter(({ productId }) => productId === product.id)}
+                    isLocked={isLocked}
+                    isAuto={isAuto}
+                    uploads={uploads}
+                    onLibrary={(placement) => setChoosing({ way: 'library', product, placement })}
+                    onLink={(placement) => setChoosing({ way: 'link', product, placement })}
+                    isDrawing={drawing.isPending}
+                    onDraw={() => void draw(product.id, form)}
+                    isBlurredConfirmed={form.blurredLook === blurredLookOf(form, products)}
+                    onBlurred={(isConfirmed) =>
+                      change({ ...form, blurredLook: isConfirmed ? blurredLookOf(form, products) : null })
+                    }
+                    isMarking={mark.isPending}
+                    onMark={(isPersonalised) => {
+                      change(withCompared(form, product, false));
+                      sayAnswer(mark.mutateAsync({ id: product.id, isPersonalised }), {
+                        done: () => sayMarked(product, isPersonalised),
+                        failed: tellWhenGone,
+                      });
+                    }}
+                    isCompared={form.comparedLooks.includes(lookOf(product))}
+                    onCompared={(isCompared) => change(withCompared(form, product, isCompared))}
+                    onChoice={(choice) => {
+                      const next = { ...form, choices: { ...form.choices, [product.id]: choice } };
+                      change(next);
+                      if (isOtherCloth(product, form.choices[product.id] ?? product, choice))
+                        void draw(product.id, next);
+                    }}
+                    onPreview={(placement) => setPreview({ productId: product.id, placement })}
+                  />
+                ))}
+              </Fragment>
             ))}
           </div>
           <FulfilSummary
@@ -329,6 +354,21 @@ export function FulfilWork(props: FulfilWorkProps) {
       )}
     </>
   );
+}
+
+/** What the dialog works on: the order, with a wish to cancel of any order of its parcel, and the products of all of them (FUL-128). */
+function toWhole({ order, products, mates }: Pick<FulfilWorkProps, 'order' | 'products' | 'mates'>) {
+  const asked = [order, ...mates.map((mate) => mate.order)].find(({ isBuyerRequestCancel }) => isBuyerRequestCancel);
+  const orderIds = new Map(mates.flatMap((mate) => mate.products.map(({ id }) => [id, mate.order.id] as const)));
+  return {
+    order:
+      asked === undefined
+        ? order
+        : { ...order, isBuyerRequestCancel: true, requestCancelTime: asked.requestCancelTime },
+    mates,
+    products: [...products, ...mates.flatMap((mate) => mate.products)],
+    orderOf: (productId: string) => orderIds.get(productId) ?? order.id,
+  };
 }
 
 function withCompared(form: FulfilForm, product: OrderProductDesigns, isCompared: boolean): FulfilForm {

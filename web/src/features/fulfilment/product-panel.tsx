@@ -3,7 +3,7 @@ import type { OrderProductDesigns, PlacementFile } from '@bobbin/contract/orders
 import { garmentName } from '@bobbin/domain/factories/factories';
 import { type House } from '@bobbin/domain/factories/houses';
 import type { DesignProblem } from '@bobbin/domain/fulfilment/design-checks';
-import { DESIGN_SIDES, type Placement, placementOf } from '@bobbin/domain/fulfilment/design-sides';
+import { DESIGN_SIDES, type DesignSide, type Placement, placementOf } from '@bobbin/domain/fulfilment/design-sides';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { fulfilmentTexts } from '../../i18n/vi/fulfilment.ts';
 import { uiTexts } from '../../i18n/vi/ui.ts';
@@ -18,6 +18,8 @@ import { BlurredConsent, PrintBadge, Problems } from './print-notes.tsx';
 import styles from './product-panel.module.css';
 import type { Uploads } from './use-uploads.ts';
 import { VariantFields } from './variant-fields.tsx';
+
+const SLEEVES: ReadonlySet<DesignSide> = new Set(['right', 'left']);
 
 interface ProductPanelProps {
   product: OrderProductDesigns;
@@ -60,8 +62,8 @@ export function ProductPanel(props: ProductPanelProps) {
   // Nothing is proposed that the factory does not make.
   const hinted = groups?.find(({ productName }) => productName === name)?.productName;
 
-  const renderSlots = (isMockup: boolean) =>
-    DESIGN_SIDES.map((side) => {
+  const renderSlots = (sides: readonly DesignSide[], isMockup: boolean, isHalf = false) =>
+    sides.map((side) => {
       const placement = placementOf(side, isMockup);
       // A mockup is wanted of what is printed; a place for any other one would be an empty box (FUL-126).
       const isIdle = isMockup && !files.has(placement) && !files.has(placementOf(side, false));
@@ -76,6 +78,7 @@ export function ProductPanel(props: ProductPanelProps) {
           choice={choice}
           problem={problems.find(({ side: at, code }) => at === side && (code === 'NO_MOCKUP') === isMockup)}
           isLocked={isLocked}
+          isHalf={isHalf}
           uploads={uploads}
           onPreview={() => onPreview(placement)}
           onLibrary={() => onLibrary(placement)}
@@ -83,6 +86,13 @@ export function ProductPanel(props: ProductPanelProps) {
         />
       );
     });
+
+  // Sleeves that nothing is printed on share one place.
+  const isIdleSleeve = (side: DesignSide) => {
+    const placement = placementOf(side, false);
+    return SLEEVES.has(side) && !files.has(placement) && uploads.stateOf(product.id, placement) === undefined;
+  };
+  const { idle = [], busy = [] } = Object.groupBy(DESIGN_SIDES, (side) => (isIdleSleeve(side) ? 'idle' : 'busy'));
 
   return (
     <section className={styles.panel} aria-label={product.productName}>
@@ -112,15 +122,16 @@ export function ProductPanel(props: ProductPanelProps) {
           <span className={styles.sku}>{product.skuName}</span>
         </div>
         {isAuto ? (
-          <div className={styles.printed}>
+          <div>
             <BuyerWords text={props.buyerMessage} isPersonalised={product.isPersonalised} />
             <span className={styles.label}>{t('printed')}</span>
             <MemoryNote product={product} />
             {isLocked ? null : <MockupNote product={product} choice={choice} isDrawing={isDrawing} onDraw={onDraw} />}
-            <div className={styles.slots}>
-              {renderSlots(false)}
-              {renderSlots(true)}
+            <div className={styles.slots} data-sleeves={idle.length > 0 || undefined}>
+              {renderSlots(busy, false)}
+              {idle.length === 0 ? null : <div className={styles.sleeves}>{renderSlots(idle, false, true)}</div>}
             </div>
+            <div className={styles.slots}>{renderSlots(DESIGN_SIDES, true)}</div>
             <Problems product={product} house={house} choice={choice} problems={problems} />
             {isLocked ? null : (
               <BlurredConsent problems={problems} isConfirmed={props.isBlurredConfirmed} onConfirm={props.onBlurred} />

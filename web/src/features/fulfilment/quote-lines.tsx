@@ -37,6 +37,7 @@ export function QuoteLines({ order, form, quote, isQuoting }: QuoteLinesProps) {
   const empty = isQuoting ? '…' : 'N/A';
   const isOtherCurrency = order.currency !== 'USD';
   const share = percent === null ? null : `${percent.toFixed(2)}%`;
+  const own = form.type === 'AUTO' ? quote?.parcel.find(({ orderId }) => orderId === order.id)?.share : undefined;
   const openCosts = cost === null || form.type === 'HAND' || !quote ? null : toOpenCosts(quote);
   const without = openCosts === null ? null : <span className={styles.muted}> {openCosts}</span>;
   return (
@@ -66,7 +67,7 @@ export function QuoteLines({ order, form, quote, isQuoting }: QuoteLinesProps) {
       <dl className={styles.totals}>
         <div className={styles.line}>
           <dt>
-            <strong>{t('cost')}</strong>
+            <strong>{t(own === undefined ? 'cost' : 'parcel.cost')}</strong>
             {without}
           </dt>
           <dd>
@@ -75,6 +76,17 @@ export function QuoteLines({ order, form, quote, isQuoting }: QuoteLinesProps) {
             </strong>
           </dd>
         </div>
+        {/* What is left below is of this order alone (FUL-96). */}
+        {own === undefined
+          ? null
+          : quote?.parcel.map(({ orderId, share: part }) => (
+              <div key={orderId} className={styles.line}>
+                <dt>{t(orderId === order.id ? 'parcel.ownShare' : 'parcel.shareOf', { id: orderId })}</dt>
+                <dd>
+                  <Money amount={part} />
+                </dd>
+              </div>
+            ))}
         <div className={styles.line}>
           <dt>{t('paid')}</dt>
           <dd>
@@ -98,7 +110,7 @@ export function QuoteLines({ order, form, quote, isQuoting }: QuoteLinesProps) {
                 name={t('profit')}
                 total={result}
                 isEstimate
-                parts={{ paid: order.paymentTotalAmount, deducted, cost: quote?.total ?? null }}
+                parts={{ paid: order.paymentTotalAmount, deducted, cost: own ?? quote?.total ?? null }}
               />
             )}
             {without}

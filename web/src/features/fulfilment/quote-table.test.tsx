@@ -8,6 +8,7 @@ import { QuoteLines } from './quote-lines.tsx';
 
 const LINE: Quote['lines'][number] = {
   id: 'product-1',
+  orderId: '577241908833610294',
   label: 'T-shirt / Black / XL',
   quantity: 2,
   price: '17.20',
@@ -25,6 +26,7 @@ const QUOTE: Quote = {
   ],
   shipping: '0.50',
   total: '20.70',
+  parcel: [],
   unknown: [],
   isComplete: true,
   revenue: null,

@@ -10,6 +10,9 @@ import { SumGrid } from '../../ui/sum-grid.tsx';
 import { formatLa } from '../../ui/time.ts';
 import styles from './quote-table.module.css';
 
+/** So much of an order's id tells the orders of a parcel apart. */
+const TAIL = 6;
+
 type Line = Quote['lines'][number];
 
 /** What is known of a line; nothing where its pieces have no price. */
@@ -26,6 +29,7 @@ export function QuoteTable({ quote, isQuoting }: { quote: Quote; isQuoting: bool
     head: (
       <>
         {line.label}
+        {quote.parcel.length === 0 ? null : <span className={styles.order}> …{line.orderId.slice(-TAIL)}</span>}
         {line.quantity > 1 ? ` ${t('ui:times', { count: line.quantity })}` : ''}
         {line.reason === null ? null : <span className={styles.reason}>{toReasonText([line.reason])}</span>}
       </>

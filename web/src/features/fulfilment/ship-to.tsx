@@ -13,7 +13,7 @@ export function ShipTo({ order }: { order: OrderDetail }) {
   const t = useTexts(fulfilmentTexts, orderPageTexts, ordersTexts);
   const address = toShownAddress(order);
   return (
-    <div className={styles.shipTo}>
+    <div>
       <span className={styles.label}>{t('shipTo')}</span>
       <div className={styles.address}>
         {order.buyerName === null ? null : <strong>{order.buyerName}</strong>}

@@ -28,14 +28,14 @@ export function toSettingsKey(orderId: string) {
   return ['fulfilment', 'settings', orderId] as const;
 }
 
-function toOrderOptions(orderId: string) {
+export function toOrderOptions(orderId: string) {
   return queryOptions({
     queryKey: ['orders', 'detail', orderId] as const,
     queryFn: ({ signal }) => call(getOrder, { params: { id: orderId } }, { signal }),
   });
 }
 
-function toProductsOptions(orderId: string) {
+export function toProductsOptions(orderId: string) {
   return queryOptions({
     queryKey: toProductsKey(orderId),
     queryFn: ({ signal }) => call(listOrderProducts, { params: { id: orderId } }, { signal }),
@@ -75,10 +75,10 @@ export function useFill(orderId: string, isWanted: boolean): { isFilling: boolea
   return { isFilling: isWanted && fill.isPending };
 }
 
-/** Marks the SKU of a product as personalised, or takes the mark back (FIL-25). */
-export function useMark(orderId: string) {
+/** Marks the SKU of a product as personalised, or takes the mark back (FIL-25); another order of the parcel may have the SKU too. */
+export function useMark(orderIds: readonly string[]) {
   const client = useQueryClient();
-  const refresh = () => client.refetchQueries({ queryKey: toProductsKey(orderId) });
+  const refresh = () => Promise.all(orderIds.map((id) => client.refetchQueries({ queryKey: toProductsKey(id) })));
   const change = useMutation({
     mutationFn: ({ id, isPersonalised }: { id: string; isPersonalised: boolean }) =>
       call(markPersonalised, { params: { id }, body: { isPersonalised } }),

@@ -1,6 +1,6 @@
 import { listOrderProducts, type OrderProductDesigns } from '@bobbin/contract/orders';
 import { isMockupPlacement, isPlacement } from '@bobbin/domain/fulfilment/design-sides';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQueries } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 
 /** How often it is looked whether the designs were measured, in milliseconds. */
@@ -18,26 +18,38 @@ function listUnmeasured(products: Designs): string[] {
   );
 }
 
+/** The products of an order. */
+interface Part {
+  orderId: string;
+  products: Designs;
+}
+
 /**
  * The products with what was measured of their designs since they were read (FIL-50): the worker measures a file a moment after it came.
  * Only that is taken over: a picture that was put on a side meanwhile stays.
  */
-export function useMeasured(orderId: string, products: Designs): Designs {
-  const unmeasured = listUnmeasured(products);
-  const looks = useQuery({
-    queryKey: ['orders', 'prints', orderId, ...unmeasured],
-    queryFn: ({ signal }) => call(listOrderProducts, { params: { id: orderId } }, { signal }),
-    enabled: unmeasured.length > 0,
-    refetchInterval: ({ state: { data, dataUpdateCount } }) => {
-      if (data !== undefined && listUnmeasured(data).length === 0) return false;
-      return dataUpdateCount < QUICK_LOOKS ? LOOK_MS : SLOW_LOOK_MS;
-    },
-    refetchOnWindowFocus: false,
+export function useMeasured(parts: readonly Part[]): Designs[] {
+  const looks = useQueries({
+    queries: parts.map(({ orderId, products }) => {
+      const unmeasured = listUnmeasured(products);
+      return queryOptions({
+        queryKey: ['orders', 'prints', orderId, ...unmeasured],
+        queryFn: ({ signal }) => call(listOrderProducts, { params: { id: orderId } }, { signal }),
+        enabled: unmeasured.length > 0,
+        refetchInterval: ({ state: { data, dataUpdateCount } }) => {
+          if (data !== undefined && listUnmeasured(data).length === 0) return false;
+          return dataUpdateCount < QUICK_LOOKS ? LOOK_MS : SLOW_LOOK_MS;
+        },
+        refetchOnWindowFocus: false,
+      });
+    }),
   });
-  if (unmeasured.length === 0 || looks.data === undefined) return products;
-  const found = new Map(
-    looks.data.flatMap(({ designs }) => designs.map(({ fileId, print }) => [fileId, print] as const)),
-  );
+  return parts.map(({ products }, place) => withMeasures(products, looks[place]?.data));
+}
+
+function withMeasures(products: Designs, looked: Designs | undefined): Designs {
+  if (looked === undefined || listUnmeasured(products).length === 0) return products;
+  const found = new Map(looked.flatMap(({ designs }) => designs.map(({ fileId, print }) => [fileId, print] as const)));
   return products.map((product) => ({
     ...product,
     designs: product.designs.map((file) => ({ ...file, print: file.print ?? found.get(file.fileId) ?? null })),

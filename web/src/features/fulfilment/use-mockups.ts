@@ -32,8 +32,8 @@ export function isOtherCloth({ designs }: OrderProductDesigns, before: VariantCh
 }
 
 /** Which pictures of ours lie where. */
-function listDrawn(products: readonly OrderProductDesigns[] | undefined): Set<string> {
-  const drawn = (products ?? []).flatMap(({ id, designs }) =>
+function listDrawn(products: readonly OrderProductDesigns[]): Set<string> {
+  const drawn = products.flatMap(({ id, designs }) =>
     designs
       .filter(({ source }) => source === 'drawn')
       .map(({ placement, fileId }) => [id, placement, fileId].join(' ')),
@@ -45,13 +45,15 @@ function listDrawn(products: readonly OrderProductDesigns[] | undefined): Set<st
  * Has the mockups drawn that an order lacks, or that show another garment or colour than is chosen (FIL-30), and brings them into the
  * dialog. Gives whether all of them came: a design that cannot be read gets none.
  */
-export function useDrawMockups(orderId: string) {
+export function useDrawMockups() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async ({ choices }: Pick<FulfilForm, 'choices'>) => {
-      const before = listDrawn(client.getQueryData<OrderProductDesigns[]>(toProductsKey(orderId)));
-      const orderProducts = Object.entries(choices).map(([id, { productType, productColor }]) => {
-        return { id, productType, productColor };
+    mutationFn: async ({ orderId, choices }: Pick<FulfilForm, 'choices'> & { orderId: string }) => {
+      const known = client.getQueryData<OrderProductDesigns[]>(toProductsKey(orderId)) ?? [];
+      const before = listDrawn(known);
+      const orderProducts = known.flatMap(({ id }) => {
+        const choice = choices[id];
+        return choice === undefined ? [] : [{ id, productType: choice.productType, productColor: choice.productColor }];
       });
       return awaitDrawings({
         ask: async () => (await call(drawMockups, { params: { id: orderId }, body: { orderProducts } })).asked,

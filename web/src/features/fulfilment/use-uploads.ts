@@ -62,8 +62,11 @@ function toSide(placement: Placement): Side {
   return ({ front: 'mockupFront', back: 'mockupBack', right: 'mockupRight', left: 'mockupLeft' } as const)[side];
 }
 
-/** Uploads and removals of a dialog, each place by itself; closing the dialog stops what still runs. */
-export function useUploads(orderId: string, texts: UploadTexts): Uploads {
+/**
+ * Uploads and removals of a dialog, each place by itself; closing the dialog stops what still runs.
+ * @param orderOf the order of a product
+ */
+export function useUploads(orderOf: (productId: string) => string, texts: UploadTexts): Uploads {
   const client = useQueryClient();
   const locale = useLocale();
   const [states, setStates] = useState<ReadonlyMap<string, SlotState>>(new Map());
@@ -105,12 +108,12 @@ export function useUploads(orderId: string, texts: UploadTexts): Uploads {
   }
 
   function readPlaced(productId: string, placement: Placement): string | null {
-    const products = client.getQueryData<OrderProductDesigns[]>(toProductsKey(orderId));
+    const products = client.getQueryData<OrderProductDesigns[]>(toProductsKey(orderOf(productId)));
     const product = products?.find(({ id }) => id === productId);
     return product?.designs.find((design) => design.placement === placement)?.fileId ?? null;
   }
 
-  const showPlaced = () => client.refetchQueries({ queryKey: toProductsKey(orderId) });
+  const showPlaced = (productId: string) => client.refetchQueries({ queryKey: toProductsKey(orderOf(productId)) });
 
   /** Says what became of a side, and offers what lay there before (ORD-50). */
   function sayPlaced(
@@ -122,10 +125,10 @@ export function useUploads(orderId: string, texts: UploadTexts): Uploads {
     if (before === null || before === after) return;
     notifyDone({
       title: texts.toPlaced(placement, after !== null),
-      text: name === '' ? orderId : `${orderId} · ${name}`,
+      text: name === '' ? orderOf(productId) : `${orderOf(productId)} · ${name}`,
       undo: UNDO.putBack,
       done: { productId, side: toSide(placement), before, after },
-      onUndone: showPlaced,
+      onUndone: () => showPlaced(productId),
     });
   }
 
@@ -141,7 +144,7 @@ export function useUploads(orderId: string, texts: UploadTexts): Uploads {
       const upload = { id: productId, side: toSide(placement), file };
       const before = readPlaced(productId, placement);
       const placed = await uploadFile(upload, { onProgress: show, signal: stop.signal });
-      setDesign(client, orderId, productId, placement, placed);
+      setDesign(client, orderOf(productId), productId, placement, placed);
       set(key, null);
       sayPlaced(productId, placement, { before, after: placed.fileId, name: placed.name });
     } catch (error) {
@@ -169,7 +172,7 @@ export function useUploads(orderId: string, texts: UploadTexts): Uploads {
     try {
       const before = readPlaced(productId, placement);
       const placed = await work();
-      setDesign(client, orderId, productId, placement, placed);
+      setDesign(client, orderOf(productId), productId, placement, placed);
       set(key, null);
       sayPlaced(productId, placement, { before, after: placed.fileId, name: placed.name });
     } catch (error) {
@@ -186,13 +189,13 @@ export function useUploads(orderId: string, texts: UploadTexts): Uploads {
         params: { id: productId, side: toSide(placement) },
         query: before === null ? {} : { seen: before },
       });
-      setDesign(client, orderId, productId, placement, null);
+      setDesign(client, orderOf(productId), productId, placement, null);
       set(key, null);
       sayPlaced(productId, placement, { before, after: null, name: '' });
     } catch (error) {
       const { title, detail } = toErrorText(error);
       fail(key, title, detail, () => void take(productId, placement));
-      if (isApiError(error, 'CHANGED_MEANWHILE')) void showPlaced();
+      if (isApiError(error, 'CHANGED_MEANWHILE')) void showPlaced(productId);
     }
   }
 

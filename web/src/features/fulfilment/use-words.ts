@@ -90,6 +90,7 @@ export function useSummaryLine(
     parts.push(openCosts === null ? total : `${total} ${openCosts}`);
   }
   parts.push(t('sides', { count: countSides(products) }));
+  if (quote !== undefined && quote.parcel.length > 0) parts.push(t('parcel.orders', { count: quote.parcel.length }));
   return parts.join(', ');
 }
 

@@ -2,6 +2,7 @@ import type { Member } from '@bobbin/contract/members';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { membersTexts } from '../../i18n/vi/members.ts';
 import type { List } from '../../ui/data-list/column.ts';
+import { toShownDay } from '../../ui/days.ts';
 import { LaTime } from '../../ui/la-time.tsx';
 import { Money } from '../../ui/money.tsx';
 import styles from './columns.module.css';
@@ -105,7 +106,7 @@ export const MEMBER_LIST: List<Member, MemberContext> = {
       isCardOnly: true,
       card: 'fact',
       isKnown: hasDays,
-      cell: ({ dob }) => toShownDay(dob),
+      cell: ({ dob }) => (dob === null ? '–' : toShownDay(dob)),
     },
     {
       key: 'actions',
@@ -146,8 +147,4 @@ function CreatedAndBorn({ member: { createdAt, dob } }: { member: Member }) {
       {dob === null ? null : <span className={styles.second}>{t('bornOn', { day: toShownDay(dob) })}</span>}
     </>
   );
-}
-
-function toShownDay(day: string | null): string {
-  return day === null ? '–' : day.split('-').toReversed().join('/');
 }

@@ -84,6 +84,7 @@ export const ALL_ORDER_LIST: List<Order, AllOrderContext> = {
       key: 'cost',
       title: 'admin-orders:columns.cost',
       width: [60, 84],
+      from: 1366,
       align: 'end',
       card: 'fact',
       cell: (order, { actions }) => <PriceCell order={order} onSave={actions.savePrice} />,

@@ -61,7 +61,7 @@ export function OrderCardBody({ order }: { order: Order }) {
             {order.fulfillPrice === null ? (
               <HiddenMoney />
             ) : (
-              <Money amount={cost === 0 ? null : cost} isEstimate={isPriceEstimate(order)} />
+              <Money amount={cost === 0 ? null : cost} isEstimate={isPriceEstimate(order)} empty="—" />
             )}{' '}
             · {t('card.profit')}{' '}
             <span data-estimate={(result !== null && isEstimate(state)) || undefined} className={styles.profit}>

@@ -49,7 +49,7 @@ export function OrderIdentity({ order, isCompact = false }: { order: Order; isCo
 /** Picture, what to print, and as much of the name as its column has room for; further products as a count (PRD-1). */
 export function OrderProducts({ order }: { order: Order }) {
   const first = findFirst(order);
-  if (first === undefined) return <span className={styles.muted}>—</span>;
+  if (first === undefined) return <span>—</span>;
   return (
     <div className={styles.products} title={toProductNames(order)}>
       <ProductThumb src={first.skuImage} size={36} />

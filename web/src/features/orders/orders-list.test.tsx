@@ -190,7 +190,7 @@ describe('the orders list', () => {
     expect(screen.getByText('20.40$').parentElement?.title).toBe('30.00$ (Tạm tính) − 9.60$ = 20.40$');
     cleanup();
     render(<OrderCardBody order={createTestOrder()} />);
-    expect(document.body.textContent).toContain('Chi phí N/A · Lãi N/A');
+    expect(document.body.textContent).toContain('Chi phí — · Lãi N/A');
   });
 
   it('names on the row what is left to be done about a draft, which opens while it is held (FUL-63)', async () => {

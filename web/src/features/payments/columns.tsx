@@ -51,7 +51,8 @@ export const PAYMENT_LIST: List<StaffPaymentRequest, PaymentContext> = {
       card: 'fact',
       cell: ({ amount, amountVnd }) => <DollarsAndDong amount={amount} vnd={amountVnd} />,
     },
-    { key: 'bank', title: 'payments:bank', width: 120, card: 'fact', cell: ({ bank }) => bank },
+    // The drawer says it too.
+    { key: 'bank', title: 'payments:bank', width: 120, from: 1366, card: 'fact', cell: ({ bank }) => bank },
     {
       key: 'cardNumber',
       title: 'payments:cardNumber',

@@ -1,11 +1,13 @@
 import type { LedgerProof } from '@bobbin/contract/wallet';
-import { displayMoney, parseMoney } from '@bobbin/domain/money/money';
+import { displayMoney, formatMoney, parseMoney, sumCents } from '@bobbin/domain/money/money';
+import type { PartOf } from '@bobbin/domain/money/terms';
 import { Link } from '@tanstack/react-router';
 import { findText } from '../../i18n/i18n.ts';
 import { useLocale, useTexts } from '../../i18n/use-texts.tsx';
 import { paymentsTexts } from '../../i18n/vi/payments.ts';
 import { formatCount } from '../../ui/count.ts';
 import { Drawer } from '../../ui/drawer.tsx';
+import { Explain } from '../../ui/explain.tsx';
 import { LaTime } from '../../ui/la-time.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Facts } from '../../ui/section.tsx';
@@ -20,7 +22,15 @@ export function LedgerDrawer({ proof, onClose }: { proof: LedgerProof; onClose: 
       <Facts
         facts={[
           { name: t('provedAt'), value: <LaTime at={proof.provedAt} format="full" /> },
-          { name: t('sum'), value: <Money amount={proof.sum} /> },
+          {
+            name: t('sum'),
+            value: (
+              <>
+                <Money amount={proof.sum} />{' '}
+                <Explain of="ledger" name={t('sum')} total={proof.sum} parts={toParts(proof)} />
+              </>
+            ),
+          },
           { name: t('owners'), value: formatCount(proof.ownersCount, locale) },
           { name: t('entries'), value: formatCount(proof.entriesCount, locale) },
         ]}
@@ -54,5 +64,27 @@ export function LedgerDrawer({ proof, onClose }: { proof: LedgerProof; onClose: 
         ))}
       </ul>
     </Drawer>
+  );
+}
+
+/** The part of the sum that an account belongs to, by the first word of its name. */
+const PARTS: Readonly<Record<string, PartOf<'ledger'>>> = {
+  seller: 'ledgerSellers',
+  held: 'ledgerHeld',
+  bank: 'ledgerBank',
+  income: 'ledgerIncome',
+  adjustment: 'ledgerAdjusted',
+};
+
+function toParts({ totals }: LedgerProof): Partial<Record<PartOf<'ledger'>, string>> {
+  const named = totals.flatMap(({ account, amount }) => {
+    const part = PARTS[account.split('.')[0] ?? ''];
+    return part === undefined ? [] : [{ part, cents: parseMoney(amount) }];
+  });
+  return Object.fromEntries(
+    [...Map.groupBy(named, ({ part }) => part)].map(([part, rows]) => [
+      part,
+      formatMoney(sumCents(rows.map(({ cents }) => cents))),
+    ]),
   );
 }

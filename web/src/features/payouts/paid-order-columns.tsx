@@ -1,11 +1,11 @@
 import type { PaymentOrder } from '@bobbin/contract/payouts';
 import { displayAmount, parseMoney } from '@bobbin/domain/money/money';
-import { formatLa } from '@bobbin/domain/time/la-day';
 import { Link } from '@tanstack/react-router';
 import { useLocale, useTexts } from '../../i18n/use-texts.tsx';
 import { payoutsTexts } from '../../i18n/vi/payouts.ts';
 import { CopyId } from '../../ui/copy-id.tsx';
 import type { List } from '../../ui/data-list/column.ts';
+import { LaTime } from '../../ui/la-time.tsx';
 import { Money } from '../../ui/money.tsx';
 import { FulfilBadge, OrderStatusBadge } from '../../ui/status-badge.tsx';
 import styles from './payouts.module.css';
@@ -59,12 +59,12 @@ export const PAID_ORDER_LIST: List<PaymentOrder> = {
       width: 72,
       align: 'end',
       card: 'fact',
-      cell: ({ fulfillPrice }) => (fulfillPrice === '0.00' ? 'N/A' : <Money amount={fulfillPrice} />),
+      cell: ({ fulfillPrice }) => (fulfillPrice === '0.00' ? '—' : <Money amount={fulfillPrice} />),
     },
     {
       key: 'design',
       title: 'payouts:design',
-      width: 58,
+      width: 92,
       align: 'end',
       card: 'fact',
       cell: ({ designPrice }) => (designPrice === '0.00' ? '—' : <Money amount={designPrice} />),
@@ -88,6 +88,8 @@ export const PAID_ORDER_LIST: List<PaymentOrder> = {
       key: 'label',
       title: 'payouts:label',
       width: 62,
+      // The order's page has it too.
+      from: 1500,
       card: 'action',
       cell: (order) => <Label order={order} />,
     },
@@ -107,7 +109,9 @@ function OrderName({ order: { id, isKnown, createTime } }: { order: PaymentOrder
   return (
     <div className={styles.stack}>
       <CopyId id={id}>{isKnown ? <OrderLink id={id} /> : id}</CopyId>
-      <span className={styles.small}>{createTime === null ? '' : formatLa(createTime * 1000, 'dateTime')}</span>
+      <span className={styles.small}>
+        {createTime === null ? '' : <LaTime at={new Date(createTime * 1000).toISOString()} format="full" />}
+      </span>
     </div>
   );
 }
@@ -164,7 +168,7 @@ function Revenue({ order }: { order: PaymentOrder }) {
   return (
     <div className={styles.pair}>
       <Money amount={result} />
-      <span className={styles.small}>{percent === null ? 'N/A' : `${percent.toFixed(2)}%`}</span>
+      {percent === null ? null : <span className={styles.small}>{percent.toFixed(2)}%</span>}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import type { PayoutCause, PayoutReport } from '@bobbin/contract/payouts';
 import { displayMoney, parseMoney } from '@bobbin/domain/money/money';
-import { formatLa } from '@bobbin/domain/time/la-day';
+import { formatLa } from '../../ui/time.ts';
 import { IconAlertTriangle } from '../../ui/icons.ts';
 import { useLocale, useTexts } from '../../i18n/use-texts.tsx';
 import { payoutsTexts } from '../../i18n/vi/payouts.ts';

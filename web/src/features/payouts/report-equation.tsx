@@ -1,6 +1,6 @@
 import type { PayoutReport } from '@bobbin/contract/payouts';
 import { displayMoney, formatMoney, parseMoney } from '@bobbin/domain/money/money';
-import { formatLa } from '@bobbin/domain/time/la-day';
+import { formatLa } from '../../ui/time.ts';
 import type { ReactNode } from 'react';
 import { useLocale, useTexts } from '../../i18n/use-texts.tsx';
 import { payoutsTexts } from '../../i18n/vi/payouts.ts';

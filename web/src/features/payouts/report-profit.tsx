@@ -1,7 +1,7 @@
 import type { PayoutReport } from '@bobbin/contract/payouts';
 import { displayMoney, parseMoney } from '@bobbin/domain/money/money';
 import { whyNotFix } from '@bobbin/domain/money/payouts';
-import { formatLa } from '@bobbin/domain/time/la-day';
+import { formatLa } from '../../ui/time.ts';
 import { IconLock } from '../../ui/icons.ts';
 import { useLocale, useTexts } from '../../i18n/use-texts.tsx';
 import { payoutsTexts } from '../../i18n/vi/payouts.ts';
@@ -128,7 +128,7 @@ function Fixed({ report }: { report: PayoutReport }) {
       <span className={styles.small}>
         {profitFinalizedAt === null
           ? ''
-          : t('fixedBy', { at: formatLa(Date.parse(profitFinalizedAt), 'dateTime'), name: profitFinalizedBy ?? '' })}
+          : t('fixedBy', { at: formatLa(profitFinalizedAt, 'full'), name: profitFinalizedBy ?? '' })}
       </span>
       {profit === profitFinalized || profit === null ? null : (
         <span className={styles.small}>{t('fixedDiffers', { amount: show(profit) })}</span>

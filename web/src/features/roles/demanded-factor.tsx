@@ -3,6 +3,7 @@ import { laDay, laDayStart } from '@bobbin/domain/time/la-day';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { rolesTexts } from '../../i18n/vi/roles.ts';
 import { sayAnswer, useFailureWhenGone } from '../../ui/answers.ts';
+import { isDay } from '../../ui/days.ts';
 import { Failure } from '../../ui/failure.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { notify } from '../../ui/notify.tsx';
@@ -34,7 +35,13 @@ export function DemandedFactor({ role, reason }: { role: ListedRole; reason: str
         type="date"
         value={day}
         disabled={reason !== null || demand.isPending}
-        onChange={({ currentTarget }) => change(currentTarget.value)}
+        onChange={({ currentTarget }) => {
+          if (isDay(currentTarget.value)) change(currentTarget.value);
+        }}
+        // Emptied on the way to another day, nothing is taken back.
+        onBlur={({ currentTarget }) => {
+          if (currentTarget.value === '' && day !== '') change('');
+        }}
       />
       <Failure error={demand.error} />
     </div>

@@ -52,7 +52,6 @@ function RoleNameInput({ role, onDone }: { role: ListedRole; onDone: () => void 
       <TextField
         {...form.text('roleName')}
         ref={input}
-        className={styles.field}
         label={t('name')}
         isLabelHidden
         onKeyDown={(event) => {

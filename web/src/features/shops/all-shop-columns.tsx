@@ -47,7 +47,7 @@ export const ALL_SHOP_LIST: List<AnyShop, AllShopsContext> = {
     {
       key: 'owner',
       title: 'admin-shops:owner',
-      width: [122, 190],
+      width: [120, 190],
       card: 'fact',
       cell: (shop) => <Owner shop={shop} />,
     },
@@ -81,6 +81,7 @@ export const ALL_SHOP_LIST: List<AnyShop, AllShopsContext> = {
       title: 'admin-shops:products',
       hint: 'admin-shops:productsHint',
       width: 84,
+      from: 1366,
       align: 'end',
       card: 'fact',
       cell: (shop) => <ProductCounts shop={shop} />,

@@ -37,8 +37,8 @@ export const SHOP_LIST: List<Shop, ShopContext> = {
       minWidth: 198,
       isFixed: true,
       sticky: 'start',
-      card: 'head',
-      cell: (shop) => <StoreName shop={shop} />,
+      card: { at: 'head', cell: (shop) => <StoreName shop={shop} /> },
+      cell: (shop) => <StoreName shop={shop} isOneLine />,
     },
     {
       key: 'status',

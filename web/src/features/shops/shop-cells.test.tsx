@@ -118,13 +118,16 @@ afterEach(() => {
 describe('a shop that has stopped', () => {
   const before = new Date(Date.now() - DAY_MS).toISOString();
 
-  it('has one step under the reason, named with the shop (SHP-4)', async () => {
+  it('has the weightiest reason with its one step, and counts the others, in one line (SHP-4)', async () => {
     open('/community/shops', {
       '/shops': () => toPage([createShop({ needsAuthorization: true, expirationDate: before, isErrorProxy: true })]),
     });
-    expect(await screen.findByText(words.needsAuthorizationDetail)).toBeTruthy();
-    expect(screen.getByText(words.proxyError)).toBeTruthy();
-    expect(screen.getByRole('button', { name: `${words.editProxy}: Prairie` })).toBeTruthy();
+    const reason = await screen.findByText(words.needsAuthorization);
+    expect(reason.title).toContain(words.needsAuthorizationDetail);
+    expect(screen.getByText('+2 lỗi khác').title).toBe(`${words.proxyError}\n${words.notSynced}`);
+    expect(screen.queryByText(words.proxyError)).toBeNull();
+    // The proxy is changed in its column.
+    expect(screen.getByRole('button', { name: words.editProxyOf.replace('{{name}}', 'Prairie') })).toBeTruthy();
     // Once, although the authorization has run out and is refused.
     expect(screen.getAllByText(words.renew)).toHaveLength(1);
     fireEvent.click(screen.getByRole('button', { name: `${words.renew}: Prairie` }));

@@ -10,8 +10,14 @@ import { openEditProxy, openInstall, openRenew } from './open-shop-dialogs.tsx';
 import styles from './shop-cells.module.css';
 import { ShopName } from './shop-name.tsx';
 
+interface StoreNameProps {
+  shop: Shop;
+  /** All that stops the shop in one line, as a row of a table has room for. */
+  isOneLine?: boolean;
+}
+
 /** Friend name with its edit action, marketplace name, id and code. */
-export function StoreName({ shop }: { shop: Shop }) {
+export function StoreName({ shop, isOneLine = false }: StoreNameProps) {
   return (
     <div className={styles.store}>
       <span className={styles.head}>
@@ -23,56 +29,67 @@ export function StoreName({ shop }: { shop: Shop }) {
         </span>
       </span>
       <CopyId id={shop.id} />
-      <ShopWarnings shop={shop} />
+      <ShopWarnings shop={shop} isOneLine={isOneLine} />
     </div>
   );
 }
 
-/** What stops the shop's work, each with the one next step (SHP-4). */
-export function ShopWarnings({ shop }: { shop: Shop }) {
+/** What stops the shop's work, each with the one next step, the weightiest first (SHP-4). */
+export function ShopWarnings({ shop, isOneLine = false }: StoreNameProps) {
   const t = useTexts(shopsTexts);
-  if (shop.purgeAt !== null) return <Closing shop={shop} purgeAt={shop.purgeAt} />;
-  return (
-    <>
-      {shop.isSyncExtension ? null : (
-        <Warning
-          text={t('notSynced')}
-          icon={<IconPuzzleOff size={14} stroke={1.75} aria-hidden />}
+  if (shop.purgeAt !== null) return <Closing shop={shop} purgeAt={shop.purgeAt} isOneLine={isOneLine} />;
+  const warnings = [
+    shop.needsAuthorization
+      ? {
+          text: t('needsAuthorization'),
+          detail: t('needsAuthorizationDetail'),
+          action: may(shop, 'own') ? t('renew') : null,
+          onClick: () => openRenew(shop),
+        }
+      : null,
+    shop.isErrorProxy
+      ? {
+          text: t('proxyError'),
+          action: may(shop, 'manageShops') ? t('editProxy') : null,
+          onClick: () => openEditProxy(shop),
+        }
+      : null,
+    shop.isSyncExtension
+      ? null
+      : {
+          text: t('notSynced'),
+          icon: <IconPuzzleOff size={14} stroke={1.75} aria-hidden />,
           // The key of whoever owns the shop: nobody else's brings anything.
-          action={may(shop, 'own') ? t('installExtension') : null}
-          shop={shop}
-          onClick={openInstall}
-        />
-      )}
-      {shop.isErrorProxy ? (
-        <Warning
-          text={t('proxyError')}
-          action={may(shop, 'manageShops') ? t('editProxy') : null}
-          shop={shop}
-          onClick={() => openEditProxy(shop)}
-        />
-      ) : null}
-      {shop.needsAuthorization ? (
-        <Warning
-          text={t('needsAuthorization')}
-          detail={t('needsAuthorizationDetail')}
-          action={may(shop, 'own') ? t('renew') : null}
-          shop={shop}
-          onClick={() => openRenew(shop)}
-        />
-      ) : null}
-    </>
-  );
+          action: may(shop, 'own') ? t('installExtension') : null,
+          onClick: openInstall,
+        },
+  ].filter((warning) => warning !== null);
+  const shown = isOneLine ? warnings.slice(0, 1) : warnings;
+  const others = warnings.slice(shown.length);
+  return shown.map((warning) => (
+    <Warning
+      key={warning.text}
+      {...warning}
+      shop={shop}
+      isOneLine={isOneLine}
+      more={
+        others.length === 0 ? null : (
+          <span title={others.map(({ text }) => text).join('\n')}>{t('moreWarnings', { count: others.length })}</span>
+        )
+      }
+    />
+  ));
 }
 
 /** A shop that was given up: when its data goes, and the way back (SHP-36, SHP-39). */
-function Closing({ shop, purgeAt }: { shop: Shop; purgeAt: string }) {
+function Closing({ shop, purgeAt, isOneLine }: { shop: Shop; purgeAt: string; isOneLine: boolean }) {
   const t = useTexts(shopsTexts);
   return (
     <Warning
       text={t('closing', { day: formatLa(purgeAt, 'date') })}
       action={may(shop, 'own') ? t('connectAgain') : null}
       shop={shop}
+      isOneLine={isOneLine}
       onClick={() => openRenew(shop)}
     />
   );
@@ -85,22 +102,26 @@ interface WarningProps {
   /** The next step, where the role may take it. */
   action: string | null;
   shop: Shop;
+  isOneLine: boolean;
+  /** How many others there are. */
+  more?: ReactNode;
   onClick: () => void;
 }
 
-function Warning({ text, icon, detail, action, shop, onClick }: WarningProps) {
+function Warning({ text, icon, detail, action, shop, isOneLine, more, onClick }: WarningProps) {
   return (
-    <div className={styles.warning}>
-      <span>
+    <div className={styles.warning} data-line={isOneLine || undefined}>
+      <span title={isOneLine ? [text, detail].filter(Boolean).join('\n') : undefined}>
         {icon ?? <IconAlertTriangle size={14} stroke={1.75} aria-hidden />}
         {text}
       </span>
-      {detail === undefined ? null : <span className={styles.muted}>{detail}</span>}
+      {detail === undefined || isOneLine ? null : <span className={styles.muted}>{detail}</span>}
       {action === null ? null : (
         <button type="button" className={styles.inStep} aria-label={`${action}: ${shop.friendName}`} onClick={onClick}>
           {action}
         </button>
       )}
+      {more}
     </div>
   );
 }

@@ -26,14 +26,14 @@ export const UNMATCHED_LIST: List<BankEvent, UnmatchedContext> = {
     {
       key: 'time',
       title: 'unmatched:time',
-      width: 150,
+      width: [126, 150],
       card: 'fact',
       cell: ({ happenedAt }) => <time dateTime={happenedAt}>{formatVietnam(happenedAt)}</time>,
     },
     {
       key: 'bank',
       title: 'unmatched:bank',
-      width: 190,
+      width: [150, 190],
       isFixed: true,
       card: 'head',
       cell: ({ bankName, provider, reference }) => (
@@ -46,7 +46,7 @@ export const UNMATCHED_LIST: List<BankEvent, UnmatchedContext> = {
     {
       key: 'amount',
       title: 'unmatched:amount',
-      width: 130,
+      width: [110, 130],
       align: 'end',
       card: 'fact',
       cell: ({ amountUsd, amountVnd }) => <DollarsAndDong amount={amountUsd} vnd={amountVnd} />,
@@ -54,7 +54,7 @@ export const UNMATCHED_LIST: List<BankEvent, UnmatchedContext> = {
     {
       key: 'content',
       title: 'unmatched:content',
-      minWidth: 220,
+      minWidth: 180,
       card: 'fact',
       cell: ({ content }) => (
         <code className={styles.content}>
@@ -62,11 +62,11 @@ export const UNMATCHED_LIST: List<BankEvent, UnmatchedContext> = {
         </code>
       ),
     },
-    { key: 'why', title: 'unmatched:why', width: 190, card: 'state', cell: (row) => <Why row={row} /> },
+    { key: 'why', title: 'unmatched:why', width: [160, 190], card: 'state', cell: (row) => <Why row={row} /> },
     {
       key: 'result',
       title: 'unmatched:result',
-      width: 210,
+      width: [160, 210],
       card: 'fact',
       isKnown: (rows) => rows.some(({ state }) => state !== 'unmatched'),
       cell: (row) => <Result row={row} />,

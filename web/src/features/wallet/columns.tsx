@@ -61,7 +61,7 @@ export const TRANSACTION_LIST: List<ListedTransaction, TransactionContext> = {
       card: 'head',
       cell: ({ id, code }) => <CopyId id={code === '' ? id : code} />,
     },
-    { key: 'type', title: 'transactions:type', width: 148, card: 'fact', cell: (row) => <Type row={row} /> },
+    { key: 'type', title: 'transactions:type', width: [136, 148], card: 'fact', cell: (row) => <Type row={row} /> },
     {
       key: 'description',
       title: 'transactions:description',
@@ -97,7 +97,7 @@ export const TRANSACTION_LIST: List<ListedTransaction, TransactionContext> = {
     {
       key: 'status',
       title: 'transactions:status',
-      width: 204,
+      width: [176, 204],
       card: 'state',
       cell: (row, { action }) => action?.(row) ?? <Status row={row} />,
     },

@@ -5,6 +5,8 @@ import { useTexts } from '../../i18n/use-texts.tsx';
 import { transactionsTexts } from '../../i18n/vi/transactions.ts';
 import { Button } from '../../ui/button.tsx';
 import { confirm } from '../../ui/confirm.tsx';
+import { Explain } from '../../ui/explain.tsx';
+import { Money } from '../../ui/money.tsx';
 import { notify } from '../../ui/notify.tsx';
 import { Section } from '../../ui/section.tsx';
 import { useActionKey } from '../../ui/use-action-key.ts';
@@ -17,6 +19,8 @@ import styles from './wallet.module.css';
 
 interface MemberWalletProps {
   member: { id: string; name: string };
+  /** Null where the role does not show it. */
+  balance: string | null;
   /** It is the person's own page: nobody changes their own balance (MNY-27). */
   isYou: boolean;
   /** What stands beside the filters. */
@@ -24,7 +28,7 @@ interface MemberWalletProps {
 }
 
 /** The movements of a member's balance for staff, and what they may add to it. */
-export function MemberWallet({ member, isYou, tools }: MemberWalletProps) {
+export function MemberWallet({ member, balance, isYou, tools }: MemberWalletProps) {
   const t = useTexts(transactionsTexts);
   const [page, setPage] = useState(1);
   const missing = usePermissionReason('EDIT_PAYMENTS');
@@ -38,9 +42,19 @@ export function MemberWallet({ member, isYou, tools }: MemberWalletProps) {
     <Section
       title={t('transactions')}
       actions={
-        <Button icon={<IconPlus size={16} stroke={1.5} />} reason={reason} onClick={() => openAddTransaction(member)}>
-          {t('addTransaction')}
-        </Button>
+        <span className={styles.head}>
+          {balance === null ? null : (
+            <span className={styles.balance}>
+              {t('available')} <Explain of="balance" name={t('available')} total={balance} />{' '}
+              <strong>
+                <Money amount={balance} />
+              </strong>
+            </span>
+          )}
+          <Button icon={<IconPlus size={16} stroke={1.5} />} reason={reason} onClick={() => openAddTransaction(member)}>
+            {t('addTransaction')}
+          </Button>
+        </span>
       }
     >
       <Transactions memberId={member.id} page={page} onPage={setPage} action={action} tools={tools} />

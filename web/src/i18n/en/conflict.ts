@@ -11,6 +11,7 @@ export const en: English<typeof conflictTexts> = {
   keep: 'Keep what is there now',
   write: 'Write mine',
   fields: {
+    sameParcel: 'Orders in the parcel',
     fulfillPrice: 'Fulfil price',
     fulfillType: 'Way of sending',
     fulfillHouse: 'Factory',

@@ -29,8 +29,6 @@ export const en: English<typeof connectionsTexts> = {
   removeText: 'New orders cannot go to {{name}} until it is entered again.\nOrders already sent go on at the factory.',
   removeTelegramText: 'No more messages go to the Telegram group.',
   demoKey: 'The demo takes {{key}}.',
-  nextStep: 'The factory is ready. Next: send an order.',
-  toGuide: 'To the dashboard',
   savedDetail: '{{name}} is connected.',
   removed: '{{name}} is disconnected.',
 };

@@ -165,4 +165,14 @@ export const en: English<typeof fulfilmentTexts> = {
     EMPTY: '{{place}} is an empty picture',
     COMPARE: "compare the words on the design with the buyer's",
   },
+  parcel: {
+    note: '{{count}} orders go to the factory as one order, in one parcel. All of them are printed once you send this one.',
+    own: 'This order',
+    mate: 'Goes along: order',
+    share: 'its share',
+    ownShare: 'Share of this order',
+    shareOf: 'Share of order {{id}}',
+    cost: 'Cost of the parcel',
+    orders: '{{count}} orders in one parcel',
+  },
 };

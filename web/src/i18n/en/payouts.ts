@@ -99,7 +99,7 @@ export const en: English<typeof payoutsTexts> = {
   fixWaits: 'Can be locked once synced',
   fixNotAllowed: 'Only the owner and managers lock a profit',
   fixedAs: 'Locked at {{amount}}',
-  fixedBy: '{{at}} PT, by {{name}}',
+  fixedBy: '{{at}}, by {{name}}',
   fixedDiffers: 'Computed now: {{amount}}',
   fixDone: 'The profit is locked',
   unknownOrders: '{{count}} orders could not be read yet; only their amounts are known',

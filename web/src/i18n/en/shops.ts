@@ -60,6 +60,7 @@ export const en: English<typeof shopsTexts> = {
   expiresIn_other: '{{count}} days left',
   bySubscription: 'Plan',
   byAuthorization: 'TikTok',
+  moreWarnings: '+{{count}} more',
   notSynced: 'Not synced with extension',
   noData: 'No data',
   statusAndTier: 'Status / tier',

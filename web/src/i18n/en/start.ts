@@ -28,9 +28,12 @@ export const en: English<typeof startTexts> = {
   factoryDone: '{{houses}} connected',
   factoryAction: 'Enter the API key',
   sendTitle: 'Send the first order',
-  sendText: 'Choose an order that is not fulfilled, add its design, send it to the factory.',
+  sendText: 'Add the design, check print and price, then send. The easiest order opens by itself.',
   sendDone: 'The first order is at the factory',
   sendAction: 'Choose an order',
+  sendFirst: 'Open the first order',
+  factoryReady: 'The factory is ready. Next step: send the first order.',
+  toGuide: 'To the dashboard',
   troublesTitle: 'Shops that need you',
   noTroubles: 'No shop is in trouble.',
 };

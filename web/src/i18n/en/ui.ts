@@ -3,6 +3,8 @@ import type { uiTexts } from '../vi/ui.ts';
 
 export const en: English<typeof uiTexts> = {
   showPassword: 'Show the password',
+  dayForm: 'dd/mm/yyyy',
+  chooseDay: 'Open the calendar',
   close: 'Close',
   cancel: 'Cancel',
   confirm: 'Confirm',

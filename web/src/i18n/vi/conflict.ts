@@ -10,6 +10,7 @@ export const conflictTexts = topic('conflict', {
   keep: 'Giữ giá trị hiện tại',
   write: 'Ghi giá trị của tôi',
   fields: {
+    sameParcel: 'Các đơn trong kiện',
     fulfillPrice: 'Giá fulfill',
     fulfillType: 'Cách gửi',
     fulfillHouse: 'Nhà máy',

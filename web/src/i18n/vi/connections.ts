@@ -28,8 +28,6 @@ export const connectionsTexts = topic('connections', {
   removeText: 'Đơn mới không gửi được tới {{name}} cho đến khi nhập lại.\nĐơn đã gửi vẫn được nhà máy làm tiếp.',
   removeTelegramText: 'Không còn thông báo nào được gửi vào group Telegram.',
   demoKey: 'Bản demo nhận {{key}}.',
-  nextStep: 'Nhà máy đã sẵn sàng. Bước tiếp theo: gửi một đơn.',
-  toGuide: 'Về Dashboard',
   savedDetail: 'Đã kết nối {{name}}.',
   removed: 'Đã gỡ kết nối {{name}}.',
 });

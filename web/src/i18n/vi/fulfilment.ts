@@ -156,6 +156,16 @@ export const fulfilmentTexts = topic('fulfilment', {
     EMPTY: '{{place}} là ảnh trống',
     COMPARE: 'đối chiếu chữ trên design với lời khách',
   },
+  parcel: {
+    note: '{{count}} đơn đi chung một kiện và là một đơn ở nhà máy. Gửi đơn này là in cả {{count}} đơn.',
+    own: 'Đơn này',
+    mate: 'Đi cùng: đơn',
+    share: 'chịu',
+    ownShare: 'Phần của đơn này',
+    shareOf: 'Phần của đơn {{id}}',
+    cost: 'Chi phí cả kiện',
+    orders: '{{count}} đơn chung kiện',
+  },
 });
 
 declare module '../topic.ts' {

@@ -97,7 +97,7 @@ export const payoutsTexts = topic('payouts', {
   fixWaits: 'Chốt được khi synced',
   fixNotAllowed: 'Chỉ chủ shop và quản lý chốt được lợi nhuận',
   fixedAs: 'Đã chốt {{amount}}',
-  fixedBy: '{{at}} PT, bởi {{name}}',
+  fixedBy: '{{at}}, bởi {{name}}',
   fixedDiffers: 'Bây giờ tính ra {{amount}}',
   fixDone: 'Đã chốt lợi nhuận',
   unknownOrders: 'Có {{count}} đơn mà Bobbin chưa đọc được, chỉ biết số tiền',

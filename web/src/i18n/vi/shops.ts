@@ -58,6 +58,7 @@ export const shopsTexts = topic('shops', {
   expiresIn_other: 'còn {{count}} ngày',
   bySubscription: 'Gói',
   byAuthorization: 'TikTok',
+  moreWarnings: '+{{count}} lỗi khác',
   notSynced: 'not synced with extension',
   noData: 'No data',
   statusAndTier: 'Trạng thái / tier',

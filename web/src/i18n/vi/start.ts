@@ -25,9 +25,12 @@ export const startTexts = topic('start', {
   factoryDone: 'Đã kết nối {{houses}}',
   factoryAction: 'Nhập API key',
   sendTitle: 'Gửi đơn đầu tiên',
-  sendText: 'Chọn một đơn chưa fulfill, gắn design và gửi tới nhà máy.',
+  sendText: 'Gắn design, xem bản in và giá, rồi gửi tới nhà máy. Đơn dễ nhất được mở sẵn.',
   sendDone: 'Đơn đầu tiên đã tới nhà máy',
   sendAction: 'Chọn đơn để gửi',
+  sendFirst: 'Mở đơn đầu tiên',
+  factoryReady: 'Nhà máy đã sẵn sàng. Bước tiếp theo: gửi đơn đầu tiên.',
+  toGuide: 'Về Dashboard',
   troublesTitle: 'Shop cần xử lý',
   noTroubles: 'Không có shop nào gặp trục trặc.',
 });

@@ -2,6 +2,8 @@ import { topic } from '../topic.ts';
 
 export const uiTexts = topic('ui', {
   showPassword: 'Hiện mật khẩu',
+  dayForm: 'dd/mm/yyyy',
+  chooseDay: 'Mở lịch',
   close: 'Đóng',
   cancel: 'Huỷ',
   confirm: 'Xác nhận',

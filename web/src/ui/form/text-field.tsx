@@ -1,12 +1,17 @@
 import type { ComponentProps } from 'react';
+import { DayInput } from '../day-input.tsx';
 import { Field, type FieldProps } from './field.tsx';
 
 type TextFieldProps = FieldProps & Omit<ComponentProps<'input'>, 'className'>;
 
 /** A line of text with its label; also for numbers, days and mail addresses by its `type`. */
 export function TextField(props: TextFieldProps) {
-  const [frame, input] = splitField(props);
-  return <Field {...frame}>{(control) => <input {...input} {...control} />}</Field>;
+  const [frame, { ref, ...input }] = splitField(props);
+  if (input.type === 'date')
+    return (
+      <Field {...frame}>{(control) => <DayInput {...input} {...control} value={String(input.value ?? '')} />}</Field>
+    );
+  return <Field {...frame}>{(control) => <input ref={ref} {...input} {...control} />}</Field>;
 }
 
 type TextAreaProps = FieldProps & Omit<ComponentProps<'textarea'>, 'className'>;

@@ -70,6 +70,7 @@ export interface Prepared {
 /** An order whose goods are sent with those of another one. */
 export interface ParcelMate {
   orderId: string;
+  order: WorkOrderRow;
   products: ResolvedProduct[];
 }
 
@@ -93,8 +94,16 @@ export interface Preparation {
     orderId: string,
     choices: readonly ProductChoice[],
   ): Promise<ResolvedProduct[]>;
-  listFiles(scope: OwnerScope, orderId: string): Promise<PlacedFile[]>;
-  /** @throws AppError INVALID_INPUT when the choices are not those of the order's products, each once */
+  listFiles(scope: OwnerScope, orderIds: readonly string[]): Promise<PlacedFile[]>;
+  /** The same of the orders that go with an order in one parcel (FUL-95). */
+  resolveMates(
+    scope: OwnerScope,
+    house: House,
+    line: string | null,
+    orderId: string,
+    choices: readonly ProductChoice[],
+  ): Promise<ParcelMate[]>;
+  /** @throws AppError INVALID_INPUT when the choices are not those of the products of order and parcel, the order's own each once */
   checkProducts(scope: OwnerScope, orderId: string, choices: readonly ProductChoice[]): Promise<void>;
   /**
    * Checks everything that can be known before the order is locked; nothing is changed and nothing is sent. A draft is refused only
@@ -199,6 +208,15 @@ export async function proveParcelFree(
   if (holder !== null) throw new AppError('FULFIL_NOT_POSSIBLE', { reasons: ['SAME_PARCEL'], detail: holder });
 }
 
+/** A wish to cancel of any order of the parcel has to be confirmed (FUL-13, FUL-128). @throws AppError CANCEL_REQUEST_PENDING */
+export function proveUnwished(
+  followers: readonly Pick<WorkOrderRow, 'isCancelRequested'>[],
+  { cancelRequested }: Pick<Confirmed, 'cancelRequested'>,
+): void {
+  if (!cancelRequested && followers.some(({ isCancelRequested }) => isCancelRequested))
+    throw new AppError('CANCEL_REQUEST_PENDING');
+}
+
 export function createPreparation({
   db,
   orders,
@@ -208,7 +226,9 @@ export function createPreparation({
   rerouting,
   library,
 }: Deps): Preparation {
-  const listFiles = (scope: OwnerScope, orderId: string) => library.listPlacements(scope, [orderId]);
+  async function listFiles(scope: OwnerScope, orderIds: readonly string[]): Promise<PlacedFile[]> {
+    return toPrints(await library.listPlacements(scope, orderIds));
+  }
 
   async function resolveProducts(
     scope: OwnerScope,
@@ -241,9 +261,31 @@ export function createPreparation({
     });
   }
 
+  async function resolveMates(
+    scope: OwnerScope,
+    house: House,
+    line: string | null,
+    orderId: string,
+    choices: readonly ProductChoice[],
+  ): Promise<ParcelMate[]> {
+    const followers = await orders.listFollowers(db, scope, orderId);
+    return Promise.all(
+      followers.map(async (order) => ({
+        orderId: order.id,
+        order,
+        products: await resolveProducts(scope, house, line, order.id, choices),
+      })),
+    );
+  }
+
   /** The ids must be those of the order, each once: a stranger's product or a missing one changes what is printed (FUL-3). */
-  async function checkProducts(scope: OwnerScope, orderId: string, choices: readonly ProductChoice[]): Promise<void> {
+  async function checkProducts(scope: OwnerScope, orderId: string, all: readonly ProductChoice[]): Promise<void> {
     const rows = await orders.listProducts(scope, orderId);
+    // What a person chose for the other orders of the parcel may come along (FUL-128).
+    const ofParcel = await orders.listFollowers(db, scope, orderId);
+    const others = await Promise.all(ofParcel.map(({ id }) => orders.listProducts(scope, id)));
+    const mates = new Set(others.flat().map(({ id }) => id));
+    const choices = all.filter(({ id }) => !mates.has(id));
     const wanted = new Set(choices.map(({ id }) => id));
     // What was cancelled while the seller looked at it may be named; it is not sent.
     const isSame =
@@ -292,8 +334,7 @@ export function createPreparation({
       trx,
     );
     const filesOf = (orderId: string) => placed.filter((file) => file.orderId === orderId);
-    // The same design of the same SKU in two orders is one print.
-    const files = [...new Map(placed.map((file) => [`${file.skuId} ${file.side}`, file])).values()];
+    const files = toPrints(placed);
     const rows = products.map(({ row }) => row);
     // As they were chosen here: how sharp a print is depends on the size of the garment.
     const problems = parcel
@@ -357,10 +398,12 @@ export function createPreparation({
     };
     const found = await (isDraft ? resolve().catch(toNullWithoutFactory) : resolve());
     const products = found ?? toResolved(house, await orders.listProducts(scope, order.id), [], choices);
-    const mates: ParcelMate[] = [];
     // A draft is for the order alone: who goes with it is known when it is sent.
-    for (const { id } of isDraft ? [] : await orders.listFollowers(db, scope, order.id))
-      mates.push({ orderId: id, products: await resolveProducts(scope, house, options.line, id, []) });
+    const mates = isDraft ? [] : await resolveMates(scope, house, options.line, order.id, choices);
+    proveUnwished(
+      mates.map((mate) => mate.order),
+      confirmed,
+    );
     const unknown = [...products, ...mates.flatMap((mate) => mate.products)].flatMap(({ row, match }) =>
       match.ok ? [] : [`${row.id}:${match.problem}`],
     );
@@ -398,6 +441,7 @@ export function createPreparation({
 
   return {
     resolveProducts,
+    resolveMates,
     listFiles,
     checkProducts,
     prepare,
@@ -406,6 +450,11 @@ export function createPreparation({
     hasDesignsOf,
     listProblems,
   };
+}
+
+/** The same design of the same SKU in two orders is one print. */
+function toPrints<F extends PlacedFile>(placed: readonly F[]): F[] {
+  return [...new Map(placed.map((file) => [`${file.skuId} ${file.side}`, file])).values()];
 }
 
 function checkRows(

@@ -2,6 +2,7 @@ import type { Quote } from '@bobbin/contract/fulfilment';
 import type { House } from '@bobbin/domain/factories/houses';
 import { isDesignSide } from '@bobbin/domain/fulfilment/design-sides';
 import { formatMoney, type Cents } from '@bobbin/domain/money/money';
+import { splitParcelCost } from '@bobbin/domain/orders/parcels';
 import { readProductType } from '@bobbin/domain/products/product-types';
 import type { SellerScope } from '../../../platform/access.ts';
 import type { Db } from '../../../platform/database.ts';
@@ -11,7 +12,7 @@ import { parsePrice } from '../prices/service.ts';
 import type { Connections } from '../connections/service.ts';
 import type { Rerouting } from '../rerouting/service.ts';
 import { toHouseOptions } from '../settings/service.ts';
-import { readOptions, type WireOptions } from '../wire.ts';
+import { readOptions, type HouseOptions, type WireOptions } from '../wire.ts';
 import type { Costs } from '../costs/service.ts';
 import { priceOf, type PricedParcel } from '../parcel-price.ts';
 import type { Catalogue } from '../catalogue/service.ts';
@@ -64,7 +65,7 @@ const NO_LIST = { from: null, readAt: null };
 
 /** A line in its parts: the cheapest size, what its size adds, and its further sides (FUL-86). */
 function toQuoteLine(
-  product: ResolvedProduct,
+  { orderId, product }: { orderId: string; product: ResolvedProduct },
   { lines, bases, sides }: PricedParcel,
   index: number,
 ): Quote['lines'][number] {
@@ -73,6 +74,7 @@ function toQuoteLine(
   const { row, productType, color, size, match } = product;
   return {
     id: row.id,
+    orderId,
     label: [match.ok ? match.group.productName : productType, color, size].filter(Boolean).join(' / '),
     quantity: row.quantity,
     price: toMoneyOrNull(cents),
@@ -93,12 +95,37 @@ export function createQuotes({ db, orders, connections, costs, catalogue, prepar
       extras: [],
       shipping: null,
       total,
+      parcel: [],
       unknown: [],
       isComplete: true,
       revenue,
       designSides: 0,
       reroute: null,
     };
+  }
+
+  /** The price of an order with all that goes in its parcel (FUL-95). */
+  async function pricePart(
+    scope: SellerScope,
+    order: WorkOrderRow,
+    house: House,
+    options: HouseOptions,
+    choices: readonly ProductChoice[],
+  ) {
+    const [products, mates, rows] = await Promise.all([
+      preparation.resolveProducts(scope, house, options.line, order.id, choices),
+      preparation.resolveMates(scope, house, options.line, order.id, choices),
+      costs.listCosts(house),
+    ]);
+    const parts = [{ orderId: order.id, products }, ...mates];
+    const pieces = parts.flatMap((part) => part.products.map((product) => ({ orderId: part.orderId, product })));
+    const files = await preparation.listFiles(
+      scope,
+      parts.map(({ orderId }) => orderId),
+    );
+    const { costs: settings } = connections.getFactory(house);
+    const all = pieces.map(({ product }) => product);
+    return { price: priceOf({ house, settings, rows }, options, order, all, files), pieces, mates, files, rows };
   }
 
   /** What the house that refused it would have charged for the same, so that the difference is seen before it goes to another (FUL-82). */
@@ -114,13 +141,7 @@ export function createQuotes({ db, orders, connections, costs, catalogue, prepar
     const told = { house, reason: error?.text ?? refused.rawStatus ?? '' };
     try {
       const options = toHouseOptions(house, refused.request);
-      const [products, files, rows] = await Promise.all([
-        preparation.resolveProducts(scope, house, options.line, order.id, toKinds(orderProducts)),
-        preparation.listFiles(scope, order.id),
-        costs.listCosts(house),
-      ]);
-      const { costs: settings } = connections.getFactory(house);
-      const price = priceOf({ house, settings, rows }, options, order, products, files);
+      const { price } = await pricePart(scope, order, house, options, toKinds(orderProducts));
       const cents = refused.costCents ?? (price.isComplete ? price.totalCents : null);
       if (cents === null) return { ...told, price: null, difference: null };
       return { ...told, price: formatMoney(cents), difference: formatMoney(totalCents - cents) };
@@ -136,18 +157,16 @@ export function createQuotes({ db, orders, connections, costs, catalogue, prepar
       const house = input.fulfillHouse;
       if (input.fulfillPrice !== undefined) return quoteByHand(scope, input.id, parsePrice(input.fulfillPrice));
       const order = await orders.getForWork(db, scope, input.id);
-      const { costs: settings } = connections.getFactory(house);
       const options = toHouseOptions(house, readOptions(input));
-      const [products, files, rows] = await Promise.all([
-        preparation.resolveProducts(scope, house, options.line, input.id, input.orderProducts),
-        preparation.listFiles(scope, input.id),
-        costs.listCosts(house),
-      ]);
-      const skus = new Set(products.map(({ row }) => row.skuId));
-      const price = priceOf({ house, settings, rows }, options, order, products, files);
+      const found = await pricePart(scope, order, house, options, input.orderProducts);
+      const { price, pieces, mates, files, rows } = found;
+      const parcel = [order, ...mates.map((mate) => mate.order)];
+      const values = parcel.map(({ status, subTotalCents }) => ({ status, valueCents: subTotalCents }));
+      const shares = splitParcelCost(price.totalCents, values);
+      const skus = new Set(pieces.map(({ product }) => product.row.skuId));
       const extras = price.extras.map(({ cents, ...extra }) => ({ ...extra, price: toMoneyOrNull(cents) }));
       return {
-        lines: products.map((product, index) => toQuoteLine(product, price, index)),
+        lines: pieces.map((piece, index) => toQuoteLine(piece, price, index)),
         priceList: {
           from: newestOf(rows.filter(({ id }) => price.costIds.includes(id))),
           readAt: price.isOfCatalogue ? toInstant(await catalogue.findReadAt(house, options.line)) : null,
@@ -155,9 +174,13 @@ export function createQuotes({ db, orders, connections, costs, catalogue, prepar
         extras: extras.filter(({ code }) => code !== 'POSTAGE'),
         shipping: extras.find(({ code }) => code === 'POSTAGE')?.price ?? null,
         total: formatMoney(price.totalCents),
+        parcel:
+          mates.length === 0
+            ? []
+            : parcel.map(({ id }, place) => ({ orderId: id, share: formatMoney(shares[place] ?? 0) })),
         unknown: extras.filter((extra) => extra.price === null).map(({ code }) => code),
         isComplete: price.isComplete,
-        revenue: await orders.getRevenue(scope, input.id, price.totalCents),
+        revenue: await orders.getRevenue(scope, input.id, shares[0] ?? 0),
         reroute: await toReroute(scope, order, input, price.totalCents),
         designSides: files.filter((file) => isDesignSide(file.side) && skus.has(file.skuId)).length,
       };

@@ -17,6 +17,7 @@ import type { Audit } from '../../audit/module.ts';
 import { toFacts, type Orders, type Parcels, type WorkOrderRow } from '../../orders/module.ts';
 import {
   proveDestination,
+  proveUnwished,
   proveParcelFree,
   proveSendable,
   toRefusal,
@@ -78,10 +79,15 @@ interface Deps {
 
 const nameOf = (id: string, field: string) => `orderProducts.${id}.${field}`;
 
+/** The products of the order and of those that go with it. */
+function listAllProducts({ products, mates }: Prepared): ResolvedProduct[] {
+  return [...products, ...mates.flatMap((mate) => mate.products)];
+}
+
 /** What a person sees of the products' choices (PRD-11). */
-function toSeenProducts(products: readonly ResolvedProduct[]): Record<string, string | null> {
+function toSeenProducts(prepared: Prepared): Record<string, string | null> {
   return Object.fromEntries(
-    products.flatMap(({ row }) => [
+    listAllProducts(prepared).flatMap(({ row }) => [
       [nameOf(row.id, 'productType'), row.productType],
       [nameOf(row.id, 'productColor'), row.color],
       [nameOf(row.id, 'productSize'), row.size],
@@ -90,7 +96,8 @@ function toSeenProducts(products: readonly ResolvedProduct[]): Record<string, st
 }
 
 /** What a submit makes of all that, by the same names. */
-function toWanted({ house, options, products }: Prepared): Record<string, string | null> {
+function toWanted(prepared: Prepared): Record<string, string | null> {
+  const { house, options } = prepared;
   return {
     fulfillType: 'AUTO',
     fulfillHouse: house,
@@ -98,7 +105,7 @@ function toWanted({ house, options, products }: Prepared): Record<string, string
     fulfillFacility: options.facility,
     fulfillShipping: options.shipping,
     ...Object.fromEntries(
-      products.flatMap(({ row, productType, color, size }) => [
+      listAllProducts(prepared).flatMap(({ row, productType, color, size }) => [
         [nameOf(row.id, 'productType'), productType],
         [nameOf(row.id, 'productColor'), color],
         [nameOf(row.id, 'productSize'), size],
@@ -167,7 +174,9 @@ export function createSubmit({ db, clock, audit, orders, preparation, prices, re
       await proveSendable(known, (confirmed) => checkFulfil(toFacts(order, null), clock.now(), confirmed));
       if (!isDraft) {
         await proveParcelFree(orders.parcels, trx, scope, order);
-        const followers = (await orders.listFollowers(trx, scope, orderId)).map(({ id }) => id);
+        const rows = await orders.listFollowers(trx, scope, orderId);
+        proveUnwished(rows, known.confirmed);
+        const followers = rows.map(({ id }) => id);
         const prepared = known.mates.map(({ orderId: id }) => id);
         // The parcel is another one since it was prepared: it has to be looked at again.
         if (followers.join() !== prepared.join())
@@ -177,11 +186,13 @@ export function createSubmit({ db, clock, audit, orders, preparation, prices, re
       }
       proveDestination(order, isDraft);
       const current = await preparation.withCurrentPieces(scope, orderId, known, trx);
-      assertSeen(seen, { ...toSeen(order), ...toSeenProducts(current.products) }, toWanted(current));
+      const parcel = { sameParcel: current.mates.map(({ orderId: id }) => id).join(', ') };
+      assertSeen(seen, { ...toSeen(order), ...toSeenProducts(current), ...(isDraft ? {} : parcel) }, toWanted(current));
       const { request, price, blockers } = await preparation.buildRequest(scope, order, current, trx);
       // The handling of a parcel of which no piece has a price is no price of it.
       const priceCents = price.lines.some((cents) => cents !== null) ? price.totalCents : 0;
-      await saveChoices(trx, scope, orderId, current.products);
+      for (const part of [{ orderId, products: current.products }, ...(isDraft ? [] : current.mates)])
+        await saveChoices(trx, scope, part.orderId, part.products);
       const move = moveFulfil(order.fulfilState, isDraft ? 'saveDraft' : 'send', 'seller');
       const fulfilmentId = await keepAttempt(trx, scope, orderId, house, request, move);
       await orders.change(

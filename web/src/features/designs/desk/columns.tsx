@@ -67,6 +67,7 @@ export const DESK_LIST: List<StaffDesign, DeskContext> = {
       key: 'link',
       title: 'design-desk:columns.link',
       width: [104, 220],
+      from: 1366,
       card: 'fact',
       cell: (design) => <Link design={design} />,
     },

@@ -5,6 +5,7 @@ export const QUOTE = {
   lines: [
     {
       id: 'product-1',
+      orderId: '577241908833610294',
       label: 'Tee',
       quantity: 2,
       price: '17.20',
@@ -18,6 +19,7 @@ export const QUOTE = {
   extras: [] as { code: string; quantity: number; price: string | null }[],
   shipping: null as string | null,
   total: '19.20',
+  parcel: [] as { orderId: string; share: string }[],
   unknown: ['POSTAGE'],
   isComplete: false,
   revenue: createTestOrder({ fulfillPrice: '19.20' }).revenue,

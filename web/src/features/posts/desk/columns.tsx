@@ -45,7 +45,7 @@ export const DESK_LIST: List<StaffPostCard> = {
       key: 'publishedAt',
       title: 'posts-desk:publishedAt',
       width: 168,
-      from: 1200,
+      from: 1400,
       cell: ({ publishedAt }) => (publishedAt === null ? '–' : <LaTime at={publishedAt} format="full" />),
     },
     {

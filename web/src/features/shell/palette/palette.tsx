@@ -108,7 +108,7 @@ export function Palette({ router, takeTyped, onClose, onGone }: PaletteProps) {
       </div>
       <div ref={list} id={listId} role="listbox" aria-label={t('title')} className={styles.list}>
         {toGroups(commands).map(([group, members]) => (
-          <div key={group} role="group" aria-labelledby={`${listId}-${group}`} className={styles.group}>
+          <div key={group} role="group" aria-labelledby={`${listId}-${group}`}>
             {/* A list of choices has no other way to a heading. */}
             <div id={`${listId}-${group}`} role="presentation" className={styles.heading}>
               {t(`groups.${group}`)}

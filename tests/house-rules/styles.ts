@@ -1,0 +1,21 @@
+import { posix } from 'node:path';
+import type { Source } from './sources.ts';
+
+export const CLASSES = 'a component takes only classes that its style sheet has';
+
+const IMPORTED = /import (\w+) from '(\.[^']+\.module\.css)';/g;
+
+/** Classes that are taken from a style sheet and do not stand there: the build draws them as nothing. */
+export function findMissingClasses(sources: readonly Source[]): string[] {
+  const sheets = new Map(sources.flatMap(({ path, text }) => (path.endsWith('.module.css') ? [[path, text]] : [])));
+  return sources.flatMap(({ path, text }) => {
+    if (!/^web\/src\/.*\.tsx?$/.test(path)) return [];
+    const code = text.replaceAll(/from '[^']+'/g, '');
+    return [...text.matchAll(IMPORTED)].flatMap(([, name = '', file = '']) => {
+      const sheet = sheets.get(posix.join(posix.dirname(path), file)) ?? '';
+      const has = new Set([...sheet.matchAll(/\.([A-Za-z_]\w*)/g)].map(([, word]) => word));
+      const taken = new Set([...code.matchAll(new RegExp(`\\b${name}\\.(\\w+)`, 'g'))].map(([, word = '']) => word));
+      return [...taken].filter((word) => !has.has(word)).map((word) => `${path}: ${file} has no class ${word}`);
+    });
+  });
+}

@@ -1,0 +1,158 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { TOKEN_KEY } from '../../api/session.ts';
+import { startTranslations } from '../../i18n/i18n.ts';
+import { createTestDesigns, createTestDetail, createTestFile, createTestOrder } from '../orders/testing/orders.ts';
+import { QUOTE } from '../orders/testing/quote.ts';
+import { FulfilDialog } from './fulfil-dialog.tsx';
+
+const LEAD_ID = '577241908833610294';
+const MATE_ID = '577241908833610555';
+const LEAD = createTestDetail({ labelFile: '/api/files/label.pdf', sameParcel: [MATE_ID] });
+const SKUS = [
+  { productName: 'T-shirt', colors: [{ name: 'Black', hex: '#1a1a1a' }], sizes: ['L', 'XL'] },
+  { productName: 'Hoodie', colors: [{ name: 'Navy', hex: null }], sizes: ['L'] },
+];
+const DESIGNS = [createTestFile('productFront'), createTestFile('productMockupFront')];
+const PARCEL_QUOTE = {
+  ...QUOTE,
+  lines: [...QUOTE.lines, ...QUOTE.lines.map((line) => ({ ...line, id: 'product-2', orderId: MATE_ID }))],
+  total: '38.40',
+  parcel: [
+    { orderId: LEAD_ID, share: '25.60' },
+    { orderId: MATE_ID, share: '12.80' },
+  ],
+};
+
+let mate = createTestDetail();
+let mateProducts = [createTestDesigns(DESIGNS)];
+let isMateGone = false;
+let sent: unknown[] = [];
+let selected: unknown[] = [];
+
+const answer = (body: unknown) => Response.json({ isSuccess: true, body, exceptionBody: null });
+
+function reply(url: string, init: RequestInit | undefined): Response {
+  if (url.endsWith(`/shops/orders/order/${LEAD_ID}`)) return answer(LEAD);
+  if (url.endsWith(`/shops/orders/order/${MATE_ID}`))
+    return isMateGone ? new Response('{}', { status: 500 }) : answer(mate);
+  if (url.endsWith(`/shops/orders/products/${LEAD_ID}`)) return answer([createTestDesigns(DESIGNS)]);
+  if (url.endsWith(`/shops/orders/products/${MATE_ID}`)) return answer(mateProducts);
+  if (url.includes('/design-media')) return answer({ filled: [] });
+  if (url.endsWith('/files/select')) {
+    selected.push(JSON.parse(String(init?.body)));
+    return answer({ ...createTestFile('productFront'), url: '/chosen.png' });
+  }
+  if (url.includes('/fulfillment-settings'))
+    return answer({ fulfillHouse: 'PRESSIFY', fulfillLine: null, fulfillShipping: 'new_order', fulfillFacility: null });
+  if (url.includes('/skus/')) return answer(SKUS);
+  if (url.includes('/fulfill/quote')) return answer(PARCEL_QUOTE);
+  if (url.endsWith('/shops/orders/fulfill')) {
+    sent.push(JSON.parse(String(init?.body)));
+    return answer(createTestOrder({ fulfilState: 'QUEUED' }));
+  }
+  throw new Error(`not expected: ${url}`);
+}
+
+beforeAll(startTranslations);
+beforeEach(() => {
+  mate = createTestDetail({ id: MATE_ID, shipsWith: LEAD_ID, fulfilState: 'JOINED', sameParcel: [LEAD_ID] });
+  mateProducts = [
+    createTestDesigns(DESIGNS, { id: 'product-2', productName: 'Foggy Lake Hoodie', skuName: 'Navy, L' }),
+  ];
+  isMateGone = false;
+  sent = [];
+  selected = [];
+  localStorage.setItem(TOKEN_KEY, JSON.stringify({ accessToken: 'a', refreshToken: 'r' }));
+  vi.stubGlobal('fetch', (url: string, init?: RequestInit) => Promise.resolve().then(() => reply(url, init)));
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
+
+function open() {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  render(
+    <QueryClientProvider client={client}>
+      <FulfilDialog
+        orderId={LEAD_ID}
+        onClose={() => undefined}
+        onChanged={() => undefined}
+        onAnswerBuyer={() => undefined}
+        renderLibrary={({ onPick }) => <button onClick={() => onPick('file-9')}>pick</button>}
+      />
+    </QueryClientProvider>,
+  );
+}
+
+const findSend = () => screen.findByRole('button', { name: /Gửi tới Pressify/ });
+
+it('the dialog shows the products of all orders of a parcel, and what each order bears of the cost (FUL-128)', async () => {
+  open();
+  await screen.findByText('Foggy Lake Hoodie');
+  expect(screen.getByRole('note').textContent).toContain('2 đơn đi chung một kiện');
+  const heading = screen.getByText(/^Đi cùng: đơn/);
+  expect(within(heading).getByText(MATE_ID)).toBeTruthy();
+  await waitFor(() => expect(heading.textContent).toContain('12.80$'));
+  const line = (name: string) => screen.getByText(name).closest('div')?.textContent;
+  expect(line('Chi phí cả kiện')).toContain('38.40$');
+  expect(line('Phần của đơn này')).toContain('25.60$');
+  expect(line(`Phần của đơn ${MATE_ID}`)).toContain('12.80$');
+  expect(screen.getByText(/^AUTO → PRESSIFY, 38\.40\$.*2 mặt in, 2 đơn chung kiện$/)).toBeTruthy();
+});
+
+it('a parcel is sent with the garments of all its orders, and with the list of orders that was seen (FUL-128)', async () => {
+  mateProducts = [createTestDesigns(DESIGNS, { id: 'product-2', productName: 'Foggy Lake Hoodie', productSize: null })];
+  open();
+  const size = await screen.findByLabelText('Size · Foggy Lake Hoodie');
+  const send = await findSend();
+  fireEvent.click(send);
+  expect(sent).toEqual([]);
+  fireEvent.change(size, { target: { value: 'L' } });
+  await waitFor(() => expect(send.getAttribute('aria-disabled')).toBeNull());
+  fireEvent.click(send);
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]).toMatchObject({
+    id: LEAD_ID,
+    orderProducts: [{ id: 'product-1' }, { id: 'product-2', productSize: 'L' }],
+    seen: { sameParcel: MATE_ID, 'orderProducts.product-2.productSize': null },
+  });
+});
+
+it('a missing design of another order of the parcel stops the parcel, and is put on there (FUL-128)', async () => {
+  mateProducts = [createTestDesigns([], { id: 'product-2', productName: 'Foggy Lake Hoodie', skuName: 'Navy, L' })];
+  open();
+  expect(await screen.findByRole('button', { name: 'Navy, L: chưa có design' })).toBeTruthy();
+  const hoodie = within(screen.getByRole('region', { name: 'Foggy Lake Hoodie' }));
+  fireEvent.click(hoodie.getByRole('button', { name: /^Chọn Front từ thư viện/ }));
+  fireEvent.click(await screen.findByRole('button', { name: 'pick' }));
+  await waitFor(() => expect(selected).toEqual([{ id: 'product-2', fileId: 'file-9', side: 'front' }]));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Navy, L: chưa có design' })).toBeNull());
+});
+
+it('a wish to cancel of another order of the parcel has to be confirmed (FUL-13, FUL-128)', async () => {
+  mate = { ...mate, isBuyerRequestCancel: true, requestCancelTime: '2026-11-20T18:00:00.000Z' };
+  open();
+  const send = await findSend();
+  expect(send.getAttribute('aria-disabled')).toBe('true');
+  fireEvent.click(screen.getByRole('checkbox', { name: /vẫn/i }));
+  await waitFor(() => expect(send.getAttribute('aria-disabled')).toBeNull());
+});
+
+it('nothing can be sent while an order of the parcel cannot be read (FUL-128)', async () => {
+  isMateGone = true;
+  open();
+  expect(await screen.findByRole('alert')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /Gửi tới Pressify/ })).toBeNull();
+});
+
+it('an order that shares a package and goes by itself is no part of the dialog (FUL-95)', async () => {
+  mate = { ...mate, shipsWith: null, fulfilState: 'SUBMITTED' };
+  open();
+  await findSend();
+  expect(screen.queryByText('Foggy Lake Hoodie')).toBeNull();
+  expect(screen.queryByText(/^Đi cùng/)).toBeNull();
+});

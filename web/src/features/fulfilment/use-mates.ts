@@ -1,0 +1,52 @@
+import { fillDesigns } from '@bobbin/contract/files';
+import type { OrderDetail, OrderProductDesigns } from '@bobbin/contract/orders';
+import { useQueries, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../api/client.ts';
+import type { ListQuery } from '../../ui/list-states.tsx';
+import { toOrderOptions, toProductsKey, toProductsOptions } from './use-fulfilment.ts';
+
+/** An order whose goods go in the factory order of another one (FUL-95). */
+export interface Mate {
+  order: OrderDetail;
+  products: readonly OrderProductDesigns[];
+}
+
+interface Mates {
+  mates: readonly Mate[];
+  isPending: boolean;
+  /** The first query that failed: without it nobody knows what would be sent. */
+  failed: ListQuery | null;
+}
+
+/** The orders that go with the order of the dialog, each with its products and, once, the designs last used for their SKUs (FIL-14). */
+export function useMates(order: OrderDetail | undefined, mayWork: boolean): Mates {
+  const client = useQueryClient();
+  const ids = order === undefined || order.shipsWith !== null ? [] : order.sameParcel;
+  const details = useQueries({ queries: ids.map(toOrderOptions) });
+  const lead = order?.id;
+  const joined = details.flatMap(({ data }) => (data !== undefined && data.shipsWith === lead ? [data] : []));
+  const products = useQueries({ queries: joined.map(({ id }) => toProductsOptions(id)) });
+  const isBare = (place: number) =>
+    products[place]?.data?.some(({ quantity, designs, isPersonalised }) => {
+      return quantity > 0 && designs.length === 0 && !isPersonalised;
+    }) === true;
+  const fills = useQueries({
+    queries: joined.map(({ id }, place) => ({
+      queryKey: ['orders', 'fill', id],
+      queryFn: async () => {
+        const { filled } = await call(fillDesigns, { params: { id } });
+        if (filled.length > 0) await client.refetchQueries({ queryKey: toProductsKey(id) });
+        return filled;
+      },
+      enabled: mayWork && isBare(place),
+      staleTime: Number.POSITIVE_INFINITY,
+      retry: false,
+    })),
+  });
+  const isFilling = fills.some(({ isLoading }) => isLoading);
+  return {
+    mates: joined.map((mate, place) => ({ order: mate, products: products[place]?.data ?? [] })),
+    isPending: isFilling || [...details, ...products].some((query) => query.isPending),
+    failed: [...details, ...products].find(({ isError }) => isError) ?? null,
+  };
+}

@@ -1,0 +1,64 @@
+import { useRef, useState, type ChangeEvent, type ComponentProps } from 'react';
+import { useTexts } from '../i18n/use-texts.tsx';
+import { uiTexts } from '../i18n/vi/ui.ts';
+import styles from './day-input.module.css';
+import { isDay, readDay, toShownDay } from './days.ts';
+import { IconButton } from './icon-button.tsx';
+import { IconCalendar } from './icons.ts';
+
+type DayInputProps = Omit<ComponentProps<'input'>, 'type' | 'value' | 'ref'> & { value: string };
+
+/**
+ * A day that is typed day first, as it is read everywhere (UI-22): a browser's own field writes it in the order of the browser's language.
+ * Gives `YYYY-MM-DD` on, and what is no day as it was typed, for the rules of the form to refuse.
+ */
+export function DayInput({ value, onChange, onBlur, disabled, ...input }: DayInputProps) {
+  const t = useTexts(uiTexts);
+  const picker = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState<string | null>(null);
+  const day = isDay(value) ? value : '';
+
+  function send(text: string) {
+    const field = { value: readDay(text) ?? text };
+    onChange?.({ target: field, currentTarget: field } as ChangeEvent<HTMLInputElement>);
+  }
+
+  return (
+    <span className={styles.day}>
+      <input
+        {...input}
+        disabled={disabled}
+        inputMode="numeric"
+        placeholder={t('dayForm')}
+        value={typed ?? (day === '' ? value : toShownDay(day))}
+        onChange={({ currentTarget }) => {
+          setTyped(currentTarget.value);
+          send(currentTarget.value);
+        }}
+        onBlur={(event) => {
+          setTyped(null);
+          onBlur?.(event);
+        }}
+      />
+      <input
+        ref={picker}
+        type="date"
+        className={styles.picker}
+        aria-hidden
+        tabIndex={-1}
+        disabled={disabled}
+        value={day}
+        onChange={({ currentTarget }) => {
+          setTyped(null);
+          send(currentTarget.value);
+        }}
+      />
+      <IconButton
+        name={t('chooseDay')}
+        icon={<IconCalendar size={16} stroke={1.5} />}
+        reason={disabled === true ? t('chooseDay') : null}
+        onClick={() => picker.current?.showPicker()}
+      />
+    </span>
+  );
+}

@@ -1,0 +1,20 @@
+import { useEffect, type RefObject } from 'react';
+
+/** What says that a person moves the page themselves. */
+const OWN_MOVES = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
+
+/** Keeps the section that the address names in sight while the sections above it load, until the person moves the page (UI-62). */
+export function useHashTarget(box: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const id = location.hash.slice(1);
+    if (id === '' || box.current === null) return;
+    const observer = new ResizeObserver(() => document.getElementById(id)?.scrollIntoView());
+    observer.observe(box.current);
+    const stop = () => observer.disconnect();
+    for (const move of OWN_MOVES) addEventListener(move, stop, { passive: true });
+    return () => {
+      stop();
+      for (const move of OWN_MOVES) removeEventListener(move, stop);
+    };
+  }, [box]);
+}
