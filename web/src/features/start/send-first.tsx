@@ -1,17 +1,14 @@
-import { useUser } from '../../api/user.ts';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { startTexts } from '../../i18n/vi/start.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { useFirstOrder } from '../orders/first-order.ts';
 import styles from './send-first.module.css';
 
-/** What a new seller does once a factory is connected: send the first order, or go back to the first steps while none can be sent (UI-61). */
-export function SendFirst() {
+/**
+ * What a new seller does once a factory is connected: send the first order, or go back to the first steps while none can be sent (UI-61).
+ * @param first the id of that order; null while no order can be sent
+ */
+export function SendFirst({ first }: { first: string | null }) {
   const t = useTexts(startTexts);
-  const { data: user } = useUser();
-  const isNew = user !== undefined && !user.hasSent && user.actingFor === null;
-  const first = useFirstOrder(isNew);
-  if (!isNew) return null;
   return (
     <p className={styles.next}>
       {t('factoryReady')}{' '}
