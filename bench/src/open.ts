@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { startChild } from './child.ts';
 import { signIn } from './ask.ts';
 import { BIG_SELLER_EMAIL } from './fill.ts';
@@ -60,6 +61,7 @@ export async function measureOpen(place: Place, settings: Settings, databaseUrl:
       for (let round = 0; round < settings.rounds; round += 1) {
         for (const [name, side] of Object.entries(sides)) {
           const many = await side(scenario, CONNECTIONS, settings.seconds);
+          await waitUntilIdle(probe);
           // One after another: the time of statements that wait for each other's processor is not theirs.
           await probe('select pg_stat_statements_reset()', []);
           const requests = await side(scenario, 1, settings.seconds);
@@ -76,6 +78,19 @@ export async function measureOpen(place: Place, settings: Settings, databaseUrl:
     return toFindings(measured);
   } finally {
     await Promise.all([api.stop(), rows.stop()]);
+  }
+}
+
+const ACTIVE = `select count(*)::int as count from pg_stat_activity
+  where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid() and state <> 'idle'`;
+const IDLE_LOOKS = 5;
+const LOOK_MS = 50;
+
+/** A load stops without waiting for its last answers: their statements are no part of what is measured next. */
+async function waitUntilIdle(probe: Probe): Promise<void> {
+  for (let idle = 0; idle < IDLE_LOOKS; await wait(LOOK_MS)) {
+    const [active] = await probe(ACTIVE, []);
+    idle = active?.count === 0 ? idle + 1 : 0;
   }
 }
 

@@ -286,11 +286,14 @@ function watchOverOrphan(pid: number, user: ServiceUser | null): void {
 
 const watchers = new Map<number, ChildProcess>();
 
+/** What a server says of itself that answers: a primary, and one that follows another. */
+const READY = new Set(['ready', 'standby']);
+
 async function waitUntilReady(child: ChildProcess, cluster: string): Promise<boolean> {
   const deadline = Date.now() + START_TIMEOUT_MS;
   while (child.pid !== undefined && child.exitCode === null && child.signalCode === null && Date.now() < deadline) {
     const [pid, ...rest] = readPidFile(cluster);
-    if (pid === String(child.pid) && rest[6]?.trim() === 'ready') return true;
+    if (pid === String(child.pid) && READY.has(rest[6]?.trim() ?? '')) return true;
     await wait(25);
   }
   await stopServer(child);

@@ -6,14 +6,16 @@ export interface DatabaseLink {
   /** Breaks every connection and lets no new one through. */
   cut(): void;
   mend(): void;
+  /** Breaks every connection; the next ones go to another server. */
+  turnTo(url: string): void;
   /** Every connection stays open and carries nothing any more; new ones are let through. */
   mute(): void;
   close(): Promise<void>;
 }
 
-/** A proxy between a server and its database that a test can cut. */
+/** A proxy between a server and its database, or whatever else it calls, that a test can cut. */
 export async function openDatabaseLink(databaseUrl: string): Promise<DatabaseLink> {
-  const target = new URL(databaseUrl);
+  let target = new URL(databaseUrl);
   const sockets = new Set<Socket>();
   const muted = new WeakSet<Socket>();
   let isCut = false;
@@ -51,6 +53,10 @@ export async function openDatabaseLink(databaseUrl: string): Promise<DatabaseLin
       breakAll();
     },
     mend: () => void (isCut = false),
+    turnTo(other) {
+      target = new URL(other);
+      breakAll();
+    },
     mute() {
       for (const socket of sockets) {
         muted.add(socket);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createTeam } from '@bobbin/contract/teams';
 import { createPaymentRequest } from '@bobbin/contract/withdrawals';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { isStorageFull } from '../../server/src/platform/database.ts';
 import { createMetrics } from '../../server/src/platform/metrics.ts';
 import { watchStorage } from '../../server/src/platform/storage-watch.ts';
@@ -77,6 +77,33 @@ it('a folder of files that takes no writes is named by ready (API-33, OPS-20)', 
   expect(await watchStorage(place, metrics).findProblem()).toBe('the folder of files takes no writes');
   expect(await watchStorage(join(folder, 'new'), metrics).findProblem()).toBeNull();
   expect(await watchStorage(null, metrics).findProblem()).toBeNull();
+});
+
+it('a folder that takes writes again is ready at its next look, whatever failed meanwhile (API-33, OPS-115)', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  try {
+    const place = join(folder, 'full');
+    await writeFile(place, 'in the way');
+    const watch = watchStorage(place, createMetrics());
+    expect(await watch.findProblem()).toBe('the folder of files takes no writes');
+    watch.noteFull();
+    await rm(place, { recursive: true });
+    vi.advanceTimersByTime(5_001);
+    expect(await watch.findProblem()).toBeNull();
+    // An earlier look made the folder.
+    await rm(place, { recursive: true });
+    await writeFile(place, 'in the way');
+    watch.noteFull();
+    // Looked at anew at once, or nobody would know that it was the folder.
+    expect(await watch.findProblem()).toBe('the folder of files takes no writes');
+    await rm(place, { recursive: true });
+    vi.advanceTimersByTime(5_001);
+    expect(await watch.findProblem()).toBeNull();
+    watch.noteFull();
+    expect(await watch.findProblem()).toBe('a write failed for lack of storage');
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 it.each(['53100', '25006', 'ENOSPC', 'EDQUOT', 'EROFS'])('%s means that storage is full or read-only', (code) => {

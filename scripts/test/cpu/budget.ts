@@ -37,6 +37,7 @@ export const EXCEPTIONS: Exceptions = {
     limitMs: 10_000,
     reason: 'measures pictures of the size of a print',
   },
+  'tests/drills/drills.test.ts': { limitMs: 18_000, reason: 'starts two APIs and a worker, and two of them again' },
   'tests/accounts/smtp.test.ts': { limitMs: 8_000, reason: 'sends mails to a true SMTP server with growing waits' },
   'tests/cli/process.test.ts': { limitMs: 14_000, reason: 'runs the commands of an operator as processes' },
   'tests/conformance/mango.test.ts': { limitMs: 8_000, reason: 'asks simulator and protocol for every case' },

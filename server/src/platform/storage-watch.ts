@@ -40,13 +40,18 @@ export function watchStorage(dataDir: string | null, metrics: Metrics): StorageW
   return {
     noteFull() {
       failedAt = performance.now();
+      // The next look tells whether it was the folder.
+      triedAt = null;
       metrics.countStorageFailure();
     },
     async findProblem() {
       const now = performance.now();
       if (dataDir !== null && (triedAt === null || now - triedAt >= TRY_EVERY_MS)) {
         triedAt = now;
+        const before = found;
         found = await tryFolder(dataDir);
+        // What failed meanwhile failed there. Had the database failed as well, its next write would say so again.
+        if (before !== null && found === null) failedAt = null;
         if (found !== null) metrics.countStorageFailure();
       }
       if (found !== null) return found;

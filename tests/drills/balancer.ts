@@ -1,0 +1,118 @@
+import { createServer, request as send, type IncomingMessage, type ServerResponse } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
+
+const CHECK_MS = 300;
+/** Longer than a restart takes on a busy machine. */
+const PATIENCE_MS = 40_000;
+
+export interface Balancer {
+  url: string;
+  /** How many requests were sent a second time, to another process. */
+  retries(): number;
+  close(): Promise<void>;
+}
+
+interface Answer {
+  status: number;
+  headers: IncomingMessage['headers'];
+  body: Buffer;
+}
+
+/** Sends one request to one process; rejects when no whole answer comes. */
+function ask(port: number, request: IncomingMessage, body: Buffer): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const options = { host: '127.0.0.1', port, method: request.method, path: request.url, headers: request.headers };
+    const sent = send({ ...options, agent: false }, (answer) => {
+      const parts: Buffer[] = [];
+      answer.on('data', (part: Buffer) => parts.push(part));
+      answer.on('error', reject);
+      answer.on('aborted', () => reject(new Error('The answer broke off')));
+      answer.on('end', () =>
+        resolve({ status: answer.statusCode ?? 502, headers: answer.headers, body: Buffer.concat(parts) }),
+      );
+    });
+    sent.on('error', reject);
+    sent.end(body);
+  });
+}
+
+/**
+ * A round robin over API processes, as an operator sets one up (docs/operations.md, Drills): it asks each for /api/ready, sends nothing to one
+ * that is not ready, and repeats a request at another process only where that is safe: a GET, one under an Idempotency-Key, or one
+ * that was never sent because nobody listened.
+ */
+export async function openBalancer(ports: readonly number[]): Promise<Balancer> {
+  const ready = new Set<number>();
+  let retries = 0;
+  let turn = 0;
+  let isClosed = false;
+
+  const check = async () => {
+    while (!isClosed) {
+      await Promise.all(
+        ports.map(async (port) => {
+          const isReady = await fetch(`http://127.0.0.1:${port}/api/ready`, {
+            signal: AbortSignal.timeout(5_000),
+          }).then(
+            async (answer) => (await answer.arrayBuffer(), answer.ok),
+            () => false,
+          );
+          if (isReady) ready.add(port);
+          else ready.delete(port);
+        }),
+      );
+      await wait(CHECK_MS);
+    }
+  };
+  const checking = check();
+
+  async function pass(request: IncomingMessage, body: Buffer): Promise<Answer> {
+    const isSafe = request.method === 'GET' || request.headers['idempotency-key'] !== undefined;
+    const deadline = performance.now() + PATIENCE_MS;
+    for (let tries = 0; performance.now() < deadline; tries += 1) {
+      const port = ports.filter((one) => ready.has(one))[turn++ % Math.max(1, ready.size)];
+      if (port === undefined) {
+        await wait(CHECK_MS);
+        continue;
+      }
+      if (tries > 0) retries += 1;
+      try {
+        const answer = await ask(port, request, body);
+        // One that drains refuses what is new: it was not begun.
+        if (answer.status !== 503 || !isSafe) return answer;
+      } catch (error) {
+        const wasSent = (error as NodeJS.ErrnoException).code !== 'ECONNREFUSED';
+        if (wasSent && !isSafe) throw error;
+      }
+      ready.delete(port);
+    }
+    throw new Error('No process is ready');
+  }
+
+  const server = createServer((request: IncomingMessage, response: ServerResponse) => {
+    const parts: Buffer[] = [];
+    request.on('data', (part: Buffer) => parts.push(part));
+    request.on('end', () => {
+      pass(request, Buffer.concat(parts)).then(
+        ({ status, headers, body }) => {
+          const { 'transfer-encoding': _chunks, connection: _connection, ...others } = headers;
+          response.writeHead(status, { ...others, 'content-length': body.length }).end(body);
+        },
+        (error: unknown) => response.writeHead(502).end(String(error)),
+      );
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    retries: () => retries,
+    async close() {
+      isClosed = true;
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+      await checking;
+    },
+  };
+}

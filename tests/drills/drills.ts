@@ -1,0 +1,25 @@
+import { clockJump } from './clocks.ts';
+import { databaseCut, marketplaceCut, nameGone } from './cuts.ts';
+import { storageFull, storageReadOnly } from './disks.ts';
+import { failover } from './failover.ts';
+import { rollingRestart } from './restarts.ts';
+
+export interface Drill {
+  about: string;
+  /** Runs it to its end; answers what was counted. @throws Error with what did not hold, or SkippedDrill */
+  run(say: (line: string) => void): Promise<string>;
+}
+
+export const DRILLS: Readonly<Record<string, Drill>> = {
+  'rolling-restart': {
+    about: 'each API and each worker is stopped and started again while orders sync',
+    run: rollingRestart,
+  },
+  'database-cut': { about: 'the network to the database is cut while orders sync', run: databaseCut },
+  'marketplace-cut': { about: 'the network to the marketplace is cut while orders sync', run: marketplaceCut },
+  'name-gone': { about: 'the marketplace’s name cannot be resolved', run: nameGone },
+  'clock-jump': { about: 'the clocks of API and worker jump by an hour and a day (needs libfaketime)', run: clockJump },
+  failover: { about: 'the database dies and its standby is promoted while orders sync', run: failover },
+  'storage-full': { about: 'the disk of the files is full (needs root for a small file system)', run: storageFull },
+  'storage-read-only': { about: 'the disk of the files is read-only (needs root)', run: storageReadOnly },
+};

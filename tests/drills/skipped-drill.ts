@@ -1,0 +1,2 @@
+/** What this machine cannot show. */
+export class SkippedDrill extends Error {}
