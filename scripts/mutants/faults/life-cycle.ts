@@ -23,7 +23,7 @@ export const LIFE_CYCLE: readonly Fault[] = [
     find: 'ended_at: isAtFactory ? null : now,',
     replace: 'ended_at: now,',
     harm: 'An order that a person found at its factory is never followed again.',
-    tests: ['tests/fulfilment/resolving.test.ts'],
+    tests: ['tests/fulfilment/late-reports.test.ts', 'tests/fulfilment/resolving.test.ts'],
   },
   {
     id: 'approved-return-underway-is-otherwise',

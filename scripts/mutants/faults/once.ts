@@ -44,9 +44,9 @@ export const ONCE: readonly Fault[] = [
     replace: 'if (!row) return known.state;',
     harm: 'A late report of a factory revives an attempt that a person has ended.',
     tests: [
+      'tests/fulfilment/late-reports.test.ts',
       'tests/fulfilment/following.test.ts',
       'tests/fulfilment/resolving.test.ts',
-      'tests/fulfilment/factory-news.test.ts',
     ],
   },
   {
@@ -63,7 +63,7 @@ export const ONCE: readonly Fault[] = [
     find: "    .where('sending_at', 'is', null)\n",
     replace: '',
     harm: 'Two workers send the same message to a Telegram group.',
-    tests: ['tests/news/telling.test.ts', 'tests/news/killed.test.ts'],
+    tests: ['tests/once/two-workers.test.ts', 'tests/news/telling.test.ts', 'tests/news/killed.test.ts'],
   },
   {
     id: 'late-worker-drops-claim',
@@ -87,11 +87,11 @@ export const ONCE: readonly Fault[] = [
     tests: ['tests/designs/paying.test.ts', 'tests/designs/news.test.ts'],
   },
   {
-    id: 'label-bought-after-rival',
+    id: 'label-without-claim',
     file: 'server/src/modules/orders/labels/service.ts',
-    find: '    if (link !== null) return link;\n    await sync.pullOrders',
-    replace: '    await sync.pullOrders',
-    harm: 'Whoever waited for the label of somebody else gets an error instead of it.',
-    tests: ['tests/orders/labels.test.ts'],
+    find: 'await withClaim(deps, scope, toClaim(order), () => keepTrying(work));',
+    replace: '{ value: await keepTrying(work) };',
+    harm: 'Two workers buy the label of one order twice.',
+    tests: ['tests/once/two-workers.test.ts', 'tests/orders/labels.test.ts'],
   },
 ];
