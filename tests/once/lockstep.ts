@@ -37,6 +37,8 @@ export interface Lockstep {
     second: () => Promise<unknown>,
     lead: number,
   ): Promise<PromiseSettledResult<unknown>[]>;
+  /** Runs a work, and the other one as a whole between two statements of the first. */
+  interrupt(work: () => Promise<unknown>, statements: number, other: () => Promise<unknown>): Promise<void>;
   /** Runs one work and counts its statements. */
   count(work: () => Promise<unknown>): Promise<number>;
   close(): void;
@@ -90,6 +92,19 @@ export function openLockstep(pool: pg.Pool): Lockstep {
       const outcomes = await Promise.allSettled([start(one, first), start(other, second)]);
       gate = null;
       return outcomes;
+    },
+
+    async interrupt(work, statements, other) {
+      const runner = createRunner();
+      let isOver = false;
+      gate = async ({ done }) => {
+        if (isOver || done < statements) return;
+        isOver = true;
+        await other();
+      };
+      await start(runner, work);
+      gate = null;
+      if (!isOver) throw new Error(`The work has not more than ${statements} statements`);
     },
 
     async count(work) {

@@ -54,4 +54,28 @@ export const LISTS: readonly Fault[] = [
       'tests/orders/list.test.ts',
     ],
   },
+  {
+    id: 'new-posts-count-read',
+    file: 'server/src/modules/posts/queries.ts',
+    find: 'p.published_at >= ${since} and r.post_id is null`',
+    replace: 'p.published_at >= ${since}`',
+    harm: 'The number of new posts counts those that were read.',
+    tests: ['tests/staff/posts.test.ts'],
+  },
+  {
+    id: 'post-counts-ignore-folder',
+    file: 'server/src/modules/posts/writing/service.ts',
+    find: "countPosts(db, { ...filter, state: 'draft' }),",
+    replace: "countPosts(db, { question: filter.question, state: 'draft' }),",
+    harm: 'The tabs of posts in a folder count drafts of all folders.',
+    tests: ['tests/lists/two-filters.test.ts', 'tests/staff/posts.test.ts'],
+  },
+  {
+    id: 'mail-search-by-one-letter',
+    file: 'server/src/modules/mails/sweeps.ts',
+    find: "$if(pattern.length > 2, (query) => query.where(sql`lower(recipient)`, 'like', pattern))",
+    replace: "$if(pattern.length > 3, (query) => query.where(sql`lower(recipient)`, 'like', pattern))",
+    harm: 'A search of mails for one letter finds all.',
+    tests: ['tests/lists/two-filters.test.ts', 'tests/accounts/mails.test.ts'],
+  },
 ];

@@ -49,4 +49,40 @@ export const SCREENS: readonly Fault[] = [
       'web/src/features/orders/order-view.test.tsx',
     ],
   },
+  {
+    id: 'sale-counts-while-sending',
+    file: 'web/src/features/flash-sales/sale-states.tsx',
+    find: 'const isDone = sale.callDone === sale.callTotal;',
+    replace: 'const isDone = sale.callDone <= sale.callTotal;',
+    harm: 'A sale that is being sent looks as if all its SKUs were those that it has so far.',
+    tests: [
+      'web/src/features/shop-states.test.tsx',
+      'web/src/features/flash-sales/sale-panel.test.tsx',
+      'web/src/pages/flash-sale-page.test.tsx',
+    ],
+  },
+  {
+    id: 'ended-shop-looks-near',
+    file: 'web/src/features/shops/end-cell.tsx',
+    find: "tone={hasEnded ? 'red' : isNear ? 'amber' : 'neutral'}",
+    replace: "tone={isNear ? 'amber' : hasEnded ? 'red' : 'neutral'}",
+    harm: 'A shop that has ended looks like one that ends soon.',
+    tests: [
+      'web/src/features/shop-states.test.tsx',
+      'web/src/features/shops/shop-cells.test.tsx',
+      'web/src/pages/admin-shops-page.test.tsx',
+    ],
+  },
+  {
+    id: 'partial-sync-looks-whole',
+    file: 'web/src/features/shops/sync-badge.tsx',
+    find: "sync.lastResult === 'complete' || sync.lastResult === null",
+    replace: "sync.lastResult !== 'failed'",
+    harm: 'A sync that left orders out has a green tick.',
+    tests: [
+      'web/src/features/shop-states.test.tsx',
+      'web/src/features/shops/shop-cells.test.tsx',
+      'web/src/features/shops/sync-reason.test.tsx',
+    ],
+  },
 ];
