@@ -10,7 +10,7 @@ import type { SmtpServer } from '../accounts/smtp.ts';
 import type { BulkWorld } from '../fulfilment/bulk-world.ts';
 import { give } from '../designs/renting.ts';
 import { connectGroup, noteFor } from '../news/world.ts';
-import { addOrder, changeOrder, countCalls, syncNow } from '../world/marketplace.ts';
+import { addFault, addOrder, changeOrder, countCalls, syncNow } from '../world/marketplace.ts';
 import type { Caller } from '../world/world.ts';
 import { must } from './calls.ts';
 import type { Effects } from './effects.ts';
@@ -24,10 +24,14 @@ export interface WorkerCase {
   outside(): Promise<Effects>;
   /** Counts that differ between two of what is made. */
   leavesOut?: RegExp;
+  /** Fewer leads of the first worker, where the second one waits for it long. */
+  leads?: readonly number[];
 }
 
 const DAY_MS = 24 * 3_600_000;
 const BUYS = /fulfillment\/202309\/packages$|fulfillment\/202309\/packages\/\{id\}\/ship$/;
+/** Before the claim, and after it. */
+const CLAIMED = [0, 30];
 const REFRESH = /token\/refresh/;
 
 const idOf = (source: string) => /^Message-ID: (\S+)/im.exec(source)?.[1];
@@ -160,6 +164,7 @@ export async function listWorkerCases(
         return takeJob('makeLabelBatch');
       },
       outside: countBought,
+      leads: CLAIMED,
     },
     {
       job: 'makeLabels',
@@ -175,6 +180,7 @@ export async function listWorkerCases(
         return { ownerId: seller.userId, shopId };
       },
       outside: countBought,
+      leads: CLAIMED,
     },
     {
       job: 'refreshToken',
@@ -194,6 +200,18 @@ export async function listWorkerCases(
         return { ownerId: seller.userId, shopId };
       },
       outside: () => Promise.resolve({}),
+    },
+    {
+      // Refused by the marketplace; the last case, because the fault stays.
+      job: 'makeLabels',
+      async prepare() {
+        await addUnlabelled();
+        await addFault(world, { name: 'shipping-unavailable' });
+        return { ownerId: seller.userId, shopId };
+      },
+      // Each may ask, and hear no; it is news once.
+      outside: () => Promise.resolve({}),
+      leads: CLAIMED,
     },
   ];
 }

@@ -78,4 +78,12 @@ export const LISTS: readonly Fault[] = [
     harm: 'A search of mails for one letter finds all.',
     tests: ['tests/lists/two-filters.test.ts', 'tests/accounts/mails.test.ts'],
   },
+  {
+    id: 'unread-number-follows-filter',
+    file: 'server/src/modules/notifications/inbox/service.ts',
+    find: 'queries.countNotices(db, scope, { ...shown, isUnread: true }),\n      ]);',
+    replace: 'queries.countNotices(db, scope, { ...asked, isUnread: true }),\n      ]);',
+    harm: 'The number at the bell changes with the filter of the inbox.',
+    tests: ['tests/news/inbox.test.ts', 'tests/lists/two-filters.test.ts'],
+  },
 ];

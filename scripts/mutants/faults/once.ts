@@ -158,4 +158,37 @@ export const ONCE: readonly Fault[] = [
     harm: 'A worker that comes late writes its failure over the label that its successor has made.',
     tests: ['tests/platform/batch-rows.test.ts', 'tests/orders/label-batches.test.ts'],
   },
+  {
+    id: 'link-of-expired-deposit',
+    file: 'server/src/modules/deposits/links/service.ts',
+    find: "if (deposit.state !== 'waiting') {",
+    replace: "if (deposit.state === 'received') {",
+    harm: 'A payment link is opened for a deposit that has expired.',
+    tests: ['tests/money/payment-links.test.ts'],
+  },
+  {
+    id: 'older-visit-overwrites',
+    file: 'server/src/modules/extension/service.ts',
+    find: 'if (known.some((time) => time && time > at))',
+    replace: 'if (known.every((time) => time && time > at))',
+    harm: 'A late post of the extension replaces newer facts of a shop.',
+    tests: ['tests/shops/extension.test.ts'],
+  },
+  {
+    id: 'link-opened-by-two-workers',
+    file: 'server/src/modules/deposits/links/service.ts',
+    find: 'await withClaimInTurn(deps, scope, `link:${depositId}`, PATIENCE_MS, async () => {\n        for (let more = true; more;) more = await openNext(provider, scope, depositId, signal);\n      });',
+    replace:
+      'await (async () => {\n        for (let more = true; more;) more = await openNext(provider, scope, depositId, signal);\n        return true;\n      })();',
+    harm: 'Two workers open the link of a deposit, and the second one uses up a further number.',
+    tests: ['tests/money/payment-links.test.ts'],
+  },
+  {
+    id: 'paid-link-followed',
+    file: 'server/src/modules/deposits/looking/service.ts',
+    find: ' && news?.transfers.length === 0;',
+    replace: ';',
+    harm: 'A link that ended with money in it is followed by a second link for the same deposit.',
+    tests: ['tests/money/payment-links.test.ts'],
+  },
 ];

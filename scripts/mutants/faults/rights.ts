@@ -97,4 +97,20 @@ export const RIGHTS: readonly Fault[] = [
     harm: 'A member sees a batch with orders of shops that the team does not have.',
     tests: ['tests/teams/sight-lists.test.ts', 'tests/orders/label-batches.test.ts'],
   },
+  {
+    id: 'invitation-of-another-accepted',
+    file: 'server/src/modules/teams/joining/service.ts',
+    find: "        if (person?.email.toLowerCase() !== invitation.email) throw new AppError('INVITATION_OF_OTHER');\n",
+    replace: '',
+    harm: 'Whoever gets hold of an invitation joins the team.',
+    tests: ['tests/teams/joining.test.ts'],
+  },
+  {
+    id: 'inbox-of-member-shows-all-kinds',
+    file: 'server/src/modules/notifications/inbox/queries.ts',
+    find: ' and shop_id = any(${one.shops}) and kind = any(${one.kinds}))`',
+    replace: ' and shop_id = any(${one.shops}))`',
+    harm: 'A member reads notices about money that the role hides.',
+    tests: ['tests/news/teams.test.ts', 'tests/teams/sight-lists.test.ts'],
+  },
 ];

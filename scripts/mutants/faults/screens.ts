@@ -85,4 +85,20 @@ export const SCREENS: readonly Fault[] = [
       'web/src/features/shops/sync-reason.test.tsx',
     ],
   },
+  {
+    id: 'money-not-moved-looks-received',
+    file: 'web/src/features/wallet/amounts.tsx',
+    find: 'data-in={(cents > 0 && isMoved) || undefined}',
+    replace: 'data-in={cents > 0 || undefined}',
+    harm: 'A deposit that is only asked for is green like money that arrived.',
+    tests: ['web/src/features/money-states.test.tsx'],
+  },
+  {
+    id: 'expired-invitation-waits',
+    file: 'web/src/features/teams/team-people.tsx',
+    find: "{t(isOver ? 'over' : 'waiting')}",
+    replace: "{t('waiting')}",
+    harm: 'An invitation that has ended looks as if it were open.',
+    tests: ['web/src/pages/teams-page.test.tsx'],
+  },
 ];
