@@ -3,6 +3,7 @@ import { listLogs } from '@bobbin/contract/logs';
 import { listMails } from '@bobbin/contract/mails';
 import { listOrders } from '@bobbin/contract/orders';
 import { listPayments } from '@bobbin/contract/payouts';
+import { createPost, createPostFolder, listAllPosts, listPosts, setPostState } from '@bobbin/contract/posts';
 import { listAllShops, listShops } from '@bobbin/contract/shops';
 import { listAllSkuDesigns, listSkuDesigns, submitSkuDesign } from '@bobbin/contract/sku-designs';
 import { listAllOrders } from '@bobbin/contract/staff-orders';
@@ -33,6 +34,7 @@ let lan: Caller;
 let boss: Caller;
 let shopIds: string[];
 let teamId: string;
+let folderId: string;
 /** An order's id and its tracking number, and another order's id. */
 let codes: [id: string, tracking: string, other: string];
 
@@ -53,6 +55,15 @@ async function read({ endpoint, caller, limit = LIMIT }: ListCase, query: Query)
   if (!isPage(body)) throw new Error('The answer is no page of a list');
   return { ids: body.data.map(({ id }) => id), total: body.meta.totalItems, body: { ...body } };
 }
+
+/** Title, whether it is in a folder, and whether it is published. */
+const POSTS = [
+  ['How to ship a parcel', true, true],
+  ['How to ship two parcels', true, false],
+  ['How to print a label', true, true],
+  ['How to ship abroad', false, true],
+  ['How to print on socks', false, false],
+] as const;
 
 const LISTS: readonly ListCase[] = [
   {
@@ -142,7 +153,17 @@ const LISTS: readonly ListCase[] = [
   {
     endpoint: listMails,
     caller: () => boss,
-    filters: () => [{ status: 'waiting' }, { status: 'sent' }, { search: 'lan' }],
+    filters: () => [{ status: 'waiting' }, { status: 'sent' }, { search: 'lan' }, { search: 'v' }],
+  },
+  {
+    endpoint: listAllPosts,
+    caller: () => boss,
+    filters: () => [{ state: 'draft' }, { state: 'published' }, { folderId }, { search: 'ship' }],
+  },
+  {
+    endpoint: listPosts,
+    caller: () => lan,
+    filters: () => [{ folderId }, { search: 'ship' }],
   },
   {
     endpoint: listLogs,
@@ -207,6 +228,13 @@ beforeAll(async () => {
     .execute();
   const cards = await db.selectFrom('sku_cards').select('id').orderBy('id').execute();
   for (const { id } of cards.slice(0, 3)) await lan.call(submitSkuDesign, { body: { id, price: '5' } });
+  folderId = (await boss.call(createPostFolder, { body: { name: 'Guides' } })).body?.id ?? '';
+  for (const [title, isFiled, isPublished] of POSTS) {
+    const body = { title, content: `${title}. `.repeat(10), folderId: isFiled ? folderId : '' };
+    const { body: post } = await boss.call(createPost, { body });
+    const params = { id: post?.id ?? '' };
+    if (isPublished) await boss.call(setPostState, { params, body: { state: 'published' } });
+  }
   const mail = {
     owner_id: lan.userId,
     kind: 'late',
@@ -270,6 +298,7 @@ describe('numbers beside a list', () => {
   /** What each number stands for: the list under the view that it names, and the same filter. */
   it.each([
     ['listSkuDesigns', { teams: () => teamId }, { none: 'none', yours: 'yours', working: 'working', done: 'done' }],
+    ['listAllPosts', { folderId: () => folderId }, { draft: 'draft', published: 'published' }],
     ['listAllShops', { statuses: () => 'OPEN' }, { expired: 'expired', ending: 'ending', failing: 'failing' }],
   ] as const)('%s counts under a filter what each of its views finds under it', async (name, narrowed, views) => {
     const list = LISTS.find(({ endpoint }) => endpoint.name === name);
@@ -278,7 +307,8 @@ describe('numbers beside a list', () => {
     const { body } = await read(list, filter);
     const counts = body.counts as Record<string, number>;
     const found: Record<string, number> = {};
-    for (const [count, view] of Object.entries(views)) found[count] = (await read(list, { ...filter, view })).total;
+    for (const [count, view] of Object.entries(views))
+      found[count] = (await read(list, { ...filter, [name === 'listAllPosts' ? 'state' : 'view']: view })).total;
     expect(found).toEqual(Object.fromEntries(Object.keys(views).map((count) => [count, counts[count]])));
   });
 });

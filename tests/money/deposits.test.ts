@@ -1,4 +1,10 @@
-import { createDeposit, getDeposit, getDepositTerms, setExchangeRate } from '@bobbin/contract/deposits';
+import {
+  assignBankEvent,
+  createDeposit,
+  getDeposit,
+  getDepositTerms,
+  setExchangeRate,
+} from '@bobbin/contract/deposits';
 import { getForm } from '@bobbin/contract/auth';
 import { listTransactions } from '@bobbin/contract/wallet';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -132,6 +138,28 @@ describe('asking for a deposit (DEP-1)', () => {
   });
 });
 
+/** How the money of a deposit may come. */
+const WAYS: readonly (readonly [name: string, arrive: (code: string, vnd: number) => Promise<unknown>])[] = [
+  ['in time', pay],
+  [
+    'after the deposit has expired',
+    async (code, vnd) => {
+      await wait(25 * HOUR_MS);
+      await expire();
+      await pay(code, vnd);
+    },
+  ],
+  [
+    'given to the deposit by staff',
+    async (code, vnd) => {
+      const { id } = await pay('nap tien', vnd);
+      const input = { params: { id }, body: { to: code, reason: 'the bank cut the code' } };
+      const { exceptionBody } = await callApi(world.server.url, assignBankEvent, input, boss.headers);
+      expect(exceptionBody).toBeNull();
+    },
+  ],
+];
+
 describe('money that arrives (DEP-5)', () => {
   it('is credited to the cent, at the rate of its deposit, and tells before and after', async () => {
     const { id, code } = await create(1_000_000);
@@ -151,16 +179,30 @@ describe('money that arrives (DEP-5)', () => {
     });
   });
 
-  it.each([
-    [950_000, 3_800],
-    [1_000_001, 4_000],
-    [3_000_000, 12_000],
-  ])('of another amount, %i dong, credits what arrived and says so', async (vnd, cents) => {
-    const { id, code } = await create(1_000_000);
-    const before = await world.balance('lan');
-    await pay(code, vnd);
-    expect(await world.balance('lan')).toBe(before + cents);
-    expect(await read(id)).toMatchObject({ transactionStatus: 'DIFFERENT', amountVnd: vnd, askedVnd: 1_000_000 });
+  describe.each([
+    ['less', 950_000, 3_800],
+    ['one dong more', 1_000_001, 4_000],
+    ['three times as much', 3_000_000, 12_000],
+    ['as much', 1_000_000, 4_000],
+  ])('%s than was asked for, and', (_amount, vnd, cents) => {
+    it.each(WAYS)(
+      '%s, credits what arrived and says whether it is what was asked for (DEP-6, DEP-11)',
+      async (_way, arrive) => {
+        const { id, code } = await create(1_000_000);
+        const before = await world.balance('lan');
+        await arrive(code, vnd);
+        expect(await world.balance('lan')).toBe(before + cents);
+        const isDifferent = vnd !== 1_000_000;
+        expect(await read(id)).toMatchObject({
+          transactionStatus: isDifferent ? 'DIFFERENT' : 'SUCCESS',
+          amountVnd: vnd,
+          askedVnd: isDifferent ? 1_000_000 : null,
+        });
+        expect(heard.filter((event) => event.id === id)).toEqual([
+          { scope: expect.anything(), id, code, vnd, cents, isDifferent },
+        ]);
+      },
+    );
   });
 
   it('fifty times at once is credited once (DEP-4)', async () => {

@@ -96,6 +96,23 @@ const linksOf = async (id: string) =>
       .execute()
   ).map(({ state }) => state);
 
+describe('a link whose worker comes late (DEP-13)', () => {
+  it.each([
+    ['waits', 0, 'waiting', 'open'],
+    ['has expired', 25, 'expired', 'ended'],
+  ])('for a deposit that %s after %i hours is %s and its link %s', async (_, hours, state, link) => {
+    const { body } = await callApi(world.server.url, createDeposit, { body: { amount: 500_000 } }, lan.headers);
+    const id = body?.id ?? '';
+    await wait(hours * HOUR_MS);
+    for (const { name, run } of world.server.app.deposits.timetable ?? []) if (name === 'expireDeposits') await run();
+    const asked = await countCalls('/v2/payment-requests');
+    await world.runJobs();
+    const deposit = world.database.db.selectFrom('deposits').select('state').where('id', '=', id);
+    expect([await deposit.executeTakeFirst(), await linksOf(id)]).toEqual([{ state }, [link]]);
+    expect((await countCalls('/v2/payment-requests')) > asked).toBe(link === 'open');
+  });
+});
+
 describe('a deposit through a payment link (DEP-13)', () => {
   it('shows nothing before the link is there, then its account, content, QR and page', async () => {
     const { body: fresh } = await callApi(world.server.url, createDeposit, { body: { amount: 500_000 } }, lan.headers);
@@ -208,6 +225,19 @@ describe('a link that goes wrong (DEP-13)', () => {
     await control('/pay', { qr: again.qr, provider: 'payos' });
     await world.runJobs();
     expect(await world.balance('lan')).toBe(before + 2_000);
+  });
+
+  it('that somebody cancelled when a part had been paid is followed by none: the part is credited', async () => {
+    const deposit = await create();
+    const before = await world.balance('lan');
+    await pay({ qr: deposit.qr, amount: 100_000 });
+    const id = deposit.link?.checkoutUrl?.split('/').at(-1) ?? '';
+    const headers = { 'x-client-id': bank.secrets.payosClientId, 'x-api-key': bank.secrets.payosApiKey };
+    await fetch(`${bank.url}/v2/payment-requests/${id}/cancel`, { method: 'POST', headers });
+    await look();
+    expect(await linksOf(deposit.id)).toEqual(['ended']);
+    expect(await world.balance('lan')).toBe(before + 400);
+    expect(await read(deposit.id)).toMatchObject({ transactionStatus: 'DIFFERENT', amountVnd: 100_000 });
   });
 
   it('is opened once, however many try at once', async () => {

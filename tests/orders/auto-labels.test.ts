@@ -116,6 +116,21 @@ describe('labels that are made by themselves', () => {
     expect(await labelNotices()).toHaveLength(1);
   });
 
+  it.each([
+    ['its buyer asks to cancel', (id: string) => changeOrder(world, id, { requestCancel: 'Too slow' })],
+    ['it was cancelled', (id: string) => changeOrder(world, id, { status: 'CANCELLED' })],
+    ['the marketplace refuses its label', () => addFault(world, { name: 'shipping-unavailable', times: 1 })],
+  ])('are made for the next order where of one nobody has heard yet that %s (LBL-15)', async (_, change) => {
+    await addFault(world, { name: 'webhook-lost' });
+    const first = await addWaiting();
+    const second = await addWaiting();
+    await setCreated(first, -60_000);
+    await change(first);
+    await run();
+    expect((await read(first)).labelFile).toBeNull();
+    expect((await read(second)).labelFile).not.toBeNull();
+  });
+
   it('end with the switch', async () => {
     await switchTo(false);
     const id = await addWaiting();

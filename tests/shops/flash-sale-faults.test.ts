@@ -55,36 +55,43 @@ describe.each(CREATING.map((call, turn) => ({ call, turn })))(
   },
 );
 
-it('a stop under the look at what is sold starts nothing (FSL-10)', async () => {
-  const id = await start();
-  const { marketplace } = sales.world.app;
-  const { searchFlashSales } = marketplace;
-  const look = vi.spyOn(marketplace, 'searchFlashSales').mockImplementationOnce(async (...asked) => {
-    expect((await stop(id)).body?.standing).toBe('stopped');
-    return searchFlashSales.apply(marketplace, asked);
-  });
-  await sales.world.runJobs();
-  expect(look).toHaveBeenCalled();
-  look.mockRestore();
-  await settle();
-  expect(await sales.get(id)).toMatchObject({ standing: 'stopped', problem: 'STOPPED', skuOk: 0 });
-  expect((await sales.books()).live).toEqual([]);
-}, 60_000);
+/** How a call ends under which its sale is stopped; null is answered. */
+const ENDS: readonly (readonly [name: string, error: ConnectorError | null])[] = [
+  ['is answered', null],
+  ['must be repeated after ten minutes', toError('rate-limited', 600_000)],
+  ['does not arrive', toError('unavailable', null)],
+  ['is refused', toError('rejected', null)],
+];
 
-it('a stop is not put off by the call that failed under it (FSL-10)', async () => {
-  const id = await start();
-  const fill = vi.spyOn(sales.world.app.marketplace, 'putFlashSaleSkus').mockImplementationOnce(async () => {
-    expect((await stop(id)).body?.standing).toBe('stopping');
-    const words = { partner: 'marketplace', providerMessage: 'too many calls', retryAfterMs: 600_000 };
-    throw new ConnectorError({ ...words, kind: 'rate-limited' });
-  });
-  await sales.world.runJobs();
-  expect(fill).toHaveBeenCalledOnce();
-  fill.mockRestore();
-  // No time has passed.
-  expect(await sales.get(id)).toMatchObject({ standing: 'stopped', problem: 'STOPPED' });
-  expect((await sales.books()).live).toEqual([]);
-}, 60_000);
+function toError(kind: 'rate-limited' | 'unavailable' | 'rejected', retryAfterMs: number | null): ConnectorError {
+  return new ConnectorError({ partner: 'marketplace', kind, retryAfterMs, providerMessage: kind });
+}
+
+describe.each(['searchFlashSales', 'createFlashSale', 'putFlashSaleSkus'] as const)('a stop under %s', (name) => {
+  it.each(ENDS)(
+    'that %s leaves nothing at the marketplace, and nothing to do (FSL-10)',
+    async (_end, error) => {
+      const id = await start();
+      const { marketplace } = sales.world.app;
+      const call = marketplace[name].bind(marketplace) as (...asked: unknown[]) => Promise<never>;
+      const spy = vi.spyOn(marketplace, name).mockImplementationOnce(async (...asked: unknown[]) => {
+        expect((await stop(id)).body?.standing).toMatch(/stopped|stopping/);
+        if (error) throw error;
+        return call(...asked);
+      });
+      // No time passes.
+      await sales.world.runJobs();
+      expect(spy).toHaveBeenCalled();
+      spy.mockRestore();
+      const { standing, problem } = await sales.get(id);
+      expect([standing, problem]).toEqual([expect.stringMatching(/^(stopped|ended)$/), 'STOPPED']);
+      expect((await sales.books()).live).toEqual([]);
+      const row = sales.world.db.selectFrom('flash_sales').select('due_at').where('id', '=', id);
+      expect(await row.executeTakeFirst()).toEqual({ due_at: null });
+    },
+    60_000,
+  );
+});
 
 describe('while a sale runs', () => {
   it.each(casesOf(FAULTS, (_, place) => place % 3 === 0))(

@@ -6,7 +6,9 @@ import { diceRows, fillTables, listColumns } from './diced-rows.ts';
 import { NOT_COMPARED, STATEMENT_CASES, type StatementCase } from './statements.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 20);
-const SEEDS = [1, 2, 3, 4, 5];
+const SEEDS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12];
+/** The rows of further seeds are sparse. */
+const FULL_SEEDS = 5;
 const OWNERS = ['anna', 'binh'] as const;
 
 type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
@@ -63,7 +65,9 @@ beforeAll(async () => {
   for (const id of OWNERS) await insertUser(database.db, id);
   const columns = await listColumns(database.db);
   for (const seed of SEEDS) {
-    const [anna, binh] = [diceRows(columns, 'anna', seed, NOW), diceRows(columns, 'binh', seed + 1000, NOW)];
+    const isSparse = seed > FULL_SEEDS;
+    const anna = diceRows(columns, { ownerId: 'anna', seed, isSparse }, NOW);
+    const binh = diceRows(columns, { ownerId: 'binh', seed: seed + 1000, isSparse }, NOW);
     const askAll = async (rows: Parameters<typeof fillTables>[2]) => {
       await fillTables(database.db, columns, rows);
       const found: Json[] = [];

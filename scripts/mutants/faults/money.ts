@@ -54,8 +54,8 @@ export const MONEY: readonly Fault[] = [
     file: 'server/src/modules/deposits/matching/service.ts',
     find: 'event.amountVnd !== deposit.amountVnd;',
     replace: 'event.amountVnd < deposit.amountVnd;',
-    harm: 'A deposit that brought more than was asked for looks as if it were the amount of the request.',
-    tests: ['tests/money/deposits.test.ts', 'tests/money/bank-hooks.test.ts'],
+    harm: 'What hears of a deposit that brought more than was asked for takes it for the amount of the request.',
+    tests: ['tests/money/deposits.test.ts', 'tests/money/unmatched.test.ts'],
   },
   {
     id: 'money-rounds-half-down',
@@ -79,6 +79,6 @@ export const MONEY: readonly Fault[] = [
     find: `coalesce(sum(settlement_cents) filter (where type not in ('ORDER', 'RESERVE')), 0)::bigint as transactions_cents`,
     replace: `coalesce(sum(settlement_cents) filter (where type <> 'ORDER'), 0)::bigint as transactions_cents`,
     harm: 'A payout with a reserve does not add up, although it does.',
-    tests: ['tests/money/payouts-books.test.ts', 'tests/money/payouts.test.ts'],
+    tests: ['tests/money/settled-days.test.ts', 'tests/money/payouts.test.ts'],
   },
 ];

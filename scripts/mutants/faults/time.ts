@@ -7,7 +7,7 @@ export const TIME: readonly Fault[] = [
     find: 'const day = laDay(told.at - 1);',
     replace: 'const day = laDay(told.at);',
     harm: 'A settled day that ends at midnight in Los Angeles is shown a day late.',
-    tests: ['tests/money/payouts.test.ts', 'tests/money/payouts-books.test.ts', 'tests/money/month-by-hand.test.ts'],
+    tests: ['tests/money/settled-days.test.ts', 'tests/money/payouts.test.ts'],
   },
   {
     id: 'quiet-hours-one-minute-longer',

@@ -75,6 +75,7 @@ export const EXCEPTIONS: Exceptions = {
   'tests/money/arrival-order.test.ts': { limitMs: 20_000, reason: 'permutes the arrival of all sources of money' },
   'tests/once/designs.test.ts': { limitMs: 15_000, reason: CUTS },
   'tests/once/fulfilment.test.ts': { limitMs: 25_000, reason: CUTS },
+  'tests/once/two-workers.test.ts': { limitMs: 10_000, reason: 'runs each job by two workers, one ahead of the other' },
   'tests/once/killed.test.ts': { limitMs: 20_000, reason: WORKERS },
   'tests/once/money.test.ts': { limitMs: 15_000, reason: CUTS },
   'tests/once/orders.test.ts': { limitMs: 15_000, reason: CUTS },

@@ -31,6 +31,12 @@ const DETAIL = {
       expiresAt: '2026-11-28T18:00:00.000Z',
       isOver: false,
     },
+    {
+      email: 'late@example.com',
+      sentAt: '2026-10-21T18:00:00.000Z',
+      expiresAt: '2026-10-28T18:00:00.000Z',
+      isOver: true,
+    },
   ],
   shops: [{ id: 's1', friendName: 'Maple', openOrders: 122 }],
 };
@@ -69,7 +75,7 @@ describe('the teams of a seller', () => {
     const sent = open('/community/teams');
     const first = await section('Ca sáng operator');
     expect(await first.findByText('Hai Tran')).toBeTruthy();
-    for (const text of ['12/09/2026', words.waiting, 'thao@example.com', 'In label']) first.getByText(text);
+    for (const text of ['12/09/2026', words.waiting, 'thao@example.com', words.over, 'In label']) first.getByText(text);
     await first.findByText('1 trong 2 shop');
     const ticks = within(first.getByRole('group', { name: 'Shop được giao: Ca sáng' }));
     const isTicked = (name: string) => ticks.getByRole<HTMLInputElement>('checkbox', { name }).checked;

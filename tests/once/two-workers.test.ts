@@ -1,0 +1,82 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import type { App } from '../../server/src/app.ts';
+import { startSmtp, type SmtpServer } from '../accounts/smtp.ts';
+import { openBulkWorld, type BulkWorld } from '../fulfilment/bulk-world.ts';
+import { casesOf } from '../world/long.ts';
+import { addFault } from '../world/marketplace.ts';
+import { compareEffects, readEffects, type Effects } from './effects.ts';
+import { openLockstep, type Lockstep } from './lockstep.ts';
+import { listWorkerCases, work, type WorkerCase } from './worker-cases.ts';
+
+/** By how many statements the first worker is ahead of the second one; a long run tries each number. */
+const LEADS = [0, 1, 3, 8, 30];
+
+let bulk: BulkWorld;
+let smtp: SmtpServer;
+let other: App;
+let lockstep: Lockstep;
+let cases: WorkerCase[];
+
+beforeAll(async () => {
+  smtp = await startSmtp();
+  bulk = await openBulkWorld({
+    partners: ['telegram'],
+    env: { SMTP_URL: smtp.url, MAIL_FROM: 'Bobbin <desk@example.com>', SUBSCRIPTION_FEE_CENTS: '500' },
+  });
+  const { world } = bulk;
+  other = world.openSecondApp();
+  for (const { presence } of [world.app, other]) {
+    const { isGone } = presence;
+    // Nobody dies here: a second look at a holder that lives says the same.
+    vi.spyOn(presence, 'isGone').mockImplementation((holder) => isGone(holder, 0));
+  }
+  const admin = await world.createSeller('admin@example.com', 'admin');
+  await addFault(world, { name: 'webhook-lost' });
+  cases = await listWorkerCases(bulk, smtp, admin);
+  lockstep = openLockstep(world.app.pool);
+}, 60_000);
+afterAll(async () => {
+  lockstep.close();
+  await bulk.world.close();
+  await smtp.close();
+});
+
+async function observe({ outside, leavesOut }: WorkerCase): Promise<Effects> {
+  const found = { ...(await readEffects(bulk.world.db)), ...(await outside()) };
+  return Object.fromEntries(Object.entries(found).filter(([name]) => leavesOut?.test(name) !== true));
+}
+
+/** What a job leaves that acts on something new. */
+async function runOnNew(one: WorkerCase, run: (payload: object) => Promise<void>): Promise<Effects> {
+  const payload = await one.prepare();
+  await sql`delete from graphile_worker._private_jobs`.execute(bulk.world.db);
+  const before = await observe(one);
+  await run(payload);
+  return compareEffects(before, await observe(one));
+}
+
+it('each job leaves the same when two workers have it at once as when one has it', { timeout: 240_000 }, async () => {
+  const { app } = bulk.world;
+  for (const one of cases) {
+    let statements = 0;
+    const wanted = await runOnNew(one, async (payload) => {
+      statements = await lockstep.count(() => work(app, one.job, payload));
+    });
+    expect(Object.keys(wanted), one.job).not.toEqual([]);
+    // Both processes have read by then what they keep in memory: from now on they send the same statements.
+    expect([one.job, await runOnNew(one, (payload) => work(other, one.job, payload))]).toEqual([one.job, wanted]);
+    for (const lead of casesOf([...Array(statements).keys()], (place) => (one.leads ?? LEADS).includes(place))) {
+      const found = await runOnNew(one, async (payload) => {
+        const outcomes = await lockstep.race(
+          () => work(app, one.job, payload),
+          () => work(other, one.job, payload),
+          lead,
+        );
+        // The queue tries again what failed.
+        if (outcomes.some(({ status }) => status === 'rejected')) await work(app, one.job, payload);
+      });
+      expect([one.job, lead, found]).toEqual([one.job, lead, wanted]);
+    }
+  }
+});
