@@ -353,23 +353,14 @@ describe('what the dialog asks for', () => {
         fulfillHouse: 'PRESSIFY',
         orderProducts: [{ id: `${id}-sku1`, productColor }],
       });
+    const print = { id: `${id}-sku1`, orderId: id, label: 'T-shirt / Black / M', quantity: 2 };
     expect(await ask('Black')).toEqual({
-      lines: [
-        {
-          id: `${id}-sku1`,
-          label: 'T-shirt / Black / M',
-          quantity: 2,
-          price: '12.40',
-          base: '12.40',
-          size: '0.00',
-          sides: '0.00',
-          reason: null,
-        },
-      ],
+      lines: [{ ...print, price: '12.40', base: '12.40', size: '0.00', sides: '0.00', reason: null }],
       priceList: { from: null, readAt: expect.any(String) },
       extras: [],
       shipping: '5.40',
       total: '17.80',
+      parcel: [],
       unknown: [],
       isComplete: true,
       revenue: { state: 'hold', basis: '0.00', cost: '17.80', result: '-17.80', percent: null, currency: 'USD' },

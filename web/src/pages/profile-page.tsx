@@ -15,8 +15,7 @@ import { Sessions } from '../features/account/sessions.tsx';
 import { TwoFactor } from '../features/account/two-factor.tsx';
 import { DepositButton, toDepositAction } from '../features/deposits/deposit-action.tsx';
 import { Choices } from '../features/inbox/choices.tsx';
-import { useFirstOrder } from '../features/orders/first-order.ts';
-import { SendFirst } from '../features/start/send-first.tsx';
+import { SendFirst } from './send-first.tsx';
 import { ExportButton } from '../features/money-files/export-button.tsx';
 import { Transactions } from '../features/wallet/transactions.tsx';
 import { WalletCard } from '../features/wallet/wallet-card.tsx';
@@ -140,7 +139,7 @@ function Sections({ user }: { user: User }) {
       ),
     },
     { id: 'password', title: t('password'), content: <PasswordForm email={user.email} /> },
-    { id: 'factories', title: t('connections:factories'), content: <Connections nextStep={<FirstOrderStep />} /> },
+    { id: 'factories', title: t('connections:factories'), content: <Connections nextStep={<SendFirst />} /> },
     { id: 'own-key', title: t('own-key:ownKey'), content: <OwnKey /> },
     { id: 'sessions', title: t('sessions:sessions'), content: <Sessions /> },
     { id: 'notifications', title: t('news-choices:title'), content: <Choices /> },
@@ -160,14 +159,6 @@ function Sections({ user }: { user: User }) {
       </div>
     </div>
   );
-}
-
-/** The step after a connected factory, of a seller who has sent no order yet. */
-function FirstOrderStep() {
-  const { data: user } = useUser();
-  const isNew = user !== undefined && !user.hasSent && user.actingFor === null;
-  const first = useFirstOrder(isNew);
-  return isNew ? <SendFirst first={first} /> : null;
 }
 
 /** What a person names when they report a fault. */

@@ -155,6 +155,7 @@ describe('a movement that staff added above the limit (MNY-27)', () => {
       '/auth/profile': () => user,
       '/admin/users/lan': () => ({
         id: 'lan',
+        money: '40.00',
         email: 'lan@b.co',
         fullName: 'Lan Nguyen',
         firstName: 'Lan',

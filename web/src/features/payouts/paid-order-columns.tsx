@@ -25,7 +25,7 @@ export const PAID_ORDER_LIST: List<PaymentOrder> = {
     {
       key: 'order',
       title: 'payouts:order',
-      width: 188,
+      width: 184,
       isFixed: true,
       sticky: 'start',
       card: 'head',
@@ -34,21 +34,21 @@ export const PAID_ORDER_LIST: List<PaymentOrder> = {
     {
       key: 'product',
       title: 'payouts:product',
-      minWidth: 150,
+      minWidth: 132,
       card: 'body',
       cell: (order) => <Product order={order} />,
     },
     {
       key: 'status',
       title: 'payouts:status',
-      width: 122,
+      width: 118,
       card: 'state',
       cell: (order) => <OrderState order={order} />,
     },
     {
       key: 'settlement',
       title: 'payouts:settlement',
-      width: 94,
+      width: 90,
       align: 'end',
       card: 'fact',
       cell: (order) => <Settled order={order} />,
@@ -56,7 +56,7 @@ export const PAID_ORDER_LIST: List<PaymentOrder> = {
     {
       key: 'fulfill',
       title: 'payouts:fulfill',
-      width: 72,
+      width: 68,
       align: 'end',
       card: 'fact',
       cell: ({ fulfillPrice }) => (fulfillPrice === '0.00' ? '—' : <Money amount={fulfillPrice} />),
@@ -88,8 +88,6 @@ export const PAID_ORDER_LIST: List<PaymentOrder> = {
       key: 'label',
       title: 'payouts:label',
       width: 62,
-      // The order's page has it too.
-      from: 1500,
       card: 'action',
       cell: (order) => <Label order={order} />,
     },

@@ -1,8 +1,8 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { openApp, USER } from '../../testing/open-app.tsx';
-import { aroundSignedIn } from '../../testing/signed-in.ts';
-import { createTestOrder } from '../orders/testing/orders.ts';
+import { openApp, USER } from '../testing/open-app.tsx';
+import { aroundSignedIn } from '../testing/signed-in.ts';
+import { createTestOrder } from '../features/orders/testing/orders.ts';
 
 aroundSignedIn();
 

@@ -1,0 +1,27 @@
+import { useUser } from '../api/user.ts';
+import { useTexts } from '../i18n/use-texts.tsx';
+import { startTexts } from '../i18n/vi/start.ts';
+import { LinkButton } from '../ui/link-button.tsx';
+import { useFirstOrder } from '../features/orders/first-order.ts';
+import styles from './send-first.module.css';
+
+/** What a new seller does once a factory is connected: send the first order, or go back to the first steps while none can be sent (UI-61). */
+export function SendFirst() {
+  const t = useTexts(startTexts);
+  const { data: user } = useUser();
+  const isNew = user !== undefined && !user.hasSent && user.actingFor === null;
+  const first = useFirstOrder(isNew);
+  if (!isNew) return null;
+  return (
+    <p className={styles.next}>
+      {t('factoryReady')}{' '}
+      {first === null ? (
+        <LinkButton to="/community">{t('toGuide')}</LinkButton>
+      ) : (
+        <LinkButton to="/community/orders" search={{ isAutofulfill: true, fulfil: first }} look="main">
+          {t('sendFirst')}
+        </LinkButton>
+      )}
+    </p>
+  );
+}
