@@ -33,13 +33,14 @@ export function openReadiness(
   async function look(): Promise<string | null> {
     const { rows } = await sql<{ isReadOnly: boolean }>`
       select current_setting('transaction_read_only')::boolean as "isReadOnly"`.execute(db);
+    // Proving a key writes: a database that takes no writes is said to be that.
+    if (rows[0]?.isReadOnly !== false) return 'the database takes no writes';
     if (!migrated && (await isMigrated(db))) {
       // A process that was started before the migrations has not proved its key yet.
       await proveKeys(config.DATABASE_URL, vault);
       migrated = true;
     }
     if (!migrated) return 'migrations are missing';
-    if (rows[0]?.isReadOnly !== false) return 'the database takes no writes';
     return (await storage.findProblem()) ?? (await findOwnProblem());
   }
 

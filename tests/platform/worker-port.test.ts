@@ -69,19 +69,19 @@ describe('the port of a worker', () => {
   });
 
   it('counts the jobs that were done and those that failed (OPS-21, OPS-63)', async () => {
-    expect(await readMetrics()).not.toMatch(/bobbin_jobs_total\{job="pollFulfilment"/);
+    expect(await readMetrics()).not.toMatch(/bobbin_jobs_total\{kind="pollFulfilment"/);
     await addJob(database.db, 'pollFulfilment', { ownerId: 'lan', fulfilmentId: 'no-such-thing' });
     await expect
       .poll(() => readMetrics(), PATIENCE)
-      .toContain('bobbin_jobs_total{job="pollFulfilment",result="done"} 1');
+      .toContain('bobbin_jobs_total{kind="pollFulfilment",result="done"} 1');
     await sql`alter table fulfilments rename to fulfilments_away`.execute(database.db);
     await addJob(database.db, 'pollFulfilment', { ownerId: 'lan', fulfilmentId: 'no-such-thing' });
     await expect
       .poll(() => readMetrics(), PATIENCE)
-      .toContain('bobbin_jobs_total{job="pollFulfilment",result="failed"} 1');
+      .toContain('bobbin_jobs_total{kind="pollFulfilment",result="failed"} 1');
     await sql`alter table fulfilments_away rename to fulfilments`.execute(database.db);
     await sql`delete from graphile_worker._private_jobs`.execute(database.db);
-    expect(await readMetrics()).toMatch(/bobbin_job_seconds_count\{job="pollFulfilment"\} 2/);
+    expect(await readMetrics()).toMatch(/bobbin_job_seconds_count\{kind="pollFulfilment"\} 2/);
   });
 
   it('shows its metrics to this machine alone, or to the bearer of the token (OPS-21)', async () => {

@@ -46,6 +46,7 @@ const TYPES: Record<string, string> = {
   'text[]': 'string[]',
   boolean: 'boolean',
   integer: 'number',
+  smallint: 'number',
   bigint: 'big',
   jsonb: 'document',
   'timestamp with time zone': 'Instant',

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import type { App } from '../app.ts';
-import type { Config } from '../config.ts';
+import { GIVEN_COMMIT, type Config } from '../config.ts';
+import { printVersion } from '../platform/release.ts';
 import {
   Failure,
   NotConfirmed,
@@ -136,6 +137,8 @@ export async function runCli(
   args: readonly string[],
   shell: Shell = openProcessShell(),
 ): Promise<number> {
+  // Every program of the server answers this, whatever else stands beside it (OPS-80).
+  if (printVersion(args, GIVEN_COMMIT)) return EXIT.fine;
   const isJson = args.includes('--json');
   const command = findCommand(commands, args);
   if (!command) return showCommands(commands, args, isJson, shell);

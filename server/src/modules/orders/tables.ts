@@ -265,7 +265,7 @@ declare module '../../platform/database.ts' {
       owner_id: string;
       shop_id: string;
       hours: number;
-      until: Date;
+      until: Instant;
       orders: Big;
       unfulfilled: Big;
       further: Big;

@@ -214,6 +214,7 @@ export const en: English<typeof logsTexts> = {
     giveUpShop: 'Shop given up',
     purgeShop: 'Personal data of the shop removed',
     resetPassword: 'Password reset',
+    closeDemoAccount: 'Demo account closed',
     resetTwoFactor: '2FA reset',
     retryMail: 'Mail sent again',
     sendOrder: 'Order sent to the factory',

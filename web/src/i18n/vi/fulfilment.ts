@@ -157,7 +157,7 @@ export const fulfilmentTexts = topic('fulfilment', {
     COMPARE: 'đối chiếu chữ trên design với lời khách',
   },
   parcel: {
-    note: '{{count}} đơn đi chung một kiện và là một đơn ở nhà máy. Gửi đơn này là in cả {{count}} đơn.',
+    note: '{{count}} đơn đi chung một kiện và là một đơn ở nhà máy. Gửi đơn này là in tất cả.',
     own: 'Đơn này',
     mate: 'Đi cùng: đơn',
     share: 'chịu',

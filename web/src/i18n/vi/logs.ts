@@ -212,6 +212,7 @@ export const logsTexts = topic('logs', {
     giveUpShop: 'Ngừng shop',
     purgeShop: 'Xoá dữ liệu cá nhân của shop',
     resetPassword: 'Đặt lại mật khẩu',
+    closeDemoAccount: 'Đóng tài khoản demo',
     resetTwoFactor: 'Đặt lại 2FA',
     retryMail: 'Gửi lại mail',
     sendOrder: 'Gửi đơn tới nhà máy',

@@ -3,6 +3,7 @@ import { TODO_REASONS } from '@bobbin/domain/orders/todo-reasons';
 import { sql, type RawBuilder } from 'kysely';
 import type { OwnerScope } from '../../../platform/access.ts';
 import type { Queryable } from '../../../platform/database.ts';
+import { wholly } from '../../../platform/grain.ts';
 
 /*
  * Open orders by when they are due, in periods of an hour and of a day (order_due_counts). Time alone makes an order late, so no count of late
@@ -90,7 +91,8 @@ export async function addToDueCounts(
   scope: OwnerScope,
   changes: readonly (DueFacts & { change: number })[],
 ): Promise<void> {
-  await addPeriods(trx, scope, toPeriods(changes));
+  // A period counts all shops together, whichever of them the caller has.
+  await wholly(scope, (whole) => addPeriods(trx, whole, toPeriods(changes)));
 }
 
 async function addPeriods(trx: Queryable, { ownerId }: OwnerScope, periods: readonly PeriodChange[]): Promise<void> {
