@@ -127,6 +127,7 @@ export const EXCEPTIONS: Exceptions = {
     reason: 'starts migrations, worker and API in a checkout of its own',
   },
   'tests/platform/worker-port.test.ts': { limitMs: 8_000, reason: WORKERS },
+  'tests/platform/release.test.ts': { limitMs: 12_000, reason: 'runs each command of the server as a process' },
   'tests/platform/stopping.test.ts': { limitMs: 40_000, reason: WORKERS },
   'tests/platform/supervisors.test.ts': {
     limitMs: 45_000,
