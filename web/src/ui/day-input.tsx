@@ -27,6 +27,7 @@ export function DayInput({ value, onChange, onBlur, disabled, ...input }: DayInp
     <span className={styles.day}>
       <input
         {...input}
+        type="text"
         disabled={disabled}
         inputMode="numeric"
         placeholder={t('dayForm')}

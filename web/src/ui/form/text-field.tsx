@@ -6,12 +6,12 @@ type TextFieldProps = FieldProps & Omit<ComponentProps<'input'>, 'className'>;
 
 /** A line of text with its label; also for numbers, days and mail addresses by its `type`. */
 export function TextField(props: TextFieldProps) {
-  const [frame, { ref, ...input }] = splitField(props);
-  if (input.type === 'date')
+  const [frame, { ref, type, ...input }] = splitField(props);
+  if (type === 'date')
     return (
       <Field {...frame}>{(control) => <DayInput {...input} {...control} value={String(input.value ?? '')} />}</Field>
     );
-  return <Field {...frame}>{(control) => <input ref={ref} {...input} {...control} />}</Field>;
+  return <Field {...frame}>{(control) => <input ref={ref} type={type} {...input} {...control} />}</Field>;
 }
 
 type TextAreaProps = FieldProps & Omit<ComponentProps<'textarea'>, 'className'>;
