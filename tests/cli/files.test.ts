@@ -181,6 +181,24 @@ describe.each([
     expect(await app.library.storage.has({ sha256: hashOf('of nobody'), ext: 'png' })).toBe(true);
   });
 
+  it('a backup without files that the database knows says so, and ends with code 1 (OPS-105)', async () => {
+    await addRow('anna', 'here');
+    await store('here');
+    const folder = await mkdtemp(join(tmpdir(), 'bobbin-backup-'));
+    try {
+      const whole = await bobbin.json('backup', join(folder, 'whole.tar'));
+      expect(whole).toMatchObject({ ok: true, code: 0, missingFiles: 0, files: { count: 1 } });
+      await place.empty();
+      const { code, out } = await bobbin('backup', join(folder, 'other.tar'));
+      expect([code, out]).toEqual([
+        1,
+        expect.stringMatching(/^1 files of the database are not in it: .+Is it that of/),
+      ]);
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  });
+
   it('--hash finds bytes of the right length that are others', async () => {
     await addRow('anna', 'right');
     await place.spoil(nameOf('right'), 'wrong');

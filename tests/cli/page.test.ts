@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { COMMANDS } from '../../server/src/cli/commands.ts';
 import { listOptions, toUsage } from '../../server/src/cli/help.ts';
+import { toTestEnv } from '../../server/src/testing/config.ts';
 import { openBobbin } from './bobbin.ts';
 
 const page = readFileSync(fileURLToPath(new URL('../../docs/operations.md', import.meta.url)), 'utf8');
@@ -44,10 +45,27 @@ describe('each command of bobbin (OPS-99)', () => {
         summary: command.summary,
         code: 0,
       });
+      expect(await bobbin('--json', ...words, '--help')).toMatchObject({ code: 0, out: expect.stringContaining(name) });
       expect(await bobbin.json(...words, '--no-such-option')).toMatchObject({ ok: false, command: name, code: 2 });
       expect(command.summary).toMatch(/^[a-z].*[^.]$/);
     },
   );
+
+  it('says that migrations are missing, and how to apply them', async () => {
+    const early = openBobbin(() => toTestEnv({ DATABASE_URL: process.env.TEST_DATABASE_URL ?? '' }));
+    for (const words of [
+      ['jobs', 'list'],
+      ['mails', 'list'],
+      ['reseal', '--dry-run'],
+    ]) {
+      const { code, fault } = await early(...words);
+      expect([words, code, fault]).toEqual([
+        words,
+        1,
+        expect.stringMatching(/migrations are missing.*npm run migrate/i),
+      ]);
+    }
+  });
 
   it('refuses to change something without --yes and without a terminal (OPS-91)', async () => {
     const { code, fault } = await bobbin('close-demo-accounts');

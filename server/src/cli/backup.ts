@@ -1,12 +1,28 @@
 import type { Config } from '../config.ts';
+import type { Storage } from '../modules/library/module.ts';
 import { defineCommand } from './command.ts';
 
 /** Where the files lie, as the product opens it. */
-async function openFiles({ DATA_DIR, FILES_URL, FILES_REGION }: Config) {
+async function openFiles({ DATA_DIR, FILES_URL, FILES_REGION }: Config): Promise<Storage> {
   const { openStorage } = await import('../modules/library/module.ts');
   const { openObjects } = await import('../partners.ts');
   const { systemClock } = await import('../platform/clock.ts');
   return openStorage(DATA_DIR, systemClock, FILES_URL === undefined ? null : openObjects(FILES_URL, FILES_REGION));
+}
+
+/** How many files of the database do not lie in the store: another folder than that of the processes has none of them. */
+async function countMissing({ DATABASE_URL }: Config, storage: Storage): Promise<number> {
+  const { createVerifying } = await import('../modules/library/module.ts');
+  const { openDatabase } = await import('../platform/database.ts');
+  const { systemClock } = await import('../platform/clock.ts');
+  const { db, close } = openDatabase(DATABASE_URL, 1);
+  try {
+    const verifying = createVerifying({ db, clock: systemClock, storage });
+    const { counts } = await verifying.verify({ readsBytes: false, namedMax: 0, onProgress: () => undefined });
+    return counts.missing;
+  } finally {
+    await close();
+  }
 }
 
 const sumRows = (tables: readonly { rows: number }[]) => tables.reduce((sum, { rows }) => sum + rows, 0);
@@ -29,12 +45,19 @@ export const backupCommand = defineCommand({
       const source = { databaseUrl: settings.DATABASE_URL, storage, now: new Date(), report };
       const { tables, files } = await backup(file, source);
       const rows = sumRows(tables);
+      const missing = await countMissing(settings, storage);
       return {
+        hasProblems: missing > 0,
         lines: [
+          ...(missing > 0
+            ? [
+                `${missing} files of the database are not in it: they do not lie in ${settings.FILES_URL === undefined ? `DATA_DIR (${settings.DATA_DIR})` : 'FILES_URL'}. Is it that of the API? bobbin files verify names them`,
+              ]
+            : []),
           `${file} holds ${rows} rows of ${tables.length} tables and ${files.count} files`,
           'Keep APP_SECRET_KEY apart from it: without the key its tokens and passwords of others stay closed',
         ],
-        data: { file, rows, tables, files },
+        data: { file, rows, tables, files, missingFiles: missing },
       };
     } finally {
       await storage.close?.();

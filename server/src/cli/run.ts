@@ -28,8 +28,10 @@ interface Call {
 }
 
 function findCommand(commands: readonly AnyCommand[], args: readonly string[]): AnyCommand | undefined {
-  const two = args.slice(0, 2).join(' ');
-  return commands.find(({ name }) => name === two) ?? commands.find(({ name }) => name === args[0]);
+  // --json may stand before the name as well.
+  const words = args.filter((word) => word !== '--json');
+  const two = words.slice(0, 2).join(' ');
+  return commands.find(({ name }) => name === two) ?? commands.find(({ name }) => name === words[0]);
 }
 
 function parse(command: AnyCommand, args: readonly string[]): Call {
@@ -122,7 +124,9 @@ async function toProblem(error: unknown): Promise<{ message: string; code: numbe
   if (error instanceof UsageError) return { message: reason, code: EXIT.usage };
   if (error instanceof NotConfirmed || error instanceof Failure) return { message: reason, code: EXIT.failed };
   const { isDatabaseGone } = await import('../platform/database.ts');
-  return { message: isDatabaseGone(error) ? `The database does not answer (${reason})` : reason, code: EXIT.failed };
+  const { explainFailure } = await import('../failure.ts');
+  if (isDatabaseGone(error)) return { message: `The database does not answer (${reason})`, code: EXIT.failed };
+  return { message: explainFailure('The command failed', error) ?? reason, code: EXIT.failed };
 }
 
 /** An answer as lines, or as one JSON object. */

@@ -45,7 +45,7 @@ export { parseAddress, type Storage };
 export type { StaffFetches } from './staff-fetches/service.ts';
 export type { Memory } from './memory/service.ts';
 export type { Gifts, GivenPicture } from './gifts/service.ts';
-export type { FileProblemKind } from './verifying/service.ts';
+export { createVerifying, type FileProblemKind } from './verifying/service.ts';
 export type { StaffFile, StaffFiles } from './staff-files/service.ts';
 
 declare module '../../platform/events.ts' {
