@@ -285,6 +285,20 @@ describe('the factory order of a shared package', () => {
     expect(quote?.revenue?.cost).toBe(costs[0]?.share);
   });
 
+  it('costs nothing while it is a draft: the estimate is the draft’s, and the others have neither cost nor profit (MNY-33)', async () => {
+    const [a, b] = await addReady();
+    const body = { id: a, type: 'AUTO' as const, fulfillHouse: 'PRESSIFY' as const, isDraft: true };
+    await seller.call(fulfilOrder, { body: { ...body, orderProducts: await toChoices(a) } });
+    const estimate = (await read(a)).fulfillPrice;
+    // Whatever is read of them afterwards.
+    for (const id of [a, b]) await changeOrder(world, id, { changeAddress: true });
+    await sync();
+    const [one, two] = await Promise.all([read(a), read(b)]);
+    expect([one.fulfilState, one.fulfillPrice, one.revenue?.result ?? null]).toEqual(['DRAFT', estimate, null]);
+    expect([two.fulfilState, two.fulfillPrice, two.revenue?.result ?? null]).toEqual(['JOINED', '0.00', null]);
+    expect(Number(estimate)).toBeGreaterThan(0);
+  });
+
   it('is made of the garments that were chosen for each order where the one is sent (FUL-128)', async () => {
     const [a, b] = await addPair();
     await ask(a);

@@ -42,6 +42,9 @@ export function DateRangePanel({ days, onApply }: DateRangePanelProps) {
   const t = useTexts(uiTexts);
   const id = useId();
   const [draft, setDraft] = useState(days);
+  /** What was typed and is no day: it stays in its field until it is one. */
+  const [wrong, setWrong] = useState<Partial<Record<keyof Days, string>>>({});
+  const isWrong = Object.keys(wrong).length > 0;
   const isBackwards = draft.from !== undefined && draft.to !== undefined && draft.from > draft.to;
 
   function choosePreset(period: Period) {
@@ -49,7 +52,14 @@ export function DateRangePanel({ days, onApply }: DateRangePanelProps) {
     onApply(range === null ? {} : { from: range.firstDay, to: range.lastDay });
   }
 
+  function chooseDays(chosen: Days) {
+    setWrong({});
+    setDraft(chosen);
+  }
+
   function type(end: 'from' | 'to', text: string) {
+    const { [end]: _, ...others } = wrong;
+    setWrong(text === '' || isDay(text) ? others : { ...others, [end]: text });
     setDraft({ ...draft, [end]: isDay(text) ? text : undefined });
   }
 
@@ -66,24 +76,31 @@ export function DateRangePanel({ days, onApply }: DateRangePanelProps) {
         </Button>
       </div>
       <div className={styles.choice}>
-        <Months days={draft} isValid={!isBackwards} onChange={setDraft} />
-        <div className={styles.typed}>
+        <Months days={draft} isValid={!isBackwards} onChange={chooseDays} />
+        <form
+          className={styles.typed}
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (!isBackwards && !isWrong) onApply(draft);
+          }}
+        >
           {(['from', 'to'] as const).map((end) => (
             <div key={end} className={styles.end}>
               <label htmlFor={`${id}-${end}`}>{t(end)}</label>
               <DayInput
                 id={`${id}-${end}`}
-                value={draft[end] ?? ''}
+                value={wrong[end] ?? draft[end] ?? ''}
+                aria-invalid={wrong[end] !== undefined}
                 onChange={({ target }) => type(end, target.value)}
               />
             </div>
           ))}
-          <Button look="main" disabled={isBackwards} onClick={() => onApply(draft)}>
+          <Button look="main" type="submit" disabled={isBackwards || isWrong}>
             {t('apply')}
           </Button>
-        </div>
+        </form>
         <p className={styles.note} role="status">
-          {isBackwards ? t('invalidRange') : t('laDays')}
+          {isWrong ? t('noSuchDay') : isBackwards ? t('invalidRange') : t('laDays')}
         </p>
       </div>
     </div>
