@@ -21,6 +21,7 @@ import './calendar-words.ts';
 import styles from './date-range-panel.module.css';
 import { DayInput } from './day-input.tsx';
 import { isDay, type Days } from './days.ts';
+import { QueryForm } from './form/query-form.tsx';
 import './library.ts';
 import { useNarrow } from './use-narrow.ts';
 
@@ -77,10 +78,9 @@ export function DateRangePanel({ days, onApply }: DateRangePanelProps) {
       </div>
       <div className={styles.choice}>
         <Months days={draft} isValid={!isBackwards} onChange={chooseDays} />
-        <form
+        <QueryForm
           className={styles.typed}
-          onSubmit={(event) => {
-            event.preventDefault();
+          onSubmit={() => {
             if (!isBackwards && !isWrong) onApply(draft);
           }}
         >
@@ -98,7 +98,7 @@ export function DateRangePanel({ days, onApply }: DateRangePanelProps) {
           <Button look="main" type="submit" disabled={isBackwards || isWrong}>
             {t('apply')}
           </Button>
-        </form>
+        </QueryForm>
         <p className={styles.note} role="status">
           {isWrong ? t('noSuchDay') : isBackwards ? t('invalidRange') : t('laDays')}
         </p>
