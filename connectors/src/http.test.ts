@@ -83,7 +83,7 @@ describe('request', () => {
     const time = createCallTime(200);
     const http = openHttp({ timeoutMs: 200 });
     expect(await catchError(http.request(get(stub.url, { time })))).toMatchObject({ code: 'TIMEOUT' });
-    expect(time.left()).toBe(0);
+    expect(time.left()).toBeLessThan(5);
     const policy = () => 0;
     const again = retry(() => http.request(get(stub.url, { time })), policy, systemClock, { time });
     expect(await catchError(again)).toMatchObject({ code: 'TIMEOUT' });
