@@ -6,27 +6,38 @@ import { showStep } from '../start/progress.ts';
 import { buildWeb, isWebBuilt } from '../start/web-build.ts';
 import { packRelease } from './archive.ts';
 
-/**
- * `npm run pack-release [-- --production --quick --into=<folder>]`: for servers alone, without the demo world; quick ones are larger and
- * take a third of the time.
- */
+const HELP = `Packs a release as one archive.
+
+  npm run pack-release [-- --production] [--quick] [--into=<folder>]
+
+  --production  for servers alone: without demo world, simulators, PostgreSQL and Node
+  --quick       compresses less: larger, in a third of the time
+  --into        the folder of the archive instead of this one
+`;
+
 const { values } = parseArgs({
   options: {
     production: { type: 'boolean', default: false },
     quick: { type: 'boolean', default: false },
     into: { type: 'string', default: '.' },
+    help: { type: 'boolean', default: false },
   },
 });
 
-try {
-  const packing = values.quick ? 'fast' : 'best';
-  const into = resolve(values.into);
-  mkdirSync(into, { recursive: true });
-  mkdirSync('.cache', { recursive: true });
-  if (!isWebBuilt(packing)) await showStep('Web application', () => buildWeb('.cache/web-build.log', packing));
-  const archive = await showStep('Archive', () => packRelease(into, values.quick ? 1 : 9, values.production));
-  console.log(archive);
-} catch (error) {
-  console.error(error instanceof Problem ? error.message : error);
-  process.exitCode = 1;
+if (values.help) console.log(HELP);
+else await pack();
+
+async function pack(): Promise<void> {
+  try {
+    const packing = values.quick ? 'fast' : 'best';
+    const into = resolve(values.into);
+    mkdirSync(into, { recursive: true });
+    mkdirSync('.cache', { recursive: true });
+    if (!isWebBuilt(packing)) await showStep('Web application', () => buildWeb('.cache/web-build.log', packing));
+    const archive = await showStep('Archive', () => packRelease(into, values.quick ? 1 : 9, values.production));
+    console.log(archive);
+  } catch (error) {
+    console.error(error instanceof Problem ? error.message : error);
+    process.exitCode = 1;
+  }
 }

@@ -70,6 +70,17 @@ function isMailAddress(text: string): boolean {
   }
 }
 
+/** An address of PostgreSQL. A password with an unescaped `#`, `/` or `@` would be read as a part of the host, and shown with it. */
+function isDatabaseAddress(text: string): boolean {
+  try {
+    const { protocol, username, password, hostname, hash } = new URL(text);
+    decodeURIComponent(`${username}${password}`);
+    return /^postgres(?:ql)?:$/.test(protocol) && hash === '' && !hostname.includes('%');
+  } catch {
+    return false;
+  }
+}
+
 /** A login, a host and one bucket. */
 function isBucketAddress(text: string): boolean {
   try {
@@ -99,7 +110,10 @@ const environment = z.object({
     .url({ protocol: /^https?$/ })
     .transform((url) => url.replace(/\/+$/, ''))
     .optional(),
-  DATABASE_URL: z.string().default(''),
+  DATABASE_URL: z
+    .string()
+    .refine(isDatabaseAddress, 'must be postgres://user:password@host:port/database, special characters as %40')
+    .default(''),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
   DATA_DIR: z.string().default('.data'),
   /** An S3-compatible store for files, `https://key:secret@host/bucket`, key and secret with special characters as %40; empty keeps them in DATA_DIR. */
@@ -304,6 +318,7 @@ function checkProduction(values: Values, env: Env): string[] {
   for (const name of APP_KEYS) if (values[name] === '') problems.push(`${name} is missing`);
   if (values.SMTP_URL === undefined && !values.MAIL_OUTBOX) {
     problems.push('SMTP_URL is missing (MAIL_OUTBOX=1 says that no mail shall leave)');
+    if (values.MAIL_FROM === undefined) problems.push('MAIL_FROM is missing');
   }
   if (env.BOBBIN_EMBEDDED_DATABASE === '1' && env.ALLOW_EMBEDDED_DATABASE !== '1') {
     problems.push('the embedded database is not for production (ALLOW_EMBEDDED_DATABASE=1 overrules)');

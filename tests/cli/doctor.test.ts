@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { chown, mkdtemp, readdir, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -243,6 +244,36 @@ describe('bobbin doctor (OPS-90)', () => {
     await far.stop();
     expect(wrong.of('files')).toMatchObject({ state: 'problem', fix: expect.stringContaining('FILES_REGION') });
     expect(JSON.stringify(wrong.all)).not.toContain('a-store-secret');
+  });
+
+  it.skipIf(process.getuid?.() !== 0)(
+    'writes nothing as root into a folder of another user, and neither does any command',
+    async () => {
+      const folder = await mkdtemp(join(tmpdir(), 'bobbin-foreign-'));
+      await chown(folder, 65_534, 65_534);
+      try {
+        const found = (await examine({ DATA_DIR: folder })).of('files');
+        expect(found).toMatchObject({ state: 'problem', says: expect.stringContaining('belongs to the user 65534') });
+        env = { ...toHealthy(), DATA_DIR: folder };
+        for (const words of [
+          ['backup', join(folder, 'b.tar')],
+          ['files', 'verify'],
+          ['jobs', 'list'],
+        ]) {
+          const { code, fault } = await bobbin(...words);
+          expect([words, code, fault]).toEqual([words, 1, expect.stringContaining('not as root')]);
+        }
+        expect(await readdir(folder)).toEqual([]);
+      } finally {
+        await rm(folder, { recursive: true, force: true });
+      }
+    },
+  );
+
+  it('creates no folder of files', async () => {
+    const folder = join(tmpdir(), `bobbin-missing-${process.pid}`);
+    expect((await examine({ DATA_DIR: folder })).of('files')).toMatchObject({ state: 'warning' });
+    expect(existsSync(folder)).toBe(false);
   });
 
   it('finds a mail server that refuses the login, one without TLS, and one that is away', async () => {

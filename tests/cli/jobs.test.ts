@@ -123,6 +123,13 @@ describe('bobbin jobs list (OPS-94)', () => {
     expect(out).toContain('4 jobs: 1 running, 1 ready, 1 later, 1 failed\n');
   });
 
+  it('refuses a kind that does not exist, and lists the ones that do', async () => {
+    for (const words of [['list'], ['retry', '--yes']]) {
+      const { code, fault } = await bobbin('jobs', ...words, '--kind', 'sendMial');
+      expect([code, fault]).toEqual([2, expect.stringMatching(/no kind "sendMial".+\bsendMail\b/)]);
+    }
+  });
+
   it('refuses a limit that is no number', async () => {
     for (const limit of ['0', '-1', 'many', '99999999']) {
       expect(await bobbin.json('jobs', 'list', `--limit=${limit}`)).toMatchObject({ ok: false, code: 2 });

@@ -61,7 +61,7 @@ async function onDisk(
       if (status !== 507) throw new Error(`An upload on a disk that is ${how} was answered ${status}`);
       await world.until('ready says so', async () => {
         const answer = await fetch(`${url}/api/ready`);
-        return answer.status === 503 && /full or read-only|lack of storage/.test(await answer.text());
+        return answer.status === 503 && /full or read-only|write to storage failed/.test(await answer.text());
       });
       const metrics = await (await fetch(`${url}/metrics`)).text();
       if (!/bobbin_storage_failures_total [1-9]/.test(metrics)) throw new Error('The metrics do not count it');

@@ -80,6 +80,9 @@ describe('readConfig', () => {
   it.each([
     ['DATABASE_URL', { DATABASE_URL: undefined }],
     ['DATABASE_URL', { DATABASE_URL: '' }],
+    ['DATABASE_URL', { DATABASE_URL: 'mysql://desk:word@db.example.com/bobbin' }],
+    ['DATABASE_URL', { DATABASE_URL: '127.0.0.1:5432/bobbin' }],
+    ['DATABASE_URL', { DATABASE_URL: 'postgres://desk:wo@hidden#1@db.example.com/bobbin' }],
     ['APP_SECRET_KEY', { APP_SECRET_KEY: undefined }],
     ['APP_SECRET_KEY', { APP_SECRET_KEY: 'x'.repeat(31) }],
     ['APP_SECRET_KEYS_OLD', { APP_SECRET_KEYS_OLD: `${'y'.repeat(40)},${'x'.repeat(31)}` }],
@@ -100,6 +103,26 @@ describe('readConfig', () => {
     ['SEPAY_BASE_URL', { SEPAY_BASE_URL: 'none' }],
   ])('refuses a wrong %s by its name (%o)', (name, change) => {
     expect(refusal({ ...SMALL, ...change })).toContain(name);
+  });
+
+  it('takes an address of PostgreSQL with an encoded password, or with a socket', () => {
+    for (const url of [
+      'postgres://desk:wo%40rd%23@db.example.com:5432/bobbin',
+      'postgresql:///bobbin?host=/run/postgresql',
+    ]) {
+      expect(readConfig({ ...SMALL, DATABASE_URL: url }).DATABASE_URL).toBe(url);
+    }
+  });
+
+  it('shows no part of a database password that is not encoded (OPS-14)', () => {
+    expect(refusal({ ...SMALL, DATABASE_URL: 'postgres://desk:wo@hidden#1@db.example.com/bobbin' })).not.toContain(
+      'hidden',
+    );
+  });
+
+  it('names both mail variables where both are missing (OPS-6)', () => {
+    const text = refusal({ ...PRODUCTION, SMTP_URL: undefined, MAIL_FROM: undefined });
+    for (const name of ['SMTP_URL', 'MAIL_FROM']) expect(text).toContain(`${name} is missing`);
   });
 
   it('reads old keys with commas between them, and keys that hold a comma from a JSON list (OPS-100)', () => {

@@ -1,6 +1,8 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { createTeam } from '@bobbin/contract/teams';
 import { createPaymentRequest } from '@bobbin/contract/withdrawals';
 import pg from 'pg';
@@ -12,6 +14,9 @@ import { createTestDatabase, type TestDatabase } from '../../server/src/testing/
 import { startApi, type TestApi } from '../world/api.ts';
 import { createPerson, type Person } from '../world/person.ts';
 import { callApi } from '../world/world.ts';
+
+const WATCH = new URL('../../server/src/platform/storage-watch.ts', import.meta.url).href;
+const DATABASE = new URL('../../server/src/platform/database.ts', import.meta.url).href;
 
 let database: TestDatabase;
 let server: TestApi;
@@ -79,6 +84,24 @@ it('a folder of files that takes no writes is named by ready (API-33, OPS-20)', 
   expect(await watchStorage(null, metrics).findProblem()).toBeNull();
 });
 
+it.skipIf(process.getuid?.() !== 0)(
+  'a folder that root wrote for another user is named by ready, and its writes answer 507 (API-33, OPS-20)',
+  async () => {
+    const place = join(folder, 'of-root');
+    await mkdir(join(place, 'files', 'temporary'), { recursive: true });
+    const code = `
+    const { watchStorage } = await import(${JSON.stringify(WATCH)});
+    const { isStorageFull } = await import(${JSON.stringify(DATABASE)});
+    const { writeFile } = await import('node:fs/promises');
+    const watch = watchStorage(${JSON.stringify(place)}, { countStorageFailure() {} });
+    const error = await writeFile(${JSON.stringify(join(place, 'files', 'x'))}, '').catch((error) => error);
+    console.log(JSON.stringify([await watch.findProblem(), isStorageFull(error)]));`;
+    const options = { uid: 65_534, gid: 65_534, cwd: '/' };
+    const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', code], options);
+    expect(JSON.parse(stdout)).toEqual(['the folder of files belongs to another user', true]);
+  },
+);
+
 it('a folder that takes writes again is ready at its next look, whatever failed meanwhile (API-33, OPS-115)', async () => {
   vi.useFakeTimers({ toFake: ['performance'] });
   try {
@@ -100,7 +123,7 @@ it('a folder that takes writes again is ready at its next look, whatever failed 
     vi.advanceTimersByTime(5_001);
     expect(await watch.findProblem()).toBeNull();
     watch.noteFull();
-    expect(await watch.findProblem()).toBe('a write failed for lack of storage');
+    expect(await watch.findProblem()).toBe('a write to storage failed');
   } finally {
     vi.useRealTimers();
   }

@@ -40,6 +40,11 @@ export const backupCommand = defineCommand({
   async run({ arguments: [file = ''], config, report }) {
     const settings = await config();
     const { backup } = await import('../backup/backup.ts');
+    const { createVault } = await import('../platform/crypto.ts');
+    const { proveKeys } = await import('../platform/sealing-keys.ts');
+    // The key that the operator keeps with this archive must open it.
+    const vault = createVault(settings.APP_SECRET_KEY, settings.APP_SECRET_KEYS_OLD);
+    await proveKeys(settings.DATABASE_URL, vault, { isReadOnly: true });
     const storage = await openFiles(settings);
     try {
       const source = { databaseUrl: settings.DATABASE_URL, storage, now: new Date(), report };

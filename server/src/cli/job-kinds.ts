@@ -1,6 +1,7 @@
 // The modules of the product add their jobs to the list of names.
 import type {} from '../app.ts';
 import type { JobName } from '../platform/jobs.ts';
+import { UsageError } from './command.ts';
 
 /** Whether a job of a kind may be discarded: what follows, or why not. */
 export type DiscardRule = { follows: string } | { refused: string };
@@ -70,4 +71,10 @@ export const DISCARD_RULES: Readonly<Record<JobName, DiscardRule>> = {
 export function findDiscardRule(kind: string): DiscardRule {
   const rules: Readonly<Record<string, DiscardRule | undefined>> = DISCARD_RULES;
   return rules[kind] ?? { refused: 'this version of Bobbin does not know this kind of job' };
+}
+
+/** Refuses a kind that this release does not have; the queue may still hold jobs of a kind that an older release had. @throws UsageError */
+export function assertKind(kind: string): void {
+  if (kind in DISCARD_RULES) return;
+  throw new UsageError(`There is no kind "${kind}"; the kinds are ${Object.keys(DISCARD_RULES).toSorted().join(', ')}`);
 }

@@ -1,5 +1,6 @@
 import type { JobState } from '../platform/job-queue.ts';
 import { defineCommand } from './command.ts';
+import { assertKind } from './job-kinds.ts';
 import { readCount } from './numbers.ts';
 import { countOf, toColumns } from './tables.ts';
 
@@ -35,6 +36,7 @@ export const jobsList = defineCommand({
       const jobs = await queue.listJobs(db, filter, limit);
       const counts = await queue.countJobs(db, filter);
       const total = counts.reduce((sum, { count }) => sum + count, 0);
+      if (kind !== undefined && total === 0) assertKind(kind);
       const byState = Object.fromEntries(
         queue.JOB_STATES.map((state) => [
           state,

@@ -1,5 +1,6 @@
 import type { ChangedJob, JobFilter } from '../platform/job-queue.ts';
 import { defineCommand, Failure, UsageError } from './command.ts';
+import { assertKind } from './job-kinds.ts';
 import { readJobId } from './numbers.ts';
 import { countOf } from './tables.ts';
 
@@ -37,6 +38,7 @@ export const jobsRetry = defineCommand({
       import('../platform/access.ts'),
     ]);
     const ids = await queue.listJobIds(app.db, filter);
+    if (kind !== undefined && ids.length === 0) assertKind(kind);
     if (id !== undefined) {
       const [job] = await queue.listJobs(app.db, filter, 1);
       if (!job) throw new Failure(`There is no job ${id}; one that ended is no longer in the queue`);

@@ -12,6 +12,7 @@ import {
   type Result,
   type Values,
 } from './command.ts';
+import { findForeignOwner } from './folder-owner.ts';
 import { openProcessShell, type Shell } from './shell.ts';
 import { describeAll, describeCommand, listOptions, toUsage } from './help.ts';
 
@@ -99,7 +100,10 @@ async function runCall({ command, words, values }: Call, shell: Shell): Promise<
   let opened: Promise<App> | null = null;
   const readConfig = async () => {
     const [{ toConfig }, examined] = await Promise.all([import('../config.ts'), shell.examineConfig()]);
-    return toConfig(examined);
+    const config = toConfig(examined);
+    const foreign = await findForeignOwner(config);
+    if (foreign !== null) throw new Failure(foreign);
+    return config;
   };
   const context: Context = {
     arguments: words,

@@ -160,8 +160,8 @@ export function isLockedLong(error: unknown): boolean {
   return (error as { code?: unknown } | null)?.code === LOCK_NOT_AVAILABLE;
 }
 
-/** Ways in which PostgreSQL and the file system say that nothing can be written: disk full, quota, read-only. */
-const STORAGE_CODES: ReadonlySet<unknown> = new Set(['53100', '25006', 'ENOSPC', 'EDQUOT', 'EROFS']);
+/** Ways in which PostgreSQL and the file system say that nothing can be written: disk full, quota, read-only, a folder of another user. */
+const STORAGE_CODES: ReadonlySet<unknown> = new Set(['53100', '25006', 'ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EPERM']);
 
 export function isStorageFull(error: unknown): boolean {
   const { code, cause } = (error ?? {}) as { code?: unknown; cause?: unknown };

@@ -25,14 +25,18 @@ export function watchStorage(dataDir: string | null, metrics: Metrics): StorageW
   let found: string | null = null;
 
   async function tryFolder(folder: string): Promise<string | null> {
-    const probe = join(folder, `.probe-${process.pid}`);
+    // Where each upload begins.
+    const temporary = join(folder, 'files', 'temporary');
+    const probe = join(temporary, `.probe-${process.pid}`);
     try {
-      await mkdir(folder, { recursive: true });
+      await mkdir(temporary, { recursive: true });
       await writeFile(probe, PROBE);
       await rm(probe, { force: true });
       return null;
     } catch (error) {
       await rm(probe, { force: true }).catch(() => {});
+      const { code } = error as NodeJS.ErrnoException;
+      if (code === 'EACCES' || code === 'EPERM') return 'the folder of files belongs to another user';
       return isStorageFull(error) ? 'the folder of files is full or read-only' : 'the folder of files takes no writes';
     }
   }
@@ -55,7 +59,7 @@ export function watchStorage(dataDir: string | null, metrics: Metrics): StorageW
         if (found !== null) metrics.countStorageFailure();
       }
       if (found !== null) return found;
-      return failedAt !== null && now - failedAt < REMEMBERED_MS ? 'a write failed for lack of storage' : null;
+      return failedAt !== null && now - failedAt < REMEMBERED_MS ? 'a write to storage failed' : null;
     },
   };
 }

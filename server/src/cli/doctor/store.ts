@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { statfs } from 'node:fs/promises';
+import { stat, statfs } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
 import type { App } from '../../app.ts';
 import { hashOf } from '../../platform/crypto.ts';
+import { findForeignOwner } from '../folder-owner.ts';
 import { ok, problem, reasonOf, warning, type Finding } from './finding.ts';
 
 /** A file of its own: no picture has this ending. */
@@ -23,6 +24,16 @@ export async function checkStore({ config, library }: App): Promise<Finding[]> {
   const { storage } = library;
   const isFar = config.FILES_URL !== undefined;
   const place = isFar ? 'The S3 store of FILES_URL' : `The folder ${config.DATA_DIR}`;
+  const foreign = await findForeignOwner(config);
+  if (foreign !== null) return [problem('files', foreign, 'Run bobbin as the user of API and worker')];
+  const isThere = await stat(config.DATA_DIR).then(
+    () => true,
+    () => false,
+  );
+  // A probe would make the folder, for the user who looks.
+  if (!isFar && !isThere) {
+    return [warning('files', `${place} does not exist yet`, 'The first start of API or worker creates it, if it may')];
+  }
   const bytes = randomBytes(PROBE_BYTES);
   const address = { sha256: hashOf(bytes), ext: PROBE_EXT };
   try {
