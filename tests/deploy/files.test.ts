@@ -363,7 +363,7 @@ describe('the pages of the repository', () => {
     const forms = files.filter((file) => /\.ya?ml$/.test(file));
     expect(forms.length).toBeGreaterThan(3);
     for (const file of forms) readYaml(`../.github/${file}`);
-    expect(read('../.github/ISSUE_TEMPLATE/fault.yml')).toContain('/api/health');
+    expect(read('../.github/ISSUE_TEMPLATE/bug.yml')).toContain('/api/health');
     expect(() => JSON.parse(read('../renovate.json'))).not.toThrow();
   });
 
