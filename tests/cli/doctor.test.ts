@@ -247,7 +247,7 @@ describe('bobbin doctor (OPS-90)', () => {
   });
 
   it.skipIf(process.getuid?.() !== 0)(
-    'writes nothing as root into a folder of another user, and neither does any command',
+    'writes nothing as root into a folder of another user, and neither does any command (OPS-117)',
     async () => {
       const folder = await mkdtemp(join(tmpdir(), 'bobbin-foreign-'));
       await chown(folder, 65_534, 65_534);
