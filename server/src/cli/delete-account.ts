@@ -1,3 +1,4 @@
+import { getAccount } from './accounts.ts';
 import { defineCommand, Failure, UsageError } from './command.ts';
 
 const REASON_MIN = 10;
@@ -26,9 +27,9 @@ export const deleteAccount = defineCommand({
       throw new UsageError(`--reason must have ${REASON_MIN} to ${REASON_MAX} characters`);
     }
     if (options.undo && reason !== '') throw new UsageError('Say one of --reason and --undo');
-    const { accounts, closings } = await openApp();
-    const account = await accounts.operator.find(email);
-    if (!account) throw new Failure(`There is no account ${email}`);
+    const app = await openApp();
+    const account = await getAccount(app, email);
+    const { closings } = app;
     const { closingByOperator: closing } = closings;
     const { request: before, blockers } = await closing.read(account.userId);
     if (options.undo) {

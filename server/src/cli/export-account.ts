@@ -3,6 +3,7 @@ import { access, open, rename, rm } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { getAccount } from './accounts.ts';
 import { defineCommand, Failure } from './command.ts';
 
 /** Personal data: for nobody but who runs the command. */
@@ -53,11 +54,10 @@ export const exportAccount = defineCommand({
   options: {},
   isChanging: false,
   async run({ arguments: [email = '', file], openApp }) {
-    const { accounts, closings } = await openApp();
-    const account = await accounts.operator.find(email);
-    if (!account) throw new Failure(`There is no account ${email}`);
+    const app = await openApp();
+    const account = await getAccount(app, email);
     if (file !== undefined && (await isThere(file))) throw new Failure(`${file} exists already`);
-    const { name, pieces } = await closings.exportByOperator(account.userId);
+    const { name, pieces } = await app.closings.exportByOperator(account.userId);
     const path = resolve(file ?? name);
     if (await isThere(path)) throw new Failure(`${basename(path)} exists already`);
     const sizeBytes = await writeWhole(path, pieces);

@@ -36,12 +36,12 @@ export const jobsRetry = defineCommand({
       import('../platform/database.ts'),
       import('../platform/access.ts'),
     ]);
-    const ids = await queue.listJobIds(app.db, filter);
     if (id !== undefined) {
       const [job] = await queue.listJobs(app.db, filter, 1);
       if (!job) throw new Failure(`There is no job ${id}; one that ended is no longer in the queue`);
       if (job.state === 'running') throw new Failure(`Job ${id} (${job.kind}) runs at this moment`);
     }
+    const ids = await queue.listJobIds(app.db, filter);
     if (ids.length > 0) await confirm(`Let ${countOf(ids.length, 'job')} run again?`);
     const retried: ChangedJob[] = [];
     for (let begin = 0; begin < ids.length; begin += BATCH) {

@@ -58,13 +58,22 @@ export async function listJobs(db: Queryable, filter: JobFilter, limit: number):
   return rows;
 }
 
-/** How many jobs there are of each kind and state. */
-export async function countJobs(
-  db: Queryable,
-  filter: JobFilter,
-): Promise<{ kind: string; state: JobState; count: number; oldest: Date }[]> {
-  const { rows } = await sql<{ kind: string; state: JobState; count: number; oldest: Date }>`
-    select task.identifier as kind, ${STATE} as state, count(*) as count, min(job.run_at) as oldest
+/** Jobs of one kind in one state. */
+export interface JobCount {
+  kind: string;
+  state: JobState;
+  count: number;
+  /** When the first of them was or is due. */
+  oldest: Date;
+  /** How long it has been due, by the clock of the database; 0 when it is not due yet. */
+  oldestSeconds: number;
+}
+
+/** How many jobs there are of each kind and state; those without jobs are missing. */
+export async function countJobs(db: Queryable, filter: JobFilter): Promise<JobCount[]> {
+  const { rows } = await sql<JobCount>`
+    select task.identifier as kind, ${STATE} as state, count(*) as count, min(job.run_at) as oldest,
+      greatest(extract(epoch from now() - min(job.run_at)), 0)::float as "oldestSeconds"
     from graphile_worker._private_jobs job join graphile_worker._private_tasks task on task.id = job.task_id
     where ${toCondition(filter)} group by 1, 2 order by 1, 2`.execute(db);
   return rows;

@@ -146,8 +146,7 @@ export function createMailer({ url, from, tls, silenceMs = SILENCE_MS, deadlineM
         signal.addEventListener('abort', () => reject(new Error('late')));
       });
       try {
-        const transport = await open();
-        await Promise.race([transport.verify(), late]);
+        await Promise.race([open().then((transport) => transport.verify()), late]);
       } catch (error) {
         throw toMailError(error, signal.aborted);
       }

@@ -25,17 +25,24 @@ export interface ProductGauges {
   read(db: Queryable): Promise<readonly Sample[]>;
 }
 
-/** What all values of a {@link ProductHistogram} are at one moment. */
-export interface Snapshot {
-  values: readonly number[];
-}
-
 /** How a figure is spread over things of which there are many: one histogram, never a label for each of them. */
 export interface ProductHistogram {
   name: string;
   help: string;
   buckets: readonly number[];
-  read(db: Queryable): Promise<Snapshot>;
+  /** All values at this moment. */
+  read(db: Queryable): Promise<readonly number[]>;
+}
+
+/** Makes one sample for each known value of a label; a value without a count is 0. */
+export function toSamples(
+  name: string,
+  label: string,
+  known: readonly string[],
+  counts: readonly (readonly [value: string, count: number])[],
+): Sample[] {
+  const found = new Map(counts);
+  return known.map((value) => ({ name, labels: { [label]: value }, value: found.get(value) ?? 0 }));
 }
 
 /** Figures are read again when a scrape finds them older than this. */
@@ -160,7 +167,7 @@ export function serveProductGauges({
         readAt: null,
         clear: () => histogram.reset(),
         read: async () => {
-          const { values } = await bounded(read);
+          const values = await bounded(read);
           return () => {
             histogram.zero({});
             for (const value of values) histogram.observe(value);

@@ -3,6 +3,7 @@ import type { ShopEndReason } from '@bobbin/domain/shops/shop-end';
 import type { OwnerScope, StaffScope } from '../../platform/access.ts';
 import type { Module } from '../../platform/module.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { toSamples } from '../../platform/product-gauges.ts';
 import type { People } from '../accounts/module.ts';
 import type { Audit } from '../audit/module.ts';
 import type { Wallet } from '../wallet/module.ts';
@@ -154,14 +155,9 @@ export function buildShops(needs: Needs): Module & ShopsOffers {
           bobbin_shops: { help: 'Connected shops by state; proxy and authorization are red', labels: ['state'] },
         },
         async read(reader) {
-          const found = new Map(
-            (await countShopStates(reader, new Date(clock.now()))).map((row) => [row.state, row.count]),
-          );
-          return SHOP_STATES.map((state) => ({
-            name: 'bobbin_shops',
-            labels: { state },
-            value: found.get(state) ?? 0,
-          }));
+          const rows = await countShopStates(reader, new Date(clock.now()));
+          const counts = rows.map(({ state, count }) => [state, count] as const);
+          return toSamples('bobbin_shops', 'state', SHOP_STATES, counts);
         },
       },
     ],

@@ -3,7 +3,6 @@
  * written owner by owner.
  */
 export const SWEEPS: ReadonlyMap<string, string> = new Map([
-  ['countJobs', 'the operator looks at the queue of everybody'],
   ['countShopStates', 'the operator looks at the shops of everybody'],
   ['listLastSyncs', 'the operator looks at the shops of everybody'],
   ['countUnreadable', 'the operator looks at the orders of everybody'],

@@ -1,17 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { operatorScope, type Access } from '../../../platform/access.ts';
-import { clearAttempts } from '../../../platform/attempts.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { inTransaction, type Db, type Queryable } from '../../../platform/database.ts';
-import { publish } from '../../../platform/live.ts';
 import type { Audit } from '../../audit/module.ts';
 import type { Mails } from '../../mails/module.ts';
-import { getApiKey } from '../api-keys/queries.ts';
-import { setPassword } from '../password-reset/queries.ts';
+import { createPasswordReplacement } from '../password-reset/service.ts';
 import { hashPassword } from '../passwords.ts';
-import { findUserByEmail, lockUser, noteCredentialChange, toReader, type UserRow } from '../queries.ts';
+import { findUserByEmail, lockUser, type UserRow } from '../queries.ts';
 import type { Sessions } from '../sessions/service.ts';
-import { toTriesKey } from '../sign-in-tries/service.ts';
 import type { TwoFactor } from '../two-factor/service.ts';
 
 const PASSWORD_BYTES = 15;
@@ -49,7 +45,8 @@ interface Deps {
 }
 
 export function createOperatorChanges(deps: Deps): OperatorChanges {
-  const { db, clock, access, audit, mails, sessions, twoFactor, lockedProfiles } = deps;
+  const { db, clock, access, audit, twoFactor, lockedProfiles } = deps;
+  const replacePassword = createPasswordReplacement(deps);
 
   /** Works on an account that is not closed, held until the work is done; null where it is. */
   async function change<T>(userId: string, work: (trx: Queryable, user: UserRow) => Promise<T>): Promise<T | null> {
@@ -78,17 +75,8 @@ export function createOperatorChanges(deps: Deps): OperatorChanges {
       const password = randomBytes(PASSWORD_BYTES).toString('base64url');
       const passwordHash = await hashPassword(password);
       return change(userId, async (trx, user) => {
-        const scope = operatorScope(userId);
-        const at = new Date(clock.now());
-        await setPassword(trx, userId, passwordHash, at);
-        await noteCredentialChange(trx, userId, 'password', at);
-        await sessions.endAll(trx, scope, null, 'password-reset');
-        await clearAttempts(trx, toTriesKey(user.email));
-        await publish(trx, { kind: 'forget', userId });
-        await audit.record(trx, scope, { action: 'resetPassword', entity: 'user', entityId: userId });
-        const key = await getApiKey(trx, scope);
-        const facts = { at, address: '', device: 'bobbin reset-password', keyLastFour: key?.lastFour ?? null };
-        await mails.queue(trx, { kind: 'passwordChanged', to: toReader(user), facts });
+        const occasion = { at: new Date(clock.now()), address: '', device: 'bobbin reset-password' };
+        await replacePassword(trx, operatorScope(userId), user, passwordHash, occasion);
         return { password };
       });
     },

@@ -7,7 +7,12 @@ export interface Address {
   ext: string;
 }
 
-/** The address in the name of a file or the end of a key; null for what is none of ours. */
+/** The name of a file below the root of all files: the same on a disk and in a bucket, so that a folder can be copied as it is. */
+export function toFileName({ sha256, ext }: Address): string {
+  return `${sha256.slice(0, 2)}/${sha256.slice(2, 4)}/${sha256}.${ext}`;
+}
+
+/** Parses the name of a file or the key of an object; null when it is not an address. */
 export function parseAddress(name: string): Address | null {
   const [, sha256 = '', ext = ''] = /(?:^|\/)([0-9a-f]{64})\.([a-z0-9.-]+)$/.exec(name) ?? [];
   return sha256 === '' ? null : { sha256, ext };

@@ -3,6 +3,7 @@ import { operatorScope } from '../../../platform/access.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { inTransaction, type Db, type Queryable } from '../../../platform/database.ts';
 import { STAFF_OWNER } from '../staff-files/owner.ts';
+import { toFileName } from '../storage/shelves.ts';
 import type { Address, Storage, StoredFile, StrangeFile } from '../storage/storage.ts';
 import { isAddressUsed } from '../sweeps.ts';
 import { askPictures, THUMBNAIL_EXT, UNREADABLE_EXT } from '../thumbnails/service.ts';
@@ -62,10 +63,6 @@ const PIECE_EXT = '.part';
 interface Group<T> {
   sha256: string;
   items: T[];
-}
-
-function toFileName({ sha256, ext }: Address): string {
-  return `${sha256.slice(0, 2)}/${sha256.slice(2, 4)}/${sha256}.${ext}`;
 }
 
 export function createVerifying({ db, clock, storage }: { db: Db; clock: Clock; storage: Storage }): Verifying {

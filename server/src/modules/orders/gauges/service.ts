@@ -1,6 +1,6 @@
 import { HOUSES } from '@bobbin/domain/factories/houses';
 import type { Clock } from '../../../platform/clock.ts';
-import type { ProductGauges, ProductHistogram } from '../../../platform/product-gauges.ts';
+import { toSamples, type ProductGauges, type ProductHistogram } from '../../../platform/product-gauges.ts';
 import type { ShopsOffers } from '../../shops/module.ts';
 import { countUncertain } from '../counts/queries.ts';
 import { countUnreadable, listLastSyncs } from '../sync/sweeps.ts';
@@ -19,12 +19,8 @@ export const orderGauges: readonly ProductGauges[] = [
       },
     },
     async read(db) {
-      const found = new Map((await countUncertain(db)).map(({ house, count }) => [house, count]));
-      return HOUSES.map((factory) => ({
-        name: 'bobbin_orders_uncertain',
-        labels: { factory },
-        value: found.get(factory) ?? 0,
-      }));
+      const counts = (await countUncertain(db)).map(({ house, count }) => [house, count] as const);
+      return toSamples('bobbin_orders_uncertain', 'factory', HOUSES, counts);
     },
   },
 ];
@@ -39,10 +35,9 @@ export function createSyncLag(clock: Clock, shops: Pick<ShopsOffers, 'listShopsT
     buckets: [1, 2, 5, 10, 15, 30, 60, 180, 720, 1440].map((minutes) => minutes * MINUTE),
     async read(db) {
       const open = new Set((await shops.listShopsToSync()).flatMap(({ shopId, isOpen }) => (isOpen ? [shopId] : [])));
-      const values = (await listLastSyncs(db)).flatMap(({ shopId, lastSyncAt }) =>
+      return (await listLastSyncs(db)).flatMap(({ shopId, lastSyncAt }) =>
         lastSyncAt !== null && open.has(shopId) ? [Math.max(0, clock.now() - lastSyncAt.getTime()) / 1000] : [],
       );
-      return { values };
     },
   };
 }
