@@ -189,6 +189,8 @@ export function createObjects(options: ObjectsOptions): Objects {
         yield objects;
         const last = objects.at(-1);
         if (!isCut || last === undefined) return;
+        // Such a store would answer the same page for ever.
+        if (last.key === marker) throw new ObjectsError('The store ignores the marker of a list');
         marker = last.key;
       }
     },

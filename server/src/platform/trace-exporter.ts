@@ -10,6 +10,8 @@ const WAITING_MAX = 4_096;
 const BATCH_MAX = 512;
 const EVERY_MS = 2_000;
 const TIMEOUT_MS = 10_000;
+/** A process that stops waits so long for the collector; then it drops the rest, since it has ten seconds for everything. */
+const STOP_MS = 2_000;
 /** A collector that stays away is named once in so long. */
 const SILENT_MS = 60_000;
 
@@ -36,6 +38,18 @@ function readHeaders(text: string): Record<string, string> {
   return Object.fromEntries(pairs) as Record<string, string>;
 }
 
+/** Moves a login of the address into a header: `fetch` refuses such an address, and names it with its password in the error. */
+function splitLogin(address: string): { endpoint: string; login: Record<string, string> } {
+  const url = new URL(address);
+  const { username, password } = url;
+  url.username = '';
+  url.password = '';
+  const endpoint = `${url.href.replace(/\/+$/, '')}/v1/traces`;
+  if (username === '') return { endpoint, login: {} };
+  const text = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
+  return { endpoint, login: { authorization: `Basic ${Buffer.from(text).toString('base64')}` } };
+}
+
 /** By the clock of the machine, finer than a millisecond. */
 function nowNanos(): bigint {
   return BigInt(Math.round((performance.timeOrigin + performance.now()) * 1_000)) * 1_000n;
@@ -53,8 +67,8 @@ export interface TraceExporter {
  * It is code of our own because the packages of OpenTelemetry add 24 MB to every installation, and few record traces.
  */
 export function startTraceExporter(config: Config, log: Logger, process: string): TraceExporter {
-  const endpoint = `${(config.OTEL_EXPORTER_OTLP_ENDPOINT ?? '').replace(/\/+$/, '')}/v1/traces`;
-  const headers = { 'content-type': 'application/json', ...readHeaders(config.OTEL_EXPORTER_OTLP_HEADERS) };
+  const { endpoint, login } = splitLogin(config.OTEL_EXPORTER_OTLP_ENDPOINT ?? '');
+  const headers = { 'content-type': 'application/json', ...login, ...readHeaders(config.OTEL_EXPORTER_OTLP_HEADERS) };
   const { version, commit } = readRelease(config.BOBBIN_COMMIT);
   const resource = {
     attributes: toAttributes({
@@ -68,7 +82,7 @@ export function startTraceExporter(config: Config, log: Logger, process: string)
   let silentUntil = 0;
 
   async function send(): Promise<void> {
-    while (waiting.length > 0) {
+    while (waiting.length > 0 && !stopping.signal.aborted) {
       const batch = waiting.splice(0, BATCH_MAX);
       const body = JSON.stringify({
         resourceSpans: [{ resource, scopeSpans: [{ scope: { name: 'bobbin', version }, spans: batch }] }],
@@ -78,7 +92,7 @@ export function startTraceExporter(config: Config, log: Logger, process: string)
           method: 'POST',
           headers,
           body,
-          signal: AbortSignal.timeout(TIMEOUT_MS),
+          signal: AbortSignal.any([AbortSignal.timeout(TIMEOUT_MS), stopping.signal]),
         });
         await answer.body?.cancel();
         if (!answer.ok) throw new Error(`answered ${answer.status}`);
@@ -91,8 +105,10 @@ export function startTraceExporter(config: Config, log: Logger, process: string)
     }
   }
 
-  let sending: Promise<void> = Promise.resolve();
-  const flush = () => (sending = sending.then(send));
+  const stopping = new AbortController();
+  /** The one loop that sends; null while it does not run. */
+  let sending: Promise<void> | null = null;
+  const flush = () => (sending ??= send().finally(() => (sending = null)));
   const timer = setInterval(() => void flush(), EVERY_MS);
   timer.unref();
 
@@ -150,7 +166,9 @@ export function startTraceExporter(config: Config, log: Logger, process: string)
       clearInterval(timer);
       setTracer(null);
       partnerCalls.unsubscribe(subscriber);
+      const late = setTimeout(() => stopping.abort(), STOP_MS);
       await flush();
+      clearTimeout(late);
       waiting = [];
     },
   };

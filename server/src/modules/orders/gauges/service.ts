@@ -34,7 +34,7 @@ export function createSyncLag(clock: Clock, shops: Pick<ShopsOffers, 'listShopsT
     help: 'Age of the last good sync of each open shop, at this moment: use it without rate()',
     buckets: [1, 2, 5, 10, 15, 30, 60, 180, 720, 1440].map((minutes) => minutes * MINUTE),
     async read(db) {
-      const open = new Set((await shops.listShopsToSync()).flatMap(({ shopId, isOpen }) => (isOpen ? [shopId] : [])));
+      const open = new Set((await shops.listShopsToSync(db)).flatMap(({ shopId, isOpen }) => (isOpen ? [shopId] : [])));
       return (await listLastSyncs(db)).flatMap(({ shopId, lastSyncAt }) =>
         lastSyncAt !== null && open.has(shopId) ? [Math.max(0, clock.now() - lastSyncAt.getTime()) / 1000] : [],
       );
