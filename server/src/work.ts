@@ -28,7 +28,7 @@ export function buildLanes(modules: readonly Module[]): Partial<Record<JobName, 
 }
 
 export interface WorkerProcess {
-  /** Where `/health`, `/ready` and `/metrics` are. */
+  /** The address of `/health`, `/ready` and `/metrics`. */
   url: string;
   /** Finishes running jobs, takes no new ones, then closes the database. */
   stop(): Promise<void>;

@@ -5,7 +5,7 @@ import { countOf } from './tables.ts';
 
 /** Jobs that one transaction changes. */
 const BATCH = 500;
-/** Ids that the action history names of one batch. */
+/** The most ids of one batch that the action history names. */
 const NAMED_MAX = 50;
 
 export const jobsRetry = defineCommand({

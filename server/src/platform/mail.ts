@@ -35,7 +35,7 @@ export class MailError extends Error {
 export interface Mailer {
   /** @throws MailError */
   send(letter: Letter): Promise<void>;
-  /** Connects, begins TLS and logs in as for a mail, and sends none. @throws MailError */
+  /** Connects, begins TLS and logs in as for a mail, but sends none. @throws MailError */
   check(): Promise<void>;
   close(): void;
 }

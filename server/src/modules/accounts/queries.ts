@@ -96,7 +96,7 @@ export async function insertRefreshToken(
     .execute();
 }
 
-/** Hashes of the tokens that a token was exchanged for. */
+/** Lists the hashes of the tokens for which a token was exchanged. */
 export async function listSuccessors(
   db: Queryable,
   { ownerId }: OwnerScope,

@@ -12,7 +12,7 @@ import type { TwoFactor } from '../two-factor/service.ts';
 
 const PASSWORD_BYTES = 15;
 
-/** What the operator needs to know of an account before it is changed. */
+/** An account as the operator sees it before a change. */
 export interface FoundAccount {
   userId: string;
   email: string;
@@ -23,13 +23,13 @@ export interface FoundAccount {
   isLocked: boolean;
 }
 
-/** What the operator changes of accounts on the server's own machine, never over HTTP; each is logged as by the operator (OPS-92). */
+/** Changes that the operator makes to accounts on the command line, never over HTTP. The action history names the operator (OPS-92). */
 export interface OperatorChanges {
-  /** The account with this email; null without one, and for a closed one. */
+  /** Finds the account with this email; null when there is none or it is closed. */
   find(email: string): Promise<FoundAccount | null>;
-  /** Sets a new password, which the caller shows once; ends every session and writes to the person. Null when the account is gone. */
+  /** Sets a new password, which the caller shows once; ends every session and notifies the person by mail. Null when the account is closed. */
   resetPassword(userId: string): Promise<{ password: string } | null>;
-  /** Turns the second factor off; ends every session and writes to the person. False when it was off. */
+  /** Turns the second factor off; ends every session and notifies the person by mail. False when it was off. */
   removeSecondFactor(userId: string): Promise<boolean>;
 }
 
@@ -48,7 +48,7 @@ export function createOperatorChanges(deps: Deps): OperatorChanges {
   const { db, clock, access, audit, twoFactor, lockedProfiles } = deps;
   const replacePassword = createPasswordReplacement(deps);
 
-  /** Works on an account that is not closed, held until the work is done; null where it is. */
+  /** Locks an account and runs work on it in one transaction; null for a closed account. */
   async function change<T>(userId: string, work: (trx: Queryable, user: UserRow) => Promise<T>): Promise<T | null> {
     const result = await inTransaction(db, async (trx) => {
       const user = await lockUser(trx, userId);

@@ -25,13 +25,13 @@ export interface OpenedFile {
   close(): Promise<void>;
 }
 
-/** What lies at an address, as a list says it. */
+/** A file at an address, as a list names it. */
 export interface StoredFile extends Address {
   sizeBytes: number;
   storedAt: Date;
 }
 
-/** What lies among the addresses and is none, by its name below the place of all files. */
+/** A file in the storage whose name is not an address; the name is relative to the root of all files. */
 export interface StrangeFile {
   name: string;
   sizeBytes: number;
@@ -49,7 +49,7 @@ export interface Shelves {
   remove(address: Address): Promise<void>;
   /** Has the bytes as a file of this machine while `work` runs; null when they are not there. */
   borrow<T>(address: Address, work: (path: string) => Promise<T>): Promise<T | null>;
-  /** Everything that lies there, in the order of the hashes; no more than a folder or a page of it is in memory. */
+  /** Lists all files in the order of their hashes, and passes files with other names to `strange`. Holds one folder or page in memory. */
   list(strange?: (file: StrangeFile) => void): AsyncGenerator<StoredFile>;
   close?(): Promise<void>;
 }

@@ -5,7 +5,7 @@ import type { ShopsOffers } from '../../shops/module.ts';
 import { countUncertain } from '../counts/queries.ts';
 import { countUnreadable, listLastSyncs } from '../sync/sweeps.ts';
 
-/** Figures of orders for the operator (OPS-72). */
+/** Gauges of orders for the operator (OPS-72). */
 export const orderGauges: readonly ProductGauges[] = [
   {
     gauges: { bobbin_orders_unreadable: { help: 'Orders that could not be read and wait for a retry' } },
@@ -27,7 +27,7 @@ export const orderGauges: readonly ProductGauges[] = [
 
 const MINUTE = 60;
 
-/** Spreads the age of the last good sync over all shops that are to be read; one that was never read is left out. */
+/** Makes the histogram of the age of the last successful sync over all open shops; a shop that was never synced is left out. */
 export function createSyncLag(clock: Clock, shops: Pick<ShopsOffers, 'listShopsToSync'>): ProductHistogram {
   return {
     name: 'bobbin_shop_sync_lag_seconds',
