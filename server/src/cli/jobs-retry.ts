@@ -22,7 +22,7 @@ export const jobsRetry = defineCommand({
   isChanging: true,
   async run({ arguments: [id], options: { kind, 'all-failed': isAll }, confirm, openApp }) {
     if ([id !== undefined, kind !== undefined, isAll].filter(Boolean).length !== 1) {
-      throw new UsageError('Say one of an id, --kind or --all-failed');
+      throw new UsageError('Give exactly one of an id, --kind and --all-failed');
     }
     const filter: JobFilter =
       id !== undefined

@@ -17,7 +17,7 @@ export const mailsList = defineCommand({
   isChanging: false,
   async run({ options: { failed, waiting, to, limit: given }, openApp }) {
     const limit = readCount('limit', given, LIMIT, LIMIT_MAX);
-    if (failed && waiting) throw new UsageError('Say one of --failed and --waiting');
+    if (failed && waiting) throw new UsageError('Give only one of --failed and --waiting');
     const status = failed ? 'failed' : waiting ? 'waiting' : undefined;
     const { mails } = await openApp();
     const { operatorStaffScope } = await import('../platform/access.ts');

@@ -12,6 +12,6 @@ export function readCount(name: string, given: string | undefined, fallback: num
 
 /** Checks the id of a job, which is a number in the queue and a text everywhere else. @throws UsageError */
 export function readJobId(given: string): string {
-  if (!/^\d{1,18}$/.test(given)) throw new UsageError(`"${given}" is no id of a job`);
+  if (!/^\d{1,18}$/.test(given)) throw new UsageError(`"${given}" is not the id of a job`);
   return given;
 }

@@ -14,7 +14,7 @@ export function captureLog(level: string): CapturedLog {
   const lines: string[] = [];
   const keep = (line: string) => {
     const twice = listKeysTwice(line);
-    if (twice.length > 0) throw new Error(`${twice.join(', ')} stands twice in ${line}`);
+    if (twice.length > 0) throw new Error(`${twice.join(', ')} occurs twice in ${line}`);
     lines.push(line);
   };
   return {
