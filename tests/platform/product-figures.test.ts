@@ -256,4 +256,17 @@ describe('figures of the product', () => {
     now += 30_000;
     expect(await ask()).toBe('8');
   });
+
+  it('are left out after two minutes while a read of the database does not end (OPS-74)', async () => {
+    const { promise, resolve } = Promise.withResolvers<[]>();
+    read = () => promise;
+    try {
+      now += 30_000;
+      expect(await ask()).toBe('8');
+      now += 90_000;
+      expect(await ask()).toBeUndefined();
+    } finally {
+      resolve([]);
+    }
+  });
 });

@@ -115,8 +115,14 @@ export function serveProductGauges({
     } catch (error) {
       failures.inc();
       log.warn({ err: error }, 'Figures of the product could not be read');
-      if (source.readAt === null || elapsedMs() - source.readAt >= KEPT_MS) source.clear();
     }
+  }
+
+  /** Removes figures older than KEPT_MS, also while a read hangs on a dead connection. */
+  function dropOld(source: Source): void {
+    if (source.readAt === null || elapsedMs() - source.readAt < KEPT_MS) return;
+    source.clear();
+    source.readAt = null;
   }
 
   function bounded<T>(read: (trx: Queryable) => Promise<T>): Promise<T> {
@@ -132,13 +138,14 @@ export function serveProductGauges({
     seconds.set((elapsedMs() - begun) / 1000);
   }
 
-  function refresh(): Promise<void> {
+  async function refresh(): Promise<void> {
     if (current === null || (current.isOver && elapsedMs() - current.begun >= FRESH_MS)) {
       const next = { begun: elapsedMs(), isOver: false, done: readAll() };
       next.done = next.done.finally(() => (next.isOver = true));
       current = next;
     }
-    return Promise.race([current.done, wait(patienceMs)]);
+    await Promise.race([current.done, wait(patienceMs)]);
+    for (const source of sources) dropOld(source);
   }
 
   const sources: Source[] = [
