@@ -65,7 +65,7 @@ select n, 'bench-seller-' || lpad(seller::text, 2, '0') as owner_id, shop_number
   choose(n, 12, ${toArray(['Austin|TX|787', 'Columbus|OH|432', 'Tampa|FL|336', 'Mesa|AZ|852', 'Fresno|CA|937', 'Omaha|NE|681', 'Raleigh|NC|276', 'Tulsa|OK|741', 'Boise|ID|837', 'Salem|OR|973', 'Macon|GA|312', 'Toledo|OH|436'])}) as city
 from staged order by created_at`;
 
-/** Turns a share of the orders into ones that wait to be made: at each point of the work, some with a label, some called off. */
+/** Turns a share of the orders into open ones: in every fulfil state, some with a label, some with a request to cancel. */
 export const OPEN = `
 update bench_seed set stage = 2, status = case when pick(n, 71) < 0.01 then 'PARTIALLY_SHIPPING' else 'AWAITING_SHIPMENT' end,
   created_at = date_trunc('second', $2::timestamptz - make_interval(secs => 432000 * pick(n, 72))), age_days = 5 * pick(n, 72),
@@ -184,7 +184,7 @@ from bench_seed s cross join lateral generate_series(0, case when stage > 2 then
 
 const COUNT_KEY = `shop_id, status, coalesce(fulfil_house, 'NONE'), fulfil_state, label_state, is_cancel_requested`;
 
-/** The five grains, counted from the orders themselves, so that they are exact. */
+/** Fills the count tables from the orders themselves, so that the counts are exact. */
 export const COUNTS = [
   `insert into order_counts select owner_id, ${COUNT_KEY}, count(*) from orders group by owner_id, ${COUNT_KEY}`,
   `insert into order_day_counts select owner_id, la_day, ${COUNT_KEY}, count(*) from orders group by owner_id, la_day, ${COUNT_KEY}`,

@@ -34,7 +34,7 @@ type Pool = Database['pool'];
 
 /**
  * A database with so many orders of 50 sellers and 1,000 shops; the first seller holds a tenth of them, or one of `parts`.
- * @param open so many percent of all orders wait to be made, due from two days ago to three days ahead
+ * @param open percentage of all orders that wait to be made, due from two days ago to three days ahead
  */
 export async function fillDatabase(
   place: Place,
@@ -94,7 +94,7 @@ async function load({ pool, db }: Database, orders: number, parts: number, open:
   for (const ownerId of rows.SELLER_IDS) {
     const scope = systemScope(ownerId, 'bench');
     await rebuildSums(db, scope);
-    // What is due when, which the statements above leave out.
+    // Fills the counts by deadline, which the statements above leave out.
     await repairCounts(db, scope, await listCountDifferences(db, scope));
   }
   // What autovacuum would do sooner or later, so that it does not come in the middle of a figure.

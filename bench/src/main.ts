@@ -74,7 +74,7 @@ function toFailure(part: Part, error: unknown): Findings {
   return { part, figures: [], tables: [], details: { failure: reason } };
 }
 
-/** What differs from the usual databases: the part of the first seller, how many percent are open, and settings of the server. */
+/** Describes a database that differs from the default: the part of the first seller, the percentage of open orders, and settings of the server. */
 interface Shape {
   parts?: number;
   open?: number;
@@ -119,7 +119,7 @@ async function withFilled(
   }
 }
 
-/** Databases that this run has filled already. */
+/** Lists the databases that this run has filled already. */
 const isFilled = new Set<string>();
 
 await run(readSettings(process.argv.slice(2)));

@@ -9,10 +9,10 @@ import { buildScenarios, type Probe, type Scenario } from './scenarios.ts';
 import type { Settings } from './settings.ts';
 import { median } from './statistics.ts';
 
-/** Of the seller's orders so many percent wait to be made. */
+/** Percentage of the seller's orders that wait to be made. */
 export const OPEN_PERCENT = 30;
 
-/** PostgreSQL adds up the time of each statement, planning included. */
+/** Settings that let PostgreSQL add up the time of each statement, planning included. */
 export const STATEMENT_SUMS = {
   shared_preload_libraries: 'pg_stat_statements',
   'pg_stat_statements.track_planning': 'on',
@@ -20,7 +20,7 @@ export const STATEMENT_SUMS = {
 
 const CONNECTIONS = 16;
 const NAMES = ['banner', 'search: two words', 'search: name', 'what wants somebody', 'first page'];
-/** A search whose words are both rare enough to be collected, and one of a broad word and a rare one. */
+/** Two more searches: one for two rare words, whose results are all collected, and one for a common and a rare word. */
 const FURTHER = ['search: two rare words', 'search: broad and rare'];
 
 const SUM = `select coalesce(sum(total_exec_time + total_plan_time), 0)::float8 as ms, coalesce(sum(shared_blks_hit + shared_blks_read), 0)::float8 as pages
@@ -32,7 +32,7 @@ interface Turn {
   pages: number;
 }
 
-/** A seller of whose orders very many are open: what the numbers of the screens and searches cost PostgreSQL, beside the statement by hand. */
+/** Measures what the counts of the screens and the searches cost PostgreSQL for a seller with very many open orders, compared with statements written by hand. */
 export async function measureOpen(place: Place, settings: Settings, databaseUrl: string): Promise<Findings> {
   const api = await startApi(place, 'api-open', databaseUrl);
   const rows = startChild(new URL('rows-child.ts', import.meta.url), { DATABASE_URL: databaseUrl });
@@ -62,7 +62,7 @@ export async function measureOpen(place: Place, settings: Settings, databaseUrl:
         for (const [name, side] of Object.entries(sides)) {
           const many = await side(scenario, CONNECTIONS, settings.seconds);
           await waitUntilIdle(probe);
-          // One after another: the time of statements that wait for each other's processor is not theirs.
+          // Requests run one after another: statements that wait for the processor of others would count that wait.
           await probe('select pg_stat_statements_reset()', []);
           const requests = await side(scenario, 1, settings.seconds);
           const [sum] = await probe(SUM, []);
@@ -86,7 +86,7 @@ const ACTIVE = `select count(*)::int as count from pg_stat_activity
 const IDLE_LOOKS = 5;
 const LOOK_MS = 50;
 
-/** A load stops without waiting for its last answers: their statements are no part of what is measured next. */
+/** Waits until PostgreSQL runs no statement: a load stops without waiting for its last answers, which must not count in the next measurement. */
 async function waitUntilIdle(probe: Probe): Promise<void> {
   for (let idle = 0; idle < IDLE_LOOKS; await wait(LOOK_MS)) {
     const [active] = await probe(ACTIVE, []);

@@ -33,7 +33,7 @@ export interface Settings {
   uploads: number;
   /** Orders of each shop that is read while sellers work. */
   shopOrders: number;
-  /** Orders of the seller of whom three of ten are open. */
+  /** Orders of the seller with 30 % open orders. */
   openOrders: number;
   parts: readonly Part[];
   /** Repetitions of each figure; the median is told. */

@@ -12,7 +12,7 @@ import type { Redact } from './redact.ts';
 export interface HttpCall {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   url: string;
-  /** Its name in metrics and traces, where the words of the path are not our own. */
+  /** Names the call in metrics and traces, where the path was not written by us. */
   operation?: string;
   headers?: Record<string, string>;
   /** Sent byte for byte as UTF-8. */

@@ -22,7 +22,7 @@ export interface StoredObject {
   stream: Readable;
 }
 
-/** What a list says of an object. */
+/** An object as a list names it. */
 export interface ListedObject {
   key: string;
   sizeBytes: number;
@@ -39,7 +39,7 @@ export interface Objects {
   has(key: string): Promise<boolean>;
   /** Does nothing where nothing lies. Errors: ObjectsError. */
   remove(key: string): Promise<void>;
-  /** Everything whose key begins with this, in the order of the keys, a page at a time. Errors: ObjectsError. */
+  /** Lists the objects whose keys begin with the prefix, in the order of the keys, a page at a time. Errors: ObjectsError. */
   list(prefix: string, pageSize?: number): AsyncGenerator<ListedObject[]>;
   close(): Promise<void>;
 }
@@ -52,7 +52,7 @@ export class ObjectsError extends Error {
   }
 }
 
-/** As many as a store lists at once. */
+/** Objects of a page: the most that a store lists at once. */
 const PAGE = 1_000;
 const PARTNER = 'objects';
 const TRIES = 3;
@@ -62,7 +62,7 @@ const EMPTY = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'
 
 const SIGNS: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', apos: "'", amp: '&' };
 
-/** The text of an element that stands once in a piece of XML. */
+/** Reads the text of an element that occurs once in a piece of XML. */
 function readElement(xml: string, name: string): string {
   const text = new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1] ?? '';
   return text.replaceAll(/&(\w+|#\d+);/g, (whole, sign: string) =>
@@ -70,9 +70,9 @@ function readElement(xml: string, name: string): string {
   );
 }
 
-/** A page of ListObjects, in its first version, which every store knows and goes on behind a key of ours; whether more follow. */
+/** Parses a page of ListObjects version 1, which every store supports and which continues after a key that we give. */
 function readPage(xml: string): { objects: ListedObject[]; isCut: boolean } {
-  // Not every store does as asked: then the keys come as XML has them.
+  // A store may ignore `encoding-type`: then the keys have the escapes of XML only.
   const isEncoded = readElement(xml, 'EncodingType') === 'url';
   const objects = [...xml.matchAll(/<Contents>([\s\S]*?)<\/Contents>/g)].map(([, entry = '']) => {
     const key = readElement(entry, 'Key');
@@ -102,7 +102,7 @@ export function createObjects(options: ObjectsOptions): Objects {
     content?: Parameters<Objects['put']>[1],
     query: Readonly<Record<string, string | undefined>> = {},
   ): Promise<Dispatcher.ResponseData> {
-    // The bucket itself has no slash at its end: stores differ in how they sign one.
+    // The address of the bucket has no trailing slash: stores sign one in different ways.
     const path = key === '' ? '' : `/${key.split('/').map(encodeURIComponent).join('/')}`;
     const given = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined);
     const search = new URLSearchParams(given).toString();
@@ -136,7 +136,7 @@ export function createObjects(options: ObjectsOptions): Objects {
       try {
         const answer = await tracePartnerCall(PARTNER, method, async (note) => {
           const reply = await call(...asked);
-          // That nothing lies there is an answer to a question.
+          // A missing object is a regular answer, not a refusal.
           note(reply.statusCode === 404 ? 'ok' : toPartnerResult(reply.statusCode));
           return reply;
         });
@@ -189,6 +189,8 @@ export function createObjects(options: ObjectsOptions): Objects {
         yield objects;
         const last = objects.at(-1);
         if (!isCut || last === undefined) return;
+        // Such a store would answer the same page again and again.
+        if (last.key === marker) throw new ObjectsError('The store ignores the marker of a list');
         marker = last.key;
       }
     },

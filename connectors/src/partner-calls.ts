@@ -2,31 +2,31 @@ import { tracingChannel } from 'node:diagnostics_channel';
 import { ConnectorError } from './errors.ts';
 
 /**
- * How one attempt at a call ended: `ok` below 400, `refused` 400 to 499, `limited` 429, `failed` 500 and above, `unanswered` without an answer,
- * `not_asked` where nothing was sent because the partner left the last calls unanswered (PAR-25).
+ * Results of one attempt at a call: `ok` below 400, `refused` 400 to 499, `limited` 429, `failed` 500 and above, `unanswered` without an answer,
+ * `not_asked` when nothing was sent because the partner did not answer the last calls (PAR-25).
  */
 export const PARTNER_RESULTS = ['ok', 'refused', 'limited', 'failed', 'unanswered', 'not_asked'] as const;
 export type PartnerResult = (typeof PARTNER_RESULTS)[number];
 
-/** One attempt at a call, as subscribers of the channel see it; it holds no id, no address and no secret. */
+/** One attempt at a call, as subscribers of the channel receive it. It holds no id, no address and no secret. */
 export interface PartnerCall {
   readonly partner: string;
   /** Method and path without ids, such as `POST order/orders/search`. */
   readonly operation: string;
-  /** Null until the attempt ends. Not `result`, where the channel puts the answer itself. */
+  /** Null until the attempt ends. It is not named `result`, where the channel puts the answer. */
   outcome: PartnerResult | null;
   /** By `performance.now()`. */
   readonly startedAt: number;
 }
 
-/** Every attempt at a call to a partner is traced here: metrics and traces subscribe to it. */
+/** Publishes every attempt at a call to a partner; metrics and traces subscribe to it. */
 export const partnerCalls = tracingChannel<unknown, PartnerCall>('bobbin:partner-call');
 
-/** Operations of one partner that are told apart; ids that look like words must not make new ones without end. */
+/** Limits the operations of one partner, because ids that look like words would add new ones without end. */
 const OPERATIONS_MAX = 60;
 const known = new Map<string, Set<string>>();
 
-/** A path segment that our own code wrote: words, never an id, which has a digit or is long. */
+/** Matches a path segment that our own code wrote. An id has a digit or is longer. */
 const WORDS = /^[A-Za-z][A-Za-z_.-]{0,39}$/;
 
 /** Names an operation by its method and the words of its path. */
@@ -40,14 +40,14 @@ export function toOperation(partner: string, method: string, pathname: string): 
   return operation;
 }
 
-/** What an HTTP status says of an attempt. */
+/** Maps an HTTP status to the result of an attempt. */
 export function toPartnerResult(status: number): PartnerResult {
   if (status === 429) return 'limited';
   if (status >= 500) return 'failed';
   return status >= 400 ? 'refused' : 'ok';
 }
 
-/** Runs one attempt at a call and publishes it; `work` says how it ended, and one that throws had no answer. */
+/** Runs one attempt at a call and publishes it. `work` notes the result; an attempt that throws without one is `unanswered`. */
 export function tracePartnerCall<T>(
   partner: string,
   operation: string,

@@ -151,7 +151,7 @@ export const form = z.object({
   isDemo: z.boolean(),
   blockContextMenu: z.boolean(),
   version: z.string(),
-  /** The commit that the release was made from; null when unknown. */
+  /** The commit from which the release was built; null when unknown. */
   commit: z.string().nullable(),
 });
 export type Form = z.infer<typeof form>;

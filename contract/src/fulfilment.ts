@@ -92,7 +92,7 @@ export const cancelFulfilment = endpoint({
 });
 
 export const quote = z.object({
-  /** The order's products, then those of the orders that go with it in one parcel (FUL-95). */
+  /** The order's products, then those of the other orders of its parcel (FUL-95). */
   lines: z.array(
     z.object({
       id: z.string(),
@@ -115,15 +115,15 @@ export const quote = z.object({
   extras: z.array(z.object({ code: z.enum(EXTRA_COSTS), quantity: z.number().int(), price: money.nullable() })),
   /** Postage, null while nobody knows it. */
   shipping: money.nullable(),
-  /** All that is known; of a parcel of several orders the whole parcel. */
+  /** The sum of all known prices; for a shared parcel that of the whole parcel. */
   total: money,
-  /** Each order of such a parcel with its share of the total, this one first (FUL-96); empty for an order by itself. */
+  /** Each order of a shared parcel with its share of the total, this order first (FUL-96); empty for an order by itself. */
   parcel: z.array(z.object({ orderId: z.string(), share: money })),
   /** What an order may cost that is not in the total. */
   unknown: z.array(z.enum(EXTRA_COSTS)),
   /** Whether nothing is missing in the total. */
   isComplete: z.boolean(),
-  /** What would be left at this total, or at this order's share of it; null where the role does not show it (TEA-2). */
+  /** The profit at this total, or at this order's share of it; null when the role hides it (TEA-2). */
   revenue: revenue.nullable(),
   designSides: z.number().int(),
   /** Another house refused the order: its word, what it would have charged for the same, and how much more it costs here (FUL-82). */

@@ -1,6 +1,7 @@
--- Open orders by the hour and the day in which they are due (ORD-39): late and due soon are sums of these and of the rows of two hours.
--- A period ends at until, which belongs to it, and is so many hours long; the empty shop_id is all shops together. Counted are all that are
--- open, those that are not fulfilled, and of both those in no list that the counts know (further).
+-- Counts open orders by the hour and the day in which they are due (ORD-39): the numbers of late and due-soon orders are sums of these counts
+-- and of the order rows of two hours. A period is `hours` long and ends with the instant `until`, which it includes; an empty shop_id means all
+-- shops together. `orders` counts all open orders, `unfulfilled` those that no factory makes; `further` and `further_unfulfilled` leave out
+-- the orders that the other counts already put on the list of orders that need attention.
 CREATE TABLE order_due_counts (
   owner_id             text NOT NULL,
   shop_id              text NOT NULL,
@@ -27,7 +28,7 @@ INSERT INTO order_due_counts
   CROSS JOIN LATERAL (VALUES (o.shop_id), ('')) s (shop_id)
   GROUP BY owner_id, s.shop_id, hours, 4;
 
--- A fifth grain for the numbers of the banner: all time and all shops, so that many shops are not many rows.
+-- Counts orders of all time and all shops by state, so that the banner reads few rows for a seller with many shops.
 CREATE TABLE order_state_counts (
   owner_id          text NOT NULL,
   status            text NOT NULL,

@@ -17,10 +17,10 @@ const hookSecret = z
   .regex(/^(?:[\w-]{24,200})?$/, 'must be 24 to 200 letters, digits, _ or -')
   .default('');
 
-/** So few characters nobody guesses. */
+/** The shortest key: shorter ones could be guessed. */
 const KEY_MIN = 32;
 
-/** Keys between commas; keys that hold a comma themselves as a JSON list of texts. */
+/** Parses keys separated by commas, or a JSON list of texts for keys that contain a comma. */
 function splitKeys(text: string): string[] | null {
   const trimmed = text.trim();
   if (!trimmed.startsWith('[')) return trimmed.split(',').flatMap((key) => (key.trim() === '' ? [] : [key.trim()]));
@@ -126,7 +126,7 @@ const environment = z.object({
   APP_SECRET_KEYS_OLD: keyList,
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
   METRICS_TOKEN: z.string().default(''),
-  /** Names and meanings of these are OpenTelemetry's. */
+  /** OpenTelemetry defines the names and meanings of these variables. */
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   OTEL_EXPORTER_OTLP_HEADERS: z.string().default(''),
   OTEL_SERVICE_NAME: z.string().default('bobbin'),
@@ -273,7 +273,7 @@ const environment = z.object({
   WORKER_CONCURRENCY: z.coerce.number().int().min(1).max(100).default(8),
 });
 
-/** For `--version`, which needs no configuration that is right. */
+/** The commit for `--version`, which needs no valid configuration. */
 export const GIVEN_COMMIT = process.env.BOBBIN_COMMIT;
 
 type Values = z.output<typeof environment>;
@@ -364,15 +364,15 @@ function toError(problems: readonly string[]): ConfigError {
   return new ConfigError(`The configuration is not right: ${problems.join('; ')}`);
 }
 
-/** What is read of an environment, and all that is wrong with it. */
+/** The configuration of an environment, and all its problems. */
 export interface Examined {
-  /** A variable that does not fit has its default here. */
+  /** An invalid variable has its default here. */
   config: Config;
   /** One sentence for each problem, without secrets. */
   problems: string[];
 }
 
-/** Looks at a whole environment, for whoever wants every problem at once and goes on with what is right. */
+/** Reads a whole environment for a caller that needs every problem at once and continues with the valid part. */
 export function examineConfig(env: Env = process.env): Examined {
   // An empty line of an environment file means the same as none.
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
@@ -396,7 +396,7 @@ export function examineConfig(env: Env = process.env): Examined {
     },
     problems: [
       ...issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`),
-      // What does not fit is not missing as well.
+      // An invalid variable is not reported as missing, too.
       ...problems.filter((problem) => !unfit.has(problem.split(' ')[0] ?? '')),
     ],
   };

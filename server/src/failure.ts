@@ -3,10 +3,10 @@ import { isDatabaseGone } from './platform/database.ts';
 
 /** SQLSTATEs of a table, a column, a function or a schema that is not there. */
 const UNKNOWN_NAME = new Set(['42P01', '42703', '42883', '3F000']);
-/** A login, a database or a right that we do not have. */
+/** SQLSTATEs of a login, a database or a permission that we do not have. */
 const REFUSED = /^(?:28|3D000$|42501$)/;
 
-/** Some errors of sockets have a code and no words. */
+/** Returns the message of an error; some errors of sockets have only a code. */
 function toReason(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const { code } = error as NodeJS.ErrnoException;
@@ -14,8 +14,8 @@ function toReason(error: unknown): string {
 }
 
 /**
- * What stands in the way of a start or a command, in one sentence for the operator; null where only its stack says more.
- * @param what what could not be done, at the head of the sentence
+ * Explains in one sentence for the operator why a start or a command failed; null for an unexpected error, which needs its stack.
+ * @param what the first words of the sentence: what could not be done
  */
 export function explainFailure(what: string, error: unknown): string | null {
   const { code } = (error ?? {}) as { code?: unknown };
@@ -29,7 +29,7 @@ export function explainFailure(what: string, error: unknown): string | null {
   return null;
 }
 
-/** The same for every error, without its stack. */
+/** Explains every error in one sentence, also an unexpected one. */
 export function describeFailure(what: string, error: unknown): string {
   return explainFailure(what, error) ?? `${what}: ${toReason(error)}`;
 }

@@ -1,2 +1,2 @@
-/** Sends SIGTERM to this process when npm started it and is gone. */
+/** Sends SIGTERM to this process when the npm that started it has ended. */
 export function followNpm(): void;

@@ -1,11 +1,11 @@
-// Plain JavaScript for Node 20: scripts/launch.mjs runs before any package is there.
+// This file is plain JavaScript for Node 20, because scripts/launch.mjs runs before any package is installed.
 import { basename } from 'node:path';
 
 const PARENT_CHECK_MS = 500;
 
 /**
- * A process that npm started drains when npm is gone: npm passes SIGTERM on to what it runs, but one that is killed passes on
- * nothing, and an orphan would hold its port and go on taking jobs.
+ * Drains a process when the npm that started it has ended. npm forwards SIGTERM, but a killed npm forwards
+ * nothing, and the orphan would hold its port and take further jobs.
  */
 export function followNpm() {
   const script = process.env.npm_lifecycle_script ?? '';

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
-/** The folder of the program, and that of its packages, which may be a link to elsewhere. */
+/** The folder of the program and that of its packages, which may be a symbolic link. */
 const OWN = [ROOT, join(ROOT, 'node_modules')]
   .filter((folder) => existsSync(folder))
   .map((folder) => realpathSync(folder).replace(/[/\\]+$/, '') + sep);
@@ -17,9 +17,9 @@ function isOwn(url: string): boolean {
 }
 
 /**
- * Node looks for a package that is not there (pg asks for its optional `pg-native`) in `node_modules` of every folder above,
- * up to the root of the disk, and would run what somebody put there. What the program asks for is found in its own folder
- * or not at all. The first import of everything that is started; what is preloaded (`NODE_OPTIONS`) has its own packages.
+ * Resolves imports of the program in its own folder only. For a package that is not installed (pg asks for its optional `pg-native`)
+ * Node searches `node_modules` of every folder up to the root of the disk, and would run code that another user put there. Every
+ * program imports this file first; code that `NODE_OPTIONS` preloads keeps its own packages.
  */
 registerHooks({
   resolve(specifier, context, next) {

@@ -6,7 +6,7 @@ import { runScript } from './script.ts';
 
 await runScript('The database was not migrated', async ({ DATABASE_URL, APP_SECRET_KEY, APP_SECRET_KEYS_OLD }) => {
   const vault = createVault(APP_SECRET_KEY, APP_SECRET_KEYS_OLD);
-  // Before anything is changed: with a wrong key nothing is migrated. A new database notes the key afterwards.
+  // A wrong key is refused before anything is migrated. A new database notes the key after its migrations.
   await proveKeys(DATABASE_URL, vault);
   const applied = await upgradeDatabase(DATABASE_URL);
   await proveKeys(DATABASE_URL, vault);

@@ -2,5 +2,5 @@ import './import-guard.ts';
 import { COMMANDS } from './cli/commands.ts';
 import { runCli } from './cli/run.ts';
 
-// The same as `bobbin open-addresses`, under the name that it had before; whoever types it means it.
+// Runs `bobbin open-addresses` under its former name, without asking for confirmation.
 process.exitCode = await runCli(COMMANDS, ['open-addresses', '--yes', ...process.argv.slice(2)]);

@@ -92,15 +92,15 @@ export function openPartners(
   };
 }
 
-/** Where a partner is called. */
+/** The address of a partner. */
 export interface PartnerAddress {
   name: string;
   url: string;
-  /** False where only those sellers need it who connect it. */
+  /** False for a partner that only the sellers need who connect it. */
   isNeeded: boolean;
 }
 
-/** Whom this configuration speaks with; a bank that is only listened to is not among them. */
+/** Lists the partners that this configuration calls; a bank that only sends webhooks is not among them. */
 export function listAddresses(config: Config): PartnerAddress[] {
   const banks: [name: string, url: string, key: string][] = [
     ['SePay', config.SEPAY_BASE_URL, config.SEPAY_TOKEN],

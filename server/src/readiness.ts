@@ -9,31 +9,31 @@ import { watchStorage } from './platform/storage-watch.ts';
 const READY_TIMEOUT_MS = 3_000;
 
 export interface Readiness {
-  /** Why the process cannot do its work; null while it can. */
+  /** Explains why the process is not ready; null while it is. */
   findProblem(): Promise<string | null>;
-  /** A write met storage that is full or read-only. */
+  /** Notes that a write met storage that is full or read-only. */
   noteStorageFull(): void;
   close(): Promise<void>;
 }
 
 /**
- * Looks at what API and worker both need: a database that answers and takes writes, all migrations, its key, and a folder of files
+ * Checks what both API and worker need: a database that answers and takes writes, all migrations, the right key, and a folder of files
  * that takes writes.
- * @param findOwnProblem what else this kind of process needs; it is asked when all of that is there
+ * @param findOwnProblem checks what this kind of process needs beside that; called when all of that is fine
  */
 export function openReadiness(
   { config, metrics, vault }: Pick<App, 'config' | 'metrics' | 'vault'>,
   findOwnProblem: () => Promise<string | null> | string | null,
 ): Readiness {
   const storage = watchStorage(config.FILES_URL === undefined ? config.DATA_DIR : null, metrics);
-  // A connection of its own: that all others wait for a lock says nothing of the database (API-32).
+  // A separate connection: the process stays ready while all others wait for a lock (API-32).
   const { db, close } = openDatabase(config.DATABASE_URL, 1);
   let migrated = false;
 
   async function look(): Promise<string | null> {
     const { rows } = await sql<{ isReadOnly: boolean }>`
       select current_setting('transaction_read_only')::boolean as "isReadOnly"`.execute(db);
-    // Proving a key writes: a database that takes no writes is said to be that.
+    // Checked before the key, because proving a key writes and would fail with another message.
     if (rows[0]?.isReadOnly !== false) return 'the database takes no writes';
     if (!migrated && (await isMigrated(db))) {
       // A process that was started before the migrations has not proved its key yet.

@@ -18,9 +18,9 @@ import { openTraces } from './platform/open-traces.ts';
 export interface Api extends Http {
   /** Calls that take a key and are not one transaction, because they ask partners between (API-31). */
   stepwise: ReadonlySet<string>;
-  /** @throws ConfigError for a place that is not free or not ours */
+  /** Starts to listen. @throws ConfigError when the address cannot be used */
   listen(): Promise<string>;
-  /** From now on new API calls are answered 503 while the running ones finish. */
+  /** Answers new API calls 503 from now on, while the running ones finish. */
   startDraining(): void;
   /** Finishes running calls, refuses new ones, then closes the database. */
   stop(): Promise<void>;

@@ -1,13 +1,13 @@
 import { followNpm } from './follow-npm.mjs';
 
-/** What does not end within so long after the signal is cut off (OPS-40). */
+/** A process that does not end within this time after the signal is cut off (OPS-40). */
 export const STOP_LIMIT_MS = 10_000;
 
 let asked: Promise<NodeJS.Signals> | null = null;
 
 /**
- * Catches SIGTERM and SIGINT from here on; fulfils at the first of them. Called before anything large is loaded: to pid 1 of a
- * container, a signal that nobody waits for is lost. Further ones change nothing, as when npm and a terminal send one each.
+ * Catches SIGTERM and SIGINT from now on; fulfils at the first of them. It is called before anything large is loaded, because pid 1 of a
+ * container ignores a signal without a handler. Further signals change nothing, as when npm and a terminal send one each.
  */
 export function catchStopSignals(): Promise<NodeJS.Signals> {
   if (asked === null) {

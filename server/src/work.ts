@@ -28,7 +28,7 @@ export function buildLanes(modules: readonly Module[]): Partial<Record<JobName, 
 }
 
 export interface WorkerProcess {
-  /** Where `/health`, `/ready` and `/metrics` are. */
+  /** The address of `/health`, `/ready` and `/metrics`. */
   url: string;
   /** Finishes running jobs, takes no new ones, then closes the database. */
   stop(): Promise<void>;
@@ -38,7 +38,7 @@ export interface WorkerProcess {
 export async function buildWorker(app: App): Promise<WorkerProcess> {
   const { config, log, metrics, modules } = app;
   let worker: Worker | null = null;
-  const readiness = openReadiness(app, () => (worker === null ? 'the worker starts' : worker.findProblem()));
+  const readiness = openReadiness(app, () => (worker === null ? 'the worker is starting' : worker.findProblem()));
   const status = createStatus({ config, metrics, checkReady: readiness.findProblem });
   const server = await openStatusServer({
     place: {

@@ -236,7 +236,7 @@ describe('bobbin jobs discard (OPS-96)', () => {
       await sql`select from graphile_worker._private_jobs where id = ${taken}::bigint for update`.execute(trx);
       expect(await bobbin('jobs', 'discard', taken, '--reason', REASON, '--yes')).toMatchObject({
         code: 1,
-        fault: `Job ${taken} (readShop) was begun or ended meanwhile\n`,
+        fault: `Job ${taken} (readShop) has started or ended meanwhile\n`,
       });
     });
     expect([await readJob(running), await readJob(taken)]).toEqual([expect.anything(), expect.anything()]);

@@ -3,7 +3,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { inTransaction } from '../../server/src/platform/database.ts';
+import { createSyncLag } from '../../server/src/modules/orders/gauges/service.ts';
+import { createShopSchedule } from '../../server/src/modules/shops/jobs.ts';
+import { systemClock } from '../../server/src/platform/clock.ts';
+import { inTransaction, openDatabase } from '../../server/src/platform/database.ts';
 import { addJob } from '../../server/src/platform/jobs.ts';
 import { serveProductGauges, type ProductGauges } from '../../server/src/platform/product-gauges.ts';
 import { createMetrics, type Metrics } from '../../server/src/platform/metrics.ts';
@@ -214,6 +217,17 @@ describe('figures of the product', () => {
     expect([await ask(), reads]).toEqual(['2', 2]);
   });
 
+  it('read the lag of syncs by the one connection of their transaction (OPS-74)', async () => {
+    const { db, pool, close } = openDatabase(database.url, 1);
+    const { registry: own } = createMetrics();
+    const histograms = [createSyncLag(systemClock, createShopSchedule(db, systemClock))];
+    serveProductGauges({ registry: own, db, pool, log, dataDir: null, gauges: [], histograms, patienceMs: 10_000 });
+    const text = await own.metrics();
+    expect(text).toMatch(/bobbin_shop_sync_lag_seconds_count 0/);
+    expect(text).toMatch(/bobbin_figures_failures_total 0/);
+    await close();
+  });
+
   it('stay for two minutes where they cannot be read, are then left out, and each failure is counted (OPS-74)', async () => {
     read = () => Promise.reject(new Error('away'));
     now += 30_000;
@@ -241,5 +255,18 @@ describe('figures of the product', () => {
     read = async () => [{ name: 'bobbin_lamps', value: 8 }];
     now += 30_000;
     expect(await ask()).toBe('8');
+  });
+
+  it('are left out after two minutes while a read of the database does not end (OPS-74)', async () => {
+    const { promise, resolve } = Promise.withResolvers<[]>();
+    read = () => promise;
+    try {
+      now += 30_000;
+      expect(await ask()).toBe('8');
+      now += 90_000;
+      expect(await ask()).toBeUndefined();
+    } finally {
+      resolve([]);
+    }
   });
 });

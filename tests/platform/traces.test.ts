@@ -5,8 +5,11 @@ import { syncShop } from '@bobbin/contract/shops';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addJob } from '../../server/src/platform/jobs.ts';
+import { startTraceExporter } from '../../server/src/platform/trace-exporter.ts';
 import { currentTrace, inSpan, startChild, startSpan } from '../../server/src/platform/traces.ts';
 import { splitAsker } from '../../server/src/platform/work-context.ts';
+import { readTestConfig } from '../../server/src/testing/config.ts';
+import { captureLog } from '../../server/src/testing/log.ts';
 import { listSources } from '../house-rules/sources.ts';
 import { startWorld, type Caller, type World } from '../world/world.ts';
 import { startProcess, type ServerProcess } from './process.ts';
@@ -199,5 +202,40 @@ it('a collector that refuses everything costs a line of the log and no request (
   await expect.poll(() => world.logLines.join(''), PATIENCE).toContain('Traces could not be sent and are lost');
   await world.close();
   expect(world.logLines.filter((line) => line.includes('Traces could not be sent'))).toHaveLength(1);
+  collector.close();
+});
+
+it('a process that stops drops spans which a hanging collector does not take (OPS-79)', async () => {
+  let requests = 0;
+  const server = createServer(() => void (requests += 1));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const config = readTestConfig({
+    DATABASE_URL: 'postgres://localhost/none',
+    OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}`,
+  });
+  const { log, lines } = captureLog('warn');
+  const { stop } = startTraceExporter(config, log, 'api');
+  for (let count = 0; count < 1_500; count += 1) startSpan({ name: 'one', kind: 'internal', facts: {} })?.end();
+  await expect.poll(() => requests).toBe(1);
+  await stop();
+  expect([requests, lines.length]).toEqual([1, 1]);
+  server.close().closeAllConnections();
+});
+
+it('a login in the address of the collector is sent as a header and never logged (OPS-77)', async () => {
+  const collector = await startCollector(500);
+  const config = readTestConfig({
+    DATABASE_URL: 'postgres://localhost/none',
+    OTEL_EXPORTER_OTLP_ENDPOINT: collector.url.replace('//', '//desk:a-collector-secret@'),
+  });
+  const { log, lines } = captureLog('warn');
+  const { stop } = startTraceExporter(config, log, 'api');
+  startSpan({ name: 'one', kind: 'internal', facts: {} })?.end();
+  await stop();
+  const expected = `Basic ${Buffer.from('desk:a-collector-secret').toString('base64')}`;
+  expect(collector.headers.map(({ authorization }) => authorization)).toEqual([expected]);
+  expect(lines).toHaveLength(1);
+  expect(lines.join('')).not.toContain('a-collector-secret');
   collector.close();
 });

@@ -271,7 +271,6 @@ export const NOT_COMPARED: Readonly<Record<string, string>> = {
   hasUpload: 'is about the uploads of all owners',
   listSumDifferences: 'compares sums over all owners, which belong to nobody',
   listOrphanFetches: 'is about pictures of the staff, which have no owner',
-  countJobs: 'reads the queue',
   listStuckJobs: 'reads the queue',
   listWaitingJobs: 'reads the queue',
   countLogs: 'reads one table, whose rows have no owner in their key',

@@ -3,11 +3,11 @@ import { open, rename, rm } from 'node:fs/promises';
 import { createTarPacker } from 'modern-tar';
 import { INDEX_MAX, MANIFEST, SEAL, toIndexName, type IndexLine } from './format.ts';
 
-/** Writes one archive: entries one after another, an index of their hashes after every few hundred, the manifest last. */
+/** Writes one archive: entries one after another, an index of their hashes after each INDEX_MAX entries, the manifest last. */
 export interface ArchiveWriter {
   add(name: string, sizeBytes: number, chunks: AsyncIterable<Uint8Array>): Promise<void>;
   addBytes(name: string, bytes: Uint8Array): Promise<void>;
-  /** Ends the archive with its manifest and puts it at its place; until then it lies beside it under another name. */
+  /** Ends the archive with its manifest and renames it; until then it has the name of a draft beside its target. */
   finish(manifest: object): Promise<void>;
   /** Removes what was written. */
   abort(): Promise<void>;
@@ -19,11 +19,11 @@ async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
 
 export async function createArchiveWriter(path: string, now: Date): Promise<ArchiveWriter> {
   const draft = `${path}.partial`;
-  // What a killed backup left is written over; nobody else's file has this name.
+  // Overwrites the draft that a killed backup left; no other program uses this name.
   const handle = await open(draft, 'w', 0o600);
   const { readable, controller } = createTarPacker();
   let failure: unknown = null;
-  // The packer waits where the disk falls behind.
+  // The packer waits while the disk is slower than it.
   const pumping = (async () => {
     try {
       for await (const chunk of readable) await handle.writeFile(chunk);
@@ -51,7 +51,7 @@ export async function createArchiveWriter(path: string, now: Date): Promise<Arch
       if (given !== sizeBytes) throw new Error(`${name} changed while it was read`);
       await writer.close();
     } catch (error) {
-      // Where the disk is full, the packer only knows that nobody reads any more.
+      // When the disk is full, the packer only reports that its reader has ended.
       throw failure ?? error;
     }
     return hash.digest('hex');

@@ -18,7 +18,7 @@ import {
   type Table,
 } from './tables.ts';
 
-/** Rows of a table are packed in parts of about so many bytes; a part is held in memory. */
+/** About the size of one part of a table before compression; a part is held in memory. */
 const PART_BYTES = 4 * 1024 * 1024;
 const NEW_LINE = 10;
 
@@ -31,7 +31,7 @@ export interface Source {
   report(line: string): void;
 }
 
-/** COPY writes each row as a line, and a line feed in a value as two characters. */
+/** Counts lines: COPY writes each row as one line, and a line feed in a value as two characters. */
 function countRows(bytes: Buffer): number {
   let rows = 0;
   for (let at = bytes.indexOf(NEW_LINE); at !== -1; at = bytes.indexOf(NEW_LINE, at + 1)) rows += 1;
@@ -84,7 +84,7 @@ async function readHeader(client: pg.PoolClient, tables: Table[], now: Date): Pr
   };
 }
 
-/** Everything in one snapshot: what is written meanwhile is not in it, whichever table is copied last. */
+/** Copies all tables from one snapshot: no table contains what is written meanwhile. */
 async function dumpDatabase(archive: ArchiveWriter, { databaseUrl, now, report }: Source): Promise<Manifest['tables']> {
   const pool = openWholePool(databaseUrl, 1);
   try {
@@ -97,7 +97,7 @@ async function dumpDatabase(archive: ArchiveWriter, { databaseUrl, now, report }
       const tables = await listTables(client);
       const header = await readHeader(client, tables, now);
       if (header.migrations.length === 0) throw new Error('The database holds no tables of Bobbin');
-      // A table that is emptied or changed in its columns is not kept by the snapshot alone.
+      // The snapshot alone does not protect against TRUNCATE and changes of columns; the lock does.
       await client.query(`lock table ${tables.map(({ name }) => quoteTable(name)).join(', ')} in access share mode`);
       await archive.addBytes(HEADER, Buffer.from(JSON.stringify(header, null, 1)));
       const counted: Manifest['tables'] = [];
@@ -116,7 +116,7 @@ async function dumpDatabase(archive: ArchiveWriter, { databaseUrl, now, report }
   }
 }
 
-/** Files never change once written, and those that the snapshot knows were written before it. */
+/** Copies the files after the snapshot: a file never changes, and those of the snapshot's rows were written before it. */
 async function copyFiles(archive: ArchiveWriter, { storage, report }: Source): Promise<Manifest['files']> {
   const files = { count: 0, bytes: 0 };
   for await (const address of storage.list()) {
@@ -137,8 +137,8 @@ async function copyFiles(archive: ArchiveWriter, { storage, report }: Source): P
 }
 
 /**
- * Writes database and files into one archive while the product runs. Killed anywhere, it leaves nothing under this name.
- * @throws Error when there is a file of this name
+ * Writes database and files into one archive while the product runs. A killed backup leaves no file with this name.
+ * @throws Error when a file with this name exists
  */
 export async function backup(path: string, source: Source): Promise<Omit<Manifest, 'entries' | 'indexes' | 'chain'>> {
   const isThere = await stat(path).then(

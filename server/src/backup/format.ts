@@ -1,15 +1,15 @@
 import { z } from 'zod';
 
 /**
- * An archive is a tar file of these entries, in this order: HEADER, parts of tables, SEQUENCES, files; after every few hundred of
- * them an index of their hashes; then MANIFEST, and SEAL with its hash.
+ * An archive is a tar file of these entries, in this order: HEADER, parts of tables, SEQUENCES, files; after each INDEX_MAX of
+ * them an index of their hashes; then MANIFEST, and SEAL with the hash of the manifest.
  */
 export const FORMAT = 1;
 export const HEADER = 'header.json';
 export const SEQUENCES = 'database/sequences.json';
 export const MANIFEST = 'manifest.json';
 export const SEAL = 'manifest.sha256';
-/** Entries of one index. */
+/** The most entries of one index. */
 export const INDEX_MAX = 500;
 
 const INDEX = /^index\/\d{6}\.jsonl$/;
@@ -20,9 +20,9 @@ const toNumber = (number: number) => String(number).padStart(6, '0');
 
 export const toIndexName = (number: number): string => `index/${toNumber(number)}.jsonl`;
 export const isIndex = (name: string): boolean => INDEX.test(name);
-/** Rows of a table as PostgreSQL's COPY writes them, packed. */
+/** Names a part of a table: its rows as PostgreSQL's COPY writes them, compressed. */
 export const toPartName = (table: string, number: number): string => `database/${table}/${toNumber(number)}.copy.gz`;
-/** The table of a part, null for another entry. */
+/** Returns the table of a part; null for any other entry. */
 export const tableOfPart = (name: string): string | null => TABLE.exec(name)?.[1] ?? null;
 export const toFileName = ({ sha256, ext }: { sha256: string; ext: string }): string =>
   `${FILES}${sha256.slice(0, 2)}/${sha256.slice(2, 4)}/${sha256}.${ext}`;
@@ -35,18 +35,18 @@ export interface IndexLine {
 }
 export const indexLine = z.object({ name: z.string(), sizeBytes: z.number(), sha256: z.string() });
 
-/** What must be known before the first row. */
+/** Holds what a restore needs before the first row. */
 export const headerSchema = z.object({
   format: z.literal(FORMAT),
   version: z.string(),
   createdAt: z.string(),
   postgres: z.string(),
-  /** Names of our migrations, and numbers of those of the job queue. */
+  /** Names of our migrations, and numbers of the migrations of the job queue. */
   migrations: z.array(z.string()).min(1),
   queueMigrations: z.array(z.number()),
   /** Tables with their columns, as they are copied. */
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()) })),
-  /** Texts that the right key opens; no key is among them. */
+  /** Sealed texts that the right key opens; the keys themselves are not in the archive. */
   keyChecks: z.array(z.string()),
 });
 export type Header = z.infer<typeof headerSchema>;
@@ -62,7 +62,7 @@ export type Manifest = z.infer<typeof manifestSchema>;
 
 export const sequencesSchema = z.array(z.object({ name: z.string(), value: z.string(), isCalled: z.boolean() }));
 
-/** The archive cannot be taken; says which entry, and never what is in it. */
+/** Reports why an archive is refused: it names the entry, never its content. */
 export class ArchiveError extends Error {
   override readonly name = 'ArchiveError';
 }

@@ -1,18 +1,18 @@
 import pg from 'pg';
 
-/** Our own tables, and those of the job queue: without them a restored order would wait for a job for ever. */
+/** Schemas of our own tables and of the job queue: without its jobs a restored order would wait for ever. */
 const SCHEMAS = ['public', 'graphile_worker'];
-/** The queue makes and fills it itself. */
+/** The table that the queue creates and fills itself. */
 const OF_QUEUE = 'graphile_worker.migrations';
 
 export interface Table {
   /** With its schema: `public.orders`. */
   name: string;
-  /** Those that are stored; generated ones follow from them. */
+  /** Stored columns only; PostgreSQL computes the generated ones. */
   columns: string[];
 }
 
-/** `public.orders` as SQL. */
+/** Quotes the name of a table, such as `public.orders`, for SQL. */
 export function quoteTable(name: string): string {
   return name
     .split('.')
@@ -24,7 +24,7 @@ export function quoteColumns(columns: readonly string[]): string {
   return columns.map((name) => pg.escapeIdentifier(name)).join(', ');
 }
 
-/** Every table of the product by its name. */
+/** Lists every table of the product in the order of their names. */
 export async function listTables(client: pg.PoolClient): Promise<Table[]> {
   const { rows } = await client.query<Table>(
     `select n.nspname || '.' || c.relname as name,
@@ -44,7 +44,7 @@ export interface Sequence {
   isCalled: boolean;
 }
 
-/** Where each sequence stands: read after the rows it may be ahead of them, never behind. */
+/** Reads the position of each sequence. Read after the rows, it may be ahead of them, never behind. */
 export async function listSequences(client: pg.PoolClient): Promise<Sequence[]> {
   const { rows } = await client.query<{ name: string }>(
     `select n.nspname || '.' || c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -61,7 +61,7 @@ export async function listSequences(client: pg.PoolClient): Promise<Sequence[]> 
   return sequences;
 }
 
-/** Numbers of the migrations of the job queue; none where it has no tables yet. */
+/** Lists the numbers of the migrations of the job queue; none when it has no tables yet. */
 export async function listQueueMigrations(client: pg.PoolClient): Promise<number[]> {
   const known = await client.query<{ is: boolean }>(`select to_regclass($1) is not null as is`, [OF_QUEUE]);
   if (known.rows[0]?.is !== true) return [];
@@ -69,7 +69,7 @@ export async function listQueueMigrations(client: pg.PoolClient): Promise<number
   return rows.map(({ id }) => id);
 }
 
-/** Names of our migrations that a database has; none where it has no tables yet. */
+/** Lists the names of our migrations that are applied; none when the database has no tables yet. */
 export async function listMigrations(client: pg.PoolClient): Promise<string[]> {
   const known = await client.query<{ is: boolean }>(`select to_regclass('public.kysely_migration') is not null as is`);
   if (known.rows[0]?.is !== true) return [];

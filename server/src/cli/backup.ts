@@ -2,7 +2,7 @@ import type { Config } from '../config.ts';
 import type { Storage } from '../modules/library/module.ts';
 import { defineCommand } from './command.ts';
 
-/** Where the files lie, as the product opens it. */
+/** Opens the files as the product does. */
 async function openFiles({ DATA_DIR, FILES_URL, FILES_REGION }: Config): Promise<Storage> {
   const { openStorage } = await import('../modules/library/module.ts');
   const { openObjects } = await import('../partners.ts');
@@ -10,7 +10,7 @@ async function openFiles({ DATA_DIR, FILES_URL, FILES_REGION }: Config): Promise
   return openStorage(DATA_DIR, systemClock, FILES_URL === undefined ? null : openObjects(FILES_URL, FILES_REGION));
 }
 
-/** How many files of the database do not lie in the store: another folder than that of the processes has none of them. */
+/** Counts the files of the database that are missing in the store, as all are when the folder is not that of the API. */
 async function countMissing({ DATABASE_URL }: Config, storage: Storage): Promise<number> {
   const { createVerifying } = await import('../modules/library/module.ts');
   const { openDatabase } = await import('../platform/database.ts');

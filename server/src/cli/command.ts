@@ -12,7 +12,7 @@ export interface Option {
   /** A flag has no value. */
   type: 'flag' | 'text';
   about: string;
-  /** What the value stands for in the help: `--kind <name>`. */
+  /** The placeholder of the value in the help: `--kind <name>`. */
   value?: string;
 }
 
@@ -23,58 +23,58 @@ export type Values<O extends Options> = {
   readonly [N in keyof O]: O[N]['type'] extends 'flag' ? boolean : string | undefined;
 };
 
-/** What a command hands back: lines for a person, and the same as data for `--json`. */
+/** The result of a command: lines for a person, and the same as data for `--json`. */
 export interface Result {
   lines: readonly string[];
   /** Fields of the JSON, beside `command` and `ok`. */
   data: Readonly<Record<string, unknown>>;
-  /** True where the command ran and found something wrong: the process ends with code 1. */
+  /** True when the command ran and found something wrong: the process ends with code 1. */
   hasProblems?: boolean;
 }
 
 export interface Context<O extends Options = Options> {
-  /** As many as the command declares; an optional one that was not given is missing. */
+  /** The arguments in the order in which the command declares them; an optional one that was not given is missing. */
   arguments: readonly string[];
   options: Values<O>;
-  /** The configuration with all that is wrong with it, for a command that goes on with what is right. */
+  /** Reads the configuration with all its problems, for a command that continues with the valid part. */
   examineConfig(): Promise<Examined>;
-  /** The checked configuration. @throws ConfigError naming every problem */
+  /** Reads the valid configuration. @throws ConfigError naming every problem */
   config(): Promise<Config>;
   /**
-   * The whole product on a migrated database, opened when it is first asked for and closed after the command. It takes a second:
-   * what needs the database alone calls `openDatabase` itself.
-   * @throws ConfigError; Failure where migrations are missing
+   * Opens the whole product on a migrated database at the first call; it is closed after the command. Opening takes a second:
+   * a command that needs only the database calls `openDatabase` itself.
+   * @throws ConfigError; Failure when migrations are missing
    */
   openApp(): Promise<App>;
-  /** Asks on a terminal; goes on at once with `--yes`. @throws UsageError without both; NotConfirmed at a no */
+  /** Asks the operator on a terminal; returns at once with `--yes`. @throws UsageError without terminal and `--yes`; NotConfirmed when the answer is no */
   confirm(question: string): Promise<void>;
-  /** Writes a line for the operator who waits, on stderr. */
+  /** Writes a line about progress to stderr. */
   report(line: string): void;
 }
 
 /**
- * One command of `bobbin`. The file of a command imports types and what is small; what it needs to run it imports when it runs
- * (`await import(…)`), so that help is quick. A command that changes something asks `confirm` before it begins, and writes to the
+ * One command of `bobbin`. The file of a command imports only types and small files at its head, so that help is quick; it imports
+ * the rest when it runs (`await import(…)`). A command that changes something calls `confirm` first, and writes to the
  * action history in the transaction of the change: `audit.record(trx, operatorScope(ownerId), …)` (`platform/access.ts`).
  */
 export interface Command<O extends Options = Options> {
-  /** One word or two: `doctor`, `jobs retry`. */
+  /** One or two words: `doctor`, `jobs retry`. */
   name: string;
-  /** What it does, in one sentence without a full stop; the same as in docs/operations.md. */
+  /** Says in one sentence without a full stop what the command does; docs/operations.md has the same sentence. */
   summary: string;
   /** Further lines of its help. */
   details?: readonly string[];
   arguments?: readonly Argument[];
   options: O;
-  /** It changes something: it has `--yes`. */
+  /** True for a command that changes something and so has `--yes`. */
   isChanging: boolean;
   run(context: Context<O>): Promise<Result>;
 }
 
-/** A command without the types of its own options, as the list of all commands holds it. */
+/** A command without the types of its options, for the list of all commands. */
 export type AnyCommand = Omit<Command, 'run'> & { run(context: Context<never>): Promise<Result> };
 
-/** Gives a command the types of its own options. */
+/** Infers the types of a command's options. */
 export function defineCommand<const O extends Options>(command: Command<O>): Command<O> {
   return command;
 }
@@ -84,12 +84,12 @@ export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
 
-/** The operator said no: nothing was changed, and the process ends with code 1. */
+/** The operator answered no: nothing was changed, and the process ends with code 1. */
 export class NotConfirmed extends Error {
   override readonly name = 'NotConfirmed';
 }
 
-/** What was asked for cannot be done, said in one sentence: the process ends with code 1. */
+/** The command cannot do what was asked; the message is the reason in one sentence. The process ends with code 1. */
 export class Failure extends Error {
   override readonly name = 'Failure';
 }

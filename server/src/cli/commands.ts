@@ -17,7 +17,7 @@ import { removeSecondFactor } from './remove-second-factor.ts';
 import { resealCommand } from './reseal.ts';
 import { resetPassword } from './reset-password.ts';
 
-/** Every command of `bobbin`, in the order of the help. */
+/** Lists every command of `bobbin` in the order of the help. */
 export const COMMANDS: readonly AnyCommand[] = [
   doctor,
   createAdmin,

@@ -9,7 +9,7 @@ export const createAdmin = defineCommand({
   async run({ arguments: [given], confirm, config, openApp }) {
     const { email: emailSchema } = await import('@bobbin/contract/auth');
     const email = emailSchema.safeParse(given);
-    if (!email.success) throw new UsageError(`${given} is no email`);
+    if (!email.success) throw new UsageError(`${given} is not an email address`);
     const { PUBLIC_URL: url } = await config();
     await confirm(`Make ${email.data} an admin?`);
     const { accounts } = await openApp();

@@ -1,3 +1,4 @@
+import { getAccount } from './accounts.ts';
 import { defineCommand, Failure, UsageError } from './command.ts';
 
 const REASON_MIN = 10;
@@ -25,19 +26,19 @@ export const deleteAccount = defineCommand({
     if (!options.undo && (reason.length < REASON_MIN || reason.length > REASON_MAX)) {
       throw new UsageError(`--reason must have ${REASON_MIN} to ${REASON_MAX} characters`);
     }
-    if (options.undo && reason !== '') throw new UsageError('Say one of --reason and --undo');
-    const { accounts, closings } = await openApp();
-    const account = await accounts.operator.find(email);
-    if (!account) throw new Failure(`There is no account ${email}`);
+    if (options.undo && reason !== '') throw new UsageError('Give either --reason or --undo');
+    const app = await openApp();
+    const account = await getAccount(app, email);
+    const { closings } = app;
     const { closingByOperator: closing } = closings;
     const { request: before, blockers } = await closing.read(account.userId);
     if (options.undo) {
       if (before) {
-        await confirm(`Let ${account.email} stay open?`);
+        await confirm(`Withdraw the request to close ${account.email}?`);
         await closing.undo(account.userId);
       }
       return {
-        lines: [before ? `${account.email} stays open` : `No end of ${account.email} was requested`],
+        lines: [before ? `${account.email} stays open` : `There is no request to close ${account.email}`],
         data: { email: account.email, wasAsked: before !== null },
       };
     }
@@ -51,7 +52,7 @@ export const deleteAccount = defineCommand({
     const stays = closings.listStayingTables();
     return {
       lines: [
-        `${account.email} ${before ? 'was asked to be closed already, and ' : ''}ends at ${request?.closeAt ?? ''}; until then --undo takes it back`,
+        `${before ? 'The request existed already. ' : ''}${account.email} will be closed at ${request?.closeAt ?? ''}; until then --undo withdraws the request`,
         `Amounts stay under a pseudonym in ${stays.length} tables: ${stays.join(', ')}`,
       ],
       data: { email: account.email, closeAt: request?.closeAt ?? null, wasAsked: before !== null, stays },

@@ -3,9 +3,10 @@ import { access, open, rename, rm } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { getAccount } from './accounts.ts';
 import { defineCommand, Failure } from './command.ts';
 
-/** Personal data: for nobody but who runs the command. */
+/** Personal data: only the user who runs the command may read the file. */
 const MODE = 0o600;
 
 async function isThere(path: string): Promise<boolean> {
@@ -15,7 +16,7 @@ async function isThere(path: string): Promise<boolean> {
   );
 }
 
-/** Writes a file whole or not at all: a run that is killed leaves a `.part` behind, which the next one replaces. */
+/** Writes a file completely or not at all: a killed run leaves a `.part` file, which the next run replaces. */
 async function writeWhole(path: string, pieces: AsyncIterable<Uint8Array>): Promise<number> {
   const part = `${path}.part`;
   try {
@@ -53,11 +54,10 @@ export const exportAccount = defineCommand({
   options: {},
   isChanging: false,
   async run({ arguments: [email = '', file], openApp }) {
-    const { accounts, closings } = await openApp();
-    const account = await accounts.operator.find(email);
-    if (!account) throw new Failure(`There is no account ${email}`);
+    const app = await openApp();
+    const account = await getAccount(app, email);
     if (file !== undefined && (await isThere(file))) throw new Failure(`${file} exists already`);
-    const { name, pieces } = await closings.exportByOperator(account.userId);
+    const { name, pieces } = await app.closings.exportByOperator(account.userId);
     const path = resolve(file ?? name);
     if (await isThere(path)) throw new Failure(`${basename(path)} exists already`);
     const sizeBytes = await writeWhole(path, pieces);

@@ -1,6 +1,6 @@
 import type { AnyCommand, Options } from './command.ts';
 
-/** What every command takes. */
+/** Options of every command. */
 const COMMON: Options = {
   json: { type: 'flag', about: 'prints one JSON object instead of lines' },
   help: { type: 'flag', about: 'prints this help' },
@@ -11,7 +11,7 @@ export function listOptions(command: AnyCommand): Options {
   return { ...command.options, ...(command.isChanging ? YES : {}), ...COMMON };
 }
 
-/** How a command is called: `jobs discard <id> --reason <text>`. */
+/** Writes the usage of a command: `jobs discard <id> --reason <text>`. */
 export function toUsage(command: AnyCommand): string {
   const words = (command.arguments ?? []).map(({ name, isOptional = false }) =>
     isOptional ? `[${name}]` : `<${name}>`,
@@ -44,7 +44,7 @@ export function describeCommand(command: AnyCommand): string[] {
   ];
 }
 
-/** The commands whose names begin with what was given; all without. */
+/** Writes the help over a list of commands. */
 export function describeAll(commands: readonly AnyCommand[]): string[] {
   return [
     'bobbin <command> [options]',

@@ -1,9 +1,9 @@
-// The modules of the product add their jobs to the list of names.
+// Loads the types of all modules: each adds its jobs to `JobName`.
 import type {} from '../app.ts';
 import type { JobName } from '../platform/jobs.ts';
 import { UsageError } from './command.ts';
 
-/** Whether a job of a kind may be discarded: what follows, or why not. */
+/** What follows when a job of a kind is discarded, or why it must not be. */
 export type DiscardRule = { follows: string } | { refused: string };
 
 const asksAgain = (when: string): DiscardRule => ({ follows: `${when} asks for it again` });
@@ -11,7 +11,7 @@ const ends = (what: string): DiscardRule => ({
   follows: `${what} ends with a reason within a minute and can be tried again`,
 });
 
-/** Every kind of job (OPS-96). Refused is what decides on money, or on an order that a factory may have. */
+/** The rule of every kind of job (OPS-96). Jobs that decide on money, or on an order that a factory may have, are refused. */
 export const DISCARD_RULES: Readonly<Record<JobName, DiscardRule>> = {
   // Money, and orders at factories.
   sendFulfilment: { refused: 'it finds out whether the factory has the order; settle the order on its page' },
@@ -21,7 +21,7 @@ export const DISCARD_RULES: Readonly<Record<JobName, DiscardRule>> = {
   renewShop: { refused: 'it takes money from a balance; turn the renewal off on the page of the shop' },
   closeAccount: { refused: 'a closing is undone with bobbin delete-account <email> --undo' },
   purgeShop: { refused: 'it removes the personal data of buyers, which must go' },
-  // Rows that wait, settled by `waiting` of their module.
+  // Jobs for which rows wait; the `waiting` of their module settles the rows.
   sendMail: { follows: 'the mail fails with a reason within a minute; bobbin mails retry sends it again' },
   printLabels: ends('the print'),
   makeLabelBatch: ends('the batch; a label that was bought already is found then'),
@@ -35,7 +35,7 @@ export const DISCARD_RULES: Readonly<Record<JobName, DiscardRule>> = {
   removeDataExport: { follows: 'the archive is removed within a minute after its time is over' },
   tellSeller: { follows: 'the notices are sent again within a minute' },
   spreadNews: { follows: 'the notices are spread again within a minute' },
-  // No row waits.
+  // Jobs for which no row waits.
   syncFinance: asksAgain('the next sync of the shop'),
   pullOrders: asksAgain('the next sync of the shop'),
   readRequests: asksAgain('the next sync of the shop'),
@@ -51,7 +51,7 @@ export const DISCARD_RULES: Readonly<Record<JobName, DiscardRule>> = {
   openPaymentLink: asksAgain('the timetable'),
   lookAtLinks: asksAgain('the timetable'),
   spreadPost: {
-    follows: 'who was not notified of the post by then is not notified; the post itself is read by everyone',
+    follows: 'people who were not notified of the post yet are not notified; everyone can read the post',
   },
   pollFulfilment: asksAgain('the timetable'),
   pollFulfilments: asksAgain('the timetable'),
@@ -67,7 +67,7 @@ export const DISCARD_RULES: Readonly<Record<JobName, DiscardRule>> = {
   workFlashSale: asksAgain('the timetable'),
 };
 
-/** The rule of a kind; one that this version does not know is left alone. */
+/** Finds the rule of a kind; a kind that this version does not know is refused. */
 export function findDiscardRule(kind: string): DiscardRule {
   const rules: Readonly<Record<string, DiscardRule | undefined>> = DISCARD_RULES;
   return rules[kind] ?? { refused: 'this version of Bobbin does not know this kind of job' };

@@ -33,12 +33,12 @@ export const jobsDiscard = defineCommand({
     const [job] = await queue.listJobs(app.db, { ids: [id] }, 1);
     if (!job) throw new Failure(`There is no job ${id}; one that ended is no longer in the queue`);
     const rule = findDiscardRule(job.kind);
-    if ('refused' in rule) throw new Failure(`A job ${job.kind} is not discarded: ${rule.refused}`);
+    if ('refused' in rule) throw new Failure(`A job of the kind ${job.kind} must not be discarded: ${rule.refused}`);
     if (job.state === 'running') throw new Failure(`Job ${id} (${job.kind}) runs at this moment`);
     await confirm(`Discard job ${id} (${job.kind})? Then ${rule.follows}.`);
     await inTransaction(app.db, async (trx) => {
       const [gone] = await queue.discardJobs(trx, [id]);
-      if (!gone) throw new Failure(`Job ${id} (${job.kind}) was begun or ended meanwhile`);
+      if (!gone) throw new Failure(`Job ${id} (${job.kind}) has started or ended meanwhile`);
       await app.audit.record(trx, operatorScope(job.ownerId), {
         action: 'discardJob',
         entity: 'job',

@@ -6,7 +6,7 @@ import { countOf } from './tables.ts';
 
 /** Jobs that one transaction changes. */
 const BATCH = 500;
-/** Ids that the action history names of one batch. */
+/** The most ids of one batch that the action history names. */
 const NAMED_MAX = 50;
 
 export const jobsRetry = defineCommand({
@@ -23,7 +23,7 @@ export const jobsRetry = defineCommand({
   isChanging: true,
   async run({ arguments: [id], options: { kind, 'all-failed': isAll }, confirm, openApp }) {
     if ([id !== undefined, kind !== undefined, isAll].filter(Boolean).length !== 1) {
-      throw new UsageError('Say one of an id, --kind or --all-failed');
+      throw new UsageError('Give exactly one of an id, --kind and --all-failed');
     }
     const filter: JobFilter =
       id !== undefined
@@ -37,13 +37,13 @@ export const jobsRetry = defineCommand({
       import('../platform/database.ts'),
       import('../platform/access.ts'),
     ]);
-    const ids = await queue.listJobIds(app.db, filter);
-    if (kind !== undefined && ids.length === 0) assertKind(kind);
     if (id !== undefined) {
       const [job] = await queue.listJobs(app.db, filter, 1);
       if (!job) throw new Failure(`There is no job ${id}; one that ended is no longer in the queue`);
       if (job.state === 'running') throw new Failure(`Job ${id} (${job.kind}) runs at this moment`);
     }
+    const ids = await queue.listJobIds(app.db, filter);
+    if (kind !== undefined && ids.length === 0) assertKind(kind);
     if (ids.length > 0) await confirm(`Let ${countOf(ids.length, 'job')} run again?`);
     const retried: ChangedJob[] = [];
     for (let begin = 0; begin < ids.length; begin += BATCH) {

@@ -1,4 +1,4 @@
-import { defineCommand } from './command.ts';
+import { defineCommand, UsageError } from './command.ts';
 import { readCount } from './numbers.ts';
 import { countOf, toColumns } from './tables.ts';
 
@@ -17,8 +17,7 @@ export const mailsList = defineCommand({
   isChanging: false,
   async run({ options: { failed, waiting, to, limit: given }, openApp }) {
     const limit = readCount('limit', given, LIMIT, LIMIT_MAX);
-    const { UsageError } = await import('./command.ts');
-    if (failed && waiting) throw new UsageError('Say one of --failed and --waiting');
+    if (failed && waiting) throw new UsageError('Give only one of --failed and --waiting');
     const status = failed ? 'failed' : waiting ? 'waiting' : undefined;
     const { mails } = await openApp();
     const { operatorStaffScope } = await import('../platform/access.ts');

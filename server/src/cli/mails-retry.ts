@@ -11,7 +11,7 @@ export const mailsRetry = defineCommand({
   options: { failed: { type: 'flag', about: 'all mails that failed' } },
   isChanging: true,
   async run({ arguments: [id], options: { failed }, confirm, openApp }) {
-    if ((id === undefined) === !failed) throw new UsageError('Say one of an id and --failed');
+    if ((id === undefined) === !failed) throw new UsageError('Give either an id or --failed');
     const { mails } = await openApp();
     const [{ operatorStaffScope }, { AppError }] = await Promise.all([
       import('../platform/access.ts'),
@@ -44,9 +44,12 @@ export const mailsRetry = defineCommand({
       }
     }
     if (id !== undefined && gone.length > 0) {
-      throw new Failure(`Mail ${id} was sent, or what it says no longer works: the person asks for a new one`);
+      throw new Failure(
+        `Mail ${id} was sent already, or its link or passcode no longer works: the person must request a new one`,
+      );
     }
-    const tooLate = gone.length === 0 ? [] : [`${countOf(gone.length, 'mail')} stayed: what they say no longer works`];
+    const tooLate =
+      gone.length === 0 ? [] : [`${countOf(gone.length, 'mail')} not sent: the link or passcode no longer works`];
     return {
       lines: [
         retried.length === 0 ? 'No mail is sent again' : `${countOf(retried.length, 'mail')} will be sent`,

@@ -1,6 +1,6 @@
 import { UsageError } from './command.ts';
 
-/** A whole number from 1 that an option says. @throws UsageError */
+/** Parses the value of an option as a whole number from 1 to max. @throws UsageError */
 export function readCount(name: string, given: string | undefined, fallback: number, max: number): number {
   if (given === undefined) return fallback;
   const count = Number(given);
@@ -10,8 +10,8 @@ export function readCount(name: string, given: string | undefined, fallback: num
   return count;
 }
 
-/** The id of a job, which is a number in the queue and a text everywhere else. @throws UsageError */
+/** Checks the id of a job, which is a number in the queue and a text everywhere else. @throws UsageError */
 export function readJobId(given: string): string {
-  if (!/^\d{1,18}$/.test(given)) throw new UsageError(`"${given}" is no id of a job`);
+  if (!/^\d{1,18}$/.test(given)) throw new UsageError(`"${given}" is not the id of a job`);
   return given;
 }

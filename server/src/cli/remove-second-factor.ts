@@ -1,4 +1,5 @@
-import { defineCommand, Failure } from './command.ts';
+import { getAccount } from './accounts.ts';
+import { defineCommand } from './command.ts';
 
 export const removeSecondFactor = defineCommand({
   name: 'remove-second-factor',
@@ -7,12 +8,11 @@ export const removeSecondFactor = defineCommand({
   options: {},
   isChanging: true,
   async run({ arguments: [email = ''], confirm, openApp }) {
-    const { accounts } = await openApp();
-    const account = await accounts.operator.find(email);
-    if (!account) throw new Failure(`There is no account ${email}`);
+    const app = await openApp();
+    const account = await getAccount(app, email);
     if (account.hasSecondFactor)
       await confirm(`Turn the second factor of ${account.email} off and end all its sessions?`);
-    const wasOn = account.hasSecondFactor && (await accounts.operator.removeSecondFactor(account.userId));
+    const wasOn = account.hasSecondFactor && (await app.accounts.operator.removeSecondFactor(account.userId));
     return {
       lines: [wasOn ? `The second factor of ${account.email} is off` : `${account.email} has no second factor`],
       data: { email: account.email, wasOn },

@@ -1,3 +1,4 @@
+import { getAccount } from './accounts.ts';
 import { defineCommand, Failure } from './command.ts';
 
 export const resetPassword = defineCommand({
@@ -8,12 +9,11 @@ export const resetPassword = defineCommand({
   options: {},
   isChanging: true,
   async run({ arguments: [email = ''], confirm, config, openApp }) {
-    const { accounts } = await openApp();
-    const account = await accounts.operator.find(email);
-    if (!account) throw new Failure(`There is no account ${email}`);
+    const app = await openApp();
+    const account = await getAccount(app, email);
     if (account.isLocked) throw new Failure(`${account.email} is a shared account (LOCKED_PROFILES)`);
     await confirm(`Give ${account.email} a new password and end all its sessions?`);
-    const changed = await accounts.operator.resetPassword(account.userId);
+    const changed = await app.accounts.operator.resetPassword(account.userId);
     if (!changed) throw new Failure(`The account ${email} was closed meanwhile`);
     const { PUBLIC_URL: url } = await config();
     return {

@@ -16,10 +16,10 @@ import { findForeignOwner } from './folder-owner.ts';
 import { openProcessShell, type Shell } from './shell.ts';
 import { describeAll, describeCommand, listOptions, toUsage } from './help.ts';
 
-/** How a command ended. */
+/** Exit codes. */
 const EXIT = { fine: 0, failed: 1, usage: 2 } as const;
 
-/** Database connections of one command, which does one thing at a time and may read while it writes. */
+/** Database connections of one command, which may read while it writes. */
 const POOL = 4;
 
 interface Call {
@@ -29,7 +29,7 @@ interface Call {
 }
 
 function findCommand(commands: readonly AnyCommand[], args: readonly string[]): AnyCommand | undefined {
-  // --json may stand before the name as well.
+  // --json may precede the name of the command.
   const words = args.filter((word) => word !== '--json');
   const two = words.slice(0, 2).join(' ');
   return commands.find(({ name }) => name === two) ?? commands.find(({ name }) => name === words[0]);
@@ -46,7 +46,7 @@ function parse(command: AnyCommand, args: readonly string[]): Call {
     const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true, strict: true });
     return { command, words: positionals.slice(command.name.split(' ').length), values };
   } catch (error) {
-    // The parser's second sentence is about words that begin with a dash.
+    // The second sentence of the parser's message is about arguments that begin with a dash.
     const [reason = ''] = error instanceof Error ? error.message.split('. ') : [];
     throw new UsageError(reason);
   }
@@ -59,7 +59,7 @@ function checkWords({ command, words }: Call): void {
   if (words.length > wanted.length) throw new UsageError(`"${words[wanted.length]}" is one word too many`);
 }
 
-/** The values of a command's own options, of the types that they are declared with. */
+/** Converts the parsed values of a command's options to their declared types. */
 function toValues(options: Options, values: Call['values']): Values<Options> {
   const own = Object.entries(options).map(([name, { type }]) => {
     const value = values[name];
@@ -75,7 +75,7 @@ async function confirm({ ask }: Shell, question: string): Promise<void> {
   if (!/^y(es)?$/i.test(answer.trim())) throw new NotConfirmed('Nothing was changed');
 }
 
-/** The product as commands use it: its log goes to stderr, and stdout holds what the command answers. */
+/** Opens the product for a command: its log goes to stderr, because stdout holds the answer. */
 async function openApp(config: Config): Promise<App> {
   const [{ buildApp }, { createLog }, { isMigrated }, { proveKeys }, { pino }] = await Promise.all([
     import('../app.ts'),
@@ -122,7 +122,7 @@ async function runCall({ command, words, values }: Call, shell: Shell): Promise<
   }
 }
 
-/** What went wrong in one sentence, and the code for it. */
+/** Maps an error to one sentence and an exit code. */
 async function toProblem(error: unknown): Promise<{ message: string; code: number }> {
   const reason = error instanceof Error && error.message !== '' ? error.message : String(error);
   if (error instanceof UsageError) return { message: reason, code: EXIT.usage };
@@ -133,7 +133,7 @@ async function toProblem(error: unknown): Promise<{ message: string; code: numbe
   return { message: explainFailure('The command failed', error) ?? reason, code: EXIT.failed };
 }
 
-/** An answer as lines, or as one JSON object. */
+/** Formats an answer as lines, or as one JSON object. */
 function toText(isJson: boolean, lines: readonly string[], data: object): string {
   if (isJson) return `${JSON.stringify(data, null, 2)}\n`;
   return lines.map((line) => `${line}\n`).join('');
@@ -145,7 +145,7 @@ export async function runCli(
   args: readonly string[],
   shell: Shell = openProcessShell(),
 ): Promise<number> {
-  // Every program of the server answers this, whatever else stands beside it (OPS-80).
+  // Every program of the server answers --version, whatever the other arguments are (OPS-80).
   if (printVersion(args, GIVEN_COMMIT)) return EXIT.fine;
   const isJson = args.includes('--json');
   const command = findCommand(commands, args);
@@ -171,7 +171,7 @@ export async function runCli(
   }
 }
 
-/** Help over all commands or those of a group; a word that none begins with is a wrong call. */
+/** Shows the help over all commands or those of a group; an unknown word is a usage error. */
 function showCommands(commands: readonly AnyCommand[], args: readonly string[], isJson: boolean, shell: Shell): number {
   const words = args.filter((word) => !word.startsWith('-') && word !== 'help');
   const group = words.length === 0 ? commands : commands.filter(({ name }) => name.startsWith(`${words[0]} `));

@@ -1,14 +1,14 @@
 import { createInterface } from 'node:readline/promises';
 import type { Examined } from '../config.ts';
 
-/** What a call of the command line has around it: the process, or what a test puts in its place. */
+/** The environment of a call of the command line: the process, or a test. */
 export interface Shell {
   examineConfig(): Promise<Examined>;
-  /** What a command answers. */
+  /** Writes the answer of a command to stdout. */
   answer(text: string): void;
-  /** What went wrong, and what a person who waits is told. */
+  /** Writes errors and progress to stderr. */
   tell(text: string): void;
-  /** Asks the person at the terminal; null where nobody is at one. */
+  /** Asks the operator at the terminal; null without a terminal. */
   ask: ((question: string) => Promise<string>) | null;
 }
 
@@ -23,7 +23,7 @@ async function askAtTerminal(question: string): Promise<string> {
   }
 }
 
-/** The process itself. A reader that stops early (`bobbin jobs list | head`) is no failure. */
+/** Uses the process as the shell. A reader that stops early (`bobbin jobs list | head`) is no failure. */
 export function openProcessShell(): Shell {
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error;

@@ -108,7 +108,7 @@ export interface Access {
   forget(userId: string | null): void;
 }
 
-/** Takes a token of each key, so that sessions outlive a rotation (OPS-101). @throws Error when none signed it */
+/** Verifies a token with each key, so that sessions outlive a rotation (OPS-101). @throws Error when no key signed it */
 async function verifyWithAny(token: string, keys: readonly Uint8Array[], currentDate: Date): Promise<JWTPayload> {
   let failure: unknown;
   for (const key of keys) {
@@ -291,15 +291,15 @@ export function systemScope(ownerId: string, name: string): SystemScope {
   return asSystem({ ownerId, actor, stands: 'system', ...WHOLE });
 }
 
-/** Whoever runs the command line on the server's own machine, as the action history shows it. */
+/** The operator who runs the command line, as the action history shows them. */
 const OPERATOR: Actor = { userId: null, name: 'operator', address: 'operator, command line', requestId: '' };
 
-/** Scope of what the operator changes of one account; empty where it is of no account. */
+/** Makes the scope of the operator for one account; the empty id is for changes that concern no account. */
 export function operatorScope(ownerId: string): SystemScope {
   return asSystem({ ownerId, actor: OPERATOR, stands: 'system', ...WHOLE });
 }
 
-/** The same for lists of all accounts, which ask for a scope of staff. */
+/** Makes the staff scope of the operator, for lists over all accounts. */
 export function operatorStaffScope(): StaffScope {
   return asStaff({ userId: '', actor: OPERATOR, can: () => true });
 }

@@ -10,11 +10,11 @@ import {
   type KeyObject,
 } from 'node:crypto';
 
-/** Keys of the hashes that are stored and looked up again: they outlive the key that they come from (`sealing-keys.ts`). */
+/** Keys of hashes that are stored and looked up: they are kept after the key from which they are derived is retired (`sealing-keys.ts`). */
 interface HashKeys {
-  /** Of signatures. */
+  /** Makes signatures. */
   links: KeyObject;
-  /** Of derived secrets. */
+  /** Makes derived secrets. */
   secrets: KeyObject;
 }
 
@@ -25,19 +25,19 @@ interface AppKey extends HashKeys {
 }
 
 /**
- * Seals secrets for the database and signs links. Every key is derived from `APP_SECRET_KEY`, which writes, and from the other
- * keys of the configuration, which only read (OPS-100).
+ * Seals secrets for the database and signs links. All its keys are derived from `APP_SECRET_KEY`, which seals and signs, and from the other
+ * keys of the configuration, which only open and verify (OPS-100).
  */
 export interface Vault {
-  /** Names the key that seals and signs; says nothing of the key itself. */
+  /** The id of the key that seals and signs; it reveals nothing of the key. */
   keyId: string;
-  /** The ids of all keys that were given, the one that seals first. */
+  /** The ids of all given keys, that of the sealing key first. */
   keyIds: readonly string[];
   seal(plain: string): string;
-  /** @throws Error when the text is damaged, or was sealed with a key that is not given */
+  /** Opens a sealed text. @throws Error when the text is damaged, or its key is not given */
   open(sealed: string): string;
   sign(text: string): string;
-  /** Takes the signatures of all keys that are given. */
+  /** Verifies a signature against all given keys. */
   isSignature(text: string, signature: string): boolean;
   /** The first half of a signature: as hard to guess as a key of 128 bits, and a page of orders has fifty of them. */
   signLink(text: string): string;
@@ -45,27 +45,27 @@ export interface Vault {
   isLinkSignature(text: string, signature: string): boolean;
   /** A secret that only this text and our key give, always the same. */
   deriveSecret(text: string): string;
-  /** What `sign` gave or could have given under each key that ever was ours, the current one first: for looking up what is stored. */
+  /** Lists the signatures of a text under every current, given and retired key, the current one first, to look up a stored one. */
   listSignatures(text: string): string[];
-  /** The same for `deriveSecret`. */
+  /** Lists the derived secrets of a text in the same way. */
   listDerivedSecrets(text: string): string[];
   /** Key for signing access tokens. */
   tokenKey: Uint8Array;
-  /** Keys of access tokens that are taken, the signing one first. */
+  /** Keys that verify access tokens, the signing one first. */
   tokenKeys: readonly Uint8Array[];
-  /** What must be known of a given key to find its hashes when it is no longer given. */
+  /** Exports the hash keys of a given key, so that its hashes are found when it is no longer given. */
   exportHashKeys(keyId: string): string;
-  /** Looks up hashes under a retired key as well; nothing that a caller brings is taken because of it. */
+  /** Adds the hash keys of a retired key for lookups; it verifies no signature of a caller. */
   addHashKeys(keyId: string, exported: string): void;
 }
 
-/** What was sealed before keys had ids; any key may have sealed it. */
+/** The version of texts that were sealed before keys had ids; any key may have sealed them. */
 const UNNAMED = 'v1';
 const NAMED = 'v2';
 const LINK_SIGNATURE_BYTES = 16;
 const KEY_ID_BYTES = 6;
 
-/** How each text begins that is sealed with the key of this id. */
+/** Returns the beginning of every text that the key with this id sealed. */
 export function toSealPrefix(keyId: string): string {
   return `${NAMED}.${keyId}.`;
 }
@@ -96,7 +96,7 @@ function isEqual(given: Uint8Array, expected: Uint8Array): boolean {
 
 /**
  * @param secret text of at least 32 characters, which seals and signs
- * @param others further keys that open what they sealed
+ * @param others further keys, which open and verify only
  */
 export function createVault(secret: string, others: readonly string[] = []): Vault {
   const current = deriveKey(secret);
@@ -106,7 +106,7 @@ export function createVault(secret: string, others: readonly string[] = []): Vau
   const hmac = (key: KeyObject, text: string) => createHmac('sha256', key).update(text).digest();
   const listHashKeys = (): HashKeys[] => [...keys.values(), ...retired.values()];
 
-  /** The texts of the database say which key it was; older ones are tried with each. */
+  /** Opens a text with the key that it names; older texts name none and are tried with each key. */
   function open(sealed: string): string {
     const parts = sealed.split('.');
     const [version, first = '', text = ''] = parts;
@@ -120,7 +120,7 @@ export function createVault(secret: string, others: readonly string[] = []): Vau
       try {
         return openWith(key, first);
       } catch {
-        // The next key.
+        // Another key may open it.
       }
     }
     throw new Error('Sealed with a key that is not given, or damaged');
@@ -168,7 +168,7 @@ export function createVault(secret: string, others: readonly string[] = []): Vau
   };
 }
 
-/** Whether a stored hash is one of several, compared in constant time. */
+/** Checks in constant time that a stored hash is one of several. */
 export function isOneOf(hashes: readonly string[], stored: string): boolean {
   const given = Buffer.from(stored);
   return hashes.some((hash) => isEqual(given, Buffer.from(hash)));

@@ -110,8 +110,8 @@ export function openPool(options: pg.PoolConfig): pg.Pool {
 }
 
 /**
- * A pool for work on the database as a whole (keys, backup), whose statements name no owner: the driver's own client, nothing
- * published, no statement cut off.
+ * Opens a pool for work on the database as a whole (keys, backup), whose statements name no owner. It uses the driver's own client, publishes
+ * nothing and has no statement timeout.
  */
 export function openWholePool(url: string, max: number): pg.Pool {
   return openPool({

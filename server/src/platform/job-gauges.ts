@@ -1,7 +1,7 @@
+import { countJobs, type JobState } from './job-queue.ts';
 import type { ProductGauges } from './product-gauges.ts';
-import { countJobs } from './sweeps.ts';
 
-/** Figures of the queue, by kind of job; a kind without jobs is 0. */
+/** Makes the gauges of the queue by kind of job; a kind without jobs is 0. */
 export function createJobGauges(lanes: ReadonlyMap<string, string>): ProductGauges {
   const labels = ['kind'];
   return {
@@ -12,15 +12,16 @@ export function createJobGauges(lanes: ReadonlyMap<string, string>): ProductGaug
       bobbin_jobs_failed: { help: 'Jobs that were given up after their last try', labels },
     },
     async read(db) {
-      const found = new Map((await countJobs(db)).map((row) => [row.kind, row]));
+      const counts = await countJobs(db, {});
       // A kind that this release does not know was enqueued by another one.
-      return [...new Set([...lanes.keys(), ...found.keys()])].flatMap((kind) => {
-        const { waiting = 0, oldestSeconds = 0, running = 0, failed = 0 } = found.get(kind) ?? {};
+      return [...new Set([...lanes.keys(), ...counts.map(({ kind }) => kind)])].flatMap((kind) => {
+        const find = (state: JobState) => counts.find((row) => row.kind === kind && row.state === state);
+        const ready = find('ready');
         return [
-          { name: 'bobbin_jobs_waiting', labels: { kind }, value: waiting },
-          { name: 'bobbin_jobs_oldest_waiting_seconds', labels: { kind }, value: oldestSeconds },
-          { name: 'bobbin_jobs_running', labels: { kind }, value: running },
-          { name: 'bobbin_jobs_failed', labels: { kind }, value: failed },
+          { name: 'bobbin_jobs_waiting', labels: { kind }, value: ready?.count ?? 0 },
+          { name: 'bobbin_jobs_oldest_waiting_seconds', labels: { kind }, value: ready?.oldestSeconds ?? 0 },
+          { name: 'bobbin_jobs_running', labels: { kind }, value: find('running')?.count ?? 0 },
+          { name: 'bobbin_jobs_failed', labels: { kind }, value: find('failed')?.count ?? 0 },
         ];
       });
     },

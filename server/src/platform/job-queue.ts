@@ -24,11 +24,11 @@ export interface JobFilter {
   ids?: readonly string[] | undefined;
   kind?: string | undefined;
   states?: readonly JobState[] | undefined;
-  /** Only those that were tried and failed. */
+  /** Selects only jobs with at least one attempt. */
   wasTried?: boolean | undefined;
 }
 
-/** Of a failure that a person reads in a list. */
+/** The most characters of an error in a list. */
 const ERROR_MAX = 300;
 
 const STATE = sql<JobState>`case
@@ -47,7 +47,7 @@ function toCondition({ ids, kind, states, wasTried = false }: JobFilter) {
   return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
 }
 
-/** Jobs of all kinds, the oldest first. */
+/** Lists jobs of all kinds, the oldest first. */
 export async function listJobs(db: Queryable, filter: JobFilter, limit: number): Promise<QueuedJob[]> {
   const { rows } = await sql<QueuedJob>`
     select job.id::text as id, task.identifier as kind, ${STATE} as state, coalesce(job.payload ->> 'ownerId', '') as "ownerId",
@@ -58,19 +58,28 @@ export async function listJobs(db: Queryable, filter: JobFilter, limit: number):
   return rows;
 }
 
-/** How many jobs there are of each kind and state. */
-export async function countJobs(
-  db: Queryable,
-  filter: JobFilter,
-): Promise<{ kind: string; state: JobState; count: number; oldest: Date }[]> {
-  const { rows } = await sql<{ kind: string; state: JobState; count: number; oldest: Date }>`
-    select task.identifier as kind, ${STATE} as state, count(*) as count, min(job.run_at) as oldest
+/** Jobs of one kind in one state. */
+export interface JobCount {
+  kind: string;
+  state: JobState;
+  count: number;
+  /** When the first of them was or is due. */
+  oldest: Date;
+  /** How long it has been due, by the clock of the database; 0 when it is not due yet. */
+  oldestSeconds: number;
+}
+
+/** Counts the jobs of each kind and state; pairs without jobs are missing. */
+export async function countJobs(db: Queryable, filter: JobFilter): Promise<JobCount[]> {
+  const { rows } = await sql<JobCount>`
+    select task.identifier as kind, ${STATE} as state, count(*) as count, min(job.run_at) as oldest,
+      greatest(extract(epoch from now() - min(job.run_at)), 0)::float as "oldestSeconds"
     from graphile_worker._private_jobs job join graphile_worker._private_tasks task on task.id = job.task_id
     where ${toCondition(filter)} group by 1, 2 order by 1, 2`.execute(db);
   return rows;
 }
 
-/** Ids of the jobs, the oldest first: what a command works through, batch by batch. */
+/** Lists the ids of jobs, the oldest first, for a command that changes them in batches. */
 export async function listJobIds(db: Queryable, filter: JobFilter): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select job.id::text as id
     from graphile_worker._private_jobs job join graphile_worker._private_tasks task on task.id = job.task_id
@@ -78,14 +87,14 @@ export async function listJobIds(db: Queryable, filter: JobFilter): Promise<stri
   return rows.map(({ id }) => id);
 }
 
-/** Ids of jobs that no worker holds, locked until the transaction ends: a worker that looks for work meanwhile passes them over. */
+/** Builds a statement that locks jobs which no worker holds until the transaction ends; workers skip locked jobs. */
 function holdIdle(filter: JobFilter, limit: number) {
   return sql`select job.id from graphile_worker._private_jobs job
     join graphile_worker._private_tasks task on task.id = job.task_id
     where ${toCondition(filter)} and job.locked_at is null order by job.id limit ${limit} for update of job skip locked`;
 }
 
-/** Makes jobs that no worker holds due at once, with all their attempts; running ones are left alone. Returns what was changed. */
+/** Makes jobs that no worker holds due at once, with all their attempts. Returns the changed jobs. */
 export async function retryJobs(trx: Queryable, filter: JobFilter, limit: number): Promise<ChangedJob[]> {
   const { rows } = await sql<ChangedJob>`with idle as (${holdIdle(filter, limit)})
     update graphile_worker._private_jobs job
@@ -98,7 +107,7 @@ export async function retryJobs(trx: Queryable, filter: JobFilter, limit: number
   return rows;
 }
 
-/** Removes jobs that no worker holds; what waits for one is settled by the `waiting` of its module (`orphans.ts`). */
+/** Removes jobs that no worker holds; the `waiting` of their module settles rows that wait for them (`orphans.ts`). */
 export async function discardJobs(trx: Queryable, ids: readonly string[]): Promise<ChangedJob[]> {
   const { rows } = await sql<ChangedJob>`with idle as (${holdIdle({ ids }, ids.length)})
     delete from graphile_worker._private_jobs job using idle, graphile_worker._private_tasks task

@@ -1,18 +1,18 @@
 import type { Worker, WorkerEventMap, WorkerEvents } from 'graphile-worker';
 
-/** Knows whether a lane takes jobs. */
+/** Watches whether a lane takes jobs. */
 export interface LaneWatch {
-  /** A new runner takes the jobs of this lane; what was known of the one before is forgotten. */
+  /** Follows a new runner of this lane and forgets the one before. */
   follow(events: WorkerEvents): void;
-  /** The runner gave up. */
+  /** Notes that the runner has stopped by itself. */
   lose(): void;
   isTaking(): boolean;
 }
 
-/** The queue is asked for a job by one short statement: one without an answer for so long hangs. */
+/** A worker asks the queue for a job by one short statement: without an answer for so long, it hangs. */
 const ASK_LIMIT_MS = 10_000;
 
-/** A lane takes jobs when the queue answered its last question for one; a lane whose workers are all busy asks nothing. */
+/** Creates a watch. A lane takes jobs while the queue answers its requests for jobs; a lane whose workers are all busy makes no request. */
 export function watchLane(elapsedMs: () => number = () => performance.now()): LaneWatch {
   let hasAnswer = false;
   let asked = new Map<Worker, number>();

@@ -22,10 +22,10 @@ function hideSecrets(value: unknown, depth = 0): unknown {
   );
 }
 
-/** What each line has from the log itself. */
+/** Keys that the logger itself writes into each line. */
 const OWN = ['level', 'time', 'name', 'msg'] as const;
 
-/** No key stands twice in a line: a value that is named like one of the log's own gets another name. */
+/** Renames values that have the name of one of the logger's own keys, so that no key is twice in a line. */
 function leaveOwn(line: Record<string, unknown>): Record<string, unknown> {
   if (!OWN.some((key) => key in line)) return line;
   const isOwn = (key: string) => (OWN as readonly string[]).includes(key);
@@ -37,7 +37,7 @@ export function createLog(level: string, name: string, destination?: Destination
   const options = {
     level,
     base: { name },
-    // A copy: pino writes the fields of the line into it.
+    // pino writes the fields of the line into this object, so it is a copy.
     mixin: () => ({ ...currentWork() }),
     timestamp: () => `,"time":"${new Date().toISOString()}"`,
     formatters: {

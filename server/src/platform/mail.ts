@@ -35,7 +35,7 @@ export class MailError extends Error {
 export interface Mailer {
   /** @throws MailError */
   send(letter: Letter): Promise<void>;
-  /** Connects, begins TLS and logs in as for a mail, and sends none. @throws MailError */
+  /** Connects, begins TLS and logs in as for a mail, but sends none. @throws MailError */
   check(): Promise<void>;
   close(): void;
 }
@@ -146,8 +146,7 @@ export function createMailer({ url, from, tls, silenceMs = SILENCE_MS, deadlineM
         signal.addEventListener('abort', () => reject(new Error('late')));
       });
       try {
-        const transport = await open();
-        await Promise.race([transport.verify(), late]);
+        await Promise.race([open().then((transport) => transport.verify()), late]);
       } catch (error) {
         throw toMailError(error, signal.aborted);
       }

@@ -3,7 +3,7 @@ import { servePartnerCalls } from './partner-metrics.ts';
 import { GIVEN_COMMIT } from '../config.ts';
 import { readRelease } from './release.ts';
 
-/** What the product adds up once more on a timetable, to prove a figure that it keeps. */
+/** A scheduled proof: the product adds a stored figure up again. */
 export type Proof = 'ledger' | 'orderCounts' | 'designCounts';
 
 export interface Metrics {
@@ -12,11 +12,11 @@ export interface Metrics {
   countJob(name: string, result: 'done' | 'failed', seconds: number): void;
   /** A write met storage that is full or read-only. */
   countStorageFailure(): void;
-  /** A task of the timetable ended. */
+  /** Notes that a task of the timetable ended. */
   noteTask(name: string, isDone: boolean): void;
-  /** A proof ended, and found so many figures wrong. */
+  /** Notes that a proof ended, and how many figures it found wrong. */
   noteProof(proof: Proof, faults: number): void;
-  /** Serves how many streams of news are open now. */
+  /** Sets the function that counts the open streams of live events. */
   serveStreams(count: () => number): void;
 }
 

@@ -7,7 +7,7 @@ import type { Db } from './database.ts';
 
 const FOLDER = fileURLToPath(new URL('../../migrations', import.meta.url));
 
-/** Every migration of this version in its order, as SQL. */
+/** Reads the SQL of every migration of this version, in their order. */
 export async function readMigrationTexts(): Promise<{ name: string; text: string }[]> {
   const files = (await readdir(FOLDER)).filter((name) => name.endsWith('.sql')).sort();
   return Promise.all(
@@ -45,7 +45,7 @@ export async function isMigrated(db: Db): Promise<boolean> {
   return known.every((migration) => migration.executedAt !== undefined);
 }
 
-/** Migrations of this version that are not applied, and those that are and that this version does not know. */
+/** Lists migrations of this version that are not applied, and applied ones that this version does not know. */
 export async function compareMigrations(db: Db): Promise<{ missing: string[]; unknown: string[] }> {
   const known = await createMigrator(db).getMigrations();
   const missing = known.filter(({ executedAt }) => executedAt === undefined).map(({ name }) => name);

@@ -24,7 +24,7 @@ export interface Module {
   readonly on?: EventHandlers;
   /** What a person gets of its tables in the archive of their data; secrets and what is of others are no columns of it. */
   readonly ownTables?: readonly OwnTable[];
-  /** Figures of its tables for the operator, over all owners (OPS-72). */
+  /** Metrics of its tables for the operator, over all owners (OPS-72). */
   readonly gauges?: readonly ProductGauges[];
   readonly histograms?: readonly ProductHistogram[];
   /** Forgets what this process remembers of a person, of everybody with null: another process changed it. */

@@ -6,7 +6,7 @@ import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 import { type Db, type Queryable, inTransaction } from './database.ts';
 import type { Logger } from './log.ts';
 
-/** One value of a gauge; `labels` are those that its {@link GaugeShape} names. */
+/** One value of a gauge with the labels of its {@link GaugeShape}. */
 export interface Sample {
   name: string;
   labels?: Readonly<Record<string, string>>;
@@ -18,37 +18,44 @@ export interface GaugeShape {
   labels?: readonly string[];
 }
 
-/** Gauges of the whole product that one read of the database fills; each module names those of its own tables. */
+/** Gauges of the whole product that one read of the database fills; each module defines those of its own tables. */
 export interface ProductGauges {
   gauges: Readonly<Record<string, GaugeShape>>;
-  /** Values that are given with `db`, whose statements end after {@link STATEMENT_MS}. */
+  /** Reads the values by `db`, whose statements are ended after {@link STATEMENT_MS}. */
   read(db: Queryable): Promise<readonly Sample[]>;
 }
 
-/** What all values of a {@link ProductHistogram} are at one moment. */
-export interface Snapshot {
-  values: readonly number[];
-}
-
-/** How a figure is spread over things of which there are many: one histogram, never a label for each of them. */
+/** The distribution of a figure over many things, as one histogram instead of a label for each thing. */
 export interface ProductHistogram {
   name: string;
   help: string;
   buckets: readonly number[];
-  read(db: Queryable): Promise<Snapshot>;
+  /** Reads all values by `db`. */
+  read(db: Queryable): Promise<readonly number[]>;
 }
 
-/** Figures are read again when a scrape finds them older than this. */
+/** Makes one sample for each known value of a label; a value without a count is 0. */
+export function toSamples(
+  name: string,
+  label: string,
+  known: readonly string[],
+  counts: readonly (readonly [value: string, count: number])[],
+): Sample[] {
+  const found = new Map(counts);
+  return known.map((value) => ({ name, labels: { [label]: value }, value: found.get(value) ?? 0 }));
+}
+
+/** A scrape reads figures again that are older than this. */
 const FRESH_MS = 30_000;
-/** Figures that could not be read again are served for so long, then they are left out. */
+/** Figures that cannot be read again are served for so long, then left out. */
 const KEPT_MS = 120_000;
-/** A scrape waits so long for new figures, then takes those that there are: the figures of the process never wait for the database. */
+/** A scrape waits so long for new figures, then serves the old ones: the metrics of the process never wait for the database. */
 const PATIENCE_MS = 2_000;
 /** A statement for figures is ended after this. */
 const STATEMENT_MS = 5_000;
 
 interface Source {
-  /** Reads the database and gives what sets the new values. */
+  /** Reads the database and returns a function that sets the new values. */
   read(): Promise<() => void>;
   clear(): void;
   readAt: number | null;
@@ -59,7 +66,7 @@ interface Deps {
   db: Db;
   pool: pg.Pool;
   log: Logger;
-  /** The folder of files; null where they lie in an object store. */
+  /** The folder of files; null when they are in an object store. */
   dataDir: string | null;
   gauges: readonly ProductGauges[];
   histograms: readonly ProductHistogram[];
@@ -69,8 +76,8 @@ interface Deps {
 }
 
 /**
- * Serves the figures of the product with those of the process. One scrape in {@link FRESH_MS} reads them, one statement after another; the
- * others take what it found. Without scrapes nothing is read.
+ * Serves the figures of the product with those of the process. One scrape in {@link FRESH_MS} reads them, one statement after another; other
+ * scrapes serve the same values. Without scrapes nothing is read.
  */
 export function serveProductGauges({
   registry,
@@ -96,7 +103,7 @@ export function serveProductGauges({
     registers,
   });
 
-  /** The read that is under way or was the last one. */
+  /** The running or the last read. */
   let current: { begun: number; isOver: boolean; done: Promise<void> } | null = null;
 
   async function readSource(source: Source) {
@@ -108,8 +115,14 @@ export function serveProductGauges({
     } catch (error) {
       failures.inc();
       log.warn({ err: error }, 'Figures of the product could not be read');
-      if (source.readAt === null || elapsedMs() - source.readAt >= KEPT_MS) source.clear();
     }
+  }
+
+  /** Removes figures older than KEPT_MS, also while a read hangs on a dead connection. */
+  function dropOld(source: Source): void {
+    if (source.readAt === null || elapsedMs() - source.readAt < KEPT_MS) return;
+    source.clear();
+    source.readAt = null;
   }
 
   function bounded<T>(read: (trx: Queryable) => Promise<T>): Promise<T> {
@@ -125,13 +138,14 @@ export function serveProductGauges({
     seconds.set((elapsedMs() - begun) / 1000);
   }
 
-  function refresh(): Promise<void> {
+  async function refresh(): Promise<void> {
     if (current === null || (current.isOver && elapsedMs() - current.begun >= FRESH_MS)) {
       const next = { begun: elapsedMs(), isOver: false, done: readAll() };
       next.done = next.done.finally(() => (next.isOver = true));
       current = next;
     }
-    return Promise.race([current.done, wait(patienceMs)]);
+    await Promise.race([current.done, wait(patienceMs)]);
+    for (const source of sources) dropOld(source);
   }
 
   const sources: Source[] = [
@@ -160,7 +174,7 @@ export function serveProductGauges({
         readAt: null,
         clear: () => histogram.reset(),
         read: async () => {
-          const { values } = await bounded(read);
+          const values = await bounded(read);
           return () => {
             histogram.zero({});
             for (const value of values) histogram.observe(value);
@@ -174,20 +188,20 @@ export function serveProductGauges({
   if (dataDir !== null) serveDisk(registry, dataDir);
 }
 
-/** A gauge without a value; reset alone would make it 0, which says that all is well. */
+/** Removes the value of a gauge; reset alone would set it to 0, which means that all is well. */
 function leaveOut(gauge: Gauge, labels: readonly string[] = []): void {
   gauge.reset();
   if (labels.length === 0) gauge.remove();
 }
 
-/** Ends without keeping the process alive. */
+/** Waits without keeping the process alive. */
 function wait(ms: number): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve, ms).unref();
   });
 }
 
-/** Connections to the database that this process holds, and what waits for one. */
+/** Serves the connections of the database pool of this process, and the calls that wait for one. */
 function servePool(registry: Registry, pool: pg.Pool): void {
   const registers = [registry];
   new Gauge({
@@ -218,7 +232,7 @@ function servePool(registry: Registry, pool: pg.Pool): void {
   });
 }
 
-/** Bytes of the file system that holds the folder of files. */
+/** Serves the size and the free space of the file system of the files. */
 function serveDisk(registry: Registry, folder: string): void {
   const serve = (name: string, help: string, toBytes: (found: StatsFs) => number) =>
     new Gauge({
@@ -227,7 +241,7 @@ function serveDisk(registry: Registry, folder: string): void {
       registers: [registry],
       async collect() {
         const found = await statfs(folder).catch(() => null);
-        // A folder that is not there says nothing; that it takes no writes is said by bobbin_storage_failures_total.
+        // A missing folder has no value; bobbin_storage_failures_total counts failed writes.
         leaveOut(this);
         if (found !== null) this.set(toBytes(found));
       },

@@ -1,19 +1,19 @@
 import { readFileSync } from 'node:fs';
 
-/** Which release of Bobbin a process runs. */
+/** The release of Bobbin that a process runs. */
 export interface Release {
   version: string;
-  /** The commit that it was made from; null when unknown. */
+  /** The commit from which it was built; null when unknown. */
   commit: string | null;
 }
 
 const ROOT = new URL('../../../', import.meta.url);
-/** `npm run pack-release` writes it; a clone has none. */
+/** `npm run pack-release` writes this file; a clone has none. */
 const RELEASE_FILE = 'release.json';
 
 export const VERSION = (JSON.parse(readFileSync(new URL('package.json', ROOT), 'utf8')) as { version: string }).version;
 
-/** Reads the release. A commit of the environment goes before the packed one; no repository is asked. */
+/** Reads the release. A commit of the environment takes precedence over the packed one; git is not run. */
 export function readRelease(commit: string | undefined): Release {
   return { version: VERSION, commit: commit || readPackedCommit() };
 }
@@ -26,7 +26,7 @@ function readPackedCommit(): string | null {
   }
 }
 
-/** Prints the release where a command was called with `--version`, and says whether it was. */
+/** Prints the release when the arguments contain `--version`, and returns whether they do. */
 export function printVersion(args: readonly string[], given: string | undefined): boolean {
   if (!args.includes('--version')) return false;
   const { version, commit } = readRelease(given);

@@ -4,14 +4,14 @@ import { openWholePool } from './database.ts';
 import { listSealedColumns, quote, type SealedColumn } from './sealing-keys.ts';
 
 const BATCH = 500;
-/** At most so many ids of a column are named; all are counted. */
+/** The most ids of a column that are named; all are counted. */
 const NAMED_MAX = 1_000;
-/** What processes write with the old key meanwhile is taken by a further round; they end, or the report says that they do not. */
+/** Further rounds reseal what processes seal with an old key meanwhile; what is left after the last round is reported. */
 const ROUNDS = 3;
-/** A link lives at most so long (FIL-11). */
+/** The longest life of a link (FIL-11). */
 const LINK_DAYS = 14;
 
-/** What became of one column; an id names a row by the values of its primary key. */
+/** The result for one column; an id names a row by the values of its primary key. */
 export interface ResealedColumn {
   table: string;
   column: string;
@@ -19,20 +19,20 @@ export interface ResealedColumn {
   counted: number;
   /** Sealed with the current key before. */
   already: number;
-  /** Sealed again now; in a dry run those that would be. */
+  /** Resealed now; in a dry run, the texts that would be. */
   resealed: number;
   unreadable: number;
   unreadableIds: string[];
-  /** Sealed with an old key while this ran, or in a dry run not at all: to be sealed again. */
+  /** Texts that an old key still seals: written while this ran, or in a dry run all of them. */
   left: number;
 }
 
 export interface ResealReport {
   keyId: string;
   columns: ResealedColumn[];
-  /** Whether no given key but the current one opens anything that the current one does not. */
+  /** True when no text needs an old key. */
   mayRemoveOldKeys: boolean;
-  /** When the last link ends that was signed with an old key, where all processes sign with the current one since it was first used. */
+  /** When the last link ends that an old key signed, provided that all processes have signed with the current key since its first use. */
   linksUntil: Date | null;
 }
 
@@ -49,12 +49,12 @@ interface SealedRow {
 
 const nameOf = ({ key }: SealedRow) => key.join(' ');
 
-/** Condition on the rows of a column that are not sealed with the current key; blank ones hold nothing. */
+/** Builds the condition for rows that the current key did not seal; blank texts are left out. */
 function toOld({ column }: SealedColumn, vault: Vault): string {
   return `${quote(column)} <> '' and ${quote(column)} not like '${toSealPrefix(vault.keyId)}%'`;
 }
 
-/** Reads the rows of a column that are to be sealed again, so many at a time, in the order of the primary key. */
+/** Reads the rows of a column that an old key sealed, in batches, in the order of the primary key. */
 async function* readOldRows({ client, vault }: Deps, sealed: SealedColumn): AsyncGenerator<SealedRow[]> {
   const { table, column, key } = sealed;
   const names = key.map(quote);
@@ -75,7 +75,7 @@ async function* readOldRows({ client, vault }: Deps, sealed: SealedColumn): Asyn
 }
 
 /**
- * Seals one text again, each in a transaction of its own, so that no two rows are locked at once. Compares it with what was read: a
+ * Replaces one text in a transaction of its own, so that only one row is locked at a time. The row must still have the text that was read: a
  * token that was refreshed meanwhile stays.
  */
 async function replace({ client }: Deps, { table, column, key }: SealedColumn, row: SealedRow, sealed: string) {
@@ -132,7 +132,7 @@ async function resealColumn(deps: Deps, sealed: SealedColumn): Promise<ResealedC
   };
 }
 
-/** When links end that were signed before the current key was first used; null without older keys or where it is over. */
+/** Computes when the links end that were signed before the first use of the current key; null without older keys, or when they have ended. */
 async function findLinksUntil(client: pg.Pool, vault: Vault): Promise<Date | null> {
   const { rows } = await client.query<{ until: Date }>(
     `select used_at + make_interval(days => ${LINK_DAYS}) as until from sealing_keys
@@ -144,8 +144,8 @@ async function findLinksUntil(client: pg.Pool, vault: Vault): Promise<Date | nul
 }
 
 /**
- * Seals everything with the current key that older ones sealed, while the product runs. Killed anywhere, it goes on where it is
- * called again; called twice, it finds nothing to do (OPS-102).
+ * Reseals with the current key everything that old keys sealed, while the product runs. A killed run is continued by the next one;
+ * a second run finds nothing to do (OPS-102).
  */
 export async function reseal(
   databaseUrl: string,
@@ -157,7 +157,7 @@ export async function reseal(
     const deps: Deps = { client, vault, isDryRun };
     const columns: ResealedColumn[] = [];
     for (const sealed of await listSealedColumns(client)) {
-      // The keys come last: while their rows need an old key, no process starts without it (OPS-103).
+      // The table of keys comes last: while its rows need an old key, no process starts without that key (OPS-103).
       const isBlocked = sealed.table === 'sealing_keys' && columns.some(({ left }) => left > 0);
       const column = await resealColumn({ ...deps, isDryRun: isDryRun || isBlocked }, sealed);
       columns.push(isBlocked && !isDryRun ? { ...column, resealed: 0, left: 0 } : column);

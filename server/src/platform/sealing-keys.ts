@@ -12,13 +12,13 @@ export interface SealedColumn {
   key: string[];
 }
 
-/** The number of an advisory lock, as PostgreSQL lists it in halves. */
+/** The key of an advisory lock in pg_locks, which lists it in two halves. */
 const LOCK_VALUE = '((l.classid::bigint << 32) | l.objid::bigint)';
 
 const WRONG_KEY =
   'APP_SECRET_KEY is not the key with which this database was sealed. Give the right one, or to rotate it the old one in APP_SECRET_KEYS_OLD';
 
-/** Lists every sealed column of the database, the keys themselves last. */
+/** Lists every sealed column of the database, that of the table of keys last. */
 export async function listSealedColumns(client: pg.Pool | pg.PoolClient): Promise<SealedColumn[]> {
   const { rows } = await client.query<SealedColumn>(String.raw`
     select c.relname::text as table, a.attname::text as column,
@@ -34,7 +34,7 @@ export async function listSealedColumns(client: pg.Pool | pg.PoolClient): Promis
 
 export const quote = (name: string): string => pg.escapeIdentifier(name);
 
-/** Whether the keys that are given open something that was sealed before keys were noted; true where nothing was. */
+/** Checks that the given keys open a text that was sealed before keys were noted; true when there is none. */
 async function opensOlderSeals(client: pg.PoolClient, vault: Vault): Promise<boolean> {
   let isSealed = false;
   for (const { table, column } of await listSealedColumns(client)) {
@@ -58,12 +58,12 @@ function opens(vault: Vault, sealed: string): boolean {
   }
 }
 
-/** How a process says on its connection of signs of life that it opens what this key sealed (`presence.ts`). */
+/** Names the advisory lock by which a process shows that it knows a key (`presence.ts`). */
 export function toKeyHolder(keyId: string): string {
   return `sealing key ${keyId}`;
 }
 
-/** Counts the processes that hold a key of this database and cannot open what the current one seals. */
+/** Counts the running processes that know a key of this database, but not the current one. */
 async function countBlindProcesses(client: pg.PoolClient, vault: Vault): Promise<number> {
   const { rows: keys } = await client.query<{ id: string }>('select key_id as id from sealing_keys');
   const { rows } = await client.query<{ count: number }>(
@@ -80,19 +80,19 @@ async function countBlindProcesses(client: pg.PoolClient, vault: Vault): Promise
 }
 
 interface Proving {
-  /** The operator says that the keys which are noted and not given are lost: they are forgotten. */
+  /** The operator declares that noted keys which are not given are lost: they are removed. */
   isLost?: boolean;
-  /** Nothing is noted. */
+  /** Writes nothing to the database. */
   isReadOnly?: boolean;
 }
 
 /**
- * Proves that the keys of the configuration are those of the database, notes each of them there, and lets the vault find hashes
- * of keys that were given up. A database that is not migrated yet is not judged.
+ * Verifies that the keys of the configuration are those of the database, notes each of them there, and gives the vault the hash
+ * keys of retired keys. A database that is not migrated yet is not checked.
  *
  * @returns false when the database is not migrated yet
- * @throws ConfigError when a key is noted whose values cannot be opened (OPS-103), or when a key is to seal for the first time that
- * a running process cannot open (OPS-104)
+ * @throws ConfigError when the values of a noted key cannot be opened (OPS-103), or when a key would seal for the first time that
+ * a running process does not know (OPS-104)
  */
 export async function proveKeys(databaseUrl: string, vault: Vault, proving: Proving = {}): Promise<boolean> {
   const pool = openWholePool(databaseUrl, 1);
@@ -108,7 +108,7 @@ export async function proveKeys(databaseUrl: string, vault: Vault, proving: Prov
     await client.query('commit');
     return true;
   } finally {
-    // What was not committed goes with the connection.
+    // Closing the connection rolls an open transaction back.
     client?.release(true);
     await pool.end();
   }
@@ -131,7 +131,7 @@ async function noteKeys(client: pg.PoolClient, vault: Vault): Promise<void> {
   );
   const isUsed = noted.some((row) => row.id === vault.keyId && row.isUsed);
   const unknown = vault.keyIds.filter((id) => !noted.some((row) => row.id === id));
-  // A database that takes no writes has nothing to be noted, as a rule.
+  // Nothing is written when everything is noted, so that a read-only database can be checked.
   if (isUsed && unknown.length === 0) return;
   const blind = isUsed || noted.length === 0 ? 0 : await countBlindProcesses(client, vault);
   if (blind > 0) {
@@ -140,7 +140,7 @@ async function noteKeys(client: pg.PoolClient, vault: Vault): Promise<void> {
         'Add it to APP_SECRET_KEYS_OLD of every process first, or stop them all',
     );
   }
-  // The row of a key that seals is sealed by itself: from then on no process starts that does not know it.
+  // The sealing key seals its own row: from then on no process starts without that key.
   for (const id of vault.keyIds) {
     await client.query(
       `insert into sealing_keys as k (key_id, hash_keys_sealed, created_at, used_at)

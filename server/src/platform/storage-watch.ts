@@ -44,7 +44,7 @@ export function watchStorage(dataDir: string | null, metrics: Metrics): StorageW
   return {
     noteFull() {
       failedAt = performance.now();
-      // The next look tells whether it was the folder.
+      // The next check tries the folder at once, to learn whether it was the cause.
       triedAt = null;
       metrics.countStorageFailure();
     },
@@ -54,7 +54,7 @@ export function watchStorage(dataDir: string | null, metrics: Metrics): StorageW
         triedAt = now;
         const before = found;
         found = await tryFolder(dataDir);
-        // What failed meanwhile failed there. Had the database failed as well, its next write would say so again.
+        // The folder was the cause and takes writes again. If the database had failed as well, its next write would fail again.
         if (before !== null && found === null) failedAt = null;
         if (found !== null) metrics.countStorageFailure();
       }

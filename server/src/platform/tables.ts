@@ -17,7 +17,7 @@ declare module './database.ts' {
       /** What was begun before a partner was asked; a repetition goes on from it. */
       attempt: string | null;
     };
-    /** One row for each key that sealed here (`sealing-keys.ts`). */
+    /** One row for each key that sealed values of this database (`sealing-keys.ts`). */
     sealing_keys: { key_id: string; hash_keys_sealed: string; created_at: Instant; used_at: Instant | null };
     /** `claim_id` is the holder; `expires_at` is when the row is tidied away. */
     work_claims: { owner_id: string; name: string; claim_id: string; expires_at: Instant };

@@ -1,16 +1,16 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** Kinds of spans by their numbers in OTLP. */
+/** Numbers of the kinds of spans in OTLP. */
 export const SPAN_KINDS = { internal: 1, server: 2, client: 3, consumer: 5 } as const;
 
 export type SpanFacts = Readonly<Record<string, string | number>>;
 
-/** One piece of work with its time. Names and facts hold no value of a statement, no query of an address and no secret (OPS-79). */
+/** One piece of work with its start and end. Names and facts contain no parameter of a statement, no query string and no secret (OPS-79). */
 export interface Span {
-  /** W3C trace context: what another process needs to go on with this trace. */
+  /** W3C trace context, with which another process continues this trace. */
   readonly traceparent: string;
   readonly traceId: string;
-  /** Ends it once; `facts` are what became known meanwhile. */
+  /** Ends the span; `facts` adds what became known meanwhile. Further calls do nothing. */
   end(facts?: SpanFacts, isFailed?: boolean): void;
 }
 
@@ -20,7 +20,7 @@ export interface SpanStart {
   facts: SpanFacts;
 }
 
-/** Makes spans of a trace that goes on, or of a new one; null where the new one is not recorded. */
+/** Starts spans of the parent's trace, or of a new one; null when sampling leaves the new trace out. */
 export interface Tracer {
   start(start: SpanStart, parent: string | null): Span | null;
 }
@@ -28,33 +28,33 @@ export interface Tracer {
 const spans = new AsyncLocalStorage<Span>();
 let tracer: Tracer | null = null;
 
-/** Turns tracing of this process on or off; off is what it is without `OTEL_EXPORTER_OTLP_ENDPOINT`. */
+/** Turns tracing of this process on or off. It is off without `OTEL_EXPORTER_OTLP_ENDPOINT`. */
 export function setTracer(next: Tracer | null): void {
   tracer = next;
 }
 
-/** The trace that runs here, for who carries it to another process. */
+/** Returns the current trace context, to carry it to another process. */
 export function currentTrace(): string | undefined {
   return tracer === null ? undefined : spans.getStore()?.traceparent;
 }
 
-/** Begins a trace, or goes on with one that was carried here; null while tracing is off. */
+/** Starts a trace, or continues one that another process started; null while tracing is off. */
 export function startSpan(start: SpanStart, parent: string | null = null): Span | null {
   return tracer?.start(start, parent) ?? null;
 }
 
-/** Begins a span of the trace that runs here; null where none does. */
+/** Starts a span of the current trace; null without one. */
 export function startChild(start: SpanStart): Span | null {
   const current = tracer === null ? undefined : spans.getStore();
   return current === undefined ? null : startSpan(start, current.traceparent);
 }
 
-/** Runs `work` so that spans which it begins belong to this one. */
+/** Runs `work` with this span as the parent of the spans that it starts. */
 export function inSpan<T>(span: Span | null, work: () => T): T {
   return span === null ? work() : spans.run(span, work);
 }
 
-/** The same, and ends the span with the work. */
+/** Runs `work` in the same way, and ends the span with it. */
 export async function runSpan<T>(span: Span | null, work: () => Promise<T>): Promise<T> {
   if (span === null) return work();
   try {
@@ -69,7 +69,7 @@ export async function runSpan<T>(span: Span | null, work: () => Promise<T>): Pro
 
 const TEXT_MAX = 1_000;
 
-/** A span of a statement: its text with `$1` in the place of each value. */
+/** Starts a span of a SQL statement; its text has placeholders such as `$1` instead of values. */
 export function startStatement(text: string): Span | null {
   if (tracer === null) return null;
   const [, name] = /\/\* sweep: (\w+) \*\//.exec(text) ?? [];

@@ -1,21 +1,21 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { currentTrace } from './traces.ts';
 
-/** Of what a line of the log is: a request, a job or a task of the timetable (OPS-77). Ids only. */
+/** What a log line belongs to: a request, a job or a task of the timetable (OPS-77). Contains ids only. */
 export interface WorkFacts {
-  /** The request, and of a job the request that asked for it. */
+  /** The request, or for a job the request that queued it. */
   requestId?: string;
   userId?: string;
-  /** Whose rows it is about. */
+  /** The owner of the rows. */
   ownerId?: string;
   job?: string;
   jobId?: string;
   task?: string;
-  /** Where traces are recorded. */
+  /** Set when traces are recorded. */
   traceId?: string;
 }
 
-/** Who asked for a job, and the trace that goes on in it. */
+/** The request and user that queued a job, and the trace that the job continues. */
 interface Asker {
   requestId?: string;
   userId?: string;
@@ -25,7 +25,7 @@ interface Asker {
 const works = new AsyncLocalStorage<WorkFacts>();
 const NONE: WorkFacts = {};
 
-/** Runs `work` so that each line of the log that it writes has these facts; what is written into them later is in later lines. */
+/** Runs `work` so that each of its log lines has these facts; facts that are added later are in later lines. */
 export function inWork<T>(facts: WorkFacts, work: () => T): T {
   return works.run(facts, work);
 }
@@ -34,10 +34,10 @@ export function currentWork(): Readonly<WorkFacts> {
   return works.getStore() ?? NONE;
 }
 
-/** Where a payload carries who asked for the job; it is no part of what the job is about. */
+/** The key of a payload that holds the asker; job handlers do not see it. */
 const CARRIER = '_by';
 
-/** A payload with the request and the person that ask for the job now, and their trace. */
+/** Adds the current request, user and trace to a payload. */
 export function withAsker(payload: object): object {
   const { requestId, userId } = currentWork();
   const traceparent = currentTrace();
@@ -46,7 +46,7 @@ export function withAsker(payload: object): object {
   return { ...payload, [CARRIER]: { requestId, userId, traceparent } };
 }
 
-/** Takes apart what {@link withAsker} put together. */
+/** Separates a payload from what {@link withAsker} added. */
 export function splitAsker(carried: unknown): { payload: object; asker: Asker } {
   const { [CARRIER]: asker = {}, ...payload } = carried as Record<string, object>;
   return { payload, asker };

@@ -25,7 +25,7 @@ export interface ScheduledTask {
 }
 
 export interface Worker {
-  /** Why jobs are not taken, in words; null while those of every lane are. */
+  /** Explains which lanes take no jobs; null while every lane takes them. */
   findProblem(): string | null;
   /** Finishes what is running, takes nothing new. */
   stop(): Promise<void>;
@@ -40,7 +40,7 @@ interface Deps {
   schedule: readonly ScheduledTask[];
   log: Logger;
   metrics: Metrics;
-  /** A job met storage that is full or read-only. */
+  /** Called when a job meets storage that is full or read-only. */
   noteStorageFull?: () => void;
 }
 

@@ -17,7 +17,7 @@ export interface FarStore {
   /** Names of what lies there, without folders. */
   listNames(): Promise<string[]>;
   empty(): Promise<void>;
-  /** As if all that lies there had been brought then. */
+  /** Sets the time of all stored objects. */
   date(at: Date): Promise<void>;
   /** For `FILES_URL`. */
   url: string;

@@ -8,18 +8,18 @@ it.each([
   ['{"a":1,"b":"\\"a\\":2, {","a":2}', ['a']],
   ['{"a":{"b":1,"c":"}","b":2}}', ['b']],
   ['{"a:b":1,"a":"x","x":","}', []],
-])('keys that stand twice in %s', (line, expected) => {
+])('listKeysTwice finds the duplicate keys of %s', (line, expected) => {
   expect(listKeysTwice(line)).toEqual(expected);
 });
 
-it('a line whose child says the same as the line fails the test that captures it', () => {
+it('captureLog fails for a line whose child logger has the same key', () => {
   const { log, lines } = captureLog('info');
   log.child({ requestId: 'one' }).info({ route: '/x' }, 'request');
   expect(lines).toHaveLength(1);
-  expect(() => log.child({ requestId: 'one' }).info({ requestId: 'one' }, 'request')).toThrow('requestId stands twice');
+  expect(() => log.child({ requestId: 'one' }).info({ requestId: 'one' }, 'request')).toThrow('requestId occurs twice');
 });
 
-it.each(['name', 'level', 'time', 'msg'])('the log keeps its own %s, and a value of that name beside it', (key) => {
+it.each(['name', 'level', 'time', 'msg'])('createLog keeps its own %s and renames a value of that name', (key) => {
   const lines: string[] = [];
   createLog('info', 'api', { write: (line) => void lines.push(line) }).info({ [key]: 'given' }, 'said');
   expect(listKeysTwice(lines[0] ?? '')).toEqual([]);

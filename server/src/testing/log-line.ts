@@ -1,9 +1,9 @@
-/** One step through JSON: a text, or a sign that opens, closes or divides. */
+/** Matches one token of JSON: a string, a bracket, a colon or a comma. */
 const STEP = /"(?:[^"\\]|\\.)*"|[{}[\]:,]/g;
 
 /**
- * Gives the keys that stand more than once in one object of a JSON text. A reader keeps one of the two values, and another
- * reader the other.
+ * Lists the keys that occur more than once in one object of a JSON text. Readers of such a text disagree on which of the two
+ * values they keep.
  */
 export function listKeysTwice(json: string): string[] {
   const open: (Set<string> | null)[] = [];

@@ -9,12 +9,12 @@ export interface CapturedLog {
   readLog(): Record<string, unknown>[];
 }
 
-/** A log that writes nowhere and keeps its lines for the test, which fails where a key stands twice in a line (OPS-22). */
+/** Creates a log that keeps its lines for the test; writing a line with a duplicate key fails the test (OPS-22). */
 export function captureLog(level: string): CapturedLog {
   const lines: string[] = [];
   const keep = (line: string) => {
     const twice = listKeysTwice(line);
-    if (twice.length > 0) throw new Error(`${twice.join(', ')} stands twice in ${line}`);
+    if (twice.length > 0) throw new Error(`${twice.join(', ')} occurs twice in ${line}`);
     lines.push(line);
   };
   return {

@@ -5,15 +5,15 @@ import { compareMigrations } from '../../platform/migrations.ts';
 import { ok, problem, reasonOf, skipped, warning, type Finding } from './finding.ts';
 
 const VERSION_MIN = 150_000;
-/** A code of a second factor lasts 30 seconds, and a signed link or a lease is judged by either clock. */
+/** Differences between the clocks that are tolerated: codes of a second factor last 30 seconds, and links and leases are checked by either clock. */
 const CLOCK_WARN_MS = 1_000;
 const CLOCK_MAX_MS = 5_000;
 const MARK = 'bobbin.doctor';
 
-/** One connection as the driver or a pooler hands it out. */
+/** A connection, as the driver or a pooler provides it. */
 export type Session = Pick<pg.ClientBase, 'query'>;
 
-/** Whether a setting of one session is still there while another one is in a transaction: a pooler that shares sessions loses it. */
+/** Checks that a session keeps its setting while another one is in a transaction; behind a pooler that shares sessions it is lost. */
 export async function holdsSessions(one: Session, other: Session): Promise<boolean> {
   const mark = `${process.pid}-${Math.random()}`;
   await one.query(`select set_config('${MARK}', $1, false)`, [mark]);
@@ -73,7 +73,7 @@ async function checkMigrations({ db }: Database): Promise<Finding> {
   return ok('migrations', 'All migrations are applied');
 }
 
-/** All that can be found out of the database; what it does not answer is a problem of the first finding alone. */
+/** Checks the database. When it does not answer, only the first finding is a problem and the others are skipped. */
 export async function checkDatabase(database: Database): Promise<{ findings: Finding[]; isUsable: boolean }> {
   let facts: { version: number; text: string; isReadOnly: boolean } | undefined;
   try {

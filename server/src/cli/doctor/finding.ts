@@ -1,10 +1,10 @@
-/** What the doctor found out about one thing. */
+/** The result of one check of the doctor. */
 export interface Finding {
   check: string;
-  /** `skipped`: it could not be looked at, because something before it is wrong or was left out. */
+  /** `skipped`: it was not checked, because an earlier check failed or an option left it out. */
   state: 'ok' | 'warning' | 'problem' | 'skipped';
   says: string;
-  /** What to do about it. */
+  /** What the operator can do about it. */
   fix?: string;
 }
 
@@ -15,7 +15,7 @@ export const skipped = (check: string, says: string): Finding => ({ check, state
 export const warning = (check: string, says: string, fix: string): Finding => ({ check, state: 'warning', says, fix });
 export const problem = (check: string, says: string, fix: string): Finding => ({ check, state: 'problem', says, fix });
 
-/** The first line of a failure, with what caused it where that says more. */
+/** Describes an error by the first lines of its message and of its causes. */
 export function reasonOf(error: unknown): string {
   const texts: string[] = [];
   for (let at: unknown = error; at instanceof Error && texts.length < 3; at = at.cause) {

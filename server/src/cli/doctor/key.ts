@@ -1,7 +1,7 @@
 import type { Config } from '../../config.ts';
 import { ok, problem, reasonOf, type Finding } from './finding.ts';
 
-/** Whether the keys of the configuration open what the database notes of its keys (OPS-103); nothing is noted. */
+/** Checks that the keys of the configuration are those of the database (OPS-103), without writing to it. */
 export async function checkKey({
   DATABASE_URL,
   APP_SECRET_KEY,

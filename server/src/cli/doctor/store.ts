@@ -6,7 +6,7 @@ import { hashOf } from '../../platform/crypto.ts';
 import { findForeignOwner } from '../folder-owner.ts';
 import { ok, problem, reasonOf, warning, type Finding } from './finding.ts';
 
-/** A file of its own: no picture has this ending. */
+/** The extension of the probe, which no picture has. */
 const PROBE_EXT = 'probe';
 const PROBE_BYTES = 4_096;
 const FREE_WARN_BYTES = 1_000_000_000;
@@ -19,7 +19,7 @@ async function checkSpace(folder: string): Promise<Finding> {
   return free < FREE_WARN_BYTES ? warning('disk', says, 'Give the disk of DATA_DIR more room') : ok('disk', says);
 }
 
-/** Writes, reads and removes a probe where files lie, by the code that keeps files. */
+/** Writes, reads and removes a probe in the file store, by the code of the product. */
 export async function checkStore({ config, library }: App): Promise<Finding[]> {
   const { storage } = library;
   const isFar = config.FILES_URL !== undefined;
@@ -43,7 +43,7 @@ export async function checkStore({ config, library }: App): Promise<Finding[]> {
     await storage.remove(address);
     if (read === null || !read.equals(bytes)) throw new Error('other bytes came back than were written');
     if (await storage.has(address)) throw new Error('a file that was removed is still there');
-    // `files verify` reads on; here the first page is enough.
+    // The first page shows that the key may list; `files verify` reads all pages.
     await storage.list().next();
   } catch (error) {
     await storage.remove(address).catch(() => {});

@@ -69,7 +69,7 @@ async function checkDemoAccounts({ accounts, config }: App): Promise<Finding> {
     : warning('demo accounts', says, 'Before production: bobbin close-demo-accounts');
 }
 
-/** What a migrated database says of the work. */
+/** Checks workers, queue, mails and demo accounts of a migrated database. */
 export async function checkWork(app: App): Promise<Finding[]> {
   return [
     await checkWorkers(app),

@@ -11,29 +11,24 @@ export async function findUserByEmail(db: Queryable, email: string) {
     .executeTakeFirst();
 }
 
-/** Accounts of these emails that can sign in. */
-export async function listOpenUsers(db: Queryable, emails: readonly string[]) {
+function selectOpenUsers(db: Queryable, emails: readonly string[]) {
   return db
     .selectFrom('users')
     .select(['id', 'email'])
     .where(sql`lower(email)`, 'in', emails)
     .where('deactivated_at', 'is', null)
     .where('deleted_at', 'is', null)
-    .orderBy('email')
-    .execute();
+    .orderBy('email');
 }
 
-/** The same, held until the transaction ends. */
+/** Accounts of these emails that can sign in. */
+export async function listOpenUsers(db: Queryable, emails: readonly string[]) {
+  return selectOpenUsers(db, emails).execute();
+}
+
+/** Lists the same accounts and locks them until the transaction ends. */
 export async function lockOpenUsers(trx: Queryable, emails: readonly string[]) {
-  return trx
-    .selectFrom('users')
-    .select(['id', 'email'])
-    .where(sql`lower(email)`, 'in', emails)
-    .where('deactivated_at', 'is', null)
-    .where('deleted_at', 'is', null)
-    .orderBy('email')
-    .forNoKeyUpdate()
-    .execute();
+  return selectOpenUsers(trx, emails).forNoKeyUpdate().execute();
 }
 
 /** No password fits any more, whoever activates the account again. */
@@ -101,7 +96,7 @@ export async function insertRefreshToken(
     .execute();
 }
 
-/** Hashes of the tokens that a token was exchanged for. */
+/** Lists the hashes of the tokens for which a token was exchanged. */
 export async function listSuccessors(
   db: Queryable,
   { ownerId }: OwnerScope,

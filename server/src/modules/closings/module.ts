@@ -33,11 +33,11 @@ interface Needs extends Pick<Platform, 'db' | 'clock' | 'log' | 'emit' | 'config
 
 const FIVE_MINUTES = 300;
 
-/** What the command line does with accounts (OPS-97). */
+/** Closings and archives for the command line (OPS-97). */
 export interface ClosingOffers {
   closingByOperator: ClosingRequests['byOperator'];
   exportByOperator: Archives['exportByOperator'];
-  /** The tables whose rows stay when an account is closed: the books, and what the rest is proved from. */
+  /** Lists the tables whose rows stay when an account is closed: the ledger, and what proves its sums. */
   listStayingTables(): string[];
 }
 

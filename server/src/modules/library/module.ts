@@ -70,7 +70,7 @@ export interface LibraryOffers extends Library {
   verifying: Verifying;
 }
 
-/** The bytes of all files, in a folder or in an S3-compatible store; for backups too. */
+/** Opens the storage of all files, in a folder or in an S3-compatible store. */
 export function openStorage(dataDir: string, clock: Clock, objects: Objects | null): Storage {
   return createStorage(dataDir, clock, objects ? openFar(objects) : openDisk);
 }
@@ -128,7 +128,7 @@ interface DesignNeeds extends Pick<Platform, 'db' | 'clock' | 'emit' | 'log'> {
   >;
   links: LinkReader;
   orders: Products & Skus;
-  /** Of mockups of ours, in pixels; `MOCKUP_SIZE` where it is left out. */
+  /** The size of drawn mockups in pixels; defaults to `MOCKUP_SIZE`. */
   mockupSize?: MockupSize | undefined;
 }
 

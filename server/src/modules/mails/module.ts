@@ -2,6 +2,7 @@ import { systemScope } from '../../platform/access.ts';
 import { createMailer } from '../../platform/mail.ts';
 import type { Module } from '../../platform/module.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { toSamples } from '../../platform/product-gauges.ts';
 import type { Audit } from '../audit/module.ts';
 import { bindMails } from './admin-routes.ts';
 import { createMailJobs } from './jobs.ts';
@@ -41,8 +42,8 @@ export function buildMails({ db, clock, vault, log, config, audit }: Needs): Mod
       {
         gauges: { bobbin_mails: { help: 'Mails that wait or failed', labels: ['state'] } },
         async read(reader) {
-          const found = new Map((await countUnsentMails(reader)).map((row) => [row.status, row.count]));
-          return UNSENT.map((state) => ({ name: 'bobbin_mails', labels: { state }, value: found.get(state) ?? 0 }));
+          const counts = (await countUnsentMails(reader)).map(({ status, count }) => [status, count] as const);
+          return toSamples('bobbin_mails', 'state', UNSENT, counts);
         },
       },
     ],

@@ -59,7 +59,7 @@ export async function countMails(db: Queryable, _staff: StaffScope, filter: Mail
   return count;
 }
 
-/** How many mails of all people wait or failed. */
+/** Counts the waiting and the failed mails of all people. */
 export async function countUnsentMails(db: Queryable): Promise<{ status: string; count: number }[]> {
   const { rows } = await sql<{ status: string; count: number }>`${sweep('countUnsentMails')}
     select status, count(*)::bigint as count from mails where status in ('waiting', 'failed') group by status`.execute(

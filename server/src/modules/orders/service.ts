@@ -278,7 +278,7 @@ export function createOrders({ db, clock, shops, list }: Deps): Orders {
     const { fulfilPriceCents, fulfilHouse } = change;
     const own = { order, change, event };
     if (fulfilPriceCents === undefined || order.parcelMates.length === 0) return [own];
-    // A draft's price is an estimate that nobody charges: the others of its parcel have no share of it (MNY-33).
+    // A draft's price is an estimate that no factory charges: the other orders of its parcel have no share of it (MNY-33).
     if ((change.move?.to ?? order.fulfilState) === 'DRAFT') return [own];
     const followers = await queries.listFollowers(trx, scope, order.id);
     const [share = 0, ...shares] = splitParcelCost(

@@ -1,6 +1,6 @@
 import { systemScope } from '../../platform/access.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/database.ts';
+import type { Db, Queryable } from '../../platform/database.ts';
 import { addJob } from '../../platform/jobs.ts';
 import { oneByOne } from '../../platform/sweep.ts';
 import type { JobHandlers } from '../../platform/worker.ts';
@@ -102,7 +102,7 @@ export function createShopSchedule(db: Db, clock: Clock) {
       }
     },
     listAutoLabelShops: () => sweeps.listAutoLabelShops(db, new Date(clock.now())),
-    listShopsToSync: () => sweeps.listShopsToSync(db, new Date(clock.now())),
+    listShopsToSync: (reader: Queryable = db) => sweeps.listShopsToSync(reader, new Date(clock.now())),
   };
 }
 

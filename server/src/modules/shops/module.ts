@@ -1,8 +1,10 @@
 import type { Marketplace } from '@bobbin/connectors/marketplace';
 import type { ShopEndReason } from '@bobbin/domain/shops/shop-end';
 import type { OwnerScope, StaffScope } from '../../platform/access.ts';
+import type { Queryable } from '../../platform/database.ts';
 import type { Module } from '../../platform/module.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { toSamples } from '../../platform/product-gauges.ts';
 import type { People } from '../accounts/module.ts';
 import type { Audit } from '../audit/module.ts';
 import type { Wallet } from '../wallet/module.ts';
@@ -69,8 +71,8 @@ export interface ShopsOffers extends Shops {
   givingUp: GivingUp;
   /** Open shops of all sellers that make labels by themselves. */
   listAutoLabelShops(): Promise<{ ownerId: string; shopId: string }[]>;
-  /** Shops that may work, of all sellers. */
-  listShopsToSync(): Promise<{ ownerId: string; shopId: string; isOpen: boolean }[]>;
+  /** Lists the shops of all sellers that may work. @param reader the transaction to read in, where the caller has one */
+  listShopsToSync(reader?: Queryable): Promise<{ ownerId: string; shopId: string; isOpen: boolean }[]>;
   /** The names of an owner's shops that are not given up. */
   listConnectedNames: typeof listConnectedNames;
   /** Who has a shop, for staff; of one that was released, who had it last. */
@@ -154,14 +156,9 @@ export function buildShops(needs: Needs): Module & ShopsOffers {
           bobbin_shops: { help: 'Connected shops by state; proxy and authorization are red', labels: ['state'] },
         },
         async read(reader) {
-          const found = new Map(
-            (await countShopStates(reader, new Date(clock.now()))).map((row) => [row.state, row.count]),
-          );
-          return SHOP_STATES.map((state) => ({
-            name: 'bobbin_shops',
-            labels: { state },
-            value: found.get(state) ?? 0,
-          }));
+          const rows = await countShopStates(reader, new Date(clock.now()));
+          const counts = rows.map(({ state, count }) => [state, count] as const);
+          return toSamples('bobbin_shops', 'state', SHOP_STATES, counts);
         },
       },
     ],

@@ -245,7 +245,7 @@ export async function sumShopsOfAll(
 export const SHOP_STATES = ['working', 'off', 'proxy', 'authorization', 'expired'] as const;
 export type ShopState = (typeof SHOP_STATES)[number];
 
-/** How many connected shops work, are turned off, or have ended for which reason. */
+/** Counts the connected shops by state: working, turned off, or unable to work for a reason. */
 export async function countShopStates(db: Queryable, now: Date): Promise<{ state: ShopState; count: number }[]> {
   const { rows } = await sql<{ state: ShopState; count: number }>`${sweep('countShopStates')}
     select case when not is_active then 'off' when is_proxy_failing then 'proxy' when needs_authorization then 'authorization'

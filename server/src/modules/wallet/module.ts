@@ -4,6 +4,7 @@ import type { OwnerScope, StaffScope } from '../../platform/access.ts';
 import type { Queryable } from '../../platform/database.ts';
 import type { Module } from '../../platform/module.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { toSamples } from '../../platform/product-gauges.ts';
 import type { People } from '../accounts/module.ts';
 import type { Audit } from '../audit/module.ts';
 import { bindWalletOfStaff } from './admin-routes.ts';
@@ -115,12 +116,8 @@ export function buildWallet({
       {
         gauges: { bobbin_withdrawals_waiting: { help: 'Withdrawals that wait for staff by state', labels: ['state'] } },
         async read(reader) {
-          const found = new Map((await countOpenRequests(reader)).map((row) => [row.status, row.count]));
-          return OPEN_WITHDRAWALS.map((state) => ({
-            name: 'bobbin_withdrawals_waiting',
-            labels: { state },
-            value: found.get(state) ?? 0,
-          }));
+          const counts = (await countOpenRequests(reader)).map(({ status, count }) => [status, count] as const);
+          return toSamples('bobbin_withdrawals_waiting', 'state', OPEN_WITHDRAWALS, counts);
         },
       },
     ],

@@ -1,6 +1,6 @@
 import { ConfigError } from '../../config.ts';
 
-/** Where a process listens, with the names of the variables that say so. */
+/** The address at which a process listens, with the names of its variables. */
 export interface Place {
   host: string;
   port: number;
@@ -8,7 +8,7 @@ export interface Place {
   portVariable: string;
 }
 
-/** Why a place cannot be listened at, in a sentence for the operator. */
+/** Explains to the operator in one sentence why a process cannot listen at an address. */
 export function toListenError(error: unknown, { host, port, hostVariable, portVariable }: Place): ConfigError {
   const { code } = error as NodeJS.ErrnoException;
   const place = `Port ${port} at ${host}`;

@@ -66,9 +66,9 @@ declare module 'fastify' {
     isAnswer?: boolean;
   }
   interface FastifyRequest {
-    /** What each line of the log says of this request. */
+    /** Facts of this request that each of its log lines has. */
     work: WorkFacts;
-    /** Null where it is not traced. */
+    /** The span of this request; null when it is not traced. */
     span: Span | null;
   }
 }
@@ -90,7 +90,7 @@ interface Deps {
   config: Config;
   log: Logger;
   metrics: Metrics;
-  /** While it drains, API calls are answered 503. */
+  /** API calls are answered 503 while it drains. */
   status: Status;
   /** A call met storage that takes no writes. */
   noteStorageFull?(): void;
@@ -127,7 +127,7 @@ export async function createHttp({ config, log, metrics, status, noteStorageFull
   const app: FastifyInstance = fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
-    // The id of the request is in each line already (work-context.ts).
+    // No child logger: `work-context.ts` adds the id of the request to each line.
     childLoggerFactory: (logger) => logger,
     trustProxy: config.TRUST_PROXY,
     bodyLimit: JSON_MAX_BYTES,
@@ -197,7 +197,7 @@ export async function createHttp({ config, log, metrics, status, noteStorageFull
     request.work = { requestId: id, ...(request.span ? { traceId: request.span.traceId } : {}) };
     enter(request, done);
   });
-  // Reading a body goes on where its bytes came in, so the work is entered again behind it.
+  // A handler runs in the async context of the socket after its body was read, so the context of the request is entered again.
   app.addHook('preHandler', (request, _reply, done) => enter(request, done));
 
   app.addHook('onRequest', (request, reply, done) => {
@@ -216,7 +216,7 @@ export async function createHttp({ config, log, metrics, status, noteStorageFull
     done(null, payload);
   });
 
-  // Browsers and load balancers open connections ahead of need, which Node does not count among the idle ones.
+  // Browsers and load balancers open connections in advance; Node does not count them as idle.
   const silent = new Set<Socket>();
   app.server.on('connection', (socket) => {
     silent.add(socket);
@@ -224,7 +224,7 @@ export async function createHttp({ config, log, metrics, status, noteStorageFull
   });
   app.server.on('request', ({ socket }) => void silent.delete(socket));
 
-  // A connection that is kept or was never used would delay the end: it is closed after its answer, or at once.
+  // A kept-alive connection is closed after its answer and an unused one at once, because both would delay the stop.
   let sweep: NodeJS.Timeout | undefined;
   app.addHook('preClose', (done) => {
     sweep = setInterval(() => {

@@ -12,9 +12,9 @@ export interface StatusAnswer {
   text: string;
 }
 
-/** What an operator asks of a process: whether it lives, whether it can do its work, and its metrics. */
+/** Answers of a process for its operator: health, readiness and metrics. */
 export interface Status {
-  /** From now on the process is not ready. */
+  /** Makes the process not ready from now on. */
   startDraining(): void;
   isDraining(): boolean;
   readHealth(): StatusAnswer;
@@ -26,11 +26,11 @@ export interface Status {
 interface Deps {
   config: { METRICS_TOKEN: string; BOBBIN_COMMIT?: string | undefined };
   metrics: Metrics;
-  /** Null when the process can do its work, else why not. */
+  /** Returns why the process is not ready; null when it is. */
   checkReady(): Promise<string | null>;
 }
 
-/** A proxy on this machine passes on what came from elsewhere. */
+/** Checks that a request is from this machine and was not forwarded by a proxy on it. */
 function isFromThisMachine({ headers, socket }: IncomingMessage): boolean {
   const isForwarded = headers['x-forwarded-for'] !== undefined;
   return !isForwarded && ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(socket.remoteAddress ?? '');
@@ -41,7 +41,7 @@ function toSuccess(body: { status: string }): StatusAnswer {
   return { code: 200, type: JSON_TYPE, text };
 }
 
-/** Shared by the API, which answers below `/api`, and the worker's own port. */
+/** Creates the answers that the API and the worker's own port share. */
 export function createStatus({ config, metrics, checkReady }: Deps): Status {
   let isDraining = false;
   const health = { status: 'alive', ...readRelease(config.BOBBIN_COMMIT) };

@@ -3,12 +3,11 @@
  * written owner by owner.
  */
 export const SWEEPS: ReadonlyMap<string, string> = new Map([
-  ['countJobs', 'the operator looks at the queue of everybody'],
-  ['countShopStates', 'the operator looks at the shops of everybody'],
-  ['listLastSyncs', 'the operator looks at the shops of everybody'],
-  ['countUnreadable', 'the operator looks at the orders of everybody'],
-  ['countOpenRequests', 'the operator looks at the withdrawals of everybody'],
-  ['countUnsentMails', 'the operator looks at the mails of everybody'],
+  ['countShopStates', 'the operator counts shops of all owners'],
+  ['listLastSyncs', 'the operator counts shops of all owners'],
+  ['countUnreadable', 'the operator counts unreadable orders of all owners'],
+  ['countOpenRequests', 'the operator counts withdrawals of all owners'],
+  ['countUnsentMails', 'the operator counts mails of all owners'],
   ['listTokensToRefresh', 'the timetable looks for tokens that are about to end'],
   ['listShopsToSync', 'the timetable looks for shops to read'],
   ['listShopsToRenew', 'the timetable looks for subscriptions that renew themselves'],
@@ -132,9 +131,9 @@ export const SWEEPS: ReadonlyMap<string, string> = new Map([
   ['listOrphanArchives', 'the timetable looks for rows whose job is gone'],
   ['listOverdueArchives', 'the timetable looks for rows whose job is gone'],
   ['listOrphanFetches', 'the timetable looks for rows whose job is gone'],
-  ['listHashes', 'bobbin files verify compares the files of everybody with the store'],
-  ['listKeptRows', 'bobbin files verify compares the files of everybody with the store'],
-  ['listPreviewed', 'equal bytes of everybody have one preview'],
-  ['hasUpload', 'the name of a stored piece says its upload, not its owner'],
+  ['listHashes', 'bobbin files verify compares the files of all owners with the store'],
+  ['listKeptRows', 'bobbin files verify compares the files of all owners with the store'],
+  ['listPreviewed', 'equal bytes of all owners have one preview'],
+  ['hasUpload', 'the name of a stored piece names its upload, not its owner'],
   ['countDay', 'days of the history are counted over everybody'],
 ]);

@@ -1,22 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import { operatorScope, type Access } from '../../../platform/access.ts';
-import { clearAttempts } from '../../../platform/attempts.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { inTransaction, type Db, type Queryable } from '../../../platform/database.ts';
-import { publish } from '../../../platform/live.ts';
 import type { Audit } from '../../audit/module.ts';
 import type { Mails } from '../../mails/module.ts';
-import { getApiKey } from '../api-keys/queries.ts';
-import { setPassword } from '../password-reset/queries.ts';
+import { createPasswordReplacement } from '../password-reset/service.ts';
 import { hashPassword } from '../passwords.ts';
-import { findUserByEmail, lockUser, noteCredentialChange, toReader, type UserRow } from '../queries.ts';
+import { findUserByEmail, lockUser, type UserRow } from '../queries.ts';
 import type { Sessions } from '../sessions/service.ts';
-import { toTriesKey } from '../sign-in-tries/service.ts';
 import type { TwoFactor } from '../two-factor/service.ts';
 
 const PASSWORD_BYTES = 15;
 
-/** What the operator needs to know of an account before it is changed. */
+/** An account as the operator sees it before a change. */
 export interface FoundAccount {
   userId: string;
   email: string;
@@ -27,13 +23,13 @@ export interface FoundAccount {
   isLocked: boolean;
 }
 
-/** What the operator changes of accounts on the server's own machine, never over HTTP; each is logged as by the operator (OPS-92). */
+/** Changes that the operator makes to accounts on the command line, never over HTTP. The action history names the operator (OPS-92). */
 export interface OperatorChanges {
-  /** The account with this email; null without one, and for a closed one. */
+  /** Finds the account with this email; null when there is none or it is closed. */
   find(email: string): Promise<FoundAccount | null>;
-  /** Sets a new password, which the caller shows once; ends every session and writes to the person. Null when the account is gone. */
+  /** Sets a new password, which the caller shows once; ends every session and notifies the person by mail. Null when the account is closed. */
   resetPassword(userId: string): Promise<{ password: string } | null>;
-  /** Turns the second factor off; ends every session and writes to the person. False when it was off. */
+  /** Turns the second factor off; ends every session and notifies the person by mail. False when it was off. */
   removeSecondFactor(userId: string): Promise<boolean>;
 }
 
@@ -49,9 +45,10 @@ interface Deps {
 }
 
 export function createOperatorChanges(deps: Deps): OperatorChanges {
-  const { db, clock, access, audit, mails, sessions, twoFactor, lockedProfiles } = deps;
+  const { db, clock, access, audit, twoFactor, lockedProfiles } = deps;
+  const replacePassword = createPasswordReplacement(deps);
 
-  /** Works on an account that is not closed, held until the work is done; null where it is. */
+  /** Locks an account and runs work on it in one transaction; null for a closed account. */
   async function change<T>(userId: string, work: (trx: Queryable, user: UserRow) => Promise<T>): Promise<T | null> {
     const result = await inTransaction(db, async (trx) => {
       const user = await lockUser(trx, userId);
@@ -78,17 +75,8 @@ export function createOperatorChanges(deps: Deps): OperatorChanges {
       const password = randomBytes(PASSWORD_BYTES).toString('base64url');
       const passwordHash = await hashPassword(password);
       return change(userId, async (trx, user) => {
-        const scope = operatorScope(userId);
-        const at = new Date(clock.now());
-        await setPassword(trx, userId, passwordHash, at);
-        await noteCredentialChange(trx, userId, 'password', at);
-        await sessions.endAll(trx, scope, null, 'password-reset');
-        await clearAttempts(trx, toTriesKey(user.email));
-        await publish(trx, { kind: 'forget', userId });
-        await audit.record(trx, scope, { action: 'resetPassword', entity: 'user', entityId: userId });
-        const key = await getApiKey(trx, scope);
-        const facts = { at, address: '', device: 'bobbin reset-password', keyLastFour: key?.lastFour ?? null };
-        await mails.queue(trx, { kind: 'passwordChanged', to: toReader(user), facts });
+        const occasion = { at: new Date(clock.now()), address: '', device: 'bobbin reset-password' };
+        await replacePassword(trx, operatorScope(userId), user, passwordHash, occasion);
         return { password };
       });
     },

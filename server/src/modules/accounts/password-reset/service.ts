@@ -1,17 +1,17 @@
 import { randomInt } from 'node:crypto';
 import { PASSCODE_LENGTH } from '@bobbin/domain/limits';
-import { personScope, systemScope, type Access } from '../../../platform/access.ts';
+import { personScope, systemScope, type Access, type OwnerScope } from '../../../platform/access.ts';
 import { toKnownTriesKey, toTriesKey } from '../sign-in-tries/service.ts';
 import { clearAttempts, countAttempt, type AttemptLimit } from '../../../platform/attempts.ts';
 import type { Clock } from '../../../platform/clock.ts';
-import { inTransaction, type Db } from '../../../platform/database.ts';
+import { inTransaction, type Db, type Queryable } from '../../../platform/database.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Audit } from '../../audit/module.ts';
 import type { Mails } from '../../mails/module.ts';
 import { getApiKey } from '../api-keys/queries.ts';
 import { atEqualPace, withTries, type CodeVerdict, type MailedCodes } from '../mailed-codes/service.ts';
 import { assertUncommon, hashPassword } from '../passwords.ts';
-import { findUserByEmail, toReader, noteCredentialChange } from '../queries.ts';
+import { findUserByEmail, toReader, noteCredentialChange, type UserRow } from '../queries.ts';
 import { describeDevice, type Sessions } from '../sessions/service.ts';
 import * as queries from './queries.ts';
 
@@ -59,12 +59,34 @@ interface Deps {
   isPrivate: boolean;
 }
 
+/** When, from where and with which device a password was replaced, as the mail names it. */
+interface Occasion {
+  at: Date;
+  address: string;
+  device: string;
+}
+
+/** Replaces a forgotten password: ends every session, logs the change and notifies the person by mail. */
+export function createPasswordReplacement({ audit, mails, sessions }: Pick<Deps, 'audit' | 'mails' | 'sessions'>) {
+  return async (trx: Queryable, scope: OwnerScope, user: UserRow, passwordHash: string, occasion: Occasion) => {
+    await queries.setPassword(trx, user.id, passwordHash, occasion.at);
+    await noteCredentialChange(trx, user.id, 'password', occasion.at);
+    await sessions.endAll(trx, scope, null, 'password-reset');
+    await clearAttempts(trx, toTriesKey(user.email));
+    await audit.record(trx, scope, { action: 'resetPassword', entity: 'user', entityId: user.id });
+    const key = await getApiKey(trx, scope);
+    const facts = { ...occasion, keyLastFour: key?.lastFour ?? null };
+    await mails.queue(trx, { kind: 'passwordChanged', to: toReader(user), facts });
+  };
+}
+
 function createPasscode(): string {
   return Array.from({ length: PASSCODE_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
 }
 
 export function createPasswordReset(deps: Deps): PasswordReset {
-  const { db, clock, access, audit, codes, mails, sessions, publicUrl, lockedProfiles, isPrivate } = deps;
+  const { db, clock, access, codes, mails, publicUrl, lockedProfiles, isPrivate } = deps;
+  const replacePassword = createPasswordReplacement(deps);
   // For all three steps together, because a passcode can be guessed at each of them.
   const toKeys = (email: string, address: string) => ({
     account: `passcode:${email.toLowerCase()}`,
@@ -142,23 +164,12 @@ export function createPasswordReset(deps: Deps): PasswordReset {
                 const found = await codes.check(trx, scope, 'passcode', passcode.toUpperCase(), { isUsedUp: true });
                 if (found !== 'right') return found;
                 const now = new Date(clock.now());
-                await queries.setPassword(trx, user.id, passwordHash, now);
-                await noteCredentialChange(trx, user.id, 'password', now);
-                await sessions.endAll(trx, scope, null, 'password-reset');
-                await clearAttempts(trx, toTriesKey(user.email));
-                await clearAttempts(trx, toKnownTriesKey(user.email, address));
-                await audit.record(trx, scope, { action: 'resetPassword', entity: 'user', entityId: user.id });
-                const key = await getApiKey(trx, scope);
-                await mails.queue(trx, {
-                  kind: 'passwordChanged',
-                  to: toReader(user),
-                  facts: {
-                    at: now,
-                    address,
-                    device: describeDevice(device).words,
-                    keyLastFour: key?.lastFour ?? null,
-                  },
+                await replacePassword(trx, scope, user, passwordHash, {
+                  at: now,
+                  address,
+                  device: describeDevice(device).words,
                 });
+                await clearAttempts(trx, toKnownTriesKey(user.email, address));
                 return found;
               });
           refuse(verdict);

@@ -78,8 +78,8 @@ export function createSessions({ db, clock, vault, access, audit }: Deps): Sessi
   }
 
   /**
-   * Makes the successor from its parent, which the caller brings along, because only hashes are kept. The one that was handed
-   * out before a rotation of the key, or by a process with another key, is found again (OPS-101).
+   * Derives the successor of a refresh token from its parent, because only hashes are stored. A successor that was issued
+   * before a rotation of the key, or by a process with another key, is issued again (OPS-101).
    */
   async function toSuccessor(trx: Queryable, scope: OwnerScope, sessionId: string, parent: string): Promise<string> {
     const secrets = vault.listDerivedSecrets(`refresh:${sessionId}:${parent}`);

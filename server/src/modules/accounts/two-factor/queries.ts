@@ -62,7 +62,7 @@ export async function replaceRecoveryCodes(
     .execute();
 }
 
-/** Takes the recovery code that has one of these hashes; false when there is none such, or it was taken before. */
+/** Uses up the recovery code that has one of these hashes; false when none has, or the code was used before. */
 export async function takeRecoveryCode(
   trx: Queryable,
   { ownerId }: OwnerScope,

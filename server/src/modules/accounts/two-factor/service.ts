@@ -79,7 +79,7 @@ function createRecoveryCode(): string {
 export function createTwoFactor(deps: Deps): TwoFactor {
   const { db, clock, vault, access, audit, mails, sessions, brand, checkUnlocked } = deps;
 
-  /** What is hashed of a recovery code. Blanks, dashes and case do not matter. */
+  /** Normalises a recovery code before it is hashed: blanks, dashes and case do not matter. */
   function toHashed(userId: string, code: string): string {
     return `recovery-code ${userId} ${code.replaceAll(/[^a-z0-9]/gi, '').toUpperCase()}`;
   }

@@ -37,7 +37,7 @@ export interface Archives {
   removeAll(trx: Queryable, scope: OwnerScope): Promise<void>;
   /** Forgets archives of long ago whose file is gone (OPS-61). */
   tidy(): Promise<void>;
-  /** The archive piece by piece, for the operator, who hands it over; it is logged before its first byte. No mail, no link. */
+  /** Writes the archive piece by piece for the operator, without a mail and a link. The action history is written before the first byte. */
   exportByOperator(userId: string): Promise<{ name: string; pieces: AsyncIterable<Uint8Array> }>;
 }
 

@@ -27,7 +27,7 @@ export interface ClosingRequests {
   /** The same by staff, with a reason. @throws AppError CLOSING_BLOCKED, MEMBER_PROTECTED, MEMBER_DELETED, NOT_FOUND */
   askFor(scope: StaffScope, userId: string, reason: string): Promise<Closing>;
   undoFor(scope: StaffScope, userId: string): Promise<Closing>;
-  /** The same three by the operator on the server's own machine. @throws AppError CLOSING_BLOCKED, NOT_FOUND */
+  /** Reads, requests and withdraws a closing for the operator on the command line. @throws AppError CLOSING_BLOCKED, NOT_FOUND */
   byOperator: {
     read(userId: string): Promise<Closing>;
     ask(userId: string, reason: string): Promise<Closing>;
@@ -119,7 +119,7 @@ export function createClosingRequests(deps: Deps): ClosingRequests {
   return {
     byOperator: {
       read: (userId) => asOperator(userId, () => Promise.resolve()),
-      // The empty id says that it was not the owner.
+      // The empty id means that the request is not the owner's own.
       ask: (userId, reason) => asOperator(userId, (trx, owner) => request(trx, owner, { id: '', reason })),
       undo: (userId) => asOperator(userId, takeBack),
     },

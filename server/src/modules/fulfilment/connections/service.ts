@@ -31,7 +31,7 @@ export interface Connections {
   getCredentials(scope: OwnerScope, house: House): Promise<FactoryCredentials>;
   /** Tells accounts at one house apart without telling which they are: by the user name, else by the key (FUL-85). */
   toMark(credentials: FactoryCredentials): string;
-  /** Whether a mark that was stored is of this account, whichever of our keys made it. */
+  /** Checks that a stored mark is of this account, whichever of our keys made it. */
   isMark(credentials: FactoryCredentials, mark: string): boolean;
   /**
    * Tries the key, with the user name where the factory has one, at the factory and keeps it.

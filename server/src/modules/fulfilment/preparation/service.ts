@@ -95,7 +95,7 @@ export interface Preparation {
     choices: readonly ProductChoice[],
   ): Promise<ResolvedProduct[]>;
   listFiles(scope: OwnerScope, orderIds: readonly string[]): Promise<PlacedFile[]>;
-  /** The same of the orders that go with an order in one parcel (FUL-95). */
+  /** Resolves the products of the other orders of an order's parcel (FUL-95). */
   resolveMates(
     scope: OwnerScope,
     house: House,
@@ -103,7 +103,7 @@ export interface Preparation {
     orderId: string,
     choices: readonly ProductChoice[],
   ): Promise<ParcelMate[]>;
-  /** @throws AppError INVALID_INPUT when the choices are not those of the products of order and parcel, the order's own each once */
+  /** Checks that the choices name each product of the order once, and beside them only products of its parcel. @throws AppError INVALID_INPUT */
   checkProducts(scope: OwnerScope, orderId: string, choices: readonly ProductChoice[]): Promise<void>;
   /**
    * Checks everything that can be known before the order is locked; nothing is changed and nothing is sent. A draft is refused only
@@ -208,7 +208,7 @@ export async function proveParcelFree(
   if (holder !== null) throw new AppError('FULFIL_NOT_POSSIBLE', { reasons: ['SAME_PARCEL'], detail: holder });
 }
 
-/** A wish to cancel of any order of the parcel has to be confirmed (FUL-13, FUL-128). @throws AppError CANCEL_REQUEST_PENDING */
+/** Requires a confirmation when the buyer of another order of the parcel asks to cancel (FUL-13, FUL-128). @throws AppError CANCEL_REQUEST_PENDING */
 export function proveUnwished(
   followers: readonly Pick<WorkOrderRow, 'isCancelRequested'>[],
   { cancelRequested }: Pick<Confirmed, 'cancelRequested'>,
@@ -281,7 +281,7 @@ export function createPreparation({
   /** The ids must be those of the order, each once: a stranger's product or a missing one changes what is printed (FUL-3). */
   async function checkProducts(scope: OwnerScope, orderId: string, all: readonly ProductChoice[]): Promise<void> {
     const rows = await orders.listProducts(scope, orderId);
-    // What a person chose for the other orders of the parcel may come along (FUL-128).
+    // Choices for products of the other orders of the parcel are allowed (FUL-128).
     const ofParcel = await orders.listFollowers(db, scope, orderId);
     const others = await Promise.all(ofParcel.map(({ id }) => orders.listProducts(scope, id)));
     const mates = new Set(others.flat().map(({ id }) => id));
@@ -452,7 +452,7 @@ export function createPreparation({
   };
 }
 
-/** The same design of the same SKU in two orders is one print. */
+/** Removes duplicates: the same design of the same SKU in two orders is one print. */
 function toPrints<F extends PlacedFile>(placed: readonly F[]): F[] {
   return [...new Map(placed.map((file) => [`${file.skuId} ${file.side}`, file])).values()];
 }

@@ -104,7 +104,7 @@ export function createQuotes({ db, orders, connections, costs, catalogue, prepar
     };
   }
 
-  /** The price of an order with all that goes in its parcel (FUL-95). */
+  /** Prices an order with all orders of its parcel (FUL-95). */
   async function pricePart(
     scope: SellerScope,
     order: WorkOrderRow,

@@ -79,7 +79,7 @@ interface Deps {
 
 const nameOf = (id: string, field: string) => `orderProducts.${id}.${field}`;
 
-/** The products of the order and of those that go with it. */
+/** Lists the products of the order and of the other orders of its parcel. */
 function listAllProducts({ products, mates }: Prepared): ResolvedProduct[] {
   return [...products, ...mates.flatMap((mate) => mate.products)];
 }

@@ -35,7 +35,7 @@ export interface MockupOrder {
   color: string | null;
   /** Where the design lies, or its bytes. */
   design: string | Uint8Array;
-  /** `MOCKUP_SIZE` where it is left out; another one has the same proportions. */
+  /** Defaults to `MOCKUP_SIZE`; another size must have the same proportions. */
   size?: MockupSize | undefined;
 }
 

@@ -8,7 +8,7 @@ export function hasCode(error: unknown, code: string): boolean {
   return error instanceof Error && 'code' in error && error.code === code;
 }
 
-/** Names in a folder, in their order; none where there is no folder. */
+/** Lists the sorted names in a folder; none when the folder does not exist. */
 async function listNames(folder: string): Promise<string[]> {
   try {
     return (await readdir(folder)).toSorted();
@@ -18,7 +18,7 @@ async function listNames(folder: string): Promise<string[]> {
   }
 }
 
-/** Size and age of a file; null where it was removed meanwhile. */
+/** Reads size and time of a file; null when it was removed meanwhile. */
 async function statFile(path: string): Promise<{ sizeBytes: number; storedAt: Date } | null> {
   try {
     const { size, mtime } = await stat(path);
@@ -52,7 +52,7 @@ export const openDisk: OpenShelves = ({ root }) => {
     has,
 
     async *list(strange) {
-      // The folders of the first four signs; what is written beside them is no file of anybody.
+      // Files are in folders of the first four digits of their hash; temporary files are beside those folders.
       for (const first of (await listNames(root)).filter((name) => FOLDER.test(name))) {
         for (const second of await listNames(join(root, first))) {
           const folder = join(root, first, second);

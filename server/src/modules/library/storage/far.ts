@@ -2,13 +2,12 @@ import { createReadStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import type { Objects } from '@bobbin/connectors/objects';
-import { parseAddress, type Address, type OpenShelves } from './shelves.ts';
+import { parseAddress, toFileName, type Address, type OpenShelves } from './shelves.ts';
 
 const PREFIX = 'files/';
 
-/** The same addresses as on a disk, so that a folder of files can be copied as it is. */
-function keyOf({ sha256, ext }: Address): string {
-  return `${PREFIX}${sha256.slice(0, 2)}/${sha256.slice(2, 4)}/${sha256}.${ext}`;
+function keyOf(address: Address): string {
+  return `${PREFIX}${toFileName(address)}`;
 }
 
 /** An S3-compatible store. Bytes go through as they come; only what a tool wants as a file is brought here for a while. */

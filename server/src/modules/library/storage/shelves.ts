@@ -7,7 +7,12 @@ export interface Address {
   ext: string;
 }
 
-/** The address in the name of a file or the end of a key; null for what is none of ours. */
+/** The name of a file below the root of all files: the same on a disk and in a bucket, so that a folder can be copied as it is. */
+export function toFileName({ sha256, ext }: Address): string {
+  return `${sha256.slice(0, 2)}/${sha256.slice(2, 4)}/${sha256}.${ext}`;
+}
+
+/** Parses the name of a file or the key of an object; null when it is not an address. */
 export function parseAddress(name: string): Address | null {
   const [, sha256 = '', ext = ''] = /(?:^|\/)([0-9a-f]{64})\.([a-z0-9.-]+)$/.exec(name) ?? [];
   return sha256 === '' ? null : { sha256, ext };
@@ -20,13 +25,13 @@ export interface OpenedFile {
   close(): Promise<void>;
 }
 
-/** What lies at an address, as a list says it. */
+/** A file at an address, as a list names it. */
 export interface StoredFile extends Address {
   sizeBytes: number;
   storedAt: Date;
 }
 
-/** What lies among the addresses and is none, by its name below the place of all files. */
+/** A file in the storage whose name is not an address; the name is relative to the root of all files. */
 export interface StrangeFile {
   name: string;
   sizeBytes: number;
@@ -44,7 +49,7 @@ export interface Shelves {
   remove(address: Address): Promise<void>;
   /** Has the bytes as a file of this machine while `work` runs; null when they are not there. */
   borrow<T>(address: Address, work: (path: string) => Promise<T>): Promise<T | null>;
-  /** Everything that lies there, in the order of the hashes; no more than a folder or a page of it is in memory. */
+  /** Lists all files in the order of their hashes, and passes files with other names to `strange`. Holds one folder or page in memory. */
   list(strange?: (file: StrangeFile) => void): AsyncGenerator<StoredFile>;
   close?(): Promise<void>;
 }

@@ -22,7 +22,7 @@ export const BORIS = 'boris';
 export const ORDER = '576461413038785752';
 export const PRODUCT = `${ORDER}-sku1`;
 
-/** A mockup of the true size costs two seconds of a processor; what is true of its size is tested beside `drawMockup`. */
+/** A mockup of full size takes two seconds of processor time; the tests beside `drawMockup` cover full size. */
 export const SMALL_MOCKUP = { width: 300, height: 360 };
 
 export interface LibraryWorld extends Pick<

@@ -3,49 +3,50 @@ import { operatorScope } from '../../../platform/access.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { inTransaction, type Db, type Queryable } from '../../../platform/database.ts';
 import { STAFF_OWNER } from '../staff-files/owner.ts';
+import { toFileName } from '../storage/shelves.ts';
 import type { Address, Storage, StoredFile, StrangeFile } from '../storage/storage.ts';
 import { isAddressUsed } from '../sweeps.ts';
 import { askPictures, THUMBNAIL_EXT, UNREADABLE_EXT } from '../thumbnails/service.ts';
 import * as queries from './queries.ts';
 import * as sweeps from './sweeps.ts';
 
-/** What can be wrong of a file. */
+/** What can be wrong with a file. */
 export type FileProblemKind = 'missing' | 'missingPreview' | 'wrongSize' | 'wrongHash' | 'unknown';
 
 interface FileProblem {
   kind: FileProblemKind;
-  /** Its name below `files/`, as it lies on the disk and in the bucket. */
+  /** Its name below `files/`, on the disk and in the bucket. */
   name: string;
-  /** What lies there; of a missing file what its row says. */
+  /** The stored size; of a missing file the size in its row. */
   sizeBytes: number;
 }
 
 export interface Verification {
-  /** Files of the database: bytes that several rows have count once. */
+  /** Files of the database; several rows with the same bytes count once. */
   files: number;
   stored: number;
   storedBytes: number;
   counts: Record<FileProblemKind, number>;
-  /** The first of them, as many as were asked for. */
+  /** The first problems, up to `namedMax`. */
   problems: FileProblem[];
 }
 
 interface VerifyOptions {
   /** Reads all bytes and compares them with their hash. */
   readsBytes: boolean;
-  /** Problems that are named; all are counted. */
+  /** The most problems that are named; all are counted. */
   namedMax: number;
   onProgress(done: number): void;
 }
 
 export interface Verifying {
   /**
-   * Compares the database with what is stored, both ways. Works through both in the order of the hashes, a page at a time. What changes
-   * meanwhile is looked at again before it counts.
+   * Compares the rows of the database with the stored files, both ways, by a merge in the order of the hashes, a page at a time. A file that is
+   * missing or unknown is checked again before it counts, because rows and files change meanwhile.
    */
   verify(options: VerifyOptions): Promise<Verification>;
   /**
-   * Makes missing previews again, all of them in one transaction. Safe to run twice.
+   * Requests missing previews again, all in one transaction. Safe to run twice.
    *
    * @param note writes the names of the previews to the action history; not called where none was missing
    */
@@ -53,19 +54,15 @@ export interface Verifying {
 }
 
 const PAGE = 1_000;
-/** Bytes lie there before their row does; no upload takes as long. */
+/** A younger file may belong to a running upload, whose row is written after its bytes. */
 const YOUNG_MS = 3_600_000;
 const PROGRESS_EVERY = 10_000;
 const PIECE_EXT = '.part';
 
-/** All that is known, or stored, under one hash. */
+/** All rows, or all stored files, with one hash. */
 interface Group<T> {
   sha256: string;
   items: T[];
-}
-
-function toFileName({ sha256, ext }: Address): string {
-  return `${sha256.slice(0, 2)}/${sha256.slice(2, 4)}/${sha256}.${ext}`;
 }
 
 export function createVerifying({ db, clock, storage }: { db: Db; clock: Clock; storage: Storage }): Verifying {
@@ -75,7 +72,7 @@ export function createVerifying({ db, clock, storage }: { db: Db; clock: Clock; 
       const byHash = Map.groupBy(await sweeps.listKeptRows(db, hashes), ({ sha256 }) => sha256);
       for (const sha256 of hashes) {
         const items = byHash.get(sha256);
-        // Its row went between the two statements.
+        // The row may have been removed between the two statements.
         if (items) yield { sha256, items };
       }
       const last = hashes.at(-1);
@@ -84,7 +81,7 @@ export function createVerifying({ db, clock, storage }: { db: Db; clock: Clock; 
     }
   }
 
-  /** What lies there by its hash; what is no address is handed to `strange`. */
+  /** Groups the stored files by hash; files with other names are passed to `strange`. */
   async function* listStored(strange: (file: StrangeFile) => void): AsyncGenerator<Group<StoredFile>> {
     let group = null as Group<StoredFile> | null;
     for await (const file of storage.list(strange)) {
@@ -99,7 +96,7 @@ export function createVerifying({ db, clock, storage }: { db: Db; clock: Clock; 
 
   const isYoung = ({ storedAt }: { storedAt: Date }) => clock.now() - storedAt.getTime() < YOUNG_MS;
 
-  /** Whether nothing of ours has these bytes: no row, no upload that goes on, no job that removes them, and no call that is at it now. */
+  /** Checks that a stored file belongs to no row, to no running upload and to no job that will remove it. */
   async function isUnknown(file: StoredFile): Promise<boolean> {
     const { sha256, ext } = file;
     if (isYoung(file)) return false;
@@ -135,7 +132,7 @@ export function createVerifying({ db, clock, storage }: { db: Db; clock: Clock; 
       };
 
       async function judgeMissing(address: Address, kind: 'missing' | 'missingPreview', row: sweeps.KeptRow) {
-        // The row may have gone, or the bytes may have come, since either was read.
+        // The row may have been removed, or the file stored, since they were read.
         if (!(await isAddressUsed(db, row)) || (await storage.has(address))) return;
         note(kind, toFileName(address), kind === 'missing' ? row.sizeBytes : 0);
       }

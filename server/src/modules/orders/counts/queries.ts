@@ -21,7 +21,7 @@ export interface CountKey {
   labelState: string;
   cancelRequested: boolean;
   laDay: string;
-  /** The deadline; open orders are counted by it as well. */
+  /** The deadline, by which open orders are counted, too. */
   dueAt: Date | null;
 }
 
@@ -60,8 +60,8 @@ function compareKeys(a: CountKey, b: CountKey): number {
 }
 
 /**
- * Adds the changes of one batch to the five grains, and to what is due when; rows are locked in one order, so that writers never deadlock. For the sums over
- * all sellers they are only noted, in rows of their own: no seller waits for another one.
+ * Adds the changes of one batch to the five count tables and to the counts by deadline; rows are locked in one order, so that writers never
+ * deadlock. For the sums over all sellers the changes are only noted, in rows of their own: no seller waits for another one.
  */
 export async function addToCounts(trx: Queryable, scope: OwnerScope, changes: readonly CountChange[]): Promise<void> {
   if (changes.length === 0) return;
@@ -133,7 +133,7 @@ function intoSums(source: RawBuilder<unknown>): RawBuilder<unknown> {
       on conflict (la_day, status) do update set count = t.count + excluded.count)`;
 }
 
-/** How many orders of all sellers a factory may or may not have, by factory; without what was not folded yet. */
+/** Counts the UNCERTAIN orders of all sellers by factory, without the changes that were not added to the sums yet. */
 export async function countUncertain(db: Queryable): Promise<{ house: string; count: number }[]> {
   const { rows } = await sql<{ house: string; count: number }>`
     select house, sum(count)::bigint as count from all_order_counts where fulfil_state = 'UNCERTAIN' group by house`.execute(
@@ -186,7 +186,7 @@ export function meetsAny(rules: readonly CountRule[], columns: 'counts' | 'order
   return parts.length === 0 ? sql`false` : sql`(${sql.join(parts, sql` or `)})`;
 }
 
-/** What is due when, by the rules of what wants somebody. */
+/** Conditions of the counts by deadline, made of the rules of orders that need attention. */
 export const DUE: DueConditions = {
   isOpen: sql`${meetsAny([DUE_RULES.open], 'orders')} and o.due_at is not null`,
   isUnfulfilled: meetsAny([DUE_RULES.unfulfilled], 'orders'),
@@ -297,7 +297,7 @@ export interface StateCount {
   count: number;
 }
 
-/** All-time counts by what the banner asks for, as a statement; of some shops they are added up from the grain that knows shops. */
+/** Builds a statement for the all-time counts by state; for some shops they are added up from the counts by shop. */
 export function stateCounts(scope: OwnerScope, shops: readonly string[] | undefined): RawBuilder<unknown> {
   const columns = sql`status, fulfil_state as "fulfilState", label_state as "labelState", cancel_requested as "cancelRequested"`;
   if (scope.shops === 'all' && shops === undefined)

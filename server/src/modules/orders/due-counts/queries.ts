@@ -6,22 +6,25 @@ import type { Queryable } from '../../../platform/database.ts';
 import { wholly } from '../../../platform/grain.ts';
 
 /*
- * Open orders by when they are due, in periods of an hour and of a day (order_due_counts). Time alone makes an order late, so no count of late
- * orders can be kept; but the orders due before an instant are those of the whole periods before it and of a part of one hour.
+ * Counts of open orders by deadline, in periods of an hour and of a day (order_due_counts). An order becomes late without a write, so no count of
+ * late orders can be stored; but the orders due before an instant are those of the whole periods before it and of a part of one hour.
  */
 
 const HOUR_MS = 3_600_000;
 /** Lengths of the periods, in hours. */
 const LENGTHS = [1, 24] as const;
 
-/** In the place of a shop: all of them together. */
+/** The shop id of the counts over all shops. */
 const ALL_SHOPS = '';
 
-/** What a period counts: all open orders that are due in it, those a factory is not making, and of both those in no list of the counts. */
+/**
+ * Counts of a period: all open orders that are due in it, and those that no factory makes; `further` ones leave out orders that the counted
+ * columns alone put on the list of orders that need attention.
+ */
 const NUMBERS = ['orders', 'unfulfilled', 'further', 'further_unfulfilled'] as const;
 type DueNumber = (typeof NUMBERS)[number];
 
-/** What decides where an order is counted. */
+/** The columns that decide where an order is counted. */
 interface DueFacts {
   shopId: string;
   status: string;
@@ -31,19 +34,19 @@ interface DueFacts {
   dueAt: Date | null;
 }
 
-/** The rules of 'Cần xử lý' that the counted columns alone tell. */
+/** The rules of 'Cần xử lý' that depend on the counted columns alone. */
 const COUNTED: readonly AttentionRule[] = TODO_REASONS.map((reason): AttentionRule => ATTENTION_RULES[reason]).filter(
   ({ due, fulfilErrors }) => due === undefined && fulfilErrors === undefined,
 );
 const { due: _late, ...OPEN_RULE } = ATTENTION_RULES.late;
 const { due: _soon, ...UNFULFILLED_RULE } = ATTENTION_RULES.dueSoon;
 
-/** The end of the period in which an instant lies. A period has its end and not its beginning: deadlines are full hours, or a second before. */
+/** Returns the end of the period of an instant. A period includes its end and not its beginning, because deadlines are full hours or a second before. */
 function endOfPeriod(instant: number, hours: number): number {
   return Math.ceil(instant / (hours * HOUR_MS)) * hours * HOUR_MS;
 }
 
-/** Which numbers an order that is due stands in; none while nobody waits for it. */
+/** Lists the counts that include an order; none for an order that is not open. */
 function numbersOf({ dueAt, cancelRequested, ...order }: DueFacts): DueNumber[] {
   const facts = { ...order, isCancelRequested: cancelRequested, fulfilError: null, dueAt: null };
   const meets = (rule: AttentionRule) => isMeant(rule, facts, 0);
@@ -63,7 +66,7 @@ interface PeriodChange {
   change: Partial<Record<DueNumber, number>>;
 }
 
-/** Adds up what a batch changes, period by period; where nothing is left of a change there is no row. */
+/** Adds up the changes of a batch by period; periods whose changes cancel out are left out. */
 function toPeriods(changes: readonly (DueFacts & { change: number })[]): PeriodChange[] {
   const periods = new Map<string, PeriodChange>();
   for (const order of changes) {
@@ -83,15 +86,15 @@ function toPeriods(changes: readonly (DueFacts & { change: number })[]): PeriodC
 }
 
 /**
- * Adds the changes of one batch to the periods, in one order of rows so that writers never deadlock. A period without orders is removed by its
- * writer, who holds its row already: else there would be rows for every hour of the past.
+ * Adds the changes of one batch to the periods; rows are locked in one order, so that writers never deadlock. The writer removes a period without
+ * orders, whose row it has locked already: otherwise a row would stay for every hour of the past.
  */
 export async function addToDueCounts(
   trx: Queryable,
   scope: OwnerScope,
   changes: readonly (DueFacts & { change: number })[],
 ): Promise<void> {
-  // A period counts all shops together, whichever of them the caller has.
+  // The counts over all shops change even when the caller may see one shop only.
   await wholly(scope, (whole) => addPeriods(trx, whole, toPeriods(changes)));
 }
 
@@ -116,19 +119,19 @@ async function addPeriods(trx: Queryable, { ownerId }: OwnerScope, periods: read
       and t.until = c.until and ${isEmpty}`.execute(trx);
 }
 
-/** What is asked of `orders o` here; `counts` and `todo` know the words. */
+/** Conditions on `orders o`; `counts` and `todo` provide them. */
 export interface DueConditions {
-  /** Has a deadline that counts. */
+  /** The order is open and has a deadline. */
   isOpen: RawBuilder<unknown>;
   isUnfulfilled: RawBuilder<unknown>;
-  /** The counted columns alone bring it into the list. */
+  /** The counted columns alone put the order on the list. */
   isCounted: RawBuilder<unknown>;
 }
 
-/** The rules behind the conditions. */
+/** Rules from which the conditions are made. */
 export const DUE_RULES = { open: OPEN_RULE, unfulfilled: UNFULFILLED_RULE, counted: COUNTED } as const;
 
-/** The four numbers of some rows of `orders o`, in the order of NUMBERS. */
+/** Builds the columns that count rows of `orders o`, in the order of NUMBERS. */
 function countRows({ isUnfulfilled, isCounted }: DueConditions): RawBuilder<unknown> {
   return sql`count(*) as orders, count(*) filter (where ${isUnfulfilled}) as unfulfilled,
     count(*) filter (where not ${isCounted}) as further,
@@ -136,9 +139,9 @@ function countRows({ isUnfulfilled, isCounted }: DueConditions): RawBuilder<unkn
 }
 
 /**
- * The numbers that time alone changes, as a statement for one row: whole days and hours by their counts, and the rows of the two hours in which
- * `now` and the instant a span later lie. All is read in one statement, so it is of one moment.
- * @param shops those that are counted; all of the owner's where absent
+ * Builds a statement for the counts that change with time alone, as one row: it adds up whole days and hours from their counts, and counts the order
+ * rows of the two hours that contain `now` and `now + span`. One statement reads one snapshot.
+ * @param shops the shops to count; all shops of the owner when absent
  * @param span milliseconds, in whole hours
  */
 export function dueNumbers(
@@ -169,12 +172,12 @@ export function dueNumbers(
       ${whole(24, sql`false`, sql`d.until <= ${day}`)}
       union all ${whole(1, sql`d.until > ${at(base)}`, sql`d.until > ${day} and d.until <= ${at(base + span)}`)}
       union all select true, n.* from ${part(base + span, now + span)} n
-      -- What is late of this hour is not due soon as well.
+      -- Orders of this hour that are late already are taken off the ones that are due soon.
       union all select is_later, ${signed} from ${part(base, now)} n cross join (values (false, 1), (true, -1)) v (is_later, sign)
     ) parts (is_later, ${sql.raw(NUMBERS.join(', '))})`;
 }
 
-/** Where the periods differ from the orders, as a statement: number by number, with what was counted and what is. */
+/** Builds a statement for the counts of periods that differ from the orders: each with its stored and its actual value. */
 export function dueDifferences({ ownerId }: OwnerScope, conditions: DueConditions): RawBuilder<unknown> {
   const lengths = sql.raw(LENGTHS.map((hours) => `(${hours}::smallint, interval '${hours} hours')`).join(', '));
   const pairs = sql.raw(NUMBERS.map((number) => `('${number}', d.${number}, a.${number})`).join(', '));
@@ -193,7 +196,7 @@ export function dueDifferences({ ownerId }: OwnerScope, conditions: DueCondition
     where coalesce(v.counted, 0) <> coalesce(v.actual, 0)`;
 }
 
-/** Adds to the periods what they differ by. */
+/** Corrects the periods by their differences. */
 export async function repairDueCounts(
   trx: Queryable,
   scope: OwnerScope,

@@ -127,7 +127,7 @@ function conditions(scope: OwnerScope, filter: OrderFilter): RawBuilder<unknown>
   return sql.join(parts, sql` and `);
 }
 
-/** The orders that have all words, each once: those of the first word as far as they are among those of the others. */
+/** Builds a statement for the orders that match all words, each once: the matches of the first word that match the others, too. */
 function haveAll({ ownerId }: OwnerScope, words: readonly string[]): RawBuilder<unknown> {
   const having = (word: string) => sql`select order_id from order_terms
     where owner_id = ${ownerId} and term >= ${word} and term < ${lastOf(word)}
@@ -301,12 +301,12 @@ export async function listFarPage(
   return { rows: orders, total: beside[0]?.total ?? null };
 }
 
-/** So many orders that words find are collected and sorted for a page of them. */
+/** Up to so many matches are all read and sorted for a page. */
 const COLLECTED_MAX = 1_000;
 
 /**
- * A page of what words find, and how many they find. Of more than are collected soon the orders are walked in their order, by an index, until
- * the page is full: each is looked up among those found.
+ * Reads a page of the orders that match words, and their number. Up to COLLECTED_MAX matches are sorted; for more, the statement walks all orders
+ * in their order by an index and keeps those among the matches, until the page is full.
  */
 export async function listFoundPage(
   db: Queryable,
@@ -322,7 +322,7 @@ export async function listFoundPage(
   const upTo = sql`order by ${SORTS[sort]} ${cutTo(offset + limit, 0)}`;
   const many = sql`(select count(*) from found) > ${sql.lit(COLLECTED_MAX)}`;
   const collected = sql`(select ${columns} from orders o where ${conditions(scope, filter)} and not (${many}) ${upTo})`;
-  // As a value, else the planner would join and sort all of them.
+  // `coalesce` keeps the planner from joining and sorting all matches.
   const isFound = sql`coalesce(o.id in (select order_id from found), false)`;
   const walked = sql`(select ${columns} from orders o where ${conditions(scope, others)} and ${isFound} and ${many} ${upTo})`;
   const { orders, beside } = await read<{ total: number }>(
@@ -335,7 +335,7 @@ export async function listFoundPage(
       join orders o on o.owner_id = ${scope.ownerId} and ${inShops(scope, 'o.shop_id')} and o.id = k.id ${shape.beside}
     order by ${SORTS[sort]}`,
   );
-  // Nothing on the first page is nothing at all.
+  // An empty first page means that nothing matches.
   return { rows: orders, total: beside[0]?.total ?? (offset === 0 ? 0 : null) };
 }
 

@@ -19,7 +19,7 @@ export type ReadPage = (
   question: object,
 ) => Promise<{ rows: OrderRow[]; total: number | null }>;
 
-/** Reads pages by the way that suits the filter: an order by its id, straight from an index, from the day of a far page, or by its words. */
+/** Reads a page in the way that suits the filter: by the id of an order, by an index, from the day of a far page, or by the words of a search. */
 export function createPageReader(db: Db): ReadPage {
   return async function readPage(scope, filter, sort, offset, limit, question) {
     const { codes = [], words = [] } = filter.search ?? {};

@@ -65,7 +65,7 @@ function toPrices(orders: readonly WorkOrderRow[], plans: ReadonlyMap<string, Pa
       lead.fulfilState === 'JOINED' ? 0 : total,
       inOrder.map(({ status, subTotalCents }) => ({ status, valueCents: subTotalCents })),
     );
-    // What a draft would cost nobody charges: it stays an estimate of the draft, and no order has a share of it (MNY-33).
+    // A draft's price is an estimate that no factory charges: the draft keeps it, and the other orders have no share of it (MNY-33).
     const parts = lead.fulfilState === 'DRAFT' ? [total] : shares;
     if (inOrder.length > 1 || left.length > 0 || lead.fulfilState === 'JOINED')
       for (const [place, { id }] of inOrder.entries()) prices.set(id, parts[place] ?? 0);

@@ -55,7 +55,7 @@ export async function setCancelAnswer(
     .execute();
 }
 
-/** How many orders have open returns, by what they come to, as a statement; from the index of the open ones alone (REQ-2). */
+/** Builds a statement that counts orders with open returns by the state of the return; it reads only the index of open returns (REQ-2). */
 export function openReturns(scope: OwnerScope, asked: readonly string[] | undefined): RawBuilder<unknown> {
   const shops = narrowShops(scope, asked);
   return sql`select count(*) filter (where return_state = 'asked')::bigint as asked,

@@ -34,14 +34,14 @@ export async function listOwnersOfOldNews(db: Queryable, before: Date): Promise<
   return rows.map((row) => row.ownerId);
 }
 
-/** When each shop was last read well; null before the first time. */
+/** Lists the time of the last successful sync of each shop; null before the first one. */
 export async function listLastSyncs(db: Queryable): Promise<{ shopId: string; lastSyncAt: Date | null }[]> {
   const { rows } = await sql<{ shopId: string; lastSyncAt: Date | null }>`${sweep('listLastSyncs')}
     select shop_id as "shopId", last_sync_at as "lastSyncAt" from sync_states`.execute(db);
   return rows;
 }
 
-/** How many errors of reading orders are not settled. */
+/** Counts the unresolved errors of reading orders. */
 export async function countUnreadable(db: Queryable): Promise<number> {
   const { rows } = await sql<{ count: number }>`${sweep('countUnreadable')}
     select count(*)::bigint as count from sync_errors where resolved_at is null`.execute(db);

@@ -45,7 +45,7 @@ export interface Todo {
   counted: readonly CountRule[];
   due: readonly DueRule[];
   errors: readonly ErrorRule[];
-  /** For any reason there is. */
+  /** True when every reason is asked for. */
   isWhole: boolean;
   now: number;
 }
@@ -179,7 +179,7 @@ function countErrors(scope: OwnerScope, filter: CountFilter, todo: Todo): RawBui
 
 const { late: LATE, dueSoon: DUE_SOON } = ATTENTION_RULES;
 
-/** Orders with a deadline that counts, in the words of the index orders_todo. */
+/** The conditions by deadline, written as in the index orders_todo, so that the planner uses it. */
 const DUE_BY_INDEX: DueConditions = {
   ...DUE,
   isOpen: sql`${OPEN} and ${TURN} = 0 and ${often(meetsAny([LATE], 'orders'))}`,
@@ -192,8 +192,8 @@ function lastDue({ due, now }: Todo): Date {
 
 /**
  * How many orders want somebody under a filter of counted columns, as a statement for one number, `total`. What the counted
- * columns tell comes from the counts. Those whose time has come do too where only shops are chosen; else they are counted, each by the index
- * alone.
+ * columns tell comes from the counts. Late and due orders come from the counts as well when the filter names shops only; otherwise they are
+ * counted by the index alone.
  */
 export function countTodo(scope: OwnerScope, { todo, ...filter }: CountFilter & { todo: Todo }): RawBuilder<unknown> {
   const isOf = countConditions(scope, filter, 'orders');
@@ -211,7 +211,7 @@ export function countTodo(scope: OwnerScope, { todo, ...filter }: CountFilter & 
   return sql`select ${sql.join(numbers, sql` + `)} as total`;
 }
 
-/** The numbers of the banner, all of one moment. */
+/** The numbers of the banner, all of one snapshot. */
 export interface BannerNumbers {
   states: StateCount[];
   late: number;
@@ -219,15 +219,15 @@ export interface BannerNumbers {
   pendingFulfill24h: number;
   unsettled: number;
   wrongTracking: number;
-  /** Late, due soon or of such an error, and in no list that the counts know. */
+  /** Orders that are late, due soon or have such an error, and that no counted rule includes. */
   further: number;
   returnAsked: number;
   returnUnderway: number;
 }
 
 /**
- * Reads what the banner shows in one statement, so that an order that moves meanwhile stands in one of its numbers and not in two or none. It is
- * kept: planning it costs more than running it.
+ * Reads the numbers of the banner in one statement, so that an order that changes meanwhile is in one of them and not in two or none. The
+ * statement is prepared, because planning it costs more than running it.
  */
 export async function readBanner(
   db: Queryable,

@@ -47,7 +47,7 @@ export async function sumRequestsOfAll(
   return new Map(rows.map(({ status, ...sums }) => [status, sums]));
 }
 
-/** How many withdrawals of all sellers wait for staff, by status. */
+/** Counts the withdrawals of all sellers that wait for staff, by status. */
 export async function countOpenRequests(db: Queryable): Promise<{ status: string; count: number }[]> {
   const { rows } = await sql<{ status: string; count: number }>`${sweep('countOpenRequests')}
     select status, count(*)::bigint as count from payment_requests

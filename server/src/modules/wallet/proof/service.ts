@@ -14,7 +14,7 @@ const KEPT_DAYS = 400;
 const DAY_MS = 24 * 3_600_000;
 
 export interface LedgerProofs {
-  /** Adds everything up once more: each balance from its entries, each entry from the one before, and all accounts together (MNY-25); gives how many faults there are. */
+  /** Adds everything up again: each balance from its entries, each entry from the one before, and all accounts together (MNY-25). Returns the number of faults. */
   prove(): Promise<number>;
   /** What the last proof found; null before the first. */
   readLast(scope: StaffScope): Promise<LedgerProof | null>;

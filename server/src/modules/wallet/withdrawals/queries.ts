@@ -101,7 +101,7 @@ export async function sumAsked(
   return rows[0] ?? { cents: 0, count: 0 };
 }
 
-/** Whether something was paid before to the number that has one of these hashes. */
+/** Checks that a withdrawal was paid before to the card number that has one of these hashes. */
 export async function isKnownCard(
   db: Queryable,
   { ownerId }: OwnerScope,
