@@ -27,7 +27,15 @@ import { writeNotices } from './notices.ts';
 
 const FILES = ['LICENSE', 'README.md', 'CHANGELOG.md', 'docs/operations.md'];
 const SCRIPTS = ['start.mjs', 'launch.mjs', 'install.mjs', 'needed-packages.mjs'];
-const SCRIPT_MODULES = ['commit.ts', 'cpu-usage.ts', 'folders.ts', 'lock-file.ts', 'problem.ts', 'run-tool.ts'];
+const SCRIPT_MODULES = [
+  'commit.ts',
+  'cpu-usage.ts',
+  'folders.ts',
+  'free-port.ts',
+  'lock-file.ts',
+  'problem.ts',
+  'run-tool.ts',
+];
 const FOLDERS = ['web/dist', 'deploy'];
 /** Dependencies of the pages of which nothing stands in them. */
 const PAGE_BUILDERS = ['vite', '@vitejs/plugin-react'];

@@ -12,26 +12,26 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
-import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readCommit } from '../commit.ts';
+import { findFreePort } from '../free-port.ts';
 import { findMemoryFolder } from '../memory-folder.ts';
 import { takeServiceUser } from '../postgres/service-user.ts';
+import { PRODUCTION_ENV } from '../../tests/deploy/production-env.ts';
+import { openEmptyDatabases, type EmptyDatabases } from '../../tests/platform/databases.ts';
 
 /** What an image may add to that of Node, and more than twice of what it does. */
 const LIMIT_BYTES = 200e6;
 /** As long as a busy machine may take. */
 const PATIENCE_MS = 300_000;
 const SECRET = 'deploy/.env';
-const NAME = `bobbin_production_${process.pid}`;
 
 let folder: string;
 let release: string;
 let runAs: SpawnOptions;
 let env: Record<string, string>;
-let admin: pg.Client;
+let databases: EmptyDatabases;
 const running: ChildProcess[] = [];
 
 beforeAll(async () => {
@@ -57,21 +57,12 @@ beforeAll(async () => {
   copyFileSync(process.execPath, node);
   chmodSync(node, 0o755);
   runAs = { cwd: release, stdio: ['ignore', 'pipe', 'pipe'], ...user };
-  admin = new pg.Client({ connectionString: process.env.TEST_DATABASE_URL });
-  await admin.connect();
-  await admin.query(`create database ${NAME}`);
-  const url = new URL(process.env.TEST_DATABASE_URL ?? '');
-  url.pathname = `/${NAME}`;
+  databases = await openEmptyDatabases();
   env = {
     PATH: `${folder}:${process.env.PATH}`,
     NODE_ENV: 'production',
-    DATABASE_URL: url.href,
-    APP_SECRET_KEY: 'a secret key for tests only, 32+ characters',
-    PUBLIC_URL: 'https://desk.example.com',
-    MARKETPLACE_APP_KEY: 'key',
-    MARKETPLACE_APP_SECRET: 'secret',
-    MARKETPLACE_SERVICE_ID: '7300000000000000001',
-    MAIL_OUTBOX: '1',
+    DATABASE_URL: await databases.create(),
+    ...PRODUCTION_ENV,
     DATA_DIR: join(folder, 'data'),
     NODE_COMPILE_CACHE: join(folder, 'cache'),
     PORT: String(await findFreePort()),
@@ -82,18 +73,9 @@ beforeAll(async () => {
 
 afterAll(async () => {
   for (const child of running) child.kill('SIGKILL');
-  await admin.query(`drop database ${NAME} with (force)`);
-  await admin.end();
+  await databases.close();
   rmSync(folder, { recursive: true, force: true });
 });
-
-async function findFreePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  return typeof address === 'object' && address ? address.port : 0;
-}
 
 function start(args: readonly string[]) {
   const child = spawn(join(folder, 'node'), args, { ...runAs, env });
