@@ -65,7 +65,7 @@ select n, 'bench-seller-' || lpad(seller::text, 2, '0') as owner_id, shop_number
   choose(n, 12, ${toArray(['Austin|TX|787', 'Columbus|OH|432', 'Tampa|FL|336', 'Mesa|AZ|852', 'Fresno|CA|937', 'Omaha|NE|681', 'Raleigh|NC|276', 'Tulsa|OK|741', 'Boise|ID|837', 'Salem|OR|973', 'Macon|GA|312', 'Toledo|OH|436'])}) as city
 from staged order by created_at`;
 
-/** Turns a share of the orders into ones that wait to be made: at each point of the work, some with a label, some called off. */
+/** Turns a share of the orders into ones that wait to be made: at each point of the work, some with a label, some with a request to cancel. */
 export const OPEN = `
 update bench_seed set stage = 2, status = case when pick(n, 71) < 0.01 then 'PARTIALLY_SHIPPING' else 'AWAITING_SHIPMENT' end,
   created_at = date_trunc('second', $2::timestamptz - make_interval(secs => 432000 * pick(n, 72))), age_days = 5 * pick(n, 72),

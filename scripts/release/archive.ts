@@ -37,7 +37,7 @@ const SCRIPT_MODULES = [
   'run-tool.ts',
 ];
 const FOLDERS = ['web/dist', 'deploy'];
-/** Dependencies of the pages of which nothing stands in them. */
+/** Dependencies of the pages whose code is not in the built pages. */
 const PAGE_BUILDERS = ['vite', '@vitejs/plugin-react'];
 const COMMANDS = ['migrate', 'api', 'worker', 'bobbin', 'create-admin', 'close-demo-accounts'];
 
@@ -146,7 +146,7 @@ function copyPackages(folder: string, project: Record<string, unknown>, { parts,
   writeJson(join(folder, 'node_modules', '.package-lock.json'), { ...lock, packages: Object.fromEntries(there) });
 }
 
-/** Packages of others in the archive: those that run, and those whose code stands in the built pages. */
+/** Packages of others in the archive: those that run, and those whose code is in the built pages. */
 function listShipped(all: Packages, running: readonly string[]): string[] {
   const { web = {} } = all;
   const shown = Object.entries(web.dependencies ?? {}).filter(([name]) => !PAGE_BUILDERS.includes(name));

@@ -37,7 +37,7 @@ const running: ChildProcess[] = [];
 beforeAll(async () => {
   folder = mkdtempSync(join(findMemoryFolder(), 'bobbin-production-'));
   chmodSync(folder, 0o755);
-  // Left in a clone by whoever tried the compose file.
+  // Operators who tried the compose file have left one in the clone.
   const isOurs = !existsSync(SECRET);
   if (isOurs) writeFileSync(SECRET, 'APP_SECRET_KEY=secret\n');
   try {
@@ -48,7 +48,7 @@ beforeAll(async () => {
   const [archive = ''] = readdirSync(folder);
   execFileSync('tar', ['-xzf', join(folder, archive), '-C', folder]);
   release = join(folder, archive.replace('-production.tar.gz', ''));
-  // The code belongs to another user than the processes; where we are not root nobody may write it.
+  // The code belongs to another user than the processes; where we are not root, no user may write it.
   execFileSync('chmod', ['-R', 'a-w,a+rX', release]);
   for (const name of ['data', 'cache']) mkdirSync(join(folder, name));
   takeServiceUser(join(folder, 'cache'));
@@ -105,7 +105,7 @@ function toArgs(command: string): string[] {
     .slice(1);
 }
 
-it('an archive for production holds neither demo, simulators, database, Node, tests nor secrets (OPS-81)', () => {
+it('Production archives contain no demo, simulators, database, Node, tests or secrets (OPS-81)', () => {
   const files = readdirSync(release, { recursive: true }).map(String);
   const foreign =
     /^(?:simulators|extension|scripts|tests)\/|^server\/src\/demo(?!-accounts)|\.test\.|(?:^|\/|bobbin)\.env$/;
@@ -123,7 +123,7 @@ it('an archive for production holds neither demo, simulators, database, Node, te
   expect(bytes).toBeLessThan(LIMIT_BYTES);
 });
 
-it('an archive names the licence of each package that runs, and of those in the pages (OPS-81)', () => {
+it('Production archives name the licence of each package that runs or is built into the pages (OPS-81)', () => {
   const notices = readFileSync(join(release, 'THIRD-PARTY-NOTICES.txt'), 'utf8');
   const named = new Set([...notices.matchAll(/^(\S+)@\d[^\s@]*\nLicence: \S/gm)].map(([, name = '']) => name));
   const lock = JSON.parse(readFileSync(join(release, 'node_modules/.package-lock.json'), 'utf8')) as {
@@ -139,7 +139,7 @@ it('an archive names the licence of each package that runs, and of those in the 
 });
 
 it(
-  'a release whose code nobody may write migrates, serves, works and stops as an ordinary user (OPS-81)',
+  'Releases with read-only code migrate, serve, work and stop as an ordinary user (OPS-81)',
   { timeout: PATIENCE_MS },
   async () => {
     expect(await run(...toArgs('migrate'))).toContain('Migrated');
@@ -174,7 +174,7 @@ it(
   },
 );
 
-it('every further command of an archive loads', { timeout: PATIENCE_MS }, async () => {
+it('Every other command of the production archive prints its version', { timeout: PATIENCE_MS }, async () => {
   const commands = Object.keys(readScripts()).filter(
     (name) => !['api', 'worker', 'migrate', 'create-admin'].includes(name),
   );

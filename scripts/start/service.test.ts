@@ -46,7 +46,7 @@ describe('a service', () => {
     expect(await failing.ended).toMatch(/^toy ended with code 1: TypeError: boom \(see .*toy\.log\)$/);
   });
 
-  it('that ends by itself says the sentence that it said, where there is no error', async () => {
+  it('reports the last line of its output when it ends by itself without an error', async () => {
     const code = `console.log('{"level":40,"msg":"careful"}'); console.error('Port 4000 is in use'); process.exitCode = 1;`;
     vi.spyOn(console, 'error').mockImplementation(() => {});
     expect(await startService(writeScript(code)).ended).toMatch(/^toy ended with code 1: Port 4000 is in use \(see /);

@@ -15,7 +15,7 @@ const LIMIT_MB = 200;
 const COMMIT = '49e63219a1b2c3d4e5f60718293a4b5c6d7e8f90';
 const WORKER = 'node --max-semi-space-size=4 --heap-growing-percent=20 server/src/worker.ts';
 const MIGRATE = 'node server/src/migrate.ts';
-/** Who may make namespaces builds an image without an engine of containers. */
+/** A user who may create namespaces builds the image without a container engine. */
 const canBuild = () => spawnSync('unshare', ['--mount', '--pid', '--fork', 'true']).status === 0;
 const KNOWN = [
   'FROM',
@@ -71,7 +71,7 @@ function copySources(to: string): void {
   });
 }
 
-it('the steps of the Dockerfile are those that this test can take', () => {
+it('deploy/Dockerfile has only instructions that this test can run', () => {
   const steps = readDockerfile().flat();
   expect(steps.filter(({ keyword }) => !KNOWN.includes(keyword))).toEqual([]);
 });
@@ -111,7 +111,7 @@ describe.each(casesOf(['the image of the Dockerfile'], () => false))('%s', () =>
     return startInRoot(image, command, { user: 'node', folder: '/app', env, mounts, isReadOnly: true });
   }
 
-  it('adds little to the image of Node, and nothing that builds (OPS-82)', () => {
+  it('adds less than 200 MB to the image of Node, and no build tools (OPS-82)', () => {
     const megabytes = Number(execFileSync('du', ['-sm', join(image, 'app')], { encoding: 'utf8' }).split('\t')[0]);
     process.stdout.write(`The image adds ${megabytes} MB to that of Node\n`);
     expect(megabytes).toBeLessThan(LIMIT_MB);
@@ -120,7 +120,7 @@ describe.each(casesOf(['the image of the Dockerfile'], () => false))('%s', () =>
   });
 
   it(
-    'migrates, serves and works with a root that is only read, and stops at SIGTERM as process 1 (OPS-82)',
+    'migrates, serves and works with a read-only root, and stops at SIGTERM as process 1 (OPS-82)',
     { timeout: PATIENCE_MS },
     async () => {
       expect(await start(['node', '-e', "require('fs').writeFileSync('/app/x', '')"]).ended).toMatchObject({ code: 1 });

@@ -51,7 +51,7 @@ export interface DrillWorld {
   start(name: Member['name'], env?: Record<string, string>, port?: number): Promise<Member>;
   /** Ends a process as an operator does, and starts it again. @throws Error unless it ended with code 0 */
   restart(member: Member): Promise<void>;
-  /** Lets buyers order at the marketplace, which notifies nobody. */
+  /** Lets buyers order at the marketplace, which sends no webhook. */
   addOrders(count: number): Promise<void>;
   /** Asks for a sync through the balancer, under a key. */
   askForSync(key: string): Promise<number>;

@@ -53,7 +53,7 @@ it(
     const doomed = `http://127.0.0.1:${port}`;
     let unanswered = 0;
     for (let kill = 0; kill < KILLS; kill += 1) {
-      // Signed in anew each time: two hundred kills take longer than a session's token counts.
+      // A new admin each time: two hundred kills take longer than a session's token counts.
       const boss = await createPerson(here.app, `boss-${kill}`, { roleId: 'admin' });
       const lan = await createPerson(here.app, `lan-${kill}`);
       const api: ServerProcess = await start();

@@ -5,7 +5,7 @@ import type { TestDatabase } from '../../server/src/testing/test-database.ts';
 /** A connection that makes others wait, and looks at who waits. */
 export interface Blocker {
   query: pg.Client['query'];
-  /** Makes everybody who reads a table wait until `release`. */
+  /** Makes all readers of a table wait until `release`. */
   block(table: string): Promise<void>;
   release(): Promise<void>;
   countWaiting(): Promise<number>;

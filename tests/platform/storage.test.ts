@@ -79,7 +79,7 @@ it('a folder of files that takes no writes is named by ready (API-33, OPS-20)', 
   expect(await watchStorage(null, metrics).findProblem()).toBeNull();
 });
 
-it('a folder that takes writes again is ready at its next look, whatever failed meanwhile (API-33, OPS-115)', async () => {
+it('Folders that accept writes again are ready at their next check, whatever failed meanwhile (API-33, OPS-115)', async () => {
   vi.useFakeTimers({ toFake: ['performance'] });
   try {
     const place = join(folder, 'full');
@@ -94,7 +94,7 @@ it('a folder that takes writes again is ready at its next look, whatever failed 
     await rm(place, { recursive: true });
     await writeFile(place, 'in the way');
     watch.noteFull();
-    // Looked at anew at once, or nobody would know that it was the folder.
+    // The folder is checked immediately, so that the reason names it.
     expect(await watch.findProblem()).toBe('the folder of files takes no writes');
     await rm(place, { recursive: true });
     vi.advanceTimersByTime(5_001);

@@ -15,7 +15,7 @@ const PATIENCE = { timeout: 60_000 };
 
 type Command = 'api' | 'worker' | 'migrate';
 
-/** A way in which a supervisor starts a process and tells it to stop; node without npm is in stopping.test.ts. */
+/** A way in which a supervisor starts and stops a process; node without npm is in stopping.test.ts. */
 interface Way {
   says: string;
   isNpm: boolean;
@@ -58,7 +58,7 @@ const world = keepBlockedWorld(() => {
   for (const child of started.splice(0)) signalGroup(child, 'SIGKILL');
 });
 
-/** 'free', or why nobody else can listen there. */
+/** 'free', or the error of another process that listens there. */
 function tryPort(): Promise<string> {
   return new Promise((resolve) => {
     const probe = createServer();
@@ -123,7 +123,7 @@ async function holdJob(): Promise<void> {
   await expect.poll(async () => (await world.blocker.listJobs())[0]?.locked_by ?? null, PATIENCE).not.toBeNull();
 }
 
-/** After npm was killed nobody knows the code of what it ran; otherwise it is that of the process. */
+/** The code of the process, unless npm was killed: then its code is unknown. */
 async function expectEnd(running: Started, { stop }: Way): Promise<void> {
   if (stop === 'kill') await expect.poll(tryPort, PATIENCE).toBe('free');
   else expect([await running.ended, await tryPort()]).toEqual([0, 'free']);
@@ -134,7 +134,7 @@ function skipWithoutContainer({ isFirst }: Way, { skip }: TestContext): void {
 }
 
 describe('SIGTERM', () => {
-  it.for(WAYS)('to an API under $says answers what it has begun, and frees the port (OPS-40)', async (way, context) => {
+  it.for(WAYS)('lets an API under $says finish its requests and free the port (OPS-40)', async (way, context) => {
     skipWithoutContainer(way, context);
     const api = await start('api', way);
     const url = `http://127.0.0.1:${world.port}`;
@@ -149,7 +149,7 @@ describe('SIGTERM', () => {
     await expectEnd(api, way);
   });
 
-  it.for(WORKER_WAYS)('to a worker under $says ends its job, and frees the port (OPS-40)', async (way, context) => {
+  it.for(WORKER_WAYS)('lets a worker under $says finish its job and free the port (OPS-40)', async (way, context) => {
     skipWithoutContainer(way, context);
     const worker = await start('worker', way);
     await holdJob();
@@ -160,7 +160,7 @@ describe('SIGTERM', () => {
     expect(await world.blocker.listJobs()).toEqual([]);
   });
 
-  it('to a worker that still starts is not lost (OPS-40)', async () => {
+  it('ends a worker that is still starting (OPS-40)', async () => {
     await world.blocker.block('graphile_worker._private_tasks');
     const worker = await start('worker', NODE, 'Timetable');
     await expect.poll(() => world.blocker.countWaiting(), PATIENCE).toBe(1);
@@ -170,7 +170,7 @@ describe('SIGTERM', () => {
     expect([await worker.ended, await tryPort()]).toEqual([0, 'free']);
   });
 
-  it('to npm gives code 1 when a job does not end within ten seconds (OPS-40)', async () => {
+  it('makes npm end with code 1 when a job does not end within ten seconds (OPS-40)', async () => {
     const worker = await start('worker', NPM);
     await holdJob();
     worker.stop('main');
@@ -178,7 +178,7 @@ describe('SIGTERM', () => {
     expect(worker.lines.join('\n')).toContain('Stopping was cut off after 10 seconds');
   });
 
-  it('to npm lets migrations end that have begun (OPS-40)', async () => {
+  it('lets running migrations under npm finish (OPS-40)', async () => {
     await world.blocker.block('kysely_migration_lock');
     const migrate = await start('migrate', NPM);
     await expect.poll(() => world.blocker.countWaiting(), PATIENCE).toBe(1);
@@ -188,7 +188,7 @@ describe('SIGTERM', () => {
     expect(migrate.lines.join('\n')).toContain('The database is up to date');
   });
 
-  it('to npm cuts migrations off that do not end within ten seconds, with one sentence and code 1 (OPS-40)', async () => {
+  it('aborts migrations under npm that do not end within ten seconds, with one sentence and code 1 (OPS-40)', async () => {
     await world.blocker.block('kysely_migration_lock');
     const migrate = await start('migrate', NPM);
     await expect.poll(() => world.blocker.countWaiting(), PATIENCE).toBe(1);

@@ -102,7 +102,7 @@ export const RIGHTS: readonly Fault[] = [
     file: 'server/src/modules/teams/joining/service.ts',
     find: "        if (person?.email.toLowerCase() !== invitation.email) throw new AppError('INVITATION_OF_OTHER');\n",
     replace: '',
-    harm: 'Whoever gets hold of an invitation joins the team.',
+    harm: 'Any person who has the link of an invitation joins the team.',
     tests: ['tests/teams/joining.test.ts'],
   },
   {

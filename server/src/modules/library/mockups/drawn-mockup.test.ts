@@ -77,7 +77,7 @@ describe('mockups of ours (FIL-30)', () => {
     60_000,
   );
 
-  it('have a size that every factory takes, unless another one is asked for', async () => {
+  it('use the size that every factory accepts, unless the caller asks for another one', async () => {
     const drawn = await drawMockup({ type: 'T-shirt', side: 'front', color: 'Black', design: green });
     const { format, width, height } = await sharp(drawn).metadata();
     expect({ format, width, height }).toEqual({ format: 'jpeg', ...MOCKUP_SIZE });
