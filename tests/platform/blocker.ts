@@ -2,7 +2,7 @@ import pg from 'pg';
 import { addJob } from '../../server/src/platform/jobs.ts';
 import type { TestDatabase } from '../../server/src/testing/test-database.ts';
 
-/** A connection that makes others wait, and looks at who waits. */
+/** A connection that makes others wait, and counts those that wait. */
 export interface Blocker {
   query: pg.Client['query'];
   /** Makes all readers of a table wait until `release`. */

@@ -202,7 +202,7 @@ describe('a database whose key is rotated', () => {
   });
 
   it('works again after a lost key was forgotten and all secrets were entered again (OPS-108)', async () => {
-    const { world, anna, shopId, proxyText } = story;
+    const { world, shopId, proxyText } = story;
     const third = 'a third key for tests only, 32 characters';
     const found = await reseal(url, vaultOf(third), { isDryRun: true });
     const lost = found.columns.filter(({ unreadable }) => unreadable > 0).map(({ table }) => table);
@@ -264,6 +264,5 @@ describe('a database whose key is rotated', () => {
       body: { email: annaMail, passcode: mailed.passcode ?? '' },
     });
     expect(verified.isSuccess).toBe(true);
-    expect(anna.userId).not.toBe('');
   });
 });

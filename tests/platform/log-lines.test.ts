@@ -123,7 +123,6 @@ describe('the log of a server and a worker at level debug', () => {
   async function failJobs(): Promise<void> {
     await clearFaults(world);
     await addFault(world, { name: '5xx', path: 'orders/search', count: 50 });
-    await sql`delete from shop_credentials where false`.execute(world.db);
     await sql`update shops set proxy_host = null, is_proxy_failing = false`.execute(world.db);
     await syncNow(world, seller, shopId).catch(() => undefined);
   }

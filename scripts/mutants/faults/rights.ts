@@ -113,4 +113,20 @@ export const RIGHTS: readonly Fault[] = [
     harm: 'A member reads notices about money that the role hides.',
     tests: ['tests/news/teams.test.ts', 'tests/teams/sight-lists.test.ts'],
   },
+  {
+    id: 'event-of-former-owner',
+    file: 'server/src/platform/http/events.ts',
+    find: 'hearer?.scope.ownerId === ownerId && isHeard(hearer.scope, data)',
+    replace: 'hearer !== null && isHeard(hearer.scope, data)',
+    harm: 'A team member receives an event of an owner who was blocked while the event waited.',
+    tests: ['tests/teams/joining.test.ts'],
+  },
+  {
+    id: 'blocked-owner-missed-by-check',
+    file: 'server/src/platform/http/events.ts',
+    find: 'openChecks > 0 || hearer?.scope.ownerId === ownerId',
+    replace: 'hearer?.scope.ownerId === ownerId',
+    harm: 'A team member receives events of an owner who was blocked while the access of the member was checked.',
+    tests: ['tests/teams/joining.test.ts'],
+  },
 ];
