@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { closeSync, openSync, readFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { findFreePort } from '../../scripts/free-port.ts';
 import { LOCAL_POOL } from '../../scripts/postgres/embedded.ts';
 import { API_NODE_OPTIONS } from '../../scripts/start/api-node-options.ts';
 
@@ -131,15 +131,6 @@ export async function waitUntilReady(url: string, ended: Promise<unknown>, timeo
     await wait(10);
   }
   throw new Error(`${url} did not become ready${isOver ? ': its process ended' : ''}.`);
-}
-
-async function findFreePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  if (address === null || typeof address === 'string') throw new Error('There is no free port.');
-  return address.port;
 }
 
 /** Memory of a process in MB: what it holds now, and the most that it ever held. Linux only; NaN elsewhere. */

@@ -1,12 +1,12 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, readFileSync, realpathSync, renameSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
 import { makeFolders } from '../folders.ts';
+import { findFreePort } from '../free-port.ts';
 import { acquireLock, type Lock, LockedError, findBirth } from '../lock-file.ts';
 import { Problem, toReason } from '../problem.ts';
 import { findBinaries } from './binaries.ts';
@@ -351,15 +351,4 @@ function readPidFile(cluster: string): string[] {
   } catch {
     return [];
   }
-}
-
-function findFreePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, HOST, () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
-    });
-  });
 }

@@ -27,9 +27,17 @@ import { writeNotices } from './notices.ts';
 
 const FILES = ['LICENSE', 'README.md', 'CHANGELOG.md', 'docs/operations.md'];
 const SCRIPTS = ['start.mjs', 'launch.mjs', 'install.mjs', 'needed-packages.mjs'];
-const SCRIPT_MODULES = ['commit.ts', 'cpu-usage.ts', 'folders.ts', 'lock-file.ts', 'problem.ts', 'run-tool.ts'];
+const SCRIPT_MODULES = [
+  'commit.ts',
+  'cpu-usage.ts',
+  'folders.ts',
+  'free-port.ts',
+  'lock-file.ts',
+  'problem.ts',
+  'run-tool.ts',
+];
 const FOLDERS = ['web/dist', 'deploy'];
-/** Dependencies of the pages of which nothing stands in them. */
+/** Dependencies of the pages whose code is not in the built pages. */
 const PAGE_BUILDERS = ['vite', '@vitejs/plugin-react'];
 const COMMANDS = ['migrate', 'api', 'worker', 'bobbin', 'create-admin', 'close-demo-accounts'];
 
@@ -138,7 +146,7 @@ function copyPackages(folder: string, project: Record<string, unknown>, { parts,
   writeJson(join(folder, 'node_modules', '.package-lock.json'), { ...lock, packages: Object.fromEntries(there) });
 }
 
-/** Packages of others in the archive: those that run, and those whose code stands in the built pages. */
+/** Packages of others in the archive: those that run, and those whose code is in the built pages. */
 function listShipped(all: Packages, running: readonly string[]): string[] {
   const { web = {} } = all;
   const shown = Object.entries(web.dependencies ?? {}).filter(([name]) => !PAGE_BUILDERS.includes(name));

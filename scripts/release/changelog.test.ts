@@ -12,7 +12,7 @@ const headings = lines.filter((line) => line.startsWith('## '));
 const readVersion = (path: string) =>
   (JSON.parse(readFileSync(join(ROOT, path), 'utf8')) as { version: string }).version;
 
-it('the version of every package.json has a section in the changelog', () => {
+it('Every package.json has the same version, and the changelog has a section for it', () => {
   const version = readVersion('package.json');
   const parts = globSync('*/package.json', { cwd: ROOT }).map((path) => [path, readVersion(path)]);
   expect(parts.length).toBeGreaterThan(7);
@@ -20,7 +20,7 @@ it('the version of every package.json has a section in the changelog', () => {
   expect(headings.some((line) => line.startsWith(`## [${version}] - `))).toBe(true);
 });
 
-it('the changelog begins with what is not released; versions and days fall below it', () => {
+it('CHANGELOG.md begins with Unreleased, and its versions and dates descend from there', () => {
   const [first, ...releases] = headings;
   expect(first).toBe('## Unreleased');
   expect(releases.filter((line) => !RELEASE.test(line))).toEqual([]);
@@ -43,7 +43,7 @@ it('the changelog begins with what is not released; versions and days fall below
   }
 });
 
-it('a release groups its changes by their kind, each kind once', () => {
+it('Each release in the changelog groups its lines under known kinds, and has each kind once', () => {
   const start = lines.findIndex((line) => RELEASE.test(line));
   let kinds: string[] = [];
   for (const line of lines.slice(start)) {

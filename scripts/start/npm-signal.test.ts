@@ -32,21 +32,21 @@ async function startToy() {
   return { npm, pid: Number(read()) };
 }
 
-it('what npm runs gets SIGTERM through npm, which waits for its end and takes over its code', PATIENCE, async () => {
+it('npm passes SIGTERM on to its program, waits until it ends, and ends with its code', PATIENCE, async () => {
   const { npm } = await startToy();
   npm.kill('SIGTERM');
   const [code] = (await once(npm, 'exit')) as [number | null];
   expect([code, existsSync(join(folder, 'drained'))]).toEqual([7, true]);
 });
 
-it('what npm runs ends in its own order when npm is killed', PATIENCE, async () => {
+it('Programs under npm drain and end when npm is killed', PATIENCE, async () => {
   const { npm, pid } = await startToy();
   npm.kill('SIGKILL');
   await vi.waitFor(() => expect(existsSync(join(folder, 'drained'))).toBe(true), PATIENCE);
   await vi.waitFor(() => expect(() => process.kill(pid, 0)).toThrow('ESRCH'), PATIENCE);
 });
 
-it('every command of package.json that is one program replaces the shell by it: a shell passes no signal on', () => {
+it('Each command of package.json with one program begins with exec, since a shell passes no signal on', () => {
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
   const single = Object.entries(scripts).filter(([, line]) => /\bnode\b/.test(line) && !line.includes('&&'));
   expect(single.length).toBeGreaterThan(8);

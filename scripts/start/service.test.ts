@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { findFreePort } from '../free-port.ts';
 import { findBirth } from '../lock-file.ts';
 import { type Service, startService, waitForAnswer } from './service.ts';
 
@@ -46,7 +46,7 @@ describe('a service', () => {
     expect(await failing.ended).toMatch(/^toy ended with code 1: TypeError: boom \(see .*toy\.log\)$/);
   });
 
-  it('that ends by itself says the sentence that it said, where there is no error', async () => {
+  it('reports the last line of its output when it ends by itself without an error', async () => {
     const code = `console.log('{"level":40,"msg":"careful"}'); console.error('Port 4000 is in use'); process.exitCode = 1;`;
     vi.spyOn(console, 'error').mockImplementation(() => {});
     expect(await startService(writeScript(code)).ended).toMatch(/^toy ended with code 1: Port 4000 is in use \(see /);
@@ -95,12 +95,3 @@ describe('a service', () => {
     );
   });
 });
-
-async function findFreePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  await new Promise((resolve) => probe.close(resolve));
-  if (typeof address !== 'object' || address === null) throw new Error('A probe has no port');
-  return address.port;
-}

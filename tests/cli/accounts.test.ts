@@ -117,8 +117,8 @@ describe('bobbin reset-password (OPS-92)', () => {
     expect(await mailsOf(name)).not.toContain('passwordChanged');
   });
 
-  it('refuses a shared account and an email without an account, and asks nobody', async () => {
-    await insertUser(apis.database.db, 'shared').catch(() => {});
+  it('refuses a shared account and an email without an account, without asking for confirmation', async () => {
+    await insertUser(apis.database.db, 'shared');
     expect(await bobbin.json('reset-password', 'shared@example.com', '--yes')).toMatchObject({ ok: false, code: 1 });
     expect(await bobbin('reset-password', 'nobody@example.com')).toMatchObject({
       code: 1,
@@ -134,7 +134,7 @@ describe('bobbin reset-password (OPS-92)', () => {
   });
 });
 
-describe('a changing command asks first (OPS-91)', () => {
+describe('a command that changes something (OPS-91)', () => {
   it('continues after yes at a terminal, and changes nothing after any other answer', async () => {
     const no = await bobbin.at('no', 'reset-password', email);
     expect(no).toMatchObject({ code: 1, out: '', fault: 'Nothing was changed\n' });
@@ -144,7 +144,7 @@ describe('a changing command asks first (OPS-91)', () => {
     expect(await canSignIn(PASSWORD)).toBe(false);
   });
 
-  it('needs --yes without a terminal, and ends with code 2', async () => {
+  it('ends with code 2 without a terminal and without --yes', async () => {
     const { code, fault } = await bobbin('reset-password', email);
     expect([code, fault.includes('--yes')]).toEqual([2, true]);
     expect(await canSignIn(PASSWORD)).toBe(true);
@@ -171,7 +171,7 @@ describe('bobbin remove-second-factor (OPS-92)', () => {
     expect(await logsOf(name)).toHaveLength(1);
   });
 
-  it('removes it and notifies the person once when two operators run it at the same time', async () => {
+  it('removes the second factor and notifies the person once when two operators run it at the same time', async () => {
     await turnOn();
     const answers = await Promise.all([1, 2].map(() => bobbin.json('remove-second-factor', email, '--yes')));
     expect(answers.map(({ code }) => code)).toEqual([0, 0]);
@@ -181,7 +181,7 @@ describe('bobbin remove-second-factor (OPS-92)', () => {
 });
 
 describe('bobbin create-admin, open-addresses and close-demo-accounts (OPS-93)', () => {
-  it('create-admin makes an admin and gives the password of a new account once', async () => {
+  it('create-admin makes an admin and shows the password of a new account once', async () => {
     const made = await bobbin.json('create-admin', 'New.Boss@example.com', '--yes');
     expect(made).toMatchObject({ ok: true, email: 'New.Boss@example.com', url: ENV.PUBLIC_URL, code: 0 });
     const again = await bobbin.json('create-admin', 'new.boss@example.com', '--yes');
@@ -189,7 +189,7 @@ describe('bobbin create-admin, open-addresses and close-demo-accounts (OPS-93)',
     expect(await bobbin.json('create-admin', 'no email', '--yes')).toMatchObject({ ok: false, code: 2 });
   });
 
-  it('open-addresses turns all off, names them and logs it once', async () => {
+  it('open-addresses turns all allowed addresses off, names them and logs it once', async () => {
     await sql`insert into allowed_ips (id, ip, note, is_active, created_at)
       values ('1', '203.0.113.7', '', true, now())`.execute(apis.database.db);
     expect(await bobbin.json('open-addresses', '--yes')).toMatchObject({
@@ -203,7 +203,7 @@ describe('bobbin create-admin, open-addresses and close-demo-accounts (OPS-93)',
     ]);
   });
 
-  it('close-demo-accounts closes those that are open, and logs each', async () => {
+  it('close-demo-accounts closes each open demo account and logs it', async () => {
     const [demo = ''] = DEMO_EMAILS;
     await insertUser(apis.database.db, 'demo-1');
     await apis.database.db.updateTable('users').set({ email: demo }).where('id', '=', 'demo-1').execute();
@@ -229,7 +229,7 @@ describe('bobbin export-account (OPS-97)', () => {
     expect(await mailsOf(name)).toEqual([]);
   });
 
-  it('goes on over what a killed run left, and leaves nothing where it fails', async () => {
+  it('overwrites the partial file of a killed run, and leaves no file when it fails', async () => {
     const file = join(folder, `${name}.zip`);
     await writeFile(`${file}.part`, 'a part of an archive');
     expect(await bobbin.json('export-account', email, file)).toMatchObject({ ok: true, file, code: 0 });
@@ -243,7 +243,7 @@ describe('bobbin delete-account (OPS-97)', () => {
   const listRequests = () =>
     apis.database.db.selectFrom('account_closings').select(['state', 'reason']).where('owner_id', '=', name).execute();
 
-  it('asks for the end in seven days with a reason, mails it, and says what stays', async () => {
+  it('requests the deletion in seven days with a reason, mails the person, and lists what stays', async () => {
     const asked = await bobbin.json('delete-account', email, '--reason', REASON, '--yes');
     expect(asked).toMatchObject({ ok: true, wasAsked: false, code: 0 });
     expect(Math.abs(Date.parse(String(asked.closeAt)) - Date.now() - 7 * DAY_MS)).toBeLessThan(DAY_MS / 24);
@@ -257,7 +257,7 @@ describe('bobbin delete-account (OPS-97)', () => {
     expect(await logsOf(name)).toMatchObject([{ action: 'askClosing', address: 'operator, command line' }]);
   });
 
-  it('--undo takes the request back, once', async () => {
+  it('withdraws the request once with --undo', async () => {
     await bobbin('delete-account', email, '--reason', REASON, '--yes');
     expect(await bobbin.json('delete-account', email, '--undo', '--yes')).toMatchObject({ wasAsked: true, code: 0 });
     expect(await bobbin.json('delete-account', email, '--undo', '--yes')).toMatchObject({ wasAsked: false, code: 0 });
@@ -265,7 +265,7 @@ describe('bobbin delete-account (OPS-97)', () => {
     expect(await mailsOf(name)).toEqual(['closingAsked', 'closingUndone']);
   });
 
-  it('names what stands in the way, and needs a reason of 10 characters', async () => {
+  it('names what blocks the deletion, and requires a reason of 10 characters', async () => {
     await apis.database.db.insertInto('ledgers').values({ owner_id: name }).execute();
     await apis.database.db
       .insertInto('ledger_accounts')

@@ -68,4 +68,9 @@ it('Jobs discarded beside a worker end their mails with a reason, or were done b
   }
   await expect.poll(async () => (await bobbin.json('jobs', 'list', '--waiting')).total).toBe(0);
   await expect.poll(() => countMails('waiting'), { timeout: 60_000 }).toBe(0);
+  const late = apis.database.db.selectFrom('mails').select(['status', 'last_error as reason']);
+  expect([
+    { status: 'sent', reason: null },
+    { status: 'failed', reason: 'Our server stopped before it was sent' },
+  ]).toContainEqual(await late.where('recipient', '=', 'late@example.com').executeTakeFirst());
 });

@@ -4,9 +4,9 @@ import { examineConfig } from '../../server/src/config.ts';
 
 export interface Ended {
   code: number;
-  /** What it answered, as it stands on stdout. */
+  /** What it wrote to stdout. */
   out: string;
-  /** What stands on stderr. */
+  /** What it wrote to stderr. */
   fault: string;
   /** What the person at the terminal was asked. */
   asked: string[];

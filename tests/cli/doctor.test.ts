@@ -19,7 +19,7 @@ import { startSmtp, type SmtpServer } from '../accounts/smtp.ts';
 import { keepApis } from '../world/apis.ts';
 import { openBobbin } from './bobbin.ts';
 
-const NOBODY = 'http://127.0.0.1:1';
+const UNREACHABLE = 'http://127.0.0.1:1';
 const LOGIN = { user: 'desk', password: 'a-mail-secret' };
 
 interface Finding {
@@ -49,7 +49,7 @@ let worker: pg.Client;
 let env: Record<string, string>;
 const bobbin = openBobbin(() => env);
 
-/** All that the doctor looks at is well. */
+/** Settings with which every check of the doctor passes. */
 function toHealthy(): Record<string, string> {
   const { url } = partner;
   return toTestEnv({
@@ -87,7 +87,7 @@ afterEach(() => {
   env = toHealthy();
 });
 
-/** What the doctor finds with other settings, beside what is well. */
+/** Runs the doctor with other settings; `bad` lists the findings that are not ok. */
 async function examine(more: Record<string, string> = {}, ...args: string[]) {
   env = { ...toHealthy(), ...more };
   const { code, findings } = await bobbin.json('doctor', ...args);
@@ -117,7 +117,7 @@ async function readAll(): Promise<string> {
 }
 
 describe('bobbin doctor (OPS-90)', () => {
-  it('finds all well, sends no mail and changes nothing', async () => {
+  it('reports no problem in a healthy installation, sends no mail and changes nothing', async () => {
     const before = await readAll();
     const { code, bad, all } = await examine();
     expect([code, bad]).toEqual([0, []]);
@@ -171,7 +171,7 @@ describe('bobbin doctor (OPS-90)', () => {
     expect(code).toBe(1);
   });
 
-  it('goes on without a database, and says what it could not look at', async () => {
+  it('continues without a database, and lists the checks that it skipped', async () => {
     const { code, of } = await examine({ DATABASE_URL: 'postgres://desk:a-db-secret@127.0.0.1:1/bobbin' });
     expect([code, of('database')?.state, of('migrations')?.state, of('queue')?.state]).toEqual([
       1,
@@ -183,7 +183,7 @@ describe('bobbin doctor (OPS-90)', () => {
     expect(JSON.stringify(of('database'))).not.toContain('a-db-secret');
   });
 
-  it('finds a database that takes no writes', async () => {
+  it('finds a read-only database', async () => {
     const name = new URL(apis.database.url).pathname.slice(1);
     await sql`alter database ${sql.id(name)} set default_transaction_read_only = on`.execute(apis.database.db);
     try {
@@ -196,7 +196,7 @@ describe('bobbin doctor (OPS-90)', () => {
     }
   });
 
-  it('finds migrations that are missing, and those of a newer release', async () => {
+  it('finds missing migrations and migrations of a newer release', async () => {
     const { db } = apis.database;
     const { rows } = await sql<{ name: string; timestamp: string }>`
       delete from kysely_migration where name = (select max(name) from kysely_migration) returning name, timestamp`.execute(
@@ -231,7 +231,7 @@ describe('bobbin doctor (OPS-90)', () => {
     }
   });
 
-  it('finds a folder that takes no files, and an S3 store with another secret', async () => {
+  it('finds a folder that accepts no files, and an S3 store with a wrong secret', async () => {
     const file = '/dev/null';
     expect((await examine({ DATA_DIR: file })).of('files')).toMatchObject({ state: 'problem' });
     const far = await startFarStore();
@@ -246,29 +246,29 @@ describe('bobbin doctor (OPS-90)', () => {
     expect(JSON.stringify(wrong.all)).not.toContain('a-store-secret');
   });
 
-  it.skipIf(process.getuid?.() !== 0)(
-    'writes nothing as root into a folder of another user, and neither does any command (OPS-117)',
-    async () => {
-      const folder = await mkdtemp(join(tmpdir(), 'bobbin-foreign-'));
-      await chown(folder, 65_534, 65_534);
-      try {
-        const found = (await examine({ DATA_DIR: folder })).of('files');
-        expect(found).toMatchObject({ state: 'problem', says: expect.stringContaining('belongs to the user 65534') });
-        env = { ...toHealthy(), DATA_DIR: folder };
-        for (const words of [
-          ['backup', join(folder, 'b.tar')],
-          ['files', 'verify'],
-          ['jobs', 'list'],
-        ]) {
-          const { code, fault } = await bobbin(...words);
-          expect([words, code, fault]).toEqual([words, 1, expect.stringContaining('not as root')]);
-        }
-        expect(await readdir(folder)).toEqual([]);
-      } finally {
-        await rm(folder, { recursive: true, force: true });
+  it('writes nothing as root into a folder of another user, and neither does any command (OPS-117)', async ({
+    skip,
+  }) => {
+    if (process.getuid?.() !== 0) skip('only root can create a folder of another user');
+    const folder = await mkdtemp(join(tmpdir(), 'bobbin-foreign-'));
+    await chown(folder, 65_534, 65_534);
+    try {
+      const found = (await examine({ DATA_DIR: folder })).of('files');
+      expect(found).toMatchObject({ state: 'problem', says: expect.stringContaining('belongs to the user 65534') });
+      env = { ...toHealthy(), DATA_DIR: folder };
+      for (const words of [
+        ['backup', join(folder, 'b.tar')],
+        ['files', 'verify'],
+        ['jobs', 'list'],
+      ]) {
+        const { code, fault } = await bobbin(...words);
+        expect([words, code, fault]).toEqual([words, 1, expect.stringContaining('not as root')]);
       }
-    },
-  );
+      expect(await readdir(folder)).toEqual([]);
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  });
 
   it('creates no folder of files', async () => {
     const folder = join(tmpdir(), `bobbin-missing-${process.pid}`);
@@ -276,7 +276,7 @@ describe('bobbin doctor (OPS-90)', () => {
     expect(existsSync(folder)).toBe(false);
   });
 
-  it('finds a mail server that refuses the login, one without TLS, and one that is away', async () => {
+  it('finds a mail server that refuses the login, has no TLS or does not answer', async () => {
     const urlOf = (password: string) => `smtp://desk:${password}@127.0.0.1:${smtp.port}`;
     const refused = await examine({ SMTP_URL: urlOf('a-wrong-secret') });
     expect(refused.of('mail')).toMatchObject({ state: 'problem' });
@@ -287,12 +287,12 @@ describe('bobbin doctor (OPS-90)', () => {
     expect(smtp.received).toEqual([]);
   });
 
-  it('finds partners that are not reached: a problem where all need them, a warning where some sellers do', async () => {
-    const { code, of } = await examine({ MARKETPLACE_BASE_URL: NOBODY, SEPAY_BASE_URL: NOBODY });
+  it('reports an unreachable partner as a problem when all sellers need it, as a warning when some do', async () => {
+    const { code, of } = await examine({ MARKETPLACE_BASE_URL: UNREACHABLE, SEPAY_BASE_URL: UNREACHABLE });
     expect([code, of('marketplace')?.state, of('SePay')?.state]).toEqual([1, 'problem', 'problem']);
-    const factory = await examine({ MANGO_BASE_URL: NOBODY });
+    const factory = await examine({ MANGO_BASE_URL: UNREACHABLE });
     expect([factory.code, factory.of('MANGO')?.state]).toEqual([0, 'warning']);
-    const offline = await examine({ MARKETPLACE_BASE_URL: NOBODY }, '--offline');
+    const offline = await examine({ MARKETPLACE_BASE_URL: UNREACHABLE }, '--offline');
     expect([offline.code, offline.of('marketplace')?.state]).toEqual([0, 'skipped']);
   });
 
@@ -317,7 +317,7 @@ describe('bobbin doctor (OPS-90)', () => {
     ).toEqual(urls.map(([, url]) => url).toSorted());
   });
 
-  it('finds a public address that another server answers, and one that refuses long addresses', async () => {
+  it('finds a public address that another server answers or that refuses long URLs', async () => {
     expect((await examine({ PUBLIC_URL: partner.url })).of('public address')?.says).toContain(
       'not answered by the API',
     );
@@ -328,10 +328,10 @@ describe('bobbin doctor (OPS-90)', () => {
       fix: expect.stringContaining('large_client_header_buffers'),
     });
     short.server.close();
-    expect((await examine({ PUBLIC_URL: NOBODY })).of('public address')?.says).toContain('not reached');
+    expect((await examine({ PUBLIC_URL: UNREACHABLE })).of('public address')?.says).toContain('not reached');
   });
 
-  it('finds a reverse proxy that is not trusted, and one that is trusted and not there', async () => {
+  it('finds a reverse proxy that is not trusted, and a trusted proxy that does not exist', async () => {
     const behind = await examine({ PUBLIC_URL: 'https://desk.invalid' }, '--offline');
     expect(behind.of('proxy')).toMatchObject({ state: 'problem', fix: expect.stringContaining('TRUST_PROXY') });
     expect(
@@ -340,7 +340,7 @@ describe('bobbin doctor (OPS-90)', () => {
     expect((await examine({ TRUST_PROXY: '1' })).of('proxy')?.state).toBe('warning');
   });
 
-  it('finds jobs that wait long, jobs and mails that failed, and names the command for them', async () => {
+  it('finds jobs that wait long and failed jobs and mails, and names the command that retries them', async () => {
     const { db } = apis.database;
     await sql`select graphile_worker.add_job('readShop', '{"ownerId":"anna","shopId":"1"}'::json, run_at := now() - interval '2 hours')`.execute(
       db,
@@ -379,7 +379,7 @@ describe('bobbin doctor (OPS-90)', () => {
     await sql`delete from mails`.execute(db);
   });
 
-  it('finds open accounts of the demo, and that no worker is connected', async () => {
+  it('finds open demo accounts, and that no worker is connected', async () => {
     const [demo = ''] = DEMO_EMAILS;
     await apis.database.db.updateTable('users').set({ email: demo }).where('id', '=', 'anna').execute();
     expect((await examine()).of('demo accounts')).toMatchObject({
@@ -408,7 +408,7 @@ function sharePool(pool: pg.Pool): Session {
   return { query: query as Session['query'] };
 }
 
-it('holdsSessions tells a pooler that shares sessions from connections that keep their own (OPS-90)', async () => {
+it('holdsSessions distinguishes a pooler that shares sessions from connections that keep their own (OPS-90)', async () => {
   const pool = new pg.Pool({ connectionString: apis.database.url, max: 4 });
   expect(await holdsSessions(sharePool(pool), sharePool(pool))).toBe(false);
   const [one, other] = [await pool.connect(), await pool.connect()];

@@ -130,7 +130,7 @@ describe.each([
   const namesOf = (problems: unknown) =>
     (problems as { kind: string; name: string }[]).map(({ kind, name }) => [kind, name]);
 
-  it('finds nothing where each row has its bytes and each file its row', async () => {
+  it('reports no problem when each row has its bytes and each file its row', async () => {
     for (const bytes of ['one', 'two', 'three']) {
       await addRow('anna', bytes, { hasThumbnail: bytes === 'one' });
       await store(bytes);
@@ -141,7 +141,7 @@ describe.each([
     await store('one', 'jpg');
     await addRow('staff', 'of staff');
     await store('of staff');
-    await store('two', 'thumb.unreadable').catch(() => {});
+    await store('two', 'thumb.unreadable');
     await place.date(LONG_AGO);
     const { out, code } = await bobbin('files', 'verify', '--hash');
     expect([code, out]).toEqual([
@@ -151,14 +151,14 @@ describe.each([
     expect(await bobbin.json('files', 'verify')).toMatchObject({ ok: true, files: 5, stored: 7, code: 0 });
   });
 
-  it('names what is missing, what has another size, and what belongs to no row', async () => {
+  it('lists files that are missing, have another size or belong to no row', async () => {
     await addRow('anna', 'lost');
     await addRow('anna', 'without preview', { hasThumbnail: true });
     await store('without preview');
     await addRow('binh', 'cut');
     await place.spoil(nameOf('cut'), 'cu');
-    await store('of nobody');
-    await storeThumbnail('of nobody');
+    await store('unowned');
+    await storeThumbnail('unowned');
     await place.spoil('aa/bb/notes.txt', 'of an operator');
     await place.date(LONG_AGO);
     const found = await bobbin.json('files', 'verify');
@@ -166,8 +166,8 @@ describe.each([
       ['missing', nameOf('lost')],
       ['missingPreview', nameOf('without preview', THUMBNAIL)],
       ['wrongSize', nameOf('cut')],
-      ['unknown', nameOf('of nobody')],
-      ['unknown', nameOf('of nobody', THUMBNAIL)],
+      ['unknown', nameOf('unowned')],
+      ['unknown', nameOf('unowned', THUMBNAIL)],
       ['unknown', 'aa/bb/notes.txt'],
     ];
     expect(namesOf(found.problems).toSorted(byName)).toEqual(expected.toSorted(byName));
@@ -178,10 +178,10 @@ describe.each([
     });
     const { out, code } = await bobbin('files', 'verify', '--limit', '1');
     expect([code, out]).toEqual([1, expect.stringContaining('5 more; --limit names more\n')]);
-    expect(await app.library.storage.has({ sha256: hashOf('of nobody'), ext: 'png' })).toBe(true);
+    expect(await app.library.storage.has({ sha256: hashOf('unowned'), ext: 'png' })).toBe(true);
   });
 
-  it('a backup without files that the database knows says so, and ends with code 1 (OPS-105)', async () => {
+  it('`bobbin backup` counts files that the database knows and the store lacks, and ends with code 1 (OPS-105)', async () => {
     await addRow('anna', 'here');
     await store('here');
     const folder = await mkdtemp(join(tmpdir(), 'bobbin-backup-'));
@@ -199,7 +199,7 @@ describe.each([
     }
   });
 
-  it('--hash finds bytes of the right length that are others', async () => {
+  it('finds changed bytes of the right length with --hash', async () => {
     await addRow('anna', 'right');
     await place.spoil(nameOf('right'), 'wrong');
     expect(await bobbin.json('files', 'verify')).toMatchObject({ ok: true, code: 0 });
@@ -207,7 +207,7 @@ describe.each([
     expect([found.code, namesOf(found.problems)]).toEqual([1, [['wrongHash', nameOf('right')]]]);
   });
 
-  it('takes nothing for unknown that is just being brought, uploaded or removed', async () => {
+  it('does not report files that are being imported, uploaded or removed at this moment as unknown', async () => {
     await store('just brought');
     expect(await bobbin.json('files', 'verify')).toMatchObject({ ok: true, code: 0 });
     await place.date(LONG_AGO);
@@ -237,7 +237,7 @@ describe.each([
     expect(await bobbin.json('files', 'verify')).toMatchObject({ ok: true, code: 0 });
   });
 
-  it('--repair-missing has previews made again, once, and logs the operator', async () => {
+  it('enqueues missing previews once with --repair-missing, and logs the operator', async () => {
     const ids = [
       await addRow('anna', 'seen', { hasThumbnail: true }),
       await addRow('staff', 'seen', { hasThumbnail: true }),
@@ -253,7 +253,7 @@ describe.each([
     expect(logs).toEqual([{ action: 'repairPreviews', address: 'operator, command line' }]);
   });
 
-  it('goes through more rows and files than a page, and counts each once', async () => {
+  it('counts each row and file once when there are more than fit on a page', async () => {
     // An S3 store is asked of each file once more.
     const count = place.env.FILES_URL === undefined ? 1_203 : 23;
     await sql`insert into files (owner_id, id, sha256, name, ext, mime, size_bytes, source, created_at, updated_at)

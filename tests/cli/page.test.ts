@@ -20,14 +20,14 @@ function readTable(): string[][] {
 }
 
 describe('each command of bobbin (OPS-99)', () => {
-  it('has its row in the table of the page for operators, with its usage and its summary', () => {
+  it('appears in the table of docs/operations.md with its usage and its summary', () => {
     const rows = COMMANDS.map((command) => [`\`bobbin ${toUsage(command).replace(' [--yes]', '')}\``, command.summary]);
     expect(readTable()).toEqual(rows);
     expect(new Set(COMMANDS.map(({ name }) => name)).size).toBe(COMMANDS.length);
   });
 
   it.each(COMMANDS.map((command) => [command.name, command] as const))(
-    '%s has help with all that it takes, in words and as JSON, and refuses what it does not know',
+    '%s lists all its options in its help, as text and as JSON, and refuses unknown options',
     async (name, command) => {
       const words = name.split(' ');
       const { code, out } = await bobbin(...words, '--help');
@@ -51,7 +51,7 @@ describe('each command of bobbin (OPS-99)', () => {
     },
   );
 
-  it('says that migrations are missing, and how to apply them', async () => {
+  it('names missing migrations and the command that applies them', async () => {
     const early = openBobbin(() => toTestEnv({ DATABASE_URL: process.env.TEST_DATABASE_URL ?? '' }));
     for (const words of [
       ['jobs', 'list'],
@@ -72,7 +72,7 @@ describe('each command of bobbin (OPS-99)', () => {
     expect([code, fault]).toEqual([2, expect.stringContaining('--yes')]);
   });
 
-  it('exists under each name that the page for operators uses', () => {
+  it('exists under each name that docs/operations.md uses', () => {
     const names = [...page.matchAll(/bobbin ((?:jobs |mails |files )?[a-z][a-z-]*)/g)].map(([, name = '']) => name);
     const known = new Set(COMMANDS.map(({ name }) => name));
     const commands = names.filter((name) => known.has(name));

@@ -83,7 +83,7 @@ const countLogs = async (ownerId: string) =>
   (await apis.database.db.selectFrom('action_logs').select('id').where('owner_id', '=', ownerId).execute()).length;
 
 describe('bobbin as a process (OPS-99)', () => {
-  it('helps with all commands and with one in less than a second of the processor, without a configuration', async () => {
+  it('prints its help in less than a second of CPU time, without a configuration', async () => {
     const env = { PATH: process.env.PATH };
     for (const args of [['--help'], ['doctor', '--help'], ['jobs', '--help']]) {
       const { code, out, fault } = await run(args, env, ['--import', METER]);
@@ -94,7 +94,7 @@ describe('bobbin as a process (OPS-99)', () => {
     }
   });
 
-  it('answers JSON and nothing else on stdout, while the log of the product goes to stderr', async () => {
+  it('writes only JSON to stdout, and the log to stderr', async () => {
     const { code, out } = await run(['mails', 'list', '--json']);
     expect([code, JSON.parse(out)]).toMatchObject([0, { command: 'mails list', ok: true, mails: [] }]);
     const noise = `import { runCli } from ${JSON.stringify(CLI.replace('cli.ts', 'cli/run.ts'))};
@@ -112,7 +112,7 @@ describe('bobbin as a process (OPS-99)', () => {
     expect(loud.fault).toContain('a line of the log');
   });
 
-  it('ends with 2 when it is called wrongly, with 1 when it fails, in one sentence each', async () => {
+  it('ends with code 2 after a wrong call and with code 1 after a failure, each with one sentence', async () => {
     const wrong: [string[], RegExp][] = [
       [[], /No command was given/],
       [['frobnicate'], /no command "frobnicate"/],
@@ -137,7 +137,7 @@ describe('bobbin as a process (OPS-99)', () => {
     expect(`${away.fault}${unset.out}`).not.toContain('a-secret');
   });
 
-  it('Bobbin ends with 0 when its reader stops early', async () => {
+  it('ends with code 0 when the reader of its output stops early', async () => {
     const [program, cli] = [process.execPath, CLI].map((path) => `'${path}'`);
     const child = spawn('sh', ['-c', `{ ${program} ${cli} --help; echo "code $?" >&2; } | head -n 1`], {
       env: toEnv(),
@@ -148,7 +148,7 @@ describe('bobbin as a process (OPS-99)', () => {
     expect(fault).toBe('code 0\n');
   });
 
-  it('Bobbin killed in the middle of a change has changed nothing, and can be run again', async () => {
+  it('leaves nothing changed when it is killed in the middle of a change, and can be run again', async () => {
     await killWaiting(
       (trx) => sql`select from users where id = 'anna' for no key update`.execute(trx),
       'reset-password',
@@ -161,7 +161,7 @@ describe('bobbin as a process (OPS-99)', () => {
     expect([code, await canSignIn('anna', password), await countLogs('anna')]).toEqual([0, true, 1]);
   });
 
-  it('Bobbin killed while it writes an archive leaves no file of its name, and can be run again', async () => {
+  it('leaves no archive under its final name when it is killed while writing, and can be run again', async () => {
     const file = join(folder, 'binh.zip');
     await killWaiting(
       (trx) => sql`lock table mails in access exclusive mode`.execute(trx),
@@ -174,7 +174,7 @@ describe('bobbin as a process (OPS-99)', () => {
     expect([code, existsSync(file), existsSync(`${file}.part`)]).toEqual([0, true, false]);
   });
 
-  it('Bobbin runs from any folder, and the former scripts call it', async () => {
+  it('runs from any folder, and the former scripts call it', async () => {
     for (const name of ['create-admin', 'close-demo-accounts', 'open-addresses', 'distribute']) {
       const script = CLI.replace('cli.ts', `${name}.ts`);
       const ended = await new Promise<string>((resolve) => {

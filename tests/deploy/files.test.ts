@@ -86,7 +86,7 @@ const readEnv = (path: string) =>
       .filter((line) => /^[A-Z]/.test(line))
       .map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]),
   );
-/** What somebody has filled in. */
+/** The example with a value for every empty variable. */
 const fill = (env: Record<string, string>) =>
   Object.fromEntries(Object.entries(env).map(([name, value]) => [name, value === '' ? `${name}-`.repeat(8) : value]));
 const isUnknown = (name: string) => !VARIABLES.has(name);
@@ -95,13 +95,11 @@ const listFiles = (text: string) =>
   [...text.matchAll(/(?:server\/src|deploy|docs)\/[\w/.-]+\.(?:ts|mjs|md)/g)].map(([path]) => path);
 const listMissing = (text: string) => listFiles(text).filter((path) => !existsSync(join(ROOT, path)));
 
-/** Where a checker is installed; where it is not, the run says what is not checked. */
+/** The path of a checker; null where it is not installed. */
 function findTool(name: string): string | null {
   const [, path = ''] =
     /^(\/\S+)$/m.exec(spawnSync('sh', ['-c', `command -v ${name}`], { encoding: 'utf8' }).stdout) ?? [];
-  if (path !== '') return path;
-  process.stdout.write(`${name} is not installed: its files are not checked by it\n`);
-  return null;
+  return path === '' ? null : path;
 }
 
 let folder: string;
@@ -110,12 +108,12 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-it('every YAML file of deploy can be read', () => {
+it('Every YAML file in deploy parses without errors and warnings', () => {
   const files = readdirSync(DEPLOY, { recursive: true }).map(String);
   for (const file of files.filter((name) => /\.ya?ml$/.test(name))) readYaml(file);
 });
 
-it('deploy holds no secrets', () => {
+it('Git tracks no .env file in deploy', () => {
   const listed = execFileSync('git', ['ls-files', 'deploy'], { cwd: ROOT, encoding: 'utf8' });
   expect(listed.split('\n').filter((path) => path.endsWith('.env'))).toEqual([]);
 });
@@ -123,7 +121,7 @@ it('deploy holds no secrets', () => {
 describe('Dockerfile (OPS-82)', () => {
   const image = readImage();
 
-  it('has no fault that a linter of Dockerfiles knows', () => {
+  it('passes a Dockerfile linter', () => {
     expect(validate(read('Dockerfile')).map(({ message }) => message)).toEqual([]);
   });
 
@@ -135,7 +133,7 @@ describe('Dockerfile (OPS-82)', () => {
     expect(image.find('COPY')).toEqual(['/release /app']);
   });
 
-  it('names variables, ports and files that exist', () => {
+  it('names only variables, ports and files that exist', () => {
     expect(Object.keys(image.env).filter(isUnknown)).toEqual([]);
     const { PORT, WORKER_PORT } = readConfig({
       DATABASE_URL: 'postgres://localhost/bobbin',
@@ -146,7 +144,7 @@ describe('Dockerfile (OPS-82)', () => {
     expect(listMissing(image.check.join(' '))).toEqual([]);
   });
 
-  it('is tagged with this version everywhere', () => {
+  it('carries the version of package.json in every tag', () => {
     const tags = ['Dockerfile', 'compose.yml', 'kubernetes/kustomization.yaml'].map((file) => [
       file,
       ...[...read(file).matchAll(/bobbin:(\d\S*)|newTag: (\S+)/g)].map(([, image = '', tag = image]) => tag),
@@ -160,7 +158,7 @@ describe('compose (OPS-83)', () => {
   const { database, migrate, api, worker, proxy } = compose?.services ?? {};
   const example = readEnv('.env.example');
 
-  it('starts API and workers twice, after the migrations, which wait for the database', () => {
+  it('starts two APIs and two workers after the migrations, which wait for the database', () => {
     expect([api, worker, migrate].map((service) => service?.command?.join(' '))).toEqual(COMMANDS);
     for (const service of [api, worker]) {
       expect(service?.deploy?.replicas).toBe(2);
@@ -172,7 +170,7 @@ describe('compose (OPS-83)', () => {
     expect(database?.image).toBe('postgres:18');
   });
 
-  it('limits the memory of each service, and asks those that serve whether they can', () => {
+  it('limits the memory of each service, and checks the health of API and worker', () => {
     for (const service of Object.values(compose?.services ?? {})) expect(service.mem_limit).toMatch(/^\d+[mg]$/);
     expect(api?.healthcheck?.test?.at(-1)).toBe('http://127.0.0.1:4000/api/ready');
     expect(worker?.healthcheck?.test?.at(-1)).toBe('http://127.0.0.1:4001/ready');
@@ -180,7 +178,7 @@ describe('compose (OPS-83)', () => {
     expect(existsSync(join(DEPLOY, api?.build?.context ?? '', api?.build?.dockerfile ?? ''))).toBe(true);
   });
 
-  it('gives a production all that it needs from the example', () => {
+  it('fills every required variable of a production from the example', () => {
     const used = new Set([...read('compose.yml').matchAll(/\$\{(\w+)/g)].map(([, name = '']) => name));
     expect([...used].filter((name) => !(name in example))).toEqual([]);
     const own = Object.keys(example).filter((name) => !used.has(name));
@@ -209,7 +207,7 @@ describe('compose (OPS-83)', () => {
 describe('systemd (OPS-84)', () => {
   const units = readdirSync(join(DEPLOY, 'systemd'));
 
-  it('names commands, variables and files that exist', () => {
+  it('names only commands, variables and files that exist', () => {
     const commands = units.map((unit) => /^ExecStart=\/usr\/bin\/(.*)$/m.exec(read(`systemd/${unit}`))?.[1] ?? '');
     expect(new Set(commands)).toEqual(new Set(COMMANDS));
     for (const unit of units) {
@@ -223,9 +221,8 @@ describe('systemd (OPS-84)', () => {
     }
   });
 
-  it('is valid, and little exposed, where systemd-analyze is installed', () => {
-    const analyze = findTool('systemd-analyze');
-    if (analyze === null) return;
+  it('passes systemd-analyze verify and security, if it is installed', ({ skip }) => {
+    const analyze = findTool('systemd-analyze') ?? skip('systemd-analyze is not installed');
     for (const unit of units) {
       // The machine of the test has its Node elsewhere.
       const text = read(`systemd/${unit}`).replaceAll('/usr/bin/node', process.execPath);
@@ -247,7 +244,7 @@ describe('Kubernetes (OPS-85)', () => {
   const manifests = (kustomization?.resources ?? []).flatMap((file) => readYaml<Manifest>(`kubernetes/${file}`));
   const workloads = manifests.flatMap(({ kind, spec }) => (spec?.template ? [{ kind, ...spec.template }] : []));
 
-  it('has what a desk of several pods needs', () => {
+  it('defines deployments, a migration job, a service, an ingress and disruption budgets', () => {
     const kinds = manifests.map(({ kind }) => kind).toSorted();
     const pair = ['Deployment', 'Deployment'];
     const budgets = ['PodDisruptionBudget', 'PodDisruptionBudget'];
@@ -258,7 +255,7 @@ describe('Kubernetes (OPS-85)', () => {
     }
   });
 
-  it('asks the ports of API and worker whether they live and can serve', () => {
+  it('probes the health and readiness of API and worker on their ports', () => {
     const probes = workloads.flatMap(({ spec }) =>
       spec.containers
         .filter(({ ports }) => ports)
@@ -273,7 +270,7 @@ describe('Kubernetes (OPS-85)', () => {
     ]);
   });
 
-  it('begins no worker before an API process is ready, which it is after the migrations (OPS-43)', () => {
+  it('starts no worker before an API is ready, thus after the migrations (OPS-43)', () => {
     const worker = workloads.find(({ spec }) => spec.containers[0]?.name === 'worker')?.spec;
     const wait = worker?.initContainers?.[0]?.command.join(' ') ?? '';
     expect(wait).toContain('until node deploy/healthcheck.mjs http://bobbin-api/api/ready;');
@@ -283,7 +280,7 @@ describe('Kubernetes (OPS-85)', () => {
     expect(listMissing(wait)).toEqual([]);
   });
 
-  it('runs as the user of the image with a root that is only read, and limited memory', () => {
+  it('runs as the user of the image with a read-only root and limited memory', () => {
     for (const { spec } of workloads) {
       expect(spec.securityContext.runAsUser).toBe(1_000);
       for (const { securityContext, resources, env = [] } of [...spec.containers, ...(spec.initContainers ?? [])]) {
@@ -294,7 +291,7 @@ describe('Kubernetes (OPS-85)', () => {
     }
   });
 
-  it('gives a production all that it needs from the example', () => {
+  it('fills every required variable of a production from the example', () => {
     const example = readEnv('kubernetes/bobbin.env.example');
     expect(Object.keys(example).filter(isUnknown)).toEqual([]);
     expect(NEEDED.filter((name) => !(name in example))).toEqual([]);
@@ -306,7 +303,7 @@ describe('proxies (OPS-86)', () => {
   const nginx = read('nginx.conf');
   const caddy = read('Caddyfile');
 
-  it('let uploads, long searches and live events pass, and keep metrics inside', () => {
+  it('pass uploads, long searches and live events, and hide the metrics', () => {
     for (const [text, pattern] of [
       [nginx, /client_max_body_size (\d+)m;/],
       [caddy, /max_size (\d+)MB/],
@@ -323,9 +320,8 @@ describe('proxies (OPS-86)', () => {
     expect(caddy).toContain('respond @private 404');
   });
 
-  it('nginx takes its file where it is installed', () => {
-    const program = findTool('nginx');
-    if (program === null) return;
+  it('include an nginx file that nginx accepts, if it is installed', ({ skip }) => {
+    const program = findTool('nginx') ?? skip('nginx is not installed');
     const subject = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-subj', '/CN=desk.example.com', '-days', '2'];
     execFileSync('openssl', [...subject, '-keyout', join(folder, 'key.pem'), '-out', join(folder, 'full.pem')], {
       stdio: 'ignore',
@@ -345,9 +341,8 @@ describe('proxies (OPS-86)', () => {
     expect([tested.status, tested.stderr]).toEqual([0, expect.stringContaining('test is successful')]);
   });
 
-  it('Caddy takes its file where it is installed', () => {
-    const server = findTool('caddy');
-    if (server === null) return;
+  it('include a Caddyfile that Caddy accepts, if it is installed', ({ skip }) => {
+    const server = findTool('caddy') ?? skip('caddy is not installed');
     const args = ['adapt', '--validate', '--adapter', 'caddyfile', '--config', join(DEPLOY, 'Caddyfile')];
     const home = { HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder };
     const adapted = spawnSync(server, args, { encoding: 'utf8', env: { PATH: process.env.PATH, ...home } });
@@ -359,7 +354,7 @@ describe('the pages of the repository', () => {
   const github = join(ROOT, '.github');
   const files = readdirSync(github, { recursive: true }).map(String);
 
-  it('can be read, and ask a person for the version', () => {
+  it('parse without errors, and ask a reporter for the version', () => {
     const forms = files.filter((file) => /\.ya?ml$/.test(file));
     expect(forms.length).toBeGreaterThan(3);
     for (const file of forms) readYaml(`../.github/${file}`);

@@ -1,21 +1,21 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { chmodSync, chownSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
-import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findFreePort } from '../../scripts/free-port.ts';
 import { findMemoryFolder } from '../../scripts/memory-folder.ts';
 import { casesOf } from '../world/long.ts';
 import { type Instruction, readDockerfile, readImage, ROOT } from './dockerfile.ts';
 import { makeRoot, type Run, type RootProcess, startInRoot, type User } from './root.ts';
+import { PRODUCTION_ENV } from './production-env.ts';
+import { openEmptyDatabases, type EmptyDatabases } from '../platform/databases.ts';
 
 const PATIENCE_MS = 600_000;
 const LIMIT_MB = 200;
 const COMMIT = '49e63219a1b2c3d4e5f60718293a4b5c6d7e8f90';
-const NAME = `bobbin_image_${process.pid}`;
 const WORKER = 'node --max-semi-space-size=4 --heap-growing-percent=20 server/src/worker.ts';
 const MIGRATE = 'node server/src/migrate.ts';
-/** Who may make namespaces builds an image without an engine of containers. */
+/** A user who may create namespaces builds the image without a container engine. */
 const canBuild = () => spawnSync('unshare', ['--mount', '--pid', '--fork', 'true']).status === 0;
 const KNOWN = [
   'FROM',
@@ -34,7 +34,7 @@ const KNOWN = [
 
 let folder: string;
 let image: string;
-let admin: pg.Client;
+let databases: EmptyDatabases;
 const running: RootProcess[] = [];
 
 /** Runs the steps of one stage of the Dockerfile in a root of its own. */
@@ -71,15 +71,7 @@ function copySources(to: string): void {
   });
 }
 
-async function findFreePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  return typeof address === 'object' && address ? address.port : 0;
-}
-
-it('the steps of the Dockerfile are those that this test can take', () => {
+it('deploy/Dockerfile has only instructions that this test can run', () => {
   const steps = readDockerfile().flat();
   expect(steps.filter(({ keyword }) => !KNOWN.includes(keyword))).toEqual([]);
 });
@@ -98,20 +90,11 @@ describe.each(casesOf(['the image of the Dockerfile'], () => false))('%s', () =>
     await buildStage(image, last, build);
     mkdirSync(join(folder, 'data'));
     chownSync(join(folder, 'data'), 1_000, 1_000);
-    admin = new pg.Client({ connectionString: process.env.TEST_DATABASE_URL });
-    await admin.connect();
-    await admin.query(`create database ${NAME}`);
-    const url = new URL(process.env.TEST_DATABASE_URL ?? '');
-    url.pathname = `/${NAME}`;
+    databases = await openEmptyDatabases();
     env = {
       ...readImage().env,
-      DATABASE_URL: url.href,
-      APP_SECRET_KEY: 'a secret key for tests only, 32+ characters',
-      PUBLIC_URL: 'https://desk.example.com',
-      MARKETPLACE_APP_KEY: 'key',
-      MARKETPLACE_APP_SECRET: 'secret',
-      MARKETPLACE_SERVICE_ID: '7300000000000000001',
-      MAIL_OUTBOX: '1',
+      DATABASE_URL: await databases.create(),
+      ...PRODUCTION_ENV,
       PORT: String(await findFreePort()),
       WORKER_PORT: String(await findFreePort()),
     };
@@ -119,8 +102,7 @@ describe.each(casesOf(['the image of the Dockerfile'], () => false))('%s', () =>
 
   afterAll(async () => {
     for (const one of running) one.kill('SIGKILL');
-    await admin.query(`drop database ${NAME} with (force)`);
-    await admin.end();
+    await databases.close();
     rmSync(folder, { recursive: true, force: true });
   });
 
@@ -129,7 +111,7 @@ describe.each(casesOf(['the image of the Dockerfile'], () => false))('%s', () =>
     return startInRoot(image, command, { user: 'node', folder: '/app', env, mounts, isReadOnly: true });
   }
 
-  it('adds little to the image of Node, and nothing that builds (OPS-82)', () => {
+  it('adds less than 200 MB to the image of Node, and no build tools (OPS-82)', () => {
     const megabytes = Number(execFileSync('du', ['-sm', join(image, 'app')], { encoding: 'utf8' }).split('\t')[0]);
     process.stdout.write(`The image adds ${megabytes} MB to that of Node\n`);
     expect(megabytes).toBeLessThan(LIMIT_MB);
@@ -138,7 +120,7 @@ describe.each(casesOf(['the image of the Dockerfile'], () => false))('%s', () =>
   });
 
   it(
-    'migrates, serves and works with a root that is only read, and stops at SIGTERM as process 1 (OPS-82)',
+    'migrates, serves and works with a read-only root, and stops at SIGTERM as process 1 (OPS-82)',
     { timeout: PATIENCE_MS },
     async () => {
       expect(await start(['node', '-e', "require('fs').writeFileSync('/app/x', '')"]).ended).toMatchObject({ code: 1 });

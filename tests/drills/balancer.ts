@@ -39,7 +39,7 @@ function ask(port: number, request: IncomingMessage, body: Buffer): Promise<Answ
 /**
  * A round robin over API processes, as an operator sets one up (docs/operations.md, Drills): it asks each for /api/ready, sends nothing to one
  * that is not ready, and repeats a request at another process only where that is safe: a GET, one under an Idempotency-Key, or one
- * that was never sent because nobody listened.
+ * whose process refused the connection.
  */
 export async function openBalancer(ports: readonly number[]): Promise<Balancer> {
   const ready = new Set<number>();

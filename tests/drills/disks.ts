@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { openDrillWorld, type DrillWorld } from './drill-world.ts';
 import { SkippedDrill } from './skipped-drill.ts';
 
-/** A file of so many bytes that nobody has: the least that a picture can be is of no matter here. */
+/** The smallest picture. */
 const NAME = 'design.png';
 const DOT = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -69,7 +69,7 @@ async function onDisk(
       if (!list.ok) throw new Error(`Orders cannot be read meanwhile: ${list.status}`);
       await world.addOrders(20);
       await mend(folder);
-      say('the disk is mended, and nobody starts anything');
+      say('the disk is mended, and no process is restarted');
       const after = await upload(world, url);
       if (after !== before) throw new Error(`An upload afterwards was answered ${after}, and ${before} before`);
       await world.until('ready again', async () => (await fetch(`${url}/api/ready`)).ok);

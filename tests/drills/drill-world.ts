@@ -1,10 +1,10 @@
-import { createServer } from 'node:net';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { startMarketplaceSimulator } from '@bobbin/simulators/marketplace/server';
+import { findFreePort } from '../../scripts/free-port.ts';
 import { buildApp, type App } from '../../server/src/app.ts';
 import { readConfig } from '../../server/src/config.ts';
 import { systemScope } from '../../server/src/platform/access.ts';
@@ -51,7 +51,7 @@ export interface DrillWorld {
   start(name: Member['name'], env?: Record<string, string>, port?: number): Promise<Member>;
   /** Ends a process as an operator does, and starts it again. @throws Error unless it ended with code 0 */
   restart(member: Member): Promise<void>;
-  /** Lets buyers order at the marketplace, which notifies nobody. */
+  /** Lets buyers order at the marketplace, which sends no webhook. */
   addOrders(count: number): Promise<void>;
   /** Asks for a sync through the balancer, under a key. */
   askForSync(key: string): Promise<number>;
@@ -75,14 +75,6 @@ export interface DrillOptions {
   workers?: number;
   /** The server of its database ends before the drill does. */
   losesDatabase?: boolean;
-}
-
-async function findFreePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  return typeof address === 'object' && address ? address.port : 0;
 }
 
 /** Signs the simulated seller's shops in, as a person does at the marketplace's page. */

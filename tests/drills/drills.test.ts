@@ -9,7 +9,7 @@ import { SkippedDrill } from './skipped-drill.ts';
 const WHOLE = '0 lost, 0 doubled, all counts right';
 
 it(
-  'an API and a worker that are started again fail no request, and a database that was away loses no order (OPS-110, OPS-111, OPS-112)',
+  'Restarting an API and a worker fails no request, and cutting off the database loses no order (OPS-110, OPS-111, OPS-112)',
   { timeout: 300_000 },
   async () => {
     const world = await openDrillWorld({ say: () => {}, workers: 1 });
@@ -31,7 +31,7 @@ it(
 
 // Each is most of a minute of several processes: TEST_LONG=1.
 it.for(casesOf(Object.keys(DRILLS), () => false))(
-  'the drill %s passes on real processes (OPS-113, OPS-114, OPS-115, OPS-116)',
+  'Drill %s passes on real processes (OPS-113, OPS-114, OPS-115, OPS-116)',
   { timeout: 300_000 },
   async (name, { skip }) => {
     try {

@@ -249,7 +249,10 @@ async function changeLists(page: Page, change: (orders: Order[]) => Order[]): Pr
   });
 }
 
-test('no amount, badge, variant or id of an order is cut at any width (UI-16, UI-17)', async ({ page, language }) => {
+test('Amounts, badges, variants and ids of orders are not cut at any width (UI-16, UI-17)', async ({
+  page,
+  language,
+}) => {
   test.slow();
   await changeLists(page, ([first]) => (first === undefined ? [] : buildHardOrders(first, Date.now())));
   await resize(page, { width: 1366, height: HEIGHT });
@@ -268,7 +271,7 @@ test('no amount, badge, variant or id of an order is cut at any width (UI-16, UI
   await expect(page.locator('td button[aria-expanded]').first()).toBeInViewport({ ratio: 1 });
 });
 
-test('rows have one height and no sideways scroll, header and page one edge (UI-48, UI-57, ORD-34)', async ({
+test('Rows of orders have one height and do not scroll sideways, and header and page share an edge (UI-48, UI-57, ORD-34)', async ({
   page,
   language,
   words,
@@ -296,7 +299,7 @@ test('rows have one height and no sideways scroll, header and page one edge (UI-
     expect(needed, name).toBe(room);
     // A larger window never gives the product less (UI-57); another column came in between where it does.
     expect(product, name).toBeGreaterThanOrEqual(200);
-    // Where the line has no room for the word the icon stands alone, whole and with its name.
+    // Where the line has no room for the word the icon appears alone, whole and with its name.
     const wishes = page.locator('td').getByTitle(orders.cancelRequested);
     expect(await wishes.count(), name).toBeGreaterThan(ORDER_STATUSES.length - 2);
     for (const wish of await wishes.all()) {
@@ -325,7 +328,10 @@ function buildHardShops(shop: Shop): Shop[] {
   ].map((one, index) => ({ ...one, id: `749500000000000000${index}` }));
 }
 
-test('a row of shops is 52 pixels high, and what stops a shop adds one line (SHP-4)', async ({ page, language }) => {
+test('Each row of shops is 52 pixels high, and the reason that stops a shop adds one line (SHP-4)', async ({
+  page,
+  language,
+}) => {
   await page.route(`**/api${listShops.path}?*`, async (route) => {
     const response = await route.fetch().catch(() => null);
     const answer = (await response?.json().catch(() => null)) as { body: { data: Shop[] } } | null | undefined;
@@ -347,7 +353,7 @@ test('a row of shops is 52 pixels high, and what stops a shop adds one line (SHP
   }
 });
 
-test('no title of a column is cut in a list of money (UI-57)', async ({ page, request, language }) => {
+test('Column titles in money lists are not cut (UI-57)', async ({ page, request, language }) => {
   const { answer } = await callAs<{ data: { id: string }[] }>(request, SELLER, listPayments);
   const [payout] = answer.body.data;
   await resize(page, { width: 1366, height: HEIGHT });
@@ -364,7 +370,7 @@ test('no title of a column is cut in a list of money (UI-57)', async ({ page, re
 test.describe('beside the rail', () => {
   test.use({ account: ADMIN });
 
-  test('no list of staff moves sideways (UI-57)', async ({ page, language }) => {
+  test('Lists of staff do not scroll sideways (UI-57)', async ({ page, language }) => {
     test.slow();
     await resize(page, { width: 1366, height: HEIGHT });
     for (const path of STAFF_LISTS) {
@@ -388,7 +394,7 @@ test.describe('under a finger', () => {
   test.use({ hasTouch: true, isMobile: true });
 
   // A card says a wish in place of its status, which then stands beside how far it is, as its icon where both are long.
-  test('no card of an order is higher than 170 pixels or cut (UI-50)', async ({ page, language }) => {
+  test('Cards of orders are at most 170 pixels high and not cut (UI-50)', async ({ page, language }) => {
     await changeLists(page, ([one]) => (one === undefined ? [] : buildPairs(one)));
     await resize(page, { width: 390, height: HEIGHT });
     await page.goto('/community/orders');

@@ -86,7 +86,7 @@ function takeTurn(): { widths: readonly number[]; theme: Theme } {
   return { widths: [...EDGE_WIDTHS, ...between], theme: turn % 4 < 2 ? 'light' : 'dark' };
 }
 
-/** What stands there now fits at every width (UI-16), and axe finds nothing serious in its theme (UI-42). */
+/** The current view fits at every width (UI-16), and axe finds nothing serious in its theme (UI-42). */
 export async function checkView(page: Page, name: string, isList = false): Promise<void> {
   const size = page.viewportSize() ?? LAPTOP;
   const { widths, theme } = takeTurn();

@@ -73,7 +73,7 @@ test.describe('a newcomer', () => {
     const label = dialog.getByRole('button', { name: orders.label.create });
     if (await label.isVisible()) await label.click();
     await expect(send).not.toHaveAttribute('aria-disabled', 'true');
-    // What is printed and what it costs stand before the eyes.
+    // The design and the cost are visible.
     await expect(slotOf(dialog, words, 'productFront').locator('img')).toBeVisible();
     await expect(dialog.getByText(AUTO_LINE)).toBeVisible();
     await send.click();

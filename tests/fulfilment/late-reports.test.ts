@@ -64,15 +64,15 @@ const ENDINGS: readonly (readonly [name: string, end: (orderId: string) => Promi
   ],
 ];
 
-/** What a factory may say of it afterwards. */
+/** What the factory may report of the attempt afterwards. */
 const REPORTS: readonly (readonly [name: string, report: Partial<FactoryOrder>])[] = [
-  ['that it is made', { state: 'IN_PRODUCTION', rawStatus: 'printed', costCents: 1999 }],
-  ['that it has left', { state: 'SHIPPED', rawStatus: 'shipped', trackingNumber: '9400111899223817364123' }],
-  ['a word that nobody knows', { state: null, rawStatus: 'quality_check' }],
+  ['that the order is in production', { state: 'IN_PRODUCTION', rawStatus: 'printed', costCents: 1999 }],
+  ['that the order was shipped', { state: 'SHIPPED', rawStatus: 'shipped', trackingNumber: '9400111899223817364123' }],
+  ['an unknown status', { state: null, rawStatus: 'quality_check' }],
 ];
 
 describe.each(ENDINGS)('an attempt that %s', (_name, end) => {
-  it.each(REPORTS)('stays as it is when an answer that was under way says %s', async (_report, changes) => {
+  it.each(REPORTS)('stays as it is when a late answer of the factory reports %s', async (_report, changes) => {
     const id = await send();
     const attempt = await findAttempt(id);
     let before: unknown;
@@ -97,7 +97,7 @@ describe.each(ENDINGS)('an attempt that %s', (_name, end) => {
 /** How a person says where an order is whose factory cannot be asked. */
 const VERDICTS: readonly (readonly [name: string, open: () => Promise<string>, fulfillId: string | undefined])[] = [
   [
-    'nobody knew whether it was sent',
+    'the submission has an unknown result',
     async () => {
       const id = await world.insertOrder();
       const forgetful = buildWith({ createOrder: () => fail('DUPLICATE'), findOrderByRef: async () => null });
@@ -108,7 +108,7 @@ const VERDICTS: readonly (readonly [name: string, open: () => Promise<string>, f
     '424242',
   ],
   [
-    'a cancellation had no answer',
+    'the cancellation had no answer',
     async () => {
       const id = await send();
       await buildWith({ cancelOrder: () => fail('DOWN') }).cancel(world.anna, id);
@@ -118,33 +118,40 @@ const VERDICTS: readonly (readonly [name: string, open: () => Promise<string>, f
   ],
 ];
 
-describe.each(VERDICTS)('an order of which %s', (_name, open, fulfillId) => {
-  it.each([true, false])('is followed after a person has said that the factory has it: %s', async (isAtFactory) => {
-    const id = await open();
-    const silent = buildWith({ getOrder: () => fail('DOWN'), findOrderByRef: () => fail('DOWN') });
-    await silent.resolve(world.anna, id, { isAtFactory, reason: 'By telephone', ...(fulfillId ? { fulfillId } : {}) });
-    const asked: string[] = [];
-    const awake = buildWith({
-      getOrder(_credentials, factoryOrderId) {
-        asked.push(factoryOrderId);
-        return Promise.resolve({
-          factoryOrderId,
-          refId: id,
-          state: 'SHIPPED',
-          rawStatus: 'shipped',
-          costCents: 1780,
-          isPaid: true,
-          trackingNumber: null,
-          carrier: null,
-          note: null,
-        } as FactoryOrder);
-      },
-    });
-    world.pass(HOUR);
-    await awake.pollDue();
-    world.pass(HOUR);
-    await world.runJobs(awake);
-    expect((await world.getOrder(id)).fulfilState).toMatch(isAtFactory ? /SHIPPED/ : /FAILED|CANCELLED/);
-    expect(asked.length > 0).toBe(isAtFactory);
-  });
+describe.each(VERDICTS)('an order whose state a person decides because %s', (_name, open, fulfillId) => {
+  it.each([true, false])(
+    'keeps being polled only if the person says that the factory has it (%s)',
+    async (isAtFactory) => {
+      const id = await open();
+      const silent = buildWith({ getOrder: () => fail('DOWN'), findOrderByRef: () => fail('DOWN') });
+      await silent.resolve(world.anna, id, {
+        isAtFactory,
+        reason: 'By telephone',
+        ...(fulfillId ? { fulfillId } : {}),
+      });
+      const asked: string[] = [];
+      const awake = buildWith({
+        getOrder(_credentials, factoryOrderId) {
+          asked.push(factoryOrderId);
+          return Promise.resolve({
+            factoryOrderId,
+            refId: id,
+            state: 'SHIPPED',
+            rawStatus: 'shipped',
+            costCents: 1780,
+            isPaid: true,
+            trackingNumber: null,
+            carrier: null,
+            note: null,
+          } as FactoryOrder);
+        },
+      });
+      world.pass(HOUR);
+      await awake.pollDue();
+      world.pass(HOUR);
+      await world.runJobs(awake);
+      expect((await world.getOrder(id)).fulfilState).toMatch(isAtFactory ? /SHIPPED/ : /FAILED|CANCELLED/);
+      expect(asked.length > 0).toBe(isAtFactory);
+    },
+  );
 });

@@ -176,7 +176,7 @@ export const RULES: Rule[] = [
         /^(server|web|domain|contract|connectors|simulators)\/src\//.test(path) &&
         !isTest(path) &&
         path !== 'server/src/config.ts',
-      // What npm tells of itself is no configuration.
+      // Variables that npm sets are no configuration.
       (line) =>
         /(?<!readConfig\()\bprocess\.env\b(?!\.npm_)/.test(line) ? 'process.env outside server/src/config.ts' : null,
     ),

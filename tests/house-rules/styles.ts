@@ -5,7 +5,7 @@ export const CLASSES = 'a component takes only classes that its style sheet has'
 
 const IMPORTED = /import (\w+) from '(\.[^']+\.module\.css)';/g;
 
-/** Classes that are taken from a style sheet and do not stand there: the build draws them as nothing. */
+/** Finds classes that a component takes from a style sheet which does not define them. */
 export function findMissingClasses(sources: readonly Source[]): string[] {
   const sheets = new Map(sources.flatMap(({ path, text }) => (path.endsWith('.module.css') ? [[path, text]] : [])));
   return sources.flatMap(({ path, text }) => {

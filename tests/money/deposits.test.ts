@@ -199,7 +199,7 @@ describe('money that arrives (DEP-5)', () => {
           askedVnd: isDifferent ? 1_000_000 : null,
         });
         expect(heard.filter((event) => event.id === id)).toEqual([
-          { scope: expect.anything(), id, code, vnd, cents, isDifferent },
+          { scope: expect.objectContaining({ ownerId: lan.id }), id, code, vnd, cents, isDifferent },
         ]);
       },
     );

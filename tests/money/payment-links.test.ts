@@ -96,11 +96,11 @@ const linksOf = async (id: string) =>
       .execute()
   ).map(({ state }) => state);
 
-describe('a link whose worker comes late (DEP-13)', () => {
+describe('a late worker of payment links (DEP-13)', () => {
   it.each([
     ['waits', 0, 'waiting', 'open'],
     ['has expired', 25, 'expired', 'ended'],
-  ])('for a deposit that %s after %i hours is %s and its link %s', async (_, hours, state, link) => {
+  ])('finds a deposit that %s after %i hours %s, and leaves its link %s', async (_, hours, state, link) => {
     const { body } = await callApi(world.server.url, createDeposit, { body: { amount: 500_000 } }, lan.headers);
     const id = body?.id ?? '';
     await wait(hours * HOUR_MS);
@@ -227,7 +227,7 @@ describe('a link that goes wrong (DEP-13)', () => {
     expect(await world.balance('lan')).toBe(before + 2_000);
   });
 
-  it('that somebody cancelled when a part had been paid is followed by none: the part is credited', async () => {
+  it('gets no successor when it was cancelled after a part was paid: the part is credited', async () => {
     const deposit = await create();
     const before = await world.balance('lan');
     await pay({ qr: deposit.qr, amount: 100_000 });

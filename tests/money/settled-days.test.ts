@@ -24,7 +24,7 @@ const reserve = (reserveStatus: string, settlementCents = 0) => ({
   settlementCents,
 });
 
-/** The rows of a settled day, and what its payout says of them. A reserve is no part of what was settled, whatever stands in its row. */
+/** The rows of a settled day, and what its payout says of them. A reserve is no part of what was settled, whatever amount its row has. */
 const DAYS: readonly (readonly [name: string, rows: readonly Partial<StatementTransaction>[], Expected])[] = [
   ['an order', [order('1', 2000)], { ...NONE, orders: '20.00', ordersCount: 1 }],
   [
@@ -50,13 +50,13 @@ const DAYS: readonly (readonly [name: string, rows: readonly Partial<StatementTr
     { orders: '15.00', ordersCount: 2, others: '-1.20', othersCount: 1, held: '3.00', released: '3.00' },
   ],
   [
-    'one order on two rows, and a type that nobody knows',
+    'one order on two rows, and an unknown type',
     [order('1', 2000), order('1', -100), { type: 'SOMETHING_NEW', settlementCents: 55 }],
     { ...NONE, orders: '19.00', ordersCount: 1, others: '0.55', othersCount: 1 },
   ],
 ];
 
-/** When a settled day ends, and the day of Los Angeles that its money stands under. */
+/** When a settled day ends, and the Los Angeles day under which its money is counted. */
 const ENDS: readonly (readonly [name: string, at: number, day: string])[] = [
   ['at midnight in UTC', Date.UTC(2026, 8, 5), '2026-09-04'],
   ['at midnight in Los Angeles in summer', Date.UTC(2026, 8, 6, 7), '2026-09-05'],
@@ -95,7 +95,7 @@ const RESERVED: Readonly<Record<string, number>> = { COLLECTED: -300, RELEASED: 
 
 describe('a payout of a settled day with', () => {
   it.each(DAYS.map((day, place) => [...day, place] as const))(
-    '%s adds up (PAY-5, PAY-6)',
+    '%s shows no difference (PAY-5, PAY-6)',
     async (_name, _rows, wanted, place) => {
       const { body } = await seller.call(getPayment, { params: { id: `p-${place}` } });
       expect(body).toMatchObject({
@@ -118,7 +118,7 @@ describe('a payout of a settled day with', () => {
 
 describe('a settled day that ends', () => {
   it.each(ENDS.map((end, place) => [...end, place] as const))(
-    '%s counts on the day that it ends',
+    '%s counts on the Los Angeles day on which it ends',
     async (_name, _at, day, place) => {
       const sums = await world.app.payouts.sumSettled(
         systemScope(seller.userId, 'test'),

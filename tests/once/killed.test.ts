@@ -1,9 +1,9 @@
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { addMemberTransaction } from '@bobbin/contract/wallet';
 import { createPaymentRequest } from '@bobbin/contract/withdrawals';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { findFreePort } from '../../scripts/free-port.ts';
 import { toTestEnv } from '../../server/src/testing/config.ts';
 import { startProcess, type ServerProcess } from '../platform/process.ts';
 import { createTestDatabase, type TestDatabase } from '../../server/src/testing/test-database.ts';
@@ -27,11 +27,7 @@ let port: number;
 beforeAll(async () => {
   database = await createTestDatabase();
   here = await startApi({ databaseUrl: database.url, env: ENV });
-  const server = createServer().listen(0, '127.0.0.1');
-  await new Promise((resolve) => server.once('listening', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  port = typeof address === 'object' && address ? address.port : 0;
+  port = await findFreePort();
 });
 afterAll(async () => {
   await here.close();
@@ -57,7 +53,7 @@ it(
     const doomed = `http://127.0.0.1:${port}`;
     let unanswered = 0;
     for (let kill = 0; kill < KILLS; kill += 1) {
-      // Signed in anew each time: two hundred kills take longer than a session's token counts.
+      // A new admin each time: two hundred kills take longer than a session's token counts.
       const boss = await createPerson(here.app, `boss-${kill}`, { roleId: 'admin' });
       const lan = await createPerson(here.app, `lan-${kill}`);
       const api: ServerProcess = await start();

@@ -173,8 +173,8 @@ const CASES: readonly (readonly [name: string, Overtaken])[] = [
   ],
 ];
 
-describe.each(CASES)('%s', (_name, { task, hasJob, prepare, tables }) => {
-  it('that overtakes it leaves nothing for the work that found it before', async () => {
+describe.each(CASES)('overtaking %s', (_name, { task, hasJob, prepare, tables }) => {
+  it('leaves the work that found it before with nothing to change', async () => {
     await world.runJobs();
     // Nothing of the case before is due.
     await world.db.updateTable('rented_designs').set({ settles_at: null, due_at: null }).execute();

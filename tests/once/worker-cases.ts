@@ -209,7 +209,7 @@ export async function listWorkerCases(
         await addFault(world, { name: 'shipping-unavailable' });
         return { ownerId: seller.userId, shopId };
       },
-      // Each may ask, and hear no; it is news once.
+      // Each worker may get a refusal; the seller is notified once.
       outside: () => Promise.resolve({}),
       leads: CLAIMED,
     },

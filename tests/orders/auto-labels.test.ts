@@ -120,7 +120,7 @@ describe('labels that are made by themselves', () => {
     ['its buyer asks to cancel', (id: string) => changeOrder(world, id, { requestCancel: 'Too slow' })],
     ['it was cancelled', (id: string) => changeOrder(world, id, { status: 'CANCELLED' })],
     ['the marketplace refuses its label', () => addFault(world, { name: 'shipping-unavailable', times: 1 })],
-  ])('are made for the next order where of one nobody has heard yet that %s (LBL-15)', async (_, change) => {
+  ])('are made for the next order when we do not know yet of the first order that %s (LBL-15)', async (_, change) => {
     await addFault(world, { name: 'webhook-lost' });
     const first = await addWaiting();
     const second = await addWaiting();

@@ -25,7 +25,7 @@ const DUE = [-49, -24, -1, 0, 1, 23, 24, 25, 48].flatMap((hours) =>
 const STATUSES = ['AWAITING_SHIPMENT', 'PARTIALLY_SHIPPING', 'AWAITING_COLLECTION', 'ON_HOLD', 'IN_TRANSIT'];
 const STATES = ['QUEUED', 'SUBMITTED', 'FAILED', 'SHIPPED', 'REJECTED'] as const;
 
-describe('numbers that time moves', () => {
+describe('due counts', () => {
   let world: World;
   let seller: Caller;
   let shopIds: string[];
@@ -118,7 +118,7 @@ describe('numbers that time moves', () => {
     };
   }
 
-  it('the banner and the list count each order by the rules at every edge of an hour and of a day, of all shops and of some (ORD-39)', async () => {
+  it('Banner and list count each order by the rules at every hour and day boundary, for all shops and for some (ORD-39)', async () => {
     for (let index = 0; index < 90; index += 1) await store(world.app, index, 0);
     for (let index = 0; index < 90; index += 3) {
       await inTransaction(world.app.db, async (trx) => {
@@ -146,7 +146,7 @@ describe('numbers that time moves', () => {
     expect(seen.size).toBeGreaterThan(6);
   });
 
-  it('numbers read while others write are those of one moment, and periods without orders leave no row (ORD-39)', async () => {
+  it('Counts read during writes are consistent, and periods without orders leave no row (ORD-39)', async () => {
     const apps = [world.app, world.openSecondApp()];
     let isOver = false;
     const writers = apps.map(async (app, turn) => {
@@ -190,7 +190,7 @@ describe('numbers that time moves', () => {
   });
 
   /** Periods are counted by these rules when an order is written: a release that changes them must count again what was written before. */
-  it('the rules of the kept counts are those of migration 0448; whoever changes them adds a migration that counts anew (ORD-39)', () => {
+  it('DUE_RULES equal the rules of migration 0448; a change of them needs a migration that counts again (ORD-39)', () => {
     const unfulfilled = ['NONE', 'DRAFT', 'FAILED', 'REJECTED', 'CANCELLED'];
     const open = ['AWAITING_SHIPMENT', 'PARTIALLY_SHIPPING', 'AWAITING_COLLECTION'];
     expect(DUE_RULES).toEqual({

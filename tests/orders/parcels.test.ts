@@ -266,7 +266,7 @@ describe('the factory order of a shared package', () => {
     expect((await read(b)).fulfillPrice).toBe('0.00');
   });
 
-  it('has a quote of the whole parcel with the share of each order, which is what they cost in the end (FUL-96, FUL-128)', async () => {
+  it('quotes the whole parcel with the share of each order, which equals their final costs (FUL-96, FUL-128)', async () => {
     const [a, b] = await addReady();
     const body = { id: a, fulfillHouse: 'PRESSIFY' as const, orderProducts: await toChoices(a) };
     const quote = (await seller.call(quoteFulfilment, { body })).body;
@@ -285,7 +285,7 @@ describe('the factory order of a shared package', () => {
     expect(quote?.revenue?.cost).toBe(costs[0]?.share);
   });
 
-  it('costs nothing while it is a draft: the estimate is the draft’s, and the others have neither cost nor profit (MNY-33)', async () => {
+  it('gives only the leading order an estimate while it is a draft; the others have neither cost nor profit (MNY-33)', async () => {
     const [a, b] = await addReady();
     const body = { id: a, type: 'AUTO' as const, fulfillHouse: 'PRESSIFY' as const, isDraft: true };
     await seller.call(fulfilOrder, { body: { ...body, orderProducts: await toChoices(a) } });
@@ -299,7 +299,7 @@ describe('the factory order of a shared package', () => {
     expect(Number(estimate)).toBeGreaterThan(0);
   });
 
-  it('is made of the garments that were chosen for each order where the one is sent (FUL-128)', async () => {
+  it('uses the garments that the submit of the leading order names for each order (FUL-128)', async () => {
     const [a, b] = await addPair();
     await ask(a);
     for (const id of [a, b]) await dress(id);
@@ -309,14 +309,14 @@ describe('the factory order of a shared package', () => {
     expect((await read(b)).orderProducts[0]).toMatchObject({ productColor: 'Black' });
   });
 
-  it('is refused for products of an order that is not in the parcel (FUL-3)', async () => {
+  it('refuses products of an order outside the parcel (FUL-3)', async () => {
     const [a] = await addReady();
     const stranger = await addWaiting();
     await sync();
     expect((await send(a, { chosenFor: [a, stranger] })).exceptionBody?.code).toBe(ERRORS.INVALID_INPUT.code);
   });
 
-  it('is refused where another order came into the parcel since it was looked at (FUL-128)', async () => {
+  it('refuses a submit when another order joined the parcel after the seller read it (FUL-128)', async () => {
     const [a, b] = await addReady();
     const refused = await send(a, { seen: { sameParcel: '' } });
     expect(refused.exceptionBody).toMatchObject({
@@ -327,7 +327,7 @@ describe('the factory order of a shared package', () => {
     expect((await send(a, { seen: { sameParcel: b } })).exceptionBody ?? null).toBeNull();
   });
 
-  it('waits for a word where the buyer of another order of the parcel asks to cancel (FUL-13, FUL-128)', async () => {
+  it('requires a confirmation when the buyer of another order of the parcel asks to cancel (FUL-13, FUL-128)', async () => {
     const [a, b] = await addReady();
     await changeOrder(world, b, { requestCancel: 'No longer needed' });
     await sync();

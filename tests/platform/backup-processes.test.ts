@@ -1,11 +1,9 @@
-import { execFile, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { backup } from '../../server/src/backup/backup.ts';
 import { restore } from '../../server/src/backup/restore.ts';
@@ -21,6 +19,7 @@ import { SECRET_KEY, toTestEnv } from '../../server/src/testing/config.ts';
 import { createTestDatabase, type TestDatabase } from '../../server/src/testing/test-database.ts';
 import { insertUser } from '../accounts/people.ts';
 import { openEmptyDatabases, type EmptyDatabases } from './databases.ts';
+import { runProgram } from './run-program.ts';
 
 const CLI = fileURLToPath(new URL('../../server/src/cli.ts', import.meta.url));
 const PATIENCE = { timeout: 60_000, interval: 5 };
@@ -53,14 +52,6 @@ const envOf = (url: string) => ({
   ...toTestEnv({ DATABASE_URL: url, DATA_DIR: join(folder, 'data') }),
 });
 
-/** Runs one command to its end. */
-async function run(args: readonly string[], url: string) {
-  return promisify(execFile)(process.execPath, [CLI, ...args], { env: envOf(url) }).then(
-    ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
-    (error: { code: number; stdout: string; stderr: string }) => error,
-  );
-}
-
 /** Starts a command and kills it as soon as something is so. */
 async function killWhen(args: readonly string[], url: string, isSo: () => Promise<boolean>): Promise<void> {
   const child = spawn(process.execPath, [CLI, ...args], { env: envOf(url), stdio: 'ignore' });
@@ -81,28 +72,30 @@ async function ask<T extends object>(url: string, text: string): Promise<T[]> {
 }
 
 describe('`bobbin backup` and `bobbin restore`', () => {
-  it('killed half-way leave no archive and an empty database, and are called again (OPS-105, OPS-106)', async () => {
+  it('leave no archive and an empty database when they are killed half-way, and succeed when they are called again (OPS-105, OPS-106)', async () => {
     const file = join(folder, 'bobbin.tar');
     await killWhen(['backup', file], database.url, async () => existsSync(`${file}.partial`));
     expect(existsSync(file)).toBe(false);
-    const made = await run(['backup', file, '--json'], database.url);
+    const made = await runProgram('cli.ts', ['backup', file, '--json'], envOf(database.url));
     expect(JSON.parse(made.stdout)).toMatchObject({ ok: true, command: 'backup' });
     expect((await readdir(folder)).filter((name) => name.includes('partial'))).toEqual([]);
-    expect((await run(['restore', file, '--check'], database.url)).stdout).toContain('is whole');
+    expect((await runProgram('cli.ts', ['restore', file, '--check'], envOf(database.url))).stdout).toContain(
+      'is whole',
+    );
 
     const target = await databases.create();
     const isCopying = async () => (await databases.listRunning(target)).some((query) => query.startsWith('copy '));
     await killWhen(['restore', file, '--yes'], target, isCopying);
     await expect.poll(() => databases.listRunning(target), PATIENCE).toEqual([]);
     expect(await ask(target, `select from pg_tables where schemaname = 'public'`)).toEqual([]);
-    const done = await run(['restore', file, '--yes', '--json'], target);
+    const done = await runProgram('cli.ts', ['restore', file, '--yes', '--json'], envOf(target));
     expect([done.code, JSON.parse(done.stdout)]).toEqual([0, expect.objectContaining({ ok: true })]);
     expect(await ask(target, 'select count(*)::int as count from mails')).toEqual([{ count: 3_000 }]);
-    const again = await run(['restore', file, '--yes'], target);
+    const again = await runProgram('cli.ts', ['restore', file, '--yes'], envOf(target));
     expect([again.code, again.stderr]).toEqual([1, expect.stringContaining('The database is not empty')]);
   });
 
-  it('while money moves give one moment: every balance is the sum of its entries, and every entry has its job (OPS-105)', async () => {
+  it('give a consistent snapshot while money moves: each balance equals its entries, and each entry has its job (OPS-105)', async () => {
     const scope = systemScope('lan', 'test');
     const ledger = createLedger({ clock: systemClock, emit: () => Promise.resolve() });
     let moved = 0;
@@ -137,6 +130,5 @@ describe('`bobbin backup` and `bobbin restore`', () => {
     );
     expect(found?.entries).toBeGreaterThan(5);
     expect(found).toMatchObject({ jobs: found?.entries, balance: (found?.entries ?? 0) * 100 });
-    await sql`select 1`.execute(database.db);
   });
 });

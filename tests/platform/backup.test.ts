@@ -76,7 +76,7 @@ async function withClient<T>(databaseUrl: string, work: (client: pg.PoolClient) 
   }
 }
 
-/** A hash of every row of every table, and where the sequences stand. */
+/** A hash of every row of every table, and the last values of the sequences. */
 function readDatabase(databaseUrl: string): Promise<Record<string, unknown>> {
   return withClient(databaseUrl, async (client) => {
     const found: Record<string, unknown> = {};
@@ -123,7 +123,7 @@ const failureOf = (promise: Promise<unknown>) =>
   );
 
 describe('a backup', () => {
-  it('restored into an empty database of another role gives every row, every sequence and every file (OPS-105, OPS-106)', async () => {
+  it('gives back every row, sequence and file when it is restored into an empty database of another role (OPS-105, OPS-106)', async () => {
     const target = await createEmpty();
     const { dataDir, files } = await openFolder();
     const { manifest } = await restore(archive, { databaseUrl: target, storage: files, vault, report });
@@ -171,7 +171,7 @@ describe('a backup', () => {
     }
   });
 
-  it('holds no key, and neither a password nor a token in plain (OPS-105)', async () => {
+  it('contains no key, and no password or token in plain text (OPS-105)', async () => {
     const bytes: Buffer[] = [];
     await readArchive(archive, {
       async onEntry(entry) {
@@ -188,7 +188,7 @@ describe('a backup', () => {
     }
   });
 
-  it('is never written over another file, and one that fails leaves nothing (OPS-105)', async () => {
+  it('never overwrites another file, and leaves no file when it fails (OPS-105)', async () => {
     const source = { databaseUrl: url, storage, now: new Date(), report };
     expect(await failureOf(backup(archive, source))).toContain('exists already');
     const path = join(folder, 'failing.tar');
@@ -201,7 +201,7 @@ describe('a backup', () => {
     expect((await readdir(folder)).filter((name) => name.startsWith('failing'))).toEqual([]);
   });
 
-  it('says that the disk is full, and leaves nothing (OPS-105)', async () => {
+  it('reports a full disk and leaves no file (OPS-105)', async () => {
     const path = join(folder, 'full.tar');
     // A device that is always full.
     await symlink('/dev/full', `${path}.partial`);
@@ -210,7 +210,7 @@ describe('a backup', () => {
     expect((await readdir(folder)).filter((name) => name.startsWith('full'))).toEqual([]);
   });
 
-  it('of a large file holds a small part of it in memory, and so does its proof (OPS-105)', async () => {
+  it('keeps a small part of a large file in memory while it is written and while it is verified (OPS-105)', async () => {
     const MB = 1024 * 1024;
     const [size, limit] = [192 * MB, 48 * MB];
     const address = { sha256: 'ab'.repeat(32), ext: 'png' };
@@ -247,16 +247,21 @@ describe('a backup', () => {
     expect(most).toBeGreaterThan(0);
     expect(most).toBeLessThan(limit);
     most = 0;
+    let verified = 0;
     await readArchive(path, {
       async onEntry({ chunks }) {
-        for await (const chunk of chunks) watch(chunk.length);
+        for await (const chunk of chunks) {
+          verified += chunk.length;
+          watch(chunk.length);
+        }
       },
     });
+    expect(verified).toBeGreaterThan(size);
     expect(most).toBeLessThan(limit);
     await rm(path);
   });
 
-  it('is restored into an empty database only, with its own key only (OPS-106)', async () => {
+  it('restores only into an empty database and only with its own key (OPS-106)', async () => {
     const { files } = await openFolder();
     expect(await failureOf(restore(archive, { databaseUrl: url, storage: files, vault, report }))).toContain(
       'not empty',
@@ -270,7 +275,7 @@ describe('a backup', () => {
     expect(await countTables(target)).toBeGreaterThan(100);
   });
 
-  it('is restored wholly or not at all: what fails behind the last table leaves the database empty, and can be repeated (OPS-106)', async () => {
+  it('restores in one transaction: a failure after the last table leaves the database empty, and the restore can be repeated (OPS-106)', async () => {
     const target = await createEmpty();
     const { files } = await openFolder();
     const full = {
@@ -285,7 +290,7 @@ describe('a backup', () => {
     expect(await readFiles(files)).toEqual(await readFiles(storage));
   });
 
-  it('goes into an S3-compatible store and comes from one (OPS-105)', async () => {
+  it('restores files into an S3-compatible store and reads them from there (OPS-105)', async () => {
     const far = await startFarStore();
     try {
       const objects = createObjects({
@@ -350,19 +355,22 @@ describe('a broken archive', () => {
     ['sequences', (name: string) => name === 'database/sequences.json'],
     ['a file', (name: string) => name.startsWith('files/')],
     ['the manifest', (name: string) => name === 'manifest.json'],
-  ])('with one other bit in %s is refused, names the entry, and nothing is written (OPS-107)', async (_what, isIt) => {
-    const { name, at, size } = await findEntry(isIt);
-    expect(await refuse(await damage(at + 512 + Math.floor(size / 2)))).toContain(name);
-  });
+  ])(
+    'causes a refusal that names the entry when one bit in %s has changed, and nothing is written (OPS-107)',
+    async (_what, isIt) => {
+      const { name, at, size } = await findEntry(isIt);
+      expect(await refuse(await damage(at + 512 + Math.floor(size / 2)))).toContain(name);
+    },
+  );
 
-  it('with one other bit in an index or between its entries is refused (OPS-107)', async () => {
+  it('causes a refusal when one bit in an index or between the entries has changed (OPS-107)', async () => {
     const index = await findEntry((name) => name.startsWith('index/'));
     expect(await refuse(await damage(index.at + 512 + 30))).toMatch(/of the archive is damaged/);
     const file = await findEntry((name) => name.startsWith('files/'));
     expect(await refuse(await damage(file.at + 3))).toMatch(/^The archive is damaged or cut off behind /);
   });
 
-  it('that was cut off anywhere is refused, and so is what is no archive (OPS-107)', async () => {
+  it('causes a refusal when it was truncated anywhere or is no archive (OPS-107)', async () => {
     const { size } = await stat(archive);
     const file = await findEntry((name) => name.startsWith('files/'));
     const manifest = await findEntry((name) => name === 'manifest.json');

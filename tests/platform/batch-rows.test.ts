@@ -27,7 +27,7 @@ const STEPS = {
 type Step = keyof typeof STEPS;
 type State = 'waiting' | 'running' | 'made' | 'skipped' | 'failed';
 
-/** Where each step leads from each state; where it does not stand it changes nothing. */
+/** The state to which each step leads from each state; a step that is missing changes nothing. */
 const GOING: Readonly<Record<State, Partial<Record<Step, State>>>> = {
   waiting: { begin: 'running', 'break off': 'failed' },
   // A worker that died is followed by another one.
@@ -50,7 +50,7 @@ describe.each([
   ['that goes on', GOING, null],
   ['that was stopped', STOPPED, NOW],
 ] as const)('an order of a batch %s', (_name, moves, stoppedAt) => {
-  it.each(Object.keys(GOING) as State[])('that is %s moves by each step as the table says', async (state) => {
+  it.each(Object.keys(GOING) as State[])('moves from %s by each step to the state in the table', async (state) => {
     const { db } = database;
     const found: Partial<Record<Step, string>> = {};
     for (const [step, take] of Object.entries(STEPS) as [Step, () => Promise<unknown>][]) {

@@ -1,12 +1,11 @@
-import { createServer } from 'node:net';
 import pg from 'pg';
 import { addJob } from '../../server/src/platform/jobs.ts';
 import type { TestDatabase } from '../../server/src/testing/test-database.ts';
 
-/** A connection that makes others wait, and looks at who waits. */
+/** A connection that makes others wait, and counts those that wait. */
 export interface Blocker {
   query: pg.Client['query'];
-  /** Makes everybody who reads a table wait until `release`. */
+  /** Makes all readers of a table wait until `release`. */
   block(table: string): Promise<void>;
   release(): Promise<void>;
   countWaiting(): Promise<number>;
@@ -45,12 +44,4 @@ export async function openBlocker(url: string): Promise<Blocker> {
 /** A job that waits where `fulfilments` is blocked. */
 export function addSlowJob({ db }: TestDatabase): Promise<void> {
   return addJob(db, 'pollFulfilment', { ownerId: 'lan', fulfilmentId: 'no-such-thing' });
-}
-
-export async function findFreePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  return typeof address === 'object' && address ? address.port : 0;
 }

@@ -1,9 +1,8 @@
 import { getProfile } from '@bobbin/contract/auth';
-import { execFile, spawn } from 'node:child_process';
-import { createServer } from 'node:net';
+import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { findFreePort } from '../../scripts/free-port.ts';
 import { createVault, toSealPrefix } from '../../server/src/platform/crypto.ts';
 import { proveKeys } from '../../server/src/platform/sealing-keys.ts';
 import { SECRET_KEY, toTestEnv } from '../../server/src/testing/config.ts';
@@ -11,6 +10,7 @@ import { createTestDatabase, type TestDatabase } from '../../server/src/testing/
 import { bearer, insertUser, signIn } from '../accounts/people.ts';
 import { callApi } from '../world/world.ts';
 import { startProcess, type ServerProcess } from './process.ts';
+import { runProgram } from './run-program.ts';
 
 const SERVER = fileURLToPath(new URL('../../server/src/', import.meta.url));
 const NEW_KEY = 'the next key, with a comma, for tests only';
@@ -32,25 +32,6 @@ afterEach(async () => {
 const envOf = (key: string, old: readonly string[] = []) =>
   toTestEnv({ DATABASE_URL: database.url, APP_SECRET_KEY: key, APP_SECRET_KEYS_OLD: JSON.stringify(old) });
 
-/** Runs one command to its end. */
-async function run(script: string, args: readonly string[], env: Record<string, string>) {
-  const started = promisify(execFile)(process.execPath, [`${SERVER}${script}`, ...args], {
-    env: { PATH: process.env.PATH, ...env },
-  });
-  return started.then(
-    ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
-    (error: { code: number; stdout: string; stderr: string }) => error,
-  );
-}
-
-async function findFreePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  return typeof address === 'object' && address ? address.port : 0;
-}
-
 /** Starts an API with its keys; answers where it is reached. */
 async function startApi(key: string, old: readonly string[] = []): Promise<{ url: string; process: ServerProcess }> {
   const port = await findFreePort();
@@ -61,27 +42,27 @@ async function startApi(key: string, old: readonly string[] = []): Promise<{ url
 
 describe('a process', () => {
   it.each(['api.ts', 'worker.ts', 'migrate.ts'])(
-    '%s with a wrong key ends with one sentence, and a right one starts (OPS-103)',
+    'ends with one sentence when %s has a wrong key (OPS-103)',
     async (script) => {
-      const { code, stdout, stderr } = await run(script, [], envOf(NEW_KEY));
+      const { code, stdout, stderr } = await runProgram(script, [], envOf(NEW_KEY));
       expect([code, stdout]).toEqual([1, '']);
       expect(stderr.trim().split('\n')).toEqual([expect.stringMatching(/^APP_SECRET_KEY is not the key with which/)]);
       expect(stderr).not.toContain(NEW_KEY);
     },
   );
 
-  it('that is the first on a new database notes its key, and `bobbin` commands are held to it (OPS-103)', async () => {
+  it('records its key in a new database, and `bobbin` commands with another key are refused (OPS-103)', async () => {
     await database.pool.query('delete from sealing_keys');
-    expect((await run('migrate.ts', [], envOf(SECRET_KEY))).stdout).toContain('up to date');
+    expect((await runProgram('migrate.ts', [], envOf(SECRET_KEY))).stdout).toContain('up to date');
     const { rows } = await database.pool.query<{ id: string }>('select key_id as id from sealing_keys');
     expect(rows).toEqual([{ id: createVault(SECRET_KEY).keyId }]);
-    const wrong = await run('cli.ts', ['create-admin', 'lan@example.com', '--yes'], envOf(NEW_KEY));
+    const wrong = await runProgram('cli.ts', ['create-admin', 'lan@example.com', '--yes'], envOf(NEW_KEY));
     expect([wrong.code, wrong.stderr.trim()]).toEqual([1, expect.stringMatching(/^APP_SECRET_KEY is not the key/)]);
   });
 
-  it('whose key a running one cannot open does not start; known first everywhere, both work beside each other (OPS-104)', async () => {
+  it('does not start with a key that a running process does not know; once all know both keys, they work side by side (OPS-104)', async () => {
     const old = await startApi(SECRET_KEY);
-    const early = await run('api.ts', [], envOf(NEW_KEY, [SECRET_KEY]));
+    const early = await runProgram('api.ts', [], envOf(NEW_KEY, [SECRET_KEY]));
     expect([early.code, early.stderr.trim()]).toEqual([1, expect.stringMatching(/^1 running process does not know/)]);
     const { rows } = await database.pool.query('select key_id from sealing_keys');
     expect(rows).toHaveLength(1);
@@ -98,7 +79,7 @@ describe('a process', () => {
       expect((await callApi(other.url, getProfile, {}, bearer(accessToken))).status).toBe(200);
     }
     // One that does not know it comes too late.
-    const late = await run('api.ts', [], envOf(SECRET_KEY));
+    const late = await runProgram('api.ts', [], envOf(SECRET_KEY));
     expect([late.code, late.stderr]).toEqual([1, expect.stringContaining('APP_SECRET_KEY is not the key')]);
   });
 });
@@ -125,10 +106,10 @@ describe('`bobbin reseal`', () => {
     return rows[0]?.count ?? 0;
   }
 
-  it('goes on where it was killed, and then says that the old keys may go (OPS-102)', async () => {
+  it('continues after it was killed, and then reports that the old keys may be removed (OPS-102)', async () => {
     await sealMany();
     const env = envOf(NEW_KEY, [SECRET_KEY]);
-    const dry = await run('cli.ts', ['reseal', '--dry-run', '--json'], env);
+    const dry = await runProgram('cli.ts', ['reseal', '--dry-run', '--json'], env);
     expect(JSON.parse(dry.stdout)).toMatchObject({ ok: true, isDryRun: true, mayRemoveOldKeys: false });
     expect(await countNew()).toBe(0);
 
@@ -144,7 +125,7 @@ describe('`bobbin reseal`', () => {
     expect(done).toBeGreaterThan(0);
     expect(done).toBeLessThan(MANY);
 
-    const { code, stdout } = await run('cli.ts', ['reseal', '--yes', '--json'], env);
+    const { code, stdout } = await runProgram('cli.ts', ['reseal', '--yes', '--json'], env);
     expect(code).toBe(0);
     const report = JSON.parse(stdout) as { columns: { table: string; resealed: number; already: number }[] };
     expect(report).toMatchObject({ ok: true, mayRemoveOldKeys: true });
@@ -159,22 +140,22 @@ describe('`bobbin reseal`', () => {
       'select subject, body_sealed as sealed from mails',
     );
     expect(rows.filter(({ subject, sealed }) => vault.open(sealed) !== `text ${Number(subject) - 1}`)).toEqual([]);
-    const alone = await run('cli.ts', ['reseal', '--dry-run'], envOf(NEW_KEY));
+    const alone = await runProgram('cli.ts', ['reseal', '--dry-run'], envOf(NEW_KEY));
     expect([alone.code, alone.stdout]).toEqual([0, expect.stringContaining('Nothing is left to reseal')]);
   });
 
-  it('says that a process seals with the old key meanwhile, and then no process starts without that key (OPS-102, OPS-103)', async () => {
+  it('reports values that a process sealed with the old key meanwhile, and no process starts without that key (OPS-102, OPS-103)', async () => {
     await sealMany();
     const env = envOf(NEW_KEY, [SECRET_KEY]);
-    // Stands for a process of before that seals again and again: each change is sealed with the old key.
+    // Simulates a process with the old key: each change is sealed with the old key.
     await database.pool.query(`
       create function seal_old() returns trigger language plpgsql as $$ begin new.body_sealed := old.body_sealed; return new; end $$`);
     await database.pool.query(
       `create trigger seal_old before update on mails for each row when (old.id = 'm7') execute function seal_old()`,
     );
-    const { code, stdout } = await run('cli.ts', ['reseal', '--yes'], env);
+    const { code, stdout } = await runProgram('cli.ts', ['reseal', '--yes'], env);
     expect([code, stdout]).toEqual([1, expect.stringContaining('1 values were sealed with an old key meanwhile')]);
-    const early = await run('api.ts', [], envOf(NEW_KEY));
+    const early = await runProgram('api.ts', [], envOf(NEW_KEY));
     expect([early.code, early.stderr]).toEqual([1, expect.stringContaining('APP_SECRET_KEY is not the key')]);
   });
 });

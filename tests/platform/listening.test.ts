@@ -12,7 +12,8 @@ import { createTestDatabase, type TestDatabase } from '../../server/src/testing/
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 /** A port that only root may open, unless the machine says otherwise. */
 const LOW_PORT = 80;
-const NOBODY = 65_534;
+/** A user id without rights. */
+const UNPRIVILEGED = 65_534;
 /** Reserved for documentation (RFC 5737): no machine has it. */
 const FOREIGN = '192.0.2.1';
 
@@ -52,23 +53,26 @@ describe('a process that cannot listen', () => {
   it.each([
     ['API', 'api', 'HOST', 'PORT'],
     ['worker', 'worker', 'WORKER_HOST', 'WORKER_PORT'],
-  ])('%s says so in one sentence, and ends with code 1 (OPS-64)', async (_says, name, host, port) => {
-    const script = `server/src/${name}.ts`;
-    expect(await startInVain(script, { [port]: busy })).toEqual({
-      code: 1,
-      said: [`Port ${busy} at 127.0.0.1 is in use: stop what listens there, or choose another with ${port}`],
-    });
-    expect(await startInVain(script, { [host]: FOREIGN, [port]: '0' })).toEqual({
-      code: 1,
-      said: [`${FOREIGN} is not an address of this machine: choose another with ${host}`],
-    });
-  });
+  ])(
+    '%s names the port and the variable in one sentence, and ends with code 1 (OPS-64)',
+    async (_says, name, host, port) => {
+      const script = `server/src/${name}.ts`;
+      expect(await startInVain(script, { [port]: busy })).toEqual({
+        code: 1,
+        said: [`Port ${busy} at 127.0.0.1 is in use: stop what listens there, or choose another with ${port}`],
+      });
+      expect(await startInVain(script, { [host]: FOREIGN, [port]: '0' })).toEqual({
+        code: 1,
+        said: [`${FOREIGN} is not an address of this machine: choose another with ${host}`],
+      });
+    },
+  );
 
-  it('says that a low port is not open to its user (OPS-64)', async ({ skip }) => {
+  it('reports that its user may not open a low port (OPS-64)', async ({ skip }) => {
     if (process.platform !== 'linux') skip('other systems have other rules for low ports');
     const lowest = Number(readFileSync('/proc/sys/net/ipv4/ip_unprivileged_port_start', 'utf8'));
-    if (lowest <= LOW_PORT) skip(`everybody may open port ${LOW_PORT} on this machine`);
-    const user = process.getuid?.() === 0 ? NOBODY : undefined;
+    if (lowest <= LOW_PORT) skip(`every user may open port ${LOW_PORT} on this machine`);
+    const user = process.getuid?.() === 0 ? UNPRIVILEGED : undefined;
     const end = await startInVain(
       'server/src/worker.ts',
       { WORKER_PORT: String(LOW_PORT), NODE_COMPILE_CACHE: '' },
@@ -80,7 +84,7 @@ describe('a process that cannot listen', () => {
     });
   });
 
-  it('of a simulated partner says which port and which variable (OPS-64)', async () => {
+  it('names port and variable when it is the simulated partners (OPS-64)', async () => {
     const end = await startInVain('scripts/start/simulators.ts', { SIM_PORT: busy });
     expect(end).toEqual({
       code: 1,
@@ -101,8 +105,8 @@ describe('a process that cannot listen', () => {
 describe('a process whose database cannot be used', () => {
   it.each([
     ['away', () => 'postgres://127.0.0.1:1/x', 'the database does not answer'],
-    ['missing', () => database.url.replace(/[^/]+$/, 'nobody-made-it'), 'the database refuses us'],
-  ])('says in one sentence that it is %s, and ends with code 1 (OPS-10)', async (_says, url, reason) => {
+    ['missing', () => database.url.replace(/[^/]+$/, 'no-such-database'), 'the database refuses us'],
+  ])('reports in one sentence that the database is %s, and ends with code 1 (OPS-10)', async (_says, url, reason) => {
     for (const name of ['api', 'worker']) {
       const { code, said } = await startInVain(`server/src/${name}.ts`, { DATABASE_URL: url() });
       const [sentence = '', ...rest] = said;

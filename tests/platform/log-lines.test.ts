@@ -32,7 +32,7 @@ describe('the log of a server and a worker at level debug', () => {
   let worker: WorkerProcess | null = null;
   let seller: Caller;
   let shopId: string;
-  /** Everything that nobody may read in a log. */
+  /** Everything that must not appear in a log. */
   const secrets: string[] = [];
   const hush = (text: string) => {
     secrets.push(text);
@@ -119,16 +119,15 @@ describe('the log of a server and a worker at level debug', () => {
     }
   }
 
-  /** A sync that somebody asked for and that fails. */
+  /** Asks for a sync that fails. */
   async function failJobs(): Promise<void> {
     await clearFaults(world);
     await addFault(world, { name: '5xx', path: 'orders/search', count: 50 });
-    await sql`delete from shop_credentials where false`.execute(world.db);
     await sql`update shops set proxy_host = null, is_proxy_failing = false`.execute(world.db);
     await syncNow(world, seller, shopId).catch(() => undefined);
   }
 
-  it('holds no password, token, code, key, cookie or signature (OPS-77)', () => {
+  it('contains no password, token, code, key, cookie or signature (OPS-77)', () => {
     expect(secrets.length).toBeGreaterThan(30);
     expect(secrets.filter((secret) => secret.length < 5)).toEqual([]);
     expect(find(({ msg }) => msg === 'Unexpected failure')).not.toEqual([]);
@@ -136,7 +135,7 @@ describe('the log of a server and a worker at level debug', () => {
     expect(secrets.filter((secret) => text.includes(secret))).toEqual([]);
   });
 
-  it('says in each line of a request which one it is, who asks and whose rows it is about, each once (OPS-77)', () => {
+  it('has the ids of request, user and owner in each line of a request, each once (OPS-77)', () => {
     const requests = find(({ msg }) => msg === 'request');
     expect(requests.filter(({ requestId }) => typeof requestId !== 'string')).toEqual([]);
     const ofShops = requests.filter(({ route }) => route === '/api/shops');
@@ -144,12 +143,12 @@ describe('the log of a server and a worker at level debug', () => {
     for (const line of ofShops) expect(line).toMatchObject({ userId: seller.userId, ownerId: seller.userId });
     const failure = find(({ msg }) => msg === 'Unexpected failure')[0];
     expect(failure).toMatchObject({ userId: seller.userId, requestId: expect.any(String) });
-    // A name that stands twice in a line is lost when the line is read.
+    // A key that appears twice in a line is lost when the line is parsed.
     const whole = (line: string) => JSON.stringify(JSON.parse(line)) === line.trim();
     expect(texts().filter((line) => !whole(line))).toEqual([]);
   });
 
-  it('says in each line of a job which one it is and whose, and which request asked for it (OPS-77)', () => {
+  it('has job, owner and the request that enqueued it in each line of a job (OPS-77)', () => {
     const jobs = find(({ jobId }) => jobId !== undefined);
     expect(jobs.length).toBeGreaterThan(0);
     for (const line of jobs) expect(line).toMatchObject({ job: expect.any(String), ownerId: expect.any(String) });
@@ -161,7 +160,7 @@ describe('the log of a server and a worker at level debug', () => {
   });
 });
 
-it('a line that is written in the middle of a request with a large body names the request (OPS-77)', async () => {
+it('Log lines written in the middle of a request with a large body name the request (OPS-77)', async () => {
   const { log, readLog } = captureLog('info');
   const config = readTestConfig({ DATABASE_URL: 'postgres://127.0.0.1:1/none' });
   const metrics = createMetrics();

@@ -13,13 +13,14 @@ import { plantAbove, readMarks } from './planted.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const NOTHING = /^$/;
-const NOBODY = 65_534;
+/** A user id without rights. */
+const UNPRIVILEGED = 65_534;
 
 let database: TestDatabase;
 let above: string;
 let checkout: string;
 
-/** A checkout below a folder in which somebody else may write, with the packages that run. */
+/** A checkout below a folder in which another user may write, with the packages that run. */
 beforeAll(async () => {
   database = await createTestDatabase();
   mkdirSync(join(ROOT, '.cache'), { recursive: true });
@@ -64,7 +65,7 @@ async function run(name: string, uid?: number) {
   return { code, lines };
 }
 
-it.each(['migrate', 'worker', 'api'])('nothing above the checkout is run by %s (OPS-65)', async (name) => {
+it.each(['migrate', 'worker', 'api'])('Process %s runs no code from above the checkout (OPS-65)', async (name) => {
   const { code, lines } = await run(name);
   expect([code, lines.filter((line) => !line.startsWith('{') && line !== 'The database is up to date')]).toEqual([
     0,
@@ -73,14 +74,14 @@ it.each(['migrate', 'worker', 'api'])('nothing above the checkout is run by %s (
   expect(readMarks(above)).toEqual([]);
 });
 
-it.each(['migrate', 'worker'])('%s runs where a folder above the checkout cannot be read (OPS-65)', async (name) => {
+it.each(['migrate', 'worker'])('Process %s runs below a folder that it cannot read (OPS-65)', async (name) => {
   const config = join(above, '.config');
   chmodSync(config, 0o000);
   mkdirSync(join(above, 'data'), { recursive: true });
   chmodSync(join(above, 'data'), 0o777);
   try {
     // Root reads everything.
-    expect((await run(name, process.getuid?.() === 0 ? NOBODY : undefined)).code).toBe(0);
+    expect((await run(name, process.getuid?.() === 0 ? UNPRIVILEGED : undefined)).code).toBe(0);
   } finally {
     chmodSync(config, 0o755);
   }

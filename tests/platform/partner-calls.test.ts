@@ -43,7 +43,7 @@ it.each<[StubReply, string]>([
   [{ status: 503 }, 'failed'],
   [{ drop: true }, 'unanswered'],
 ])(
-  'a call that meets %j is published as %s, under its method and the words of its path (OPS-73)',
+  'Calls answered by %j are published as %s, under their method and the words of their path (OPS-73)',
   async (next, outcome) => {
     reply = next;
     const http = createHttp({ partner: 'MANGO', timeoutMs: 5_000, allowPrivateAddresses: true });
@@ -54,7 +54,7 @@ it.each<[StubReply, string]>([
   },
 );
 
-it('a call that is not sent to a partner who left the last ones unanswered is published as not_asked (OPS-73)', async () => {
+it('Calls that the circuit breaker holds back are published as not_asked (OPS-73)', async () => {
   reply = { hang: true };
   const http = createHttp({ partner: 'MANGO', timeoutMs: 60, allowPrivateAddresses: true, clock: systemClock });
   const ask = () =>
@@ -64,7 +64,7 @@ it('a call that is not sent to a partner who left the last ones unanswered is pu
   expect(calls.map(({ outcome }) => outcome)).toEqual([...Array<string>(5).fill('unanswered'), 'not_asked']);
 });
 
-it('calls of the object store, of links, of Telegram and of the mail server are published without ids and secrets (OPS-73)', async () => {
+it('Calls to the object store, links, Telegram and the mail server are published without ids and secrets (OPS-73)', async () => {
   reply = { status: 200, json: { ok: true, result: { id: '1', title: 'Desk' } } };
   const sha256 = 'a'.repeat(64);
   const account = { region: 'x', bucket: 'b', accessKeyId: 'key', secretAccessKey: 'secret', timeoutMs: 5_000 };
@@ -80,7 +80,7 @@ it('calls of the object store, of links, of Telegram and of the mail server are 
     protocols: ['http:'],
     guard: { checkHost: nothing, lookup: (_host, _options, done) => done(null, '127.0.0.1', 4) },
   });
-  await links.open(`${stub.url}/somebody/picture`).catch(nothing);
+  await links.open(`${stub.url}/anna/picture`).catch(nothing);
   await links.close();
   reply = { status: 200, json: { ok: true, result: { id: '1', title: 'Desk' } } };
   const telegram = createTelegram({ baseUrl: stub.url, timeoutMs: 5_000 });
@@ -105,7 +105,7 @@ it('calls of the object store, of links, of Telegram and of the mail server are 
   ]);
 });
 
-it('a partner with ids that look like words has no more than 61 operations (OPS-73)', () => {
+it('Partners whose ids look like words have no more than 61 operations (OPS-73)', () => {
   const letters = 'abcdefghijklmnopqrstuvwxyz';
   const ids = [...letters].flatMap((one) => [...letters].map((other) => one + other));
   const names = new Set(ids.map((id) => toOperation('words', 'GET', `/orders/${id}`)));

@@ -26,25 +26,29 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 it.each([
-  ['knows its commit', { BOBBIN_COMMIT: COMMIT }, COMMIT],
-  ['does not know its commit', {}, null],
-] as const)('a server that %s answers it with its version (OPS-80, API-13)', async (_title, env, commit) => {
-  const server = await startApi({ databaseUrl: database.url, env });
-  try {
-    const health = (await (await fetch(`${server.url}/api/health`)).json()) as { body: unknown };
-    expect(health.body).toEqual({ status: 'alive', version, commit });
-    expect((await callApi(server.url, getForm, {})).body).toMatchObject({ version, commit });
-    const pages = (await (await fetch(`${server.url}/api/openapi.json`)).json()) as { info: { version: string } };
-    expect(pages.info.version).toBe(version);
-  } finally {
-    await server.close();
-  }
-});
+  ['know their commit', { BOBBIN_COMMIT: COMMIT }, COMMIT],
+  ['do not know their commit', {}, null],
+] as const)(
+  'Servers that %s report version and commit in health, form and OpenAPI (OPS-80, API-13)',
+  async (_title, env, commit) => {
+    const server = await startApi({ databaseUrl: database.url, env });
+    try {
+      const health = (await (await fetch(`${server.url}/api/health`)).json()) as { body: unknown };
+      expect(health.body).toEqual({ status: 'alive', version, commit });
+      expect((await callApi(server.url, getForm, {})).body).toMatchObject({ version, commit });
+      const pages = (await (await fetch(`${server.url}/api/openapi.json`)).json()) as { info: { version: string } };
+      expect(pages.info.version).toBe(version);
+    } finally {
+      await server.close();
+    }
+  },
+);
 
-it('finds the commands of the server', () => expect(FILES.length).toBeGreaterThan(4));
+it('package.json has more than four commands that run a file of the server', () =>
+  expect(FILES.length).toBeGreaterThan(4));
 
-// Without any configuration: somebody who asks for the version has none yet.
-it.each(FILES)('%s prints its version and does nothing else (OPS-80)', (file) => {
+// A new operator asks for the version before there is a configuration.
+it.each(FILES)('Command %s prints its version and does nothing else (OPS-80)', (file) => {
   const run = (env: Record<string, string>) =>
     execFileSync(process.execPath, [join(ROOT, file), '--version'], {
       env: { PATH: process.env.PATH, ...env },
@@ -54,8 +58,8 @@ it.each(FILES)('%s prints its version and does nothing else (OPS-80)', (file) =>
   expect(run({ BOBBIN_COMMIT: COMMIT })).toBe(`${version} (${COMMIT})\n`);
 });
 
-describe('the commit of a clone', () => {
-  it('is null in a folder of another repository', () => {
+describe('readCommit', () => {
+  it('gives null in a folder of another repository', () => {
     const folder = mkdtempSync(join(tmpdir(), 'bobbin-commit-'));
     const git = (...args: string[]) =>
       execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@example.com', ...args], {
@@ -74,5 +78,5 @@ describe('the commit of a clone', () => {
     }
   });
 
-  it('is null without a repository', () => expect(readCommit({}, tmpdir())).toBeNull());
+  it('gives null without a repository', () => expect(readCommit({}, tmpdir())).toBeNull());
 });

@@ -1,47 +1,23 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../server/src/testing/test-database.ts';
-import { startApi } from '../world/api.ts';
+import { describe, expect, it } from 'vitest';
 import { SECRET_KEY } from '../../server/src/testing/config.ts';
-import { createPerson } from '../world/person.ts';
-import { addSlowJob, findFreePort, openBlocker, type Blocker } from './blocker.ts';
+import { keepBlockedWorld } from './blocked-world.ts';
+import { addSlowJob } from './blocker.ts';
 import { startProcess, type ServerProcess } from './process.ts';
 
 const TAKE_OVER_MS = 20_000;
 /** Starting a process is slow on a busy machine. */
 const PATIENCE = { timeout: 10_000 };
 
-let database: TestDatabase;
-let blocker: Blocker;
-let port: number;
-let token: string;
 const processes: ServerProcess[] = [];
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  blocker = await openBlocker(database.url);
-  const here = await startApi({ databaseUrl: database.url });
-  ({ token } = await createPerson(here.app, 'lan'));
-  await here.close();
-  port = await findFreePort();
-});
-afterEach(async () => {
-  await blocker.release();
-  await sql`delete from graphile_worker._private_jobs`.execute(database.db);
-  await Promise.all(processes.splice(0).map((running) => running.stop('SIGKILL')));
-});
-afterAll(async () => {
-  await blocker.close();
-  await database.close();
-});
+const world = keepBlockedWorld(() => Promise.all(processes.splice(0).map((running) => running.stop('SIGKILL'))));
 
 async function start(name: 'api' | 'worker'): Promise<ServerProcess> {
   const running = await startProcess(name, {
     NODE_ENV: 'test',
-    PORT: String(port),
-    DATABASE_URL: database.url,
+    PORT: String(world.port),
+    DATABASE_URL: world.database.url,
     APP_SECRET_KEY: SECRET_KEY,
     WEB_DIR: '/nowhere',
     WORKER_CONCURRENCY: '2',
@@ -54,12 +30,12 @@ async function start(name: 'api' | 'worker'): Promise<ServerProcess> {
 }
 
 function waitUntilTaken(): Promise<void> {
-  return expect.poll(async () => (await blocker.listJobs())[0]?.locked_by ?? null, PATIENCE).not.toBeNull();
+  return expect.poll(async () => (await world.blocker.listJobs())[0]?.locked_by ?? null, PATIENCE).not.toBeNull();
 }
 
 /** The connections that say that a worker lives; each holds a lock for every lane. */
 async function listSignsOfLife(): Promise<number[]> {
-  const { rows } = await blocker.query<{ pid: number }>(
+  const { rows } = await world.blocker.query<{ pid: number }>(
     `select distinct l.pid from pg_locks l join pg_database d on d.oid = l.database
      where l.locktype = 'advisory' and l.granted and d.datname = current_database()`,
   );
@@ -69,16 +45,16 @@ async function listSignsOfLife(): Promise<number[]> {
 describe('an API process', () => {
   it('told to stop answers what it has begun, takes nothing new, and ends well (OPS-40)', async () => {
     const api = await start('api');
-    const url = `http://127.0.0.1:${port}`;
-    const headers = { authorization: `Bearer ${token}` };
+    const url = `http://127.0.0.1:${world.port}`;
+    const headers = { authorization: `Bearer ${world.token}` };
     expect((await fetch(`${url}/api/shops/shops`, { headers })).status).toBe(200);
 
-    await blocker.block('shops');
+    await world.blocker.block('shops');
     const slow = fetch(`${url}/api/shops/shops`, { headers });
-    await expect.poll(() => blocker.countWaiting(), PATIENCE).toBe(1);
+    await expect.poll(() => world.blocker.countWaiting(), PATIENCE).toBe(1);
     const stopped = api.stop('SIGTERM');
     await expect.poll(() => fetch(`${url}/api/form`).then(String, () => 'refused'), PATIENCE).toBe('refused');
-    await blocker.release();
+    await world.blocker.release();
     const answer = await slow;
     expect(answer.status).toBe(200);
     expect(await answer.json()).toMatchObject({ isSuccess: true });
@@ -92,55 +68,55 @@ describe('an API process', () => {
 describe('a worker process', () => {
   it('told to stop finishes its job and ends well (OPS-40)', async () => {
     const worker = await start('worker');
-    await blocker.block('fulfilments');
-    await addSlowJob(database);
+    await world.blocker.block('fulfilments');
+    await addSlowJob(world.database);
     // The job and nothing else: the timetable's own look at this table may wait there too.
     await waitUntilTaken();
     const stopped = worker.stop('SIGTERM');
-    await blocker.release();
+    await world.blocker.release();
     const end = await stopped;
     expect(end).toMatchObject({ code: 0, signal: null });
-    expect(await blocker.listJobs()).toEqual([]);
+    expect(await world.blocker.listJobs()).toEqual([]);
   });
 
   it('told to stop is cut off when its job does not end, and says so by its code (OPS-40)', async () => {
     const worker = await start('worker');
-    await blocker.block('fulfilments');
-    await addSlowJob(database);
+    await world.blocker.block('fulfilments');
+    await addSlowJob(world.database);
     await waitUntilTaken();
     expect(await worker.stop('SIGTERM')).toMatchObject({ code: 1, signal: null });
-    await blocker.release();
+    await world.blocker.release();
   });
 
   it('a worker killed in the middle of a job loses it to another worker, which takes no job of a living one (OPS-3, OPS-41)', async () => {
     const first = await start('worker');
-    await blocker.block('fulfilments');
-    await addSlowJob(database);
+    await world.blocker.block('fulfilments');
+    await addSlowJob(world.database);
     await waitUntilTaken();
-    const [before] = await blocker.listJobs();
+    const [before] = await world.blocker.listJobs();
 
     // The second worker looks for dead workers at its start: the first one lives and keeps its job.
     const second = await start('worker');
-    expect((await blocker.listJobs())[0]?.locked_by).toBe(before?.locked_by);
+    expect((await world.blocker.listJobs())[0]?.locked_by).toBe(before?.locked_by);
 
     const { signal } = await first.stop('SIGKILL');
     expect(signal).toBe('SIGKILL');
-    await blocker.release();
-    await expect.poll(() => blocker.listJobs(), { timeout: TAKE_OVER_MS, interval: 200 }).toEqual([]);
+    await world.blocker.release();
+    await expect.poll(() => world.blocker.listJobs(), { timeout: TAKE_OVER_MS, interval: 200 }).toEqual([]);
     expect(second.lines.some((line) => line.includes('Gave the jobs of dead workers back'))).toBe(true);
   }, 60_000);
 
   it('keeps its jobs when its sign of life breaks for a moment', async () => {
     await start('worker');
-    await blocker.block('fulfilments');
-    await addSlowJob(database);
+    await world.blocker.block('fulfilments');
+    await addSlowJob(world.database);
     await waitUntilTaken();
-    const [before] = await blocker.listJobs();
+    const [before] = await world.blocker.listJobs();
     const [sign] = await listSignsOfLife();
-    await blocker.query('select pg_terminate_backend($1)', [sign]);
+    await world.blocker.query('select pg_terminate_backend($1)', [sign]);
     await expect.poll(async () => (await listSignsOfLife()).filter((pid) => pid !== sign), PATIENCE).toHaveLength(1);
     await start('worker');
-    expect((await blocker.listJobs())[0]?.locked_by).toBe(before?.locked_by);
+    expect((await world.blocker.listJobs())[0]?.locked_by).toBe(before?.locked_by);
   });
 });
 

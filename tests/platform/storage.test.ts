@@ -84,25 +84,25 @@ it('a folder of files that takes no writes is named by ready (API-33, OPS-20)', 
   expect(await watchStorage(null, metrics).findProblem()).toBeNull();
 });
 
-it.skipIf(process.getuid?.() !== 0)(
-  'a folder that root wrote for another user is named by ready, and its writes answer 507 (API-33, OPS-20)',
-  async () => {
-    const place = join(folder, 'of-root');
-    await mkdir(join(place, 'files', 'temporary'), { recursive: true });
-    const code = `
+it('Folders of files that belong to another user are named by ready, and writes to them answer 507 (API-33, OPS-20)', async ({
+  skip,
+}) => {
+  if (process.getuid?.() !== 0) skip('only root can start a process of another user');
+  const place = join(folder, 'of-root');
+  await mkdir(join(place, 'files', 'temporary'), { recursive: true });
+  const code = `
     const { watchStorage } = await import(${JSON.stringify(WATCH)});
     const { isStorageFull } = await import(${JSON.stringify(DATABASE)});
     const { writeFile } = await import('node:fs/promises');
     const watch = watchStorage(${JSON.stringify(place)}, { countStorageFailure() {} });
     const error = await writeFile(${JSON.stringify(join(place, 'files', 'x'))}, '').catch((error) => error);
     console.log(JSON.stringify([await watch.findProblem(), isStorageFull(error)]));`;
-    const options = { uid: 65_534, gid: 65_534, cwd: '/' };
-    const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', code], options);
-    expect(JSON.parse(stdout)).toEqual(['the folder of files belongs to another user', true]);
-  },
-);
+  const options = { uid: 65_534, gid: 65_534, cwd: '/' };
+  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', code], options);
+  expect(JSON.parse(stdout)).toEqual(['the folder of files belongs to another user', true]);
+});
 
-it('a folder that takes writes again is ready at its next look, whatever failed meanwhile (API-33, OPS-115)', async () => {
+it('Folders that accept writes again are ready at their next check, whatever failed meanwhile (API-33, OPS-115)', async () => {
   vi.useFakeTimers({ toFake: ['performance'] });
   try {
     const place = join(folder, 'full');
@@ -117,7 +117,7 @@ it('a folder that takes writes again is ready at its next look, whatever failed 
     await rm(place, { recursive: true });
     await writeFile(place, 'in the way');
     watch.noteFull();
-    // Looked at anew at once, or nobody would know that it was the folder.
+    // The folder is checked immediately, so that the reason names it.
     expect(await watch.findProblem()).toBe('the folder of files takes no writes');
     await rm(place, { recursive: true });
     vi.advanceTimersByTime(5_001);

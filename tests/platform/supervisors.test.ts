@@ -3,14 +3,11 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, describe, expect, it, type TestContext } from 'vitest';
+import { describe, expect, it, type TestContext } from 'vitest';
 import { toTestEnv } from '../../server/src/testing/config.ts';
-import { createTestDatabase, type TestDatabase } from '../../server/src/testing/test-database.ts';
-import { startApi } from '../world/api.ts';
 import { casesOf } from '../world/long.ts';
-import { createPerson } from '../world/person.ts';
-import { addSlowJob, findFreePort, openBlocker, type Blocker } from './blocker.ts';
+import { keepBlockedWorld } from './blocked-world.ts';
+import { addSlowJob } from './blocker.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 /** Starting npm and a process is slow on a busy machine. */
@@ -18,7 +15,7 @@ const PATIENCE = { timeout: 60_000 };
 
 type Command = 'api' | 'worker' | 'migrate';
 
-/** A way in which a supervisor starts a process and tells it to stop; node without npm is in stopping.test.ts. */
+/** A way in which a supervisor starts and stops a process; node without npm is in stopping.test.ts. */
 interface Way {
   says: string;
   isNpm: boolean;
@@ -56,36 +53,17 @@ interface Started {
   stop(how: Way['stop']): void;
 }
 
-let database: TestDatabase;
-let blocker: Blocker;
-let port: number;
-let token: string;
 const started: ChildProcess[] = [];
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  blocker = await openBlocker(database.url);
-  const here = await startApi({ databaseUrl: database.url });
-  ({ token } = await createPerson(here.app, 'lan'));
-  await here.close();
-  port = await findFreePort();
-});
-afterEach(async () => {
-  await blocker.release();
-  await sql`delete from graphile_worker._private_jobs`.execute(database.db);
+const world = keepBlockedWorld(() => {
   for (const child of started.splice(0)) signalGroup(child, 'SIGKILL');
 });
-afterAll(async () => {
-  await blocker.close();
-  await database.close();
-});
 
-/** 'free', or why nobody else can listen there. */
+/** 'free', or the error of another process that listens there. */
 function tryPort(): Promise<string> {
   return new Promise((resolve) => {
     const probe = createServer();
     probe.once('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? 'error'));
-    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve('free')));
+    probe.listen(world.port, '127.0.0.1', () => probe.close(() => resolve('free')));
   });
 }
 
@@ -107,8 +85,8 @@ async function start(command: Command, way: Way, sign = 'started'): Promise<Star
     env: {
       PATH,
       HOME,
-      ...toTestEnv({ DATABASE_URL: database.url, WORKER_CONCURRENCY: '2', PORT: String(port) }),
-      WORKER_PORT: String(port),
+      ...toTestEnv({ DATABASE_URL: world.database.url, WORKER_CONCURRENCY: '2', PORT: String(world.port) }),
+      WORKER_PORT: String(world.port),
     },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
@@ -140,12 +118,12 @@ async function start(command: Command, way: Way, sign = 'started'): Promise<Star
 }
 
 async function holdJob(): Promise<void> {
-  await blocker.block('fulfilments');
-  await addSlowJob(database);
-  await expect.poll(async () => (await blocker.listJobs())[0]?.locked_by ?? null, PATIENCE).not.toBeNull();
+  await world.blocker.block('fulfilments');
+  await addSlowJob(world.database);
+  await expect.poll(async () => (await world.blocker.listJobs())[0]?.locked_by ?? null, PATIENCE).not.toBeNull();
 }
 
-/** After npm was killed nobody knows the code of what it ran; otherwise it is that of the process. */
+/** The code of the process, unless npm was killed: then its code is unknown. */
 async function expectEnd(running: Started, { stop }: Way): Promise<void> {
   if (stop === 'kill') await expect.poll(tryPort, PATIENCE).toBe('free');
   else expect([await running.ended, await tryPort()]).toEqual([0, 'free']);
@@ -156,43 +134,43 @@ function skipWithoutContainer({ isFirst }: Way, { skip }: TestContext): void {
 }
 
 describe('SIGTERM', () => {
-  it.for(WAYS)('to an API under $says answers what it has begun, and frees the port (OPS-40)', async (way, context) => {
+  it.for(WAYS)('lets an API under $says finish its requests and free the port (OPS-40)', async (way, context) => {
     skipWithoutContainer(way, context);
     const api = await start('api', way);
-    const url = `http://127.0.0.1:${port}`;
-    await blocker.block('shops');
-    const slow = fetch(`${url}/api/shops/shops`, { headers: { authorization: `Bearer ${token}` } });
-    await expect.poll(() => blocker.countWaiting(), PATIENCE).toBe(1);
+    const url = `http://127.0.0.1:${world.port}`;
+    await world.blocker.block('shops');
+    const slow = fetch(`${url}/api/shops/shops`, { headers: { authorization: `Bearer ${world.token}` } });
+    await expect.poll(() => world.blocker.countWaiting(), PATIENCE).toBe(1);
     api.stop(way.stop);
     await expect.poll(() => fetch(`${url}/api/form`).then(String, () => 'refused'), PATIENCE).toBe('refused');
-    await blocker.release();
+    await world.blocker.release();
     const answer = await slow;
     expect([answer.status, await answer.json()]).toMatchObject([200, { isSuccess: true }]);
     await expectEnd(api, way);
   });
 
-  it.for(WORKER_WAYS)('to a worker under $says ends its job, and frees the port (OPS-40)', async (way, context) => {
+  it.for(WORKER_WAYS)('lets a worker under $says finish its job and free the port (OPS-40)', async (way, context) => {
     skipWithoutContainer(way, context);
     const worker = await start('worker', way);
     await holdJob();
     worker.stop(way.stop);
-    await expect.poll(async () => (await fetch(`http://127.0.0.1:${port}/ready`)).status, PATIENCE).toBe(503);
-    await blocker.release();
+    await expect.poll(async () => (await fetch(`http://127.0.0.1:${world.port}/ready`)).status, PATIENCE).toBe(503);
+    await world.blocker.release();
     await expectEnd(worker, way);
-    expect(await blocker.listJobs()).toEqual([]);
+    expect(await world.blocker.listJobs()).toEqual([]);
   });
 
-  it('to a worker that still starts is not lost (OPS-40)', async () => {
-    await blocker.block('graphile_worker._private_tasks');
+  it('ends a worker that is still starting (OPS-40)', async () => {
+    await world.blocker.block('graphile_worker._private_tasks');
     const worker = await start('worker', NODE, 'Timetable');
-    await expect.poll(() => blocker.countWaiting(), PATIENCE).toBe(1);
+    await expect.poll(() => world.blocker.countWaiting(), PATIENCE).toBe(1);
     worker.stop('main');
     await expect.poll(() => worker.lines.join(), PATIENCE).toContain('stopping');
-    await blocker.release();
+    await world.blocker.release();
     expect([await worker.ended, await tryPort()]).toEqual([0, 'free']);
   });
 
-  it('to npm gives code 1 when a job does not end within ten seconds (OPS-40)', async () => {
+  it('makes npm end with code 1 when a job does not end within ten seconds (OPS-40)', async () => {
     const worker = await start('worker', NPM);
     await holdJob();
     worker.stop('main');
@@ -200,20 +178,20 @@ describe('SIGTERM', () => {
     expect(worker.lines.join('\n')).toContain('Stopping was cut off after 10 seconds');
   });
 
-  it('to npm lets migrations end that have begun (OPS-40)', async () => {
-    await blocker.block('kysely_migration_lock');
+  it('lets running migrations under npm finish (OPS-40)', async () => {
+    await world.blocker.block('kysely_migration_lock');
     const migrate = await start('migrate', NPM);
-    await expect.poll(() => blocker.countWaiting(), PATIENCE).toBe(1);
+    await expect.poll(() => world.blocker.countWaiting(), PATIENCE).toBe(1);
     migrate.stop('main');
-    await blocker.release();
+    await world.blocker.release();
     expect(await migrate.ended).toBe(0);
     expect(migrate.lines.join('\n')).toContain('The database is up to date');
   });
 
-  it('to npm cuts migrations off that do not end within ten seconds, with one sentence and code 1 (OPS-40)', async () => {
-    await blocker.block('kysely_migration_lock');
+  it('aborts migrations under npm that do not end within ten seconds, with one sentence and code 1 (OPS-40)', async () => {
+    await world.blocker.block('kysely_migration_lock');
     const migrate = await start('migrate', NPM);
-    await expect.poll(() => blocker.countWaiting(), PATIENCE).toBe(1);
+    await expect.poll(() => world.blocker.countWaiting(), PATIENCE).toBe(1);
     migrate.stop('main');
     expect(await migrate.ended).toBe(1);
     expect(migrate.lines.filter((line) => !line.startsWith('>') && line !== '')).toEqual([

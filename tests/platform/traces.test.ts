@@ -112,7 +112,7 @@ describe('a request that queues a job which calls the marketplace', () => {
   const asked = () => find(({ name }) => name === 'POST /api/shops/:id/sync');
   const job = () => find(({ name, traceId }) => name === 'job syncShop' && traceId === asked()?.traceId);
 
-  it('is one trace: HTTP, statements, job and call, each below what caused it (OPS-78)', async () => {
+  it('makes one trace: request, statements, job and call, each below its cause (OPS-78)', async () => {
     await expect.poll(() => job() !== undefined, PATIENCE).toBe(true);
     const { traceId, spanId } = asked() ?? {};
     const ofTrace = collector.spans.filter((span) => span.traceId === traceId);
@@ -139,14 +139,14 @@ describe('a request that queues a job which calls the marketplace', () => {
     await expect.poll(listLost, PATIENCE).toEqual([]);
   });
 
-  it('says which trace it is in its lines of the log, in both processes (OPS-78)', async () => {
+  it('writes its trace id into its lines of the log of the API (OPS-78)', async () => {
     await expect.poll(() => job() !== undefined, PATIENCE).toBe(true);
     const { traceId } = asked() ?? {};
     const lines = world.logLines.map((line) => JSON.parse(line) as Record<string, unknown>);
     expect(lines.filter((line) => line.traceId === traceId && line.msg === 'request')).toHaveLength(1);
   });
 
-  it('sends the headers of the configuration, and no secret, address or value of a statement (OPS-79)', async () => {
+  it('sends the configured headers to the collector, and no secret, address or value of a statement (OPS-79)', async () => {
     await expect.poll(() => job() !== undefined, PATIENCE).toBe(true);
     expect(collector.headers[0]).toMatchObject({ authorization: 'Bearer collector-key', 'x-tenant': 'desk' });
     const { rows } = await sql<{ access: string; refresh: string; cipher: string }>`
@@ -170,7 +170,7 @@ describe('a request that queues a job which calls the marketplace', () => {
     expect(hidden.filter((secret) => text.includes(secret))).toEqual([]);
   });
 
-  it('changes neither the key nor the payload of a job: two traces that ask for one job get one (OPS-78)', async () => {
+  it('changes neither key nor payload of a job: two traces that enqueue one job get one job (OPS-78)', async () => {
     const payload = { ownerId: seller.userId, shopId, cause: 'manual' } as const;
     const options = { key: 'once', runAt: new Date(Date.now() + 86_400_000) };
     const traces = [1, 2].map(() => startSpan({ name: 'ask', kind: 'internal', facts: {} }));
@@ -183,7 +183,7 @@ describe('a request that queues a job which calls the marketplace', () => {
   });
 });
 
-it('without a collector nothing is recorded, carried or loaded (OPS-79)', () => {
+it('Without a collector no span is recorded or passed on, and the exporter is not loaded (OPS-79)', () => {
   const start = { name: 'x', kind: 'server', facts: {} } as const;
   expect([startSpan(start), startChild(start), currentTrace()]).toEqual([null, null, undefined]);
   const importers = listSources('server/src')
@@ -194,7 +194,7 @@ it('without a collector nothing is recorded, carried or loaded (OPS-79)', () => 
   expect(readFileSync('server/src/platform/open-traces.ts', 'utf8')).toContain("await import('./trace-exporter.ts')");
 });
 
-it('a collector that refuses everything costs a line of the log and no request (OPS-79)', async () => {
+it('Collectors that refuse all traces cause one line in the log and fail no request (OPS-79)', async () => {
   const collector = await startCollector(500);
   const world = await startWorld({ env: { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url } });
   for (let turn = 0; turn < 5; turn += 1) expect((await fetch(`${world.url}/api/form`)).status).toBe(200);

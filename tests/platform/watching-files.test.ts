@@ -153,7 +153,7 @@ function readTable(heading: string): string[][] {
     );
 }
 
-describe('the judge of expressions', () => {
+describe('the check of PromQL expressions', () => {
   it.each([
     ['sum(bobbin_lamps)', 'no metric bobbin_lamps'],
     ['sum(bobbin_mails', 'does not parse'],
@@ -167,13 +167,13 @@ describe('the judge of expressions', () => {
   });
 });
 
-it('each alert has an expression that parses, and names what exists (OPS-75)', () => {
+it('Each alert has an expression that parses and names existing metrics and labels (OPS-75)', () => {
   expect(rules.length).toBeGreaterThan(20);
   expect(rules.flatMap(({ alert, expr }) => judge(expr).map((fault) => `${alert}: ${fault}`))).toEqual([]);
   expect(new Set(rules.map(({ alert }) => alert)).size).toBe(rules.length);
 });
 
-it('each alert says what it means, what to do, and where more is said (OPS-75)', () => {
+it('Each alert has a summary, an action and a runbook section (OPS-75)', () => {
   const anchors = [...page.matchAll(/^#+ (.*)$/gm)].map(([, title = '']) => title.toLowerCase().replaceAll(' ', '-'));
   for (const { alert, for: time, labels, annotations } of rules) {
     expect([alert, time]).toEqual([alert, expect.stringMatching(/^\d+[mh]$/)]);
@@ -185,7 +185,7 @@ it('each alert says what it means, what to do, and where more is said (OPS-75)',
   }
 });
 
-it('the dashboard draws each metric of the product, and names what exists (OPS-75)', () => {
+it('Dashboard panels show each metric of the product, and name existing metrics and labels (OPS-75)', () => {
   const faults = drawn.flatMap(({ title, expr, legendFormat }) =>
     judge(expr, legendFormat).map((fault) => `${title}: ${fault}`),
   );
@@ -194,7 +194,7 @@ it('the dashboard draws each metric of the product, and names what exists (OPS-7
   expect(own().flatMap(({ name }) => (shown.has(name) ? [] : [name]))).toEqual([]);
 });
 
-it('the page has each metric with its type, labels and meaning as the server has them (OPS-76)', () => {
+it('docs/operations.md lists each metric with the type, labels and help of the server (OPS-76)', () => {
   const wanted = own()
     .map(({ name, help, type, labelNames }) => [
       `\`${name}\``,
@@ -212,7 +212,7 @@ it('the page has each metric with its type, labels and meaning as the server has
   expect(own().filter(({ name, type }) => name.endsWith('_total') !== (type === 'counter'))).toEqual([]);
 });
 
-it('the page has each alert as the file has it, and quotes lines of the log that are written (OPS-76)', () => {
+it('docs/operations.md lists each alert of alerts.yml, and quotes log lines that the server writes (OPS-76)', () => {
   const wanted = rules.map(({ alert, labels, annotations }) => [
     `\`${alert}\``,
     labels.severity,

@@ -54,7 +54,7 @@ async function readMetrics({ url } = worker): Promise<string> {
 }
 
 describe('the port of a worker', () => {
-  it('says that the process lives, and answers nothing but its three paths (OPS-63)', async () => {
+  it('reports that the process is alive, and answers only its three paths (OPS-63)', async () => {
     const alive = await fetch(`${worker.url}/health`);
     expect([alive.status, await alive.json()]).toEqual([
       200,
@@ -68,7 +68,7 @@ describe('the port of a worker', () => {
     expect((await fetch(`${worker.url}/health`, { method: 'POST', body: 'x' })).status).toBe(404);
   });
 
-  it('counts the jobs that were done and those that failed (OPS-21, OPS-63)', async () => {
+  it('counts done and failed jobs (OPS-21, OPS-63)', async () => {
     expect(await readMetrics()).not.toMatch(/bobbin_jobs_total\{kind="pollFulfilment"/);
     await addJob(database.db, 'pollFulfilment', { ownerId: 'lan', fulfilmentId: 'no-such-thing' });
     await expect
@@ -84,7 +84,7 @@ describe('the port of a worker', () => {
     expect(await readMetrics()).toMatch(/bobbin_job_seconds_count\{kind="pollFulfilment"\} 2/);
   });
 
-  it('shows its metrics to this machine alone, or to the bearer of the token (OPS-21)', async () => {
+  it('shows its metrics only to this machine, or to a caller with the token (OPS-21)', async () => {
     const status = async (url: string, headers: Record<string, string>) =>
       (await fetch(`${url}/metrics`, { headers })).status;
     expect(await status(worker.url, {})).toBe(200);
@@ -97,8 +97,8 @@ describe('the port of a worker', () => {
   });
 });
 
-describe('a worker is not ready', () => {
-  it('while its database is away, and is ready again by itself (OPS-63)', async () => {
+describe('the readiness of a worker', () => {
+  it('ends while its database is away, and comes back by itself (OPS-63)', async () => {
     link.cut();
     expect(await readReady()).toBe('the database does not answer');
     expect((await fetch(`${worker.url}/health`)).status).toBe(200);
@@ -106,14 +106,14 @@ describe('a worker is not ready', () => {
     await expect.poll(() => readReady(), PATIENCE).toBe('ready');
   });
 
-  it('while it gets no jobs from the queue, and names the lanes (OPS-63)', async () => {
+  it('ends while the queue gives no jobs, with the names of the lanes (OPS-63)', async () => {
     await sql`alter table graphile_worker._private_jobs rename to away`.execute(database.db);
     await expect.poll(() => readReady(), PATIENCE).toMatch(/^jobs are not taken: marketplace, factories, .*pictures$/);
     await sql`alter table graphile_worker.away rename to _private_jobs`.execute(database.db);
     await expect.poll(() => readReady(), PATIENCE).toBe('ready');
   });
 
-  it('while a migration is missing (OPS-43, OPS-63)', async () => {
+  it('waits for a missing migration (OPS-43, OPS-63)', async () => {
     const { rows } = await sql<{ name: string; timestamp: string }>`
       delete from kysely_migration where name = (select max(name) from kysely_migration) returning name, timestamp
     `.execute(database.db);
@@ -124,7 +124,7 @@ describe('a worker is not ready', () => {
     await other.stop();
   });
 
-  it('while the folder of files takes no writes (OPS-63)', async () => {
+  it('ends while the folder of files accepts no writes (OPS-63)', async () => {
     const place = join(folder, 'a-file');
     await writeFile(place, 'in the way');
     const other = await start({ DATABASE_URL: database.url, DATA_DIR: place });
@@ -132,7 +132,7 @@ describe('a worker is not ready', () => {
     await other.stop();
   });
 
-  it('while it drains, and lives until its job has ended (OPS-63)', async () => {
+  it('ends while it drains, and the process lives until its job has ended (OPS-63)', async () => {
     // A database of its own: the other worker would take the job.
     const own = await createTestDatabase();
     const other = await start({ DATABASE_URL: own.url, DATA_DIR: folder });
@@ -152,7 +152,7 @@ describe('a worker is not ready', () => {
   });
 });
 
-it('a worker whose port is in use does not start, takes no job, and names the variable (OPS-63, OPS-64)', async () => {
+it('Workers whose port is in use do not start, and name the variable (OPS-63, OPS-64)', async () => {
   const other = createServer();
   await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
   const address = other.address();

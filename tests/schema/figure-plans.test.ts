@@ -7,7 +7,7 @@ import { openDatabase, type Database, type Queryable } from '../../server/src/pl
 import { createTestDatabase, type TestDatabase } from '../../server/src/testing/test-database.ts';
 import { createRecorder, explain, rowsSeen } from './plans.ts';
 
-/** Rows of each table that grows for ever; one in a thousand waits for somebody. */
+/** Rows of each table that grows for ever; one in a thousand waits for a decision. */
 const ROWS = 20_000;
 const WAITING = ROWS / 1_000;
 const FILL = `
@@ -48,7 +48,7 @@ it.each<[string, (db: Queryable) => Promise<unknown>]>([
   ['countUnreadable', countUnreadable],
   ['sumEvents', (db) => sumEvents(db, { isDone: false, search: '' })],
   ['countOpenRequests', countOpenRequests],
-])('%s reads the rows that wait, not those that are done (OPS-74)', async (_name, read) => {
+])('Query %s reads only waiting rows, not done ones (OPS-74)', async (_name, read) => {
   const recorder = createRecorder(product.pool);
   await read(recorder.db);
   const [query] = recorder.take();

@@ -67,31 +67,34 @@ function toError(kind: 'rate-limited' | 'unavailable' | 'rejected', retryAfterMs
   return new ConnectorError({ partner: 'marketplace', kind, retryAfterMs, providerMessage: kind });
 }
 
-describe.each(['searchFlashSales', 'createFlashSale', 'putFlashSaleSkus'] as const)('a stop under %s', (name) => {
-  it.each(ENDS)(
-    'that %s leaves nothing at the marketplace, and nothing to do (FSL-10)',
-    async (_end, error) => {
-      const id = await start();
-      const { marketplace } = sales.world.app;
-      const call = marketplace[name].bind(marketplace) as (...asked: unknown[]) => Promise<never>;
-      const spy = vi.spyOn(marketplace, name).mockImplementationOnce(async (...asked: unknown[]) => {
-        expect((await stop(id)).body?.standing).toMatch(/stopped|stopping/);
-        if (error) throw error;
-        return call(...asked);
-      });
-      // No time passes.
-      await sales.world.runJobs();
-      expect(spy).toHaveBeenCalled();
-      spy.mockRestore();
-      const { standing, problem } = await sales.get(id);
-      expect([standing, problem]).toEqual([expect.stringMatching(/^(stopped|ended)$/), 'STOPPED']);
-      expect((await sales.books()).live).toEqual([]);
-      const row = sales.world.db.selectFrom('flash_sales').select('due_at').where('id', '=', id);
-      expect(await row.executeTakeFirst()).toEqual({ due_at: null });
-    },
-    60_000,
-  );
-});
+describe.each(['searchFlashSales', 'createFlashSale', 'putFlashSaleSkus'] as const)(
+  'a stop during the call %s',
+  (name) => {
+    it.each(ENDS)(
+      'leaves no sale at the marketplace and no work to do when the call %s (FSL-10)',
+      async (_end, error) => {
+        const id = await start();
+        const { marketplace } = sales.world.app;
+        const call = marketplace[name].bind(marketplace) as (...asked: unknown[]) => Promise<never>;
+        const spy = vi.spyOn(marketplace, name).mockImplementationOnce(async (...asked: unknown[]) => {
+          expect((await stop(id)).body?.standing).toMatch(/stopped|stopping/);
+          if (error) throw error;
+          return call(...asked);
+        });
+        // No time passes.
+        await sales.world.runJobs();
+        expect(spy).toHaveBeenCalled();
+        spy.mockRestore();
+        const { standing, problem } = await sales.get(id);
+        expect([standing, problem]).toEqual([expect.stringMatching(/^(stopped|ended)$/), 'STOPPED']);
+        expect((await sales.books()).live).toEqual([]);
+        const row = sales.world.db.selectFrom('flash_sales').select('due_at').where('id', '=', id);
+        expect(await row.executeTakeFirst()).toEqual({ due_at: null });
+      },
+      60_000,
+    );
+  },
+);
 
 describe('while a sale runs', () => {
   it.each(casesOf(FAULTS, (_, place) => place % 3 === 0))(

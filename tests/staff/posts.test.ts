@@ -169,19 +169,22 @@ describe('a post', () => {
     ['hidden', 31, false],
     ['removed', 29, true],
     ['removed', 31, false],
-  ] as const)('that was %s and is shown again %i days later is news: %s (PST-8)', async (how, days, isNews) => {
-    const id = await publish({ ...NEWS, title: `Bài của ${days} ngày trước, ${how}` });
-    await sql`delete from graphile_worker._private_jobs`.execute(world.db);
-    const published_at = new Date(world.clock.now() - days * 86_400_000);
-    await world.db.updateTable('posts').set({ published_at }).where('id', '=', id).execute();
-    await sql`update users set created_at = ${new Date(published_at.getTime() - 86_400_000)}
+  ] as const)(
+    'notifies sellers when it was %s and is shown again %i days after its publication: %s (PST-8)',
+    async (how, days, isNews) => {
+      const id = await publish({ ...NEWS, title: `Bài của ${days} ngày trước, ${how}` });
+      await sql`delete from graphile_worker._private_jobs`.execute(world.db);
+      const published_at = new Date(world.clock.now() - days * 86_400_000);
+      await world.db.updateTable('posts').set({ published_at }).where('id', '=', id).execute();
+      await sql`update users set created_at = ${new Date(published_at.getTime() - 86_400_000)}
       where id = ${seller.userId}`.execute(world.db);
-    await hideAndShow[how](id);
-    await world.runJobs();
-    const rows = world.db.selectFrom('seller_notices').select('owner_id').where('id', '=', `post:${id}`);
-    const heard = (await rows.execute()).map((row) => row.owner_id);
-    expect(heard.includes(seller.userId)).toBe(isNews);
-  });
+      await hideAndShow[how](id);
+      await world.runJobs();
+      const rows = world.db.selectFrom('seller_notices').select('owner_id').where('id', '=', `post:${id}`);
+      const heard = (await rows.execute()).map((row) => row.owner_id);
+      expect(heard.includes(seller.userId)).toBe(isNews);
+    },
+  );
 
   it('is told once also when it is published by many at once (PST-5)', async () => {
     const { id } = await write({ ...NEWS, title: 'Bài được bấm ba lần' });

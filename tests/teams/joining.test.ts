@@ -1,4 +1,5 @@
 import { getProfile } from '@bobbin/contract/auth';
+import type { LiveEvent } from '@bobbin/contract/events';
 import { ERRORS, type ErrorName } from '@bobbin/contract/errors';
 import { activateMember } from '@bobbin/contract/members';
 import { fulfilOrder } from '@bobbin/contract/fulfilment';
@@ -20,7 +21,10 @@ import {
   updateTeam,
 } from '@bobbin/contract/teams';
 import { TEAM_SIZE_MAX } from '@bobbin/domain/limits';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { inTransaction } from '../../server/src/platform/database.ts';
+import { publish } from '../../server/src/platform/live.ts';
+import { openBlocker } from '../platform/blocker.ts';
 import { joinTeam, readInvitation } from '../world/teams.ts';
 import { startWorld, type Answer, type Caller, type World } from '../world/world.ts';
 
@@ -47,6 +51,46 @@ const newEmail = () => `member-${(count += 1)}@example.com`;
 async function listShopIds(member: Caller, headers: Record<string, string> = {}): Promise<string[]> {
   const { body } = await member.call(listShops, { query: {} }, { headers });
   return (body?.data ?? []).map(({ id }) => id).toSorted();
+}
+
+/** The stream of live events of a person, at the desk of an owner or at the usual one. */
+async function openStream(person: Caller, desk?: string) {
+  const stop = new AbortController();
+  const response = await fetch(`${world.url}/api/events`, {
+    headers: { authorization: `Bearer ${person.accessToken}`, ...(desk === undefined ? {} : { 'acting-for': desk }) },
+    signal: stop.signal,
+  });
+  let text = '';
+  const readAll = async () => {
+    for await (const part of response.body?.pipeThrough(new TextDecoderStream()) ?? []) text += part;
+  };
+  const ended = readAll().catch((error: unknown) => {
+    if (!stop.signal.aborted) throw error;
+  });
+  return {
+    ended,
+    read: () => text,
+    /** Publishes an event and waits until it is in the stream: all that was published before has arrived by then. */
+    async readUpTo({ userId }: Caller, event: LiveEvent): Promise<string> {
+      await publish(world.db, { kind: 'event', ownerId: userId, event });
+      await expect.poll(() => text).toContain(JSON.stringify(event));
+      return text;
+    },
+    async close() {
+      stop.abort();
+      await ended;
+    },
+  };
+}
+
+/** Blocks an owner or ends that, with an event of theirs that is published by the same commit. */
+async function setBlocked({ userId }: Caller, isBlocked: boolean, event?: LiveEvent): Promise<void> {
+  await inTransaction(world.db, async (trx) => {
+    const deactivatedAt = isBlocked ? new Date() : null;
+    await trx.updateTable('users').set({ deactivated_at: deactivatedAt }).where('id', '=', userId).execute();
+    await publish(trx, { kind: 'forget', userId });
+    if (event) await publish(trx, { kind: 'event', ownerId: userId, event });
+  });
 }
 
 async function newTeam(name: string): Promise<string> {
@@ -322,16 +366,7 @@ describe('whoever leaves or is removed (TEA-11)', () => {
 describe('news (TEA-6)', () => {
   it('reach a member of their shops only, and follow what is assigned without a new connection', async () => {
     const { teamId, member } = await joinTeam(world, lan, { email: newEmail(), role: 'viewer', shopIds: [shopA] });
-    const stop = new AbortController();
-    const response = await fetch(`${world.url}/api/events`, {
-      headers: { authorization: `Bearer ${member.accessToken}` },
-      signal: stop.signal,
-    });
-    let text = '';
-    const read = async () => {
-      for await (const part of response.body?.pipeThrough(new TextDecoderStream()) ?? []) text += part;
-    };
-    const reading = read().catch(() => {});
+    const stream = await openStream(member);
     const rename = (id: string) => lan.call(updateShop, { body: { id, name: 'Told' } });
     /** A change of the shop that is told: whose teams it has. */
     const tell = async (id: string) => {
@@ -341,52 +376,91 @@ describe('news (TEA-6)', () => {
     await rename(shopA);
     await tell(shopB);
     await tell(shopA);
-    await expect.poll(() => text).toContain(shopA);
-    expect(text).not.toContain(shopB);
+    await expect.poll(() => stream.read()).toContain(shopA);
+    expect(stream.read()).not.toContain(shopB);
     await lan.call(assignTeam, { params: { id: shopB }, body: { teamId } });
-    await expect.poll(() => text).toContain(shopB);
-    text = '';
+    await expect.poll(() => stream.read()).toContain(shopB);
+    const before = stream.read().length;
     await lan.call(unassignTeam, { params: { id: shopA, teamId } });
     await tell(shopA);
     await tell(shopB);
-    await expect.poll(() => text).toContain(shopB);
-    expect(text).not.toContain(shopA);
-    stop.abort();
-    await reading;
+    await expect.poll(() => stream.read().slice(before)).toContain(shopB);
+    expect(stream.read().slice(before)).not.toContain(shopA);
+    await stream.close();
   });
 });
 
-describe('an owner who is shut out (TEA-14)', () => {
-  it('takes the desk of everybody along, at once: lists, things by their id, the stream of news', async () => {
+describe('blocking an owner (TEA-14)', () => {
+  let owner: Caller;
+  let shopId: string;
+  beforeAll(async () => {
+    owner = await world.createSeller('gone-owner@example.com');
+    [shopId = ''] = await world.connectShops(owner, 1);
+  });
+  afterEach(async () => {
+    await setBlocked(owner, false);
+    owner = await world.signIn('gone-owner@example.com');
+  });
+
+  it('ends the access of every team member at once: lists, resources by id, the stream of events', async () => {
     const staff = await world.createSeller('boss@example.com', 'admin');
-    const owner = await world.createSeller('gone-owner@example.com');
-    const [shopId = ''] = await world.connectShops(owner, 1);
     const { member } = await joinTeam(world, owner, { email: newEmail(), role: 'manager', shopIds: [shopId] });
-    const response = await fetch(`${world.url}/api/events`, {
-      headers: { authorization: `Bearer ${member.accessToken}`, 'acting-for': owner.userId },
-    });
-    let text = '';
-    const read = async () => {
-      for await (const part of response.body?.pipeThrough(new TextDecoderStream()) ?? []) text += part;
-    };
-    const reading = read().catch(() => {});
+    const stream = await openStream(member, owner.userId);
     expect(await listShopIds(member)).toEqual([shopId]);
     const { body } = await member.call(listOrders, { query: {} });
     const orderId = body?.data[0]?.id ?? '';
+    // What was published while the member saw the shop comes before this, and may name it.
+    const allowed = await stream.readUpTo(owner, { type: 'orders', shopId, ids: ['allowed'], newCount: 0 });
 
     const closed = await staff.call(activateMember, { params: { id: owner.userId }, body: { isActive: false } });
     expect(closed.isSuccess).toBe(true);
+    await publish(world.db, { kind: 'event', ownerId: owner.userId, event: { type: 'shop', shopId } });
     expect(await listShopIds(member)).toEqual([]);
     expect((await member.call(getOrder, { params: { id: orderId } })).status).toBe(404);
     expect((await member.call(getShop, { params: { id: shopId } })).status).toBe(404);
     expect((await member.call(listDesks)).body).toEqual([]);
-    // The stream that spoke of the owner's shops ends, and nothing more was in it.
-    await reading;
-    expect(text).not.toContain(shopId);
+    await stream.ended;
+    expect(stream.read().slice(allowed.length)).not.toContain(shopId);
 
     await staff.call(activateMember, { params: { id: owner.userId }, body: { isActive: true } });
     // What comes back may take the seconds that desks are kept.
     world.clock.advance(6_000);
     expect(await listShopIds(member)).toEqual([shopId]);
+  });
+
+  it('drops an event of the owner that waits while the access of a team member is checked', async () => {
+    const { member } = await joinTeam(world, owner, { email: newEmail(), role: 'manager', shopIds: [shopId] });
+    const stream = await openStream(member);
+    await stream.readUpTo(owner, { type: 'orders', shopId, ids: ['allowed'], newCount: 0 });
+    // Both notices arrive together, so the event waits for the check that the first one begins.
+    await setBlocked(owner, true, { type: 'design', designId: '1', shopId, what: 'state' });
+    expect(await stream.readUpTo(member, { type: 'inbox' })).not.toContain('"design"');
+    await stream.close();
+  });
+
+  it('checks a team member again whose check has read the owner before, and has not ended', async () => {
+    const left = await world.createSeller('left-owner@example.com');
+    const email = newEmail();
+    await joinTeam(world, left, { email, role: 'manager' });
+    const { member } = await joinTeam(world, owner, { email, role: 'manager', shopIds: [shopId] });
+    const [stream, witness] = [await openStream(member), await openStream(lan)];
+    await expect.poll(() => stream.read()).toContain('"sight"');
+    const blocker = await openBlocker(world.env.DATABASE_URL ?? '');
+    try {
+      await blocker.block('shops');
+      await inTransaction(world.db, async (trx) => {
+        await trx.deleteFrom('team_directory').where('owner_id', '=', left.userId).execute();
+        await publish(trx, { kind: 'forget', userId: member.userId });
+      });
+      // The check has read the membership in the owner's team, and waits for the member's own shops.
+      await expect.poll(() => blocker.countWaiting()).toBe(1);
+      await setBlocked(owner, true);
+      await witness.readUpTo(lan, { type: 'shop', shopId: 'all notices before this one have arrived' });
+    } finally {
+      await blocker.close();
+    }
+    await publish(world.db, { kind: 'event', ownerId: owner.userId, event: { type: 'shop', shopId } });
+    expect(await stream.readUpTo(member, { type: 'inbox' })).not.toContain(shopId);
+    await Promise.all([stream.close(), witness.close()]);
   });
 });

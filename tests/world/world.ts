@@ -8,10 +8,10 @@ import { listShopNames } from '@bobbin/contract/shop-names';
 import { createShop } from '@bobbin/contract/shops';
 import { Logger, runOnce } from '../../server/src/platform/queue-library.ts';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { findFreePort } from '../../scripts/free-port.ts';
 import { buildApp, type App } from '../../server/src/app.ts';
 import type { JobName } from '../../server/src/platform/jobs.ts';
 import { readConfig } from '../../server/src/config.ts';
@@ -127,16 +127,6 @@ function toUserId(email: string): string {
   return `user-${email}`;
 }
 
-/** Factories fetch files at our address, so it must be known before we listen. */
-async function findFreePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  if (address === null || typeof address === 'string') throw new Error('No free port');
-  return address.port;
-}
-
 /** The whole server on real HTTP, real PostgreSQL and both simulators; jobs run when a test says so. */
 export async function startWorld(options: WorldOptions = {}): Promise<World> {
   const clock = createTestClock();
@@ -149,6 +139,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
   });
   const pressify = await startPressifySimulator({ look: 'ref' });
   const further = await startFurtherPartners(options.partners ?? []);
+  // Factories fetch files at our address, so it must be known before we listen.
   const port = await findFreePort();
   const url = `http://127.0.0.1:${port}`;
   const env = toTestEnv({

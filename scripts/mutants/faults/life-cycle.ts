@@ -46,7 +46,7 @@ export const LIFE_CYCLE: readonly Fault[] = [
     file: 'server/src/modules/flash-sales/ending/service.ts',
     find: 'sale.autoRenew && problem === null ?',
     replace: 'sale.autoRenew ?',
-    harm: 'A flash sale that somebody took down at the marketplace is put up again.',
+    harm: 'A flash sale that a person took down at the marketplace is put up again.',
     tests: ['tests/shops/flash-sale-renewals.test.ts', 'tests/shops/flash-sales.test.ts'],
   },
   {
@@ -86,7 +86,7 @@ export const LIFE_CYCLE: readonly Fault[] = [
     file: 'server/src/modules/posts/writing/service.ts',
     find: 'publishedAt !== null && publishedAt.getTime() > clock.now() - POST_NEW_MS;',
     replace: 'publishedAt !== null;',
-    harm: 'A post of last year that is hidden and shown again is news to everybody.',
+    harm: 'A post of last year that is hidden and shown again notifies all sellers.',
     tests: ['tests/staff/posts.test.ts'],
   },
   {
@@ -102,7 +102,7 @@ export const LIFE_CYCLE: readonly Fault[] = [
     file: 'server/src/modules/teams/joining/service.ts',
     find: "        if (invitation.acceptedBy !== null) throw new AppError('INVITATION_INVALID');\n",
     replace: '',
-    harm: 'Who was removed from a team comes back by the old invitation.',
+    harm: 'A person who was removed from a team joins it again with the old invitation.',
     tests: ['tests/teams/joining.test.ts'],
   },
   {
@@ -110,7 +110,7 @@ export const LIFE_CYCLE: readonly Fault[] = [
     file: 'server/src/modules/notifications/inbox/queries.ts',
     find: "    .where('read_at', at === null ? 'is not' : 'is', null)\n",
     replace: '',
-    harm: 'Marking a notice as read a second time changes when it was read, and tells every page.',
+    harm: 'Marking a notice as read a second time changes the time at which it was read, and notifies every open page.',
     tests: ['tests/news/inbox.test.ts'],
   },
   {
@@ -118,7 +118,7 @@ export const LIFE_CYCLE: readonly Fault[] = [
     file: 'server/src/modules/orders/auto-labels/service.ts',
     find: "return error.error === 'CANCEL_REQUEST_PENDING';",
     replace: 'return false;',
-    harm: 'One order with a wish to cancel keeps all later orders of the shop without labels.',
+    harm: 'One order with a request to cancel keeps all later orders of the shop without labels.',
     tests: ['tests/orders/auto-labels.test.ts', 'tests/once/two-workers.test.ts'],
   },
   {
@@ -126,7 +126,7 @@ export const LIFE_CYCLE: readonly Fault[] = [
     file: 'server/src/modules/orders/auto-labels/service.ts',
     find: 'if (!(await queries.noteRefusal(trx, scope, orderId, words))) return;',
     replace: 'await queries.noteRefusal(trx, scope, orderId, words);',
-    harm: 'A refused label is news at each try.',
+    harm: 'A refused label notifies the seller at each attempt.',
     tests: ['tests/orders/auto-labels.test.ts', 'tests/once/two-workers.test.ts'],
   },
 ];

@@ -54,7 +54,7 @@ export const MONEY: readonly Fault[] = [
     file: 'server/src/modules/deposits/matching/service.ts',
     find: 'event.amountVnd !== deposit.amountVnd;',
     replace: 'event.amountVnd < deposit.amountVnd;',
-    harm: 'What hears of a deposit that brought more than was asked for takes it for the amount of the request.',
+    harm: 'Listeners treat a deposit that is larger than the request as if it had the requested amount.',
     tests: ['tests/money/deposits.test.ts', 'tests/money/unmatched.test.ts'],
   },
   {

@@ -99,7 +99,7 @@ export const ONCE: readonly Fault[] = [
     file: 'server/src/modules/notifications/spreading/service.ts',
     find: 'listReachable(after, BATCH, post.publishedAt)',
     replace: 'listReachable(after, BATCH, new Date(clock.now()))',
-    harm: 'Whoever registers while a post is being told to everybody gets a notice of what was there before.',
+    harm: 'A person who registers while a post is being delivered gets a notice of an older post.',
     tests: ['tests/staff/posts.test.ts', 'tests/news/inbox.test.ts'],
   },
   {
@@ -107,7 +107,7 @@ export const ONCE: readonly Fault[] = [
     file: 'server/src/modules/notifications/spreading/service.ts',
     find: 'people.length < BATCH ? undefined',
     replace: 'people.length <= BATCH ? undefined',
-    harm: 'Only the first 200 people hear of a post.',
+    harm: 'Only the first 200 people are notified of a post.',
     tests: ['tests/staff/posts.test.ts', 'tests/news/inbox.test.ts'],
   },
   {

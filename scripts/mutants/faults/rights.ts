@@ -102,7 +102,7 @@ export const RIGHTS: readonly Fault[] = [
     file: 'server/src/modules/teams/joining/service.ts',
     find: "        if (person?.email.toLowerCase() !== invitation.email) throw new AppError('INVITATION_OF_OTHER');\n",
     replace: '',
-    harm: 'Whoever gets hold of an invitation joins the team.',
+    harm: 'Any person who has the link of an invitation joins the team.',
     tests: ['tests/teams/joining.test.ts'],
   },
   {
@@ -112,5 +112,21 @@ export const RIGHTS: readonly Fault[] = [
     replace: ' and shop_id = any(${one.shops}))`',
     harm: 'A member reads notices about money that the role hides.',
     tests: ['tests/news/teams.test.ts', 'tests/teams/sight-lists.test.ts'],
+  },
+  {
+    id: 'event-of-former-owner',
+    file: 'server/src/platform/http/events.ts',
+    find: 'hearer?.scope.ownerId === ownerId && isHeard(hearer.scope, data)',
+    replace: 'hearer !== null && isHeard(hearer.scope, data)',
+    harm: 'A team member receives an event of an owner who was blocked while the event waited.',
+    tests: ['tests/teams/joining.test.ts'],
+  },
+  {
+    id: 'blocked-owner-missed-by-check',
+    file: 'server/src/platform/http/events.ts',
+    find: 'openChecks > 0 || hearer?.scope.ownerId === ownerId',
+    replace: 'hearer?.scope.ownerId === ownerId',
+    harm: 'A team member receives events of an owner who was blocked while the access of the member was checked.',
+    tests: ['tests/teams/joining.test.ts'],
   },
 ];

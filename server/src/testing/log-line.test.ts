@@ -8,20 +8,23 @@ it.each([
   ['{"a":1,"b":"\\"a\\":2, {","a":2}', ['a']],
   ['{"a":{"b":1,"c":"}","b":2}}', ['b']],
   ['{"a:b":1,"a":"x","x":","}', []],
-])('listKeysTwice finds the duplicate keys of %s', (line, expected) => {
+])('listKeysTwice finds the keys that appear twice in %s', (line, expected) => {
   expect(listKeysTwice(line)).toEqual(expected);
 });
 
-it('captureLog fails for a line whose child logger has the same key', () => {
+it('captureLog fails the test when a line repeats a key of its child logger', () => {
   const { log, lines } = captureLog('info');
   log.child({ requestId: 'one' }).info({ route: '/x' }, 'request');
   expect(lines).toHaveLength(1);
-  expect(() => log.child({ requestId: 'one' }).info({ requestId: 'one' }, 'request')).toThrow('requestId occurs twice');
+  expect(() => log.child({ requestId: 'one' }).info({ requestId: 'one' }, 'request')).toThrow('requestId stands twice');
 });
 
-it.each(['name', 'level', 'time', 'msg'])('createLog keeps its own %s and renames a value of that name', (key) => {
-  const lines: string[] = [];
-  createLog('info', 'api', { write: (line) => void lines.push(line) }).info({ [key]: 'given' }, 'said');
-  expect(listKeysTwice(lines[0] ?? '')).toEqual([]);
-  expect(JSON.parse(lines[0] ?? '')).toMatchObject({ name: 'api', level: 'info', msg: 'said', [`${key}_`]: 'given' });
-});
+it.each(['name', 'level', 'time', 'msg'])(
+  'createLog keeps its own %s, and writes a given value of that name under another key',
+  (key) => {
+    const lines: string[] = [];
+    createLog('info', 'api', { write: (line) => void lines.push(line) }).info({ [key]: 'given' }, 'said');
+    expect(listKeysTwice(lines[0] ?? '')).toEqual([]);
+    expect(JSON.parse(lines[0] ?? '')).toMatchObject({ name: 'api', level: 'info', msg: 'said', [`${key}_`]: 'given' });
+  },
+);

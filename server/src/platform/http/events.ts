@@ -47,19 +47,26 @@ export function serveEvents(app: FastifyInstance, routes: Routes, live: Live, me
     let mark = '';
     let unsubscribe = () => {};
     let proven: Promise<unknown> = Promise.resolve();
+    /** The check that runs, and the one behind it. */
+    let openChecks = 0;
     // A person's own inbox is told whatever desk they sit at (INB-3).
     const unsubscribeOwn = live.subscribe(userId, (event) => hear(event, ({ type }) => type === 'inbox'));
 
     /** While the caller's rights are checked again, events wait. */
     function check() {
+      // One that has not begun reads everything later than now.
+      if (openChecks > 1) return;
+      openChecks += 1;
       proven = proven
         .then(prove)
         .then((now) => {
           if (!open.has(entry)) return;
-          if (now.scope.ownerId !== hearer?.scope.ownerId) {
+          const { ownerId } = now.scope;
+          if (ownerId !== hearer?.scope.ownerId) {
             unsubscribe();
-            unsubscribe = live.subscribe(now.scope.ownerId, (event) =>
-              hear(event, (data) => hearer !== null && isHeard(hearer.scope, data)),
+            // An event that waited for a check may be of the former owner, of whom the new scope says nothing.
+            unsubscribe = live.subscribe(ownerId, (event) =>
+              hear(event, (data) => hearer?.scope.ownerId === ownerId && isHeard(hearer.scope, data)),
             );
           }
           hearer = now;
@@ -68,7 +75,8 @@ export function serveEvents(app: FastifyInstance, routes: Routes, live: Live, me
             stream.write(`data: ${JSON.stringify({ type: 'sight', mark: seen } satisfies LiveEvent)}\n\n`);
           mark = seen;
         })
-        .catch(stop);
+        .catch(stop)
+        .finally(() => (openChecks -= 1));
     }
     function write(text: string) {
       void proven.then(() => open.has(entry) && stream.write(text));
@@ -90,7 +98,9 @@ export function serveEvents(app: FastifyInstance, routes: Routes, live: Live, me
       open.delete(entry);
       stream.end();
     }
-    const entry = { userId, isAt: (ownerId: string) => hearer?.scope.ownerId === ownerId, check, stop };
+    // During a check the owner may be any: what it has read of that owner may be older than what is to be forgotten.
+    const isAt = (ownerId: string) => openChecks > 0 || hearer?.scope.ownerId === ownerId;
+    const entry = { userId, isAt, check, stop };
     const heartbeat = setInterval(() => {
       check();
       write(': still here\n\n');

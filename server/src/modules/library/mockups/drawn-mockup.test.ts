@@ -5,11 +5,11 @@ import { describe, expect, it } from 'vitest';
 import { paint } from '../testing/pictures.ts';
 import { drawMockup, MOCKUP_SIZE, type MockupOrder } from './drawn-mockup.ts';
 
-/** A mockup of a third of the full size takes a ninth of the time; a long run draws every mockup at full size. */
+/** A third of the true size costs a ninth; a long run draws every mockup at its true size. */
 const SIZE =
   process.env.TEST_LONG === '1' ? MOCKUP_SIZE : { width: MOCKUP_SIZE.width / 3, height: MOCKUP_SIZE.height / 3 };
 const draw = (order: Omit<MockupOrder, 'size'>) => drawMockup({ ...order, size: SIZE });
-/** Converts a coordinate of the full size to the size that is drawn. */
+/** A place of the true size, in the size that is drawn. */
 const scaled = (px: number) => Math.round((px * SIZE.width) / MOCKUP_SIZE.width);
 
 /** Pure green, which no garment has. */
@@ -77,7 +77,7 @@ describe('mockups of ours (FIL-30)', () => {
     60_000,
   );
 
-  it('drawMockup draws a JPEG of MOCKUP_SIZE by default, which every factory accepts', async () => {
+  it('use the size that every factory accepts, unless the caller asks for another one', async () => {
     const drawn = await drawMockup({ type: 'T-shirt', side: 'front', color: 'Black', design: green });
     const { format, width, height } = await sharp(drawn).metadata();
     expect({ format, width, height }).toEqual({ format: 'jpeg', ...MOCKUP_SIZE });

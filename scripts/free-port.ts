@@ -1,0 +1,13 @@
+import { createServer } from 'node:net';
+
+/** Finds a port of this machine that is free now. Another process may take it before the caller listens. */
+export function findFreePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
+    });
+  });
+}
