@@ -16,7 +16,7 @@ it('captureLog fails the test when a line repeats a key of its child logger', ()
   const { log, lines } = captureLog('info');
   log.child({ requestId: 'one' }).info({ route: '/x' }, 'request');
   expect(lines).toHaveLength(1);
-  expect(() => log.child({ requestId: 'one' }).info({ requestId: 'one' }, 'request')).toThrow('requestId stands twice');
+  expect(() => log.child({ requestId: 'one' }).info({ requestId: 'one' }, 'request')).toThrow('requestId occurs twice');
 });
 
 it.each(['name', 'level', 'time', 'msg'])(
