@@ -24,7 +24,7 @@ import { may } from '../../ui/use-role.ts';
 import { BlockerList } from './blocker-list.tsx';
 import { findDraftBlocker, listBlockers, listProblems } from './blockers.ts';
 import styles from './fulfil-dialog.module.css';
-import { createForm, isPrice, resolveChoice, type FulfilForm } from './fulfil-form.ts';
+import { createForm, isPrice, resolveChoice, withProducts, type FulfilForm } from './fulfil-form.ts';
 import { FulfilSummary } from './fulfil-summary.tsx';
 import { FulfilTitle } from './fulfil-title.tsx';
 import { blurredLookOf, lookOf } from './looks.ts';
@@ -109,7 +109,7 @@ export function FulfilWork(props: FulfilWorkProps) {
   const drawing = useDrawMockups();
   const isAuto = edited.type === 'AUTO';
   const catalogue = useCatalogue(order, edited.house, edited.line, isAuto);
-  const form = withCatalogue(edited, catalogue.data);
+  const form = withCatalogue(withProducts(edited, products), catalogue.data);
   const quote = useQuote(order.id, form, isAuto || isPrice(form.price));
   const uploads = useUploads(orderOf, {
     failed: t('uploadFailed'),
@@ -118,7 +118,7 @@ export function FulfilWork(props: FulfilWorkProps) {
   });
   const [opened] = useState(() => toOpened(order, products, mates));
   const [before] = useState(order);
-  const submit = useSubmit(before, opened, (changed) => {
+  const submit = useSubmit(before, opened, orderOf, (changed) => {
     onChanged(changed);
     onDone();
   });

@@ -1,8 +1,11 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { ERRORS } from '@bobbin/contract/errors';
 import { TOKEN_KEY } from '../../api/session.ts';
 import { startTranslations } from '../../i18n/i18n.ts';
+import { conflictTexts } from '../../i18n/vi/conflict.ts';
+import { DialogHost } from '../../ui/dialog-host.tsx';
 import { createTestDesigns, createTestDetail, createTestFile, createTestOrder } from '../orders/testing/orders.ts';
 import { QUOTE } from '../orders/testing/quote.ts';
 import { FulfilDialog } from './fulfil-dialog.tsx';
@@ -25,16 +28,20 @@ const PARCEL_QUOTE = {
   ],
 };
 
+let lead = LEAD;
 let mate = createTestDetail();
 let mateProducts = [createTestDesigns(DESIGNS)];
 let isMateGone = false;
+let quote: typeof QUOTE = PARCEL_QUOTE;
+let refusal: object | null = null;
 let sent: unknown[] = [];
+let quoted: { orderProducts: { id: string }[] }[] = [];
 let selected: unknown[] = [];
 
 const answer = (body: unknown) => Response.json({ isSuccess: true, body, exceptionBody: null });
 
 function reply(url: string, init: RequestInit | undefined): Response {
-  if (url.endsWith(`/shops/orders/order/${LEAD_ID}`)) return answer(LEAD);
+  if (url.endsWith(`/shops/orders/order/${LEAD_ID}`)) return answer(lead);
   if (url.endsWith(`/shops/orders/order/${MATE_ID}`))
     return isMateGone ? new Response('{}', { status: 500 }) : answer(mate);
   if (url.endsWith(`/shops/orders/products/${LEAD_ID}`)) return answer([createTestDesigns(DESIGNS)]);
@@ -47,9 +54,15 @@ function reply(url: string, init: RequestInit | undefined): Response {
   if (url.includes('/fulfillment-settings'))
     return answer({ fulfillHouse: 'PRESSIFY', fulfillLine: null, fulfillShipping: 'new_order', fulfillFacility: null });
   if (url.includes('/skus/')) return answer(SKUS);
-  if (url.includes('/fulfill/quote')) return answer(PARCEL_QUOTE);
+  if (url.includes('/fulfill/quote')) {
+    quoted.push(JSON.parse(String(init?.body)));
+    return answer(quote);
+  }
   if (url.endsWith('/shops/orders/fulfill')) {
     sent.push(JSON.parse(String(init?.body)));
+    const exceptionBody = refusal;
+    refusal = null;
+    if (exceptionBody !== null) return Response.json({ isSuccess: false, body: null, exceptionBody });
     return answer(createTestOrder({ fulfilState: 'QUEUED' }));
   }
   throw new Error(`not expected: ${url}`);
@@ -62,6 +75,10 @@ beforeEach(() => {
     createTestDesigns(DESIGNS, { id: 'product-2', productName: 'Foggy Lake Hoodie', skuName: 'Navy, L' }),
   ];
   isMateGone = false;
+  lead = LEAD;
+  quote = PARCEL_QUOTE;
+  refusal = null;
+  quoted = [];
   sent = [];
   selected = [];
   localStorage.setItem(TOKEN_KEY, JSON.stringify({ accessToken: 'a', refreshToken: 'r' }));
@@ -84,8 +101,16 @@ function open() {
         onAnswerBuyer={() => undefined}
         renderLibrary={({ onPick }) => <button onClick={() => onPick('file-9')}>pick</button>}
       />
+      <DialogHost />
     </QueryClientProvider>,
   );
+  return client;
+}
+
+function split() {
+  lead = { ...LEAD, sameParcel: [] };
+  mate = { ...mate, sameParcel: [], shipsWith: null, fulfilState: 'NONE' };
+  quote = QUOTE;
 }
 
 const findSend = () => screen.findByRole('button', { name: /Gửi tới Pressify/ });
@@ -155,4 +180,56 @@ it('an order that shares a package and goes by itself is no part of the dialog (
   await findSend();
   expect(screen.queryByText('Foggy Lake Hoodie')).toBeNull();
   expect(screen.queryByText(/^Đi cùng/)).toBeNull();
+});
+
+it('the dialog of a parcel that was split asks for a new quote and sends the garments of its own order alone (FUL-128)', async () => {
+  const client = open();
+  await screen.findByText('Foggy Lake Hoodie');
+  await waitFor(() => expect(quoted.at(-1)?.orderProducts).toHaveLength(2));
+  split();
+  await client.invalidateQueries({ queryKey: ['orders'] });
+  await waitFor(() => expect(quoted.at(-1)?.orderProducts.map(({ id }) => id)).toEqual(['product-1']));
+  expect(await screen.findByText(/^AUTO → PRESSIFY, 19\.20\$/)).toBeTruthy();
+  expect(screen.queryByText('Foggy Lake Hoodie')).toBeNull();
+  fireEvent.click(await findSend());
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]).toMatchObject({ orderProducts: [{ id: 'product-1' }], seen: { sameParcel: MATE_ID } });
+});
+
+it.each([
+  ['sent', /Gửi tới Pressify/],
+  ['kept as a draft', 'Lưu nháp'],
+])(
+  'a parcel that is %s after it was split shows both lists, and goes with what is left of it (FUL-128)',
+  async (_way, name) => {
+    open();
+    await screen.findByText('Foggy Lake Hoodie');
+    const button = await screen.findByRole('button', { name });
+    await waitFor(() => expect(button.getAttribute('aria-disabled')).toBeNull());
+    refusal = {
+      code: ERRORS.CHANGED_MEANWHILE.code,
+      message: 'changed',
+      changes: [{ field: 'sameParcel', seen: MATE_ID, current: '' }],
+    };
+    fireEvent.click(button);
+    const conflict = within(await screen.findByRole('dialog', { name: conflictTexts.texts.title }));
+    expect(conflict.getByText(conflictTexts.texts.fields.sameParcel)).toBeTruthy();
+    split();
+    fireEvent.click(conflict.getByRole('button', { name: conflictTexts.texts.write }));
+    await waitFor(() => expect(sent).toHaveLength(2));
+    expect(sent[1]).toMatchObject({ orderProducts: [{ id: 'product-1' }], seen: { sameParcel: '' } });
+  },
+);
+
+it('the dialog of a parcel shows no share of a cost that is unknown (FUL-96)', async () => {
+  const [first, ...lines] = PARCEL_QUOTE.lines;
+  if (!first) throw new Error('no line');
+  const parcel = PARCEL_QUOTE.parcel.map(({ orderId }) => ({ orderId, share: null }));
+  quote = { ...PARCEL_QUOTE, lines: [{ ...first, price: null } as never, ...lines], parcel };
+  open();
+  const line = async (name: string) => (await screen.findByText(name)).closest('div')?.textContent;
+  expect(await line('Chi phí cả kiện')).toContain('N/A');
+  expect(await line('Phần của đơn này')).toContain('N/A');
+  expect(await line(`Phần của đơn ${MATE_ID}`)).toContain('N/A');
+  expect(screen.getByText(/^Đi cùng: đơn/).textContent).toContain('N/A');
 });

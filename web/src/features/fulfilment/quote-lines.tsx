@@ -110,7 +110,11 @@ export function QuoteLines({ order, form, quote, isQuoting }: QuoteLinesProps) {
                 name={t('profit')}
                 total={result}
                 isEstimate
-                parts={{ paid: order.paymentTotalAmount, deducted, cost: own ?? quote?.total ?? null }}
+                parts={{
+                  paid: order.paymentTotalAmount,
+                  deducted,
+                  cost: own === undefined ? (quote?.total ?? null) : own,
+                }}
               />
             )}
             {without}
