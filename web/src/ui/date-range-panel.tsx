@@ -99,7 +99,7 @@ export function DateRangePanel({ days, onApply }: DateRangePanelProps) {
             {t('apply')}
           </Button>
         </QueryForm>
-        <p className={styles.note} role="status">
+        <p className={styles.note} role="status" data-wrong={isWrong || isBackwards || undefined}>
           {isWrong ? t('noSuchDay') : isBackwards ? t('invalidRange') : t('laDays')}
         </p>
       </div>
