@@ -17,7 +17,7 @@ const HEIGHT = 860;
 const LIST_WIDTHS = [1366, 1920, 1280, 974, 390, 320];
 /** Tables that must fit (UI-57). */
 const TABLE_WIDTHS = [1024, 1280, 1366, 1440, 1600, 1920];
-/** Pages of staff whose lists have rows in this world. */
+/** Staff pages whose lists have rows in the demo world. */
 const STAFF_LISTS = [
   '/admin/users',
   '/admin/shops',
@@ -180,7 +180,7 @@ function listCuts(page: Page): Promise<string[]> {
   });
 }
 
-/** Titles of columns that end before their last letter. */
+/** Lists column titles that are cut. */
 function listCutTitles(page: Page): Promise<string[]> {
   return page.locator('thead th').evaluateAll((titles) =>
     titles.flatMap((title) => {
@@ -313,7 +313,7 @@ test('rows have one height and no sideways scroll, header and page one edge (UI-
   }
 });
 
-/** Shops of which nothing, one thing and everything stops the work, with names and numbers as long as they get. */
+/** Shops without a warning, with one and with all of them, with the longest names and numbers. */
 function buildHardShops(shop: Shop): Shop[] {
   const fine = { ...shop, isSyncExtension: true, isErrorProxy: false, needsAuthorization: false, purgeAt: null };
   const long = { ...fine, friendName: 'Vintage Mountain Dad Tees And Hoodies', nameShop: 'VintageMountainDadTeesUS' };
@@ -325,7 +325,7 @@ function buildHardShops(shop: Shop): Shop[] {
   ].map((one, index) => ({ ...one, id: `749500000000000000${index}` }));
 }
 
-test('a row of shops is 52 pixels high, and what stops a shop adds one line (SHP-4)', async ({ page, language }) => {
+test('shop rows are 52 pixels high, and the warnings of a shop add one line (SHP-4)', async ({ page, language }) => {
   await page.route(`**/api${listShops.path}?*`, async (route) => {
     const response = await route.fetch().catch(() => null);
     const answer = (await response?.json().catch(() => null)) as { body: { data: Shop[] } } | null | undefined;
@@ -347,7 +347,7 @@ test('a row of shops is 52 pixels high, and what stops a shop adds one line (SHP
   }
 });
 
-test('no title of a column is cut in a list of money (UI-57)', async ({ page, request, language }) => {
+test('column titles of money lists are never cut (UI-57)', async ({ page, request, language }) => {
   const { answer } = await callAs<{ data: { id: string }[] }>(request, SELLER, listPayments);
   const [payout] = answer.body.data;
   await resize(page, { width: 1366, height: HEIGHT });
@@ -364,7 +364,7 @@ test('no title of a column is cut in a list of money (UI-57)', async ({ page, re
 test.describe('beside the rail', () => {
   test.use({ account: ADMIN });
 
-  test('no list of staff moves sideways (UI-57)', async ({ page, language }) => {
+  test('staff lists do not scroll sideways beside the rail (UI-57)', async ({ page, language }) => {
     test.slow();
     await resize(page, { width: 1366, height: HEIGHT });
     for (const path of STAFF_LISTS) {

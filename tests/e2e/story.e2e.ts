@@ -62,7 +62,7 @@ test.describe('a newcomer', () => {
     await expect(guide.getByText(toPattern(start.ordersDone_other))).toBeVisible();
 
     await guide.getByRole('link', { name: start.factoryAction }).click();
-    // The sections above it come later.
+    // The sections above it load later.
     await expect(page.locator('#own-key h2')).toBeVisible();
     await expect(page.locator('#factories h2')).toBeInViewport();
     await connectFactory(page, words);
@@ -73,7 +73,7 @@ test.describe('a newcomer', () => {
     const label = dialog.getByRole('button', { name: orders.label.create });
     if (await label.isVisible()) await label.click();
     await expect(send).not.toHaveAttribute('aria-disabled', 'true');
-    // What is printed and what it costs stand before the eyes.
+    // The print and its cost are visible.
     await expect(slotOf(dialog, words, 'productFront').locator('img')).toBeVisible();
     await expect(dialog.getByText(AUTO_LINE)).toBeVisible();
     await send.click();

@@ -115,11 +115,11 @@ function split() {
 
 const findSend = () => screen.findByRole('button', { name: /Gửi tới Pressify/ });
 
-it('the dialog shows the products of all orders of a parcel, and what each order bears of the cost (FUL-128)', async () => {
+it('the dialog shows the products of all orders of a parcel, and the share of the cost of each order (FUL-128)', async () => {
   open();
   await screen.findByText('Foggy Lake Hoodie');
   expect(screen.getByRole('note').textContent).toContain('2 đơn đi chung một kiện');
-  const heading = screen.getByText(/^Đi cùng: đơn/);
+  const heading = screen.getByText(/^Cùng kiện: đơn/);
   expect(within(heading).getByText(MATE_ID)).toBeTruthy();
   await waitFor(() => expect(heading.textContent).toContain('12.80$'));
   const line = (name: string) => screen.getByText(name).closest('div')?.textContent;
@@ -129,7 +129,7 @@ it('the dialog shows the products of all orders of a parcel, and what each order
   expect(screen.getByText(/^AUTO → PRESSIFY, 38\.40\$.*2 mặt in, 2 đơn chung kiện$/)).toBeTruthy();
 });
 
-it('a parcel is sent with the garments of all its orders, and with the list of orders that was seen (FUL-128)', async () => {
+it('sending a parcel names the garments of all its orders and the orders that the dialog showed (FUL-128)', async () => {
   mateProducts = [createTestDesigns(DESIGNS, { id: 'product-2', productName: 'Foggy Lake Hoodie', productSize: null })];
   open();
   const size = await screen.findByLabelText('Size · Foggy Lake Hoodie');
@@ -147,7 +147,7 @@ it('a parcel is sent with the garments of all its orders, and with the list of o
   });
 });
 
-it('a missing design of another order of the parcel stops the parcel, and is put on there (FUL-128)', async () => {
+it('a missing design of another order stops the parcel, and can be added in the dialog (FUL-128)', async () => {
   mateProducts = [createTestDesigns([], { id: 'product-2', productName: 'Foggy Lake Hoodie', skuName: 'Navy, L' })];
   open();
   expect(await screen.findByRole('button', { name: 'Navy, L: chưa có design' })).toBeTruthy();
@@ -158,7 +158,7 @@ it('a missing design of another order of the parcel stops the parcel, and is put
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Navy, L: chưa có design' })).toBeNull());
 });
 
-it('a wish to cancel of another order of the parcel has to be confirmed (FUL-13, FUL-128)', async () => {
+it('a cancellation request of another order of the parcel must be confirmed before sending (FUL-13, FUL-128)', async () => {
   mate = { ...mate, isBuyerRequestCancel: true, requestCancelTime: '2026-11-20T18:00:00.000Z' };
   open();
   const send = await findSend();
@@ -174,12 +174,12 @@ it('nothing can be sent while an order of the parcel cannot be read (FUL-128)', 
   expect(screen.queryByRole('button', { name: /Gửi tới Pressify/ })).toBeNull();
 });
 
-it('an order that shares a package and goes by itself is no part of the dialog (FUL-95)', async () => {
+it('the dialog leaves out an order that shares the package but is sent by itself (FUL-95)', async () => {
   mate = { ...mate, shipsWith: null, fulfilState: 'SUBMITTED' };
   open();
   await findSend();
   expect(screen.queryByText('Foggy Lake Hoodie')).toBeNull();
-  expect(screen.queryByText(/^Đi cùng/)).toBeNull();
+  expect(screen.queryByText(/^Cùng kiện/)).toBeNull();
 });
 
 it('the dialog of a parcel that was split asks for a new quote and sends the garments of its own order alone (FUL-128)', async () => {
@@ -233,5 +233,5 @@ it('the dialog of a parcel shows no share of a cost that is unknown (FUL-96)', a
   expect(await line('Chi phí cả kiện')).toContain('N/A');
   expect(await line('Phần của đơn này')).toContain('N/A');
   expect(await line(`Phần của đơn ${MATE_ID}`)).toContain('N/A');
-  expect(screen.getByText(/^Đi cùng: đơn/).textContent).toContain('N/A');
+  expect(screen.getByText(/^Cùng kiện: đơn/).textContent).toContain('N/A');
 });
