@@ -273,7 +273,7 @@ export const exchangeRateForm = z.object({
     .transform(Number)
     .pipe(rate),
   /** Day and time in the caller's time zone; a rate without a day counts at once. */
-  day: z.union([z.literal(''), z.iso.date()], { error: 'dobInvalid' }),
+  day: z.union([z.literal(''), z.iso.date('dayInvalid')], { error: 'dayInvalid' }),
   time: z.iso.time({ precision: -1, error: 'flashSaleTime' }),
   note: z.string().max(REASON_MAX, 'reasonTooLong'),
 });

@@ -61,5 +61,6 @@ it('a rate from a day that does not exist is not sent', async () => {
   fireEvent.change(field, { target: { value: '31/02/2026' } });
   press();
   await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'));
+  expect(field.closest('div')?.textContent).toContain('Ngày này không tồn tại');
   expect(sent).toEqual([]);
 });
