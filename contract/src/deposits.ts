@@ -272,7 +272,9 @@ export const exchangeRateForm = z.object({
     .regex(/^\d{1,9}$/, 'rateInvalid')
     .transform(Number)
     .pipe(rate),
-  from: z.string(),
+  /** Day and time in the caller's time zone; a rate without a day counts at once. */
+  day: z.union([z.literal(''), z.iso.date('dayInvalid')], { error: 'dayInvalid' }),
+  time: z.iso.time({ precision: -1, error: 'flashSaleTime' }),
   note: z.string().max(REASON_MAX, 'reasonTooLong'),
 });
 

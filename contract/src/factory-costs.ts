@@ -71,9 +71,9 @@ export const factoryCostForm = newFactoryCost.extend({
   line: z.string(),
   facility: z.string(),
   shipping: z.string(),
-  validFrom: z.union([z.literal(''), z.iso.date()]),
+  validFrom: z.union([z.literal(''), z.iso.date('dayInvalid')], { error: 'dayInvalid' }),
   /** The last day on which it counts. */
-  validTo: z.union([z.literal(''), z.iso.date()]),
+  validTo: z.union([z.literal(''), z.iso.date('dayInvalid')], { error: 'dayInvalid' }),
   note: z.string().max(COST_NOTE_MAX),
 });
 

@@ -117,8 +117,8 @@ export const quote = z.object({
   shipping: money.nullable(),
   /** The sum of all known prices; for a shared parcel that of the whole parcel. */
   total: money,
-  /** Each order of a shared parcel with its share of the total, this order first (FUL-96); empty for an order by itself. */
-  parcel: z.array(z.object({ orderId: z.string(), share: money })),
+  /** Each order of a shared parcel with its share of the total, this order first (FUL-96); null while a garment has no price; empty for an order by itself. */
+  parcel: z.array(z.object({ orderId: z.string(), share: money.nullable() })),
   /** What an order may cost that is not in the total. */
   unknown: z.array(z.enum(EXTRA_COSTS)),
   /** Whether nothing is missing in the total. */

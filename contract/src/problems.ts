@@ -97,6 +97,7 @@ export const PROBLEMS = {
     flashSaleDeal: 'Deal từ 1 đến 99%',
     flashSaleBatch: 'Batch từ 1 đến 2300 SKU',
     flashSaleTime: 'Chọn thời gian',
+    dayInvalid: 'Ngày này không tồn tại',
     loginSplit: 'Thiếu dấu |. Nhập dạng username|mật khẩu.',
   },
   en: {
@@ -191,6 +192,7 @@ export const PROBLEMS = {
     flashSaleDeal: 'A deal is from 1 to 99%',
     flashSaleBatch: 'A batch has 1 to 2300 SKUs',
     flashSaleTime: 'Choose a time',
+    dayInvalid: 'This date does not exist',
     loginSplit: 'The | is missing. Enter username|password.',
   },
 } satisfies Record<Locale, Record<string, string>>;

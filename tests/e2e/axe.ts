@@ -52,7 +52,7 @@ export async function listFaults(page: Page, screen: string): Promise<string[]> 
 
 export type Theme = 'light' | 'dark';
 
-/** What axe finds in a theme. */
+/** Lists axe's findings in one theme. */
 export async function listFaultsInTheme(page: Page, screen: string, theme: Theme): Promise<string[]> {
   const wear = (name: string) =>
     page.evaluate((scheme) => document.documentElement.setAttribute('data-color-scheme', scheme), name);

@@ -27,7 +27,7 @@ test('a list that fails says why, keeps its old rows and can be asked again; no 
   await alert.getByRole('button', { name: words.ui.retry }).click();
   await expect(alert).toContainText(words.errors.checkLine);
   await page.unroute(LIST);
-  // Something that happens to an order has the list asked again by itself, perhaps before the press.
+  // A live event may refetch the list before the press.
   await expect(async () => {
     const again = alert.getByRole('button', { name: words.ui.retry });
     if (await again.isVisible()) await again.click({ timeout: 1_000 });

@@ -17,7 +17,7 @@ const HEIGHT = 860;
 const LIST_WIDTHS = [1366, 1920, 1280, 974, 390, 320];
 /** Tables that must fit (UI-57). */
 const TABLE_WIDTHS = [1024, 1280, 1366, 1440, 1600, 1920];
-/** Pages of staff whose lists have rows in this world. */
+/** Staff pages whose lists have rows in the demo world. */
 const STAFF_LISTS = [
   '/admin/users',
   '/admin/shops',
@@ -180,7 +180,7 @@ function listCuts(page: Page): Promise<string[]> {
   });
 }
 
-/** Titles of columns that end before their last letter. */
+/** Lists column titles that are cut. */
 function listCutTitles(page: Page): Promise<string[]> {
   return page.locator('thead th').evaluateAll((titles) =>
     titles.flatMap((title) => {
@@ -316,7 +316,7 @@ test('Rows of orders have one height and do not scroll sideways, and header and 
   }
 });
 
-/** Shops of which nothing, one thing and everything stops the work, with names and numbers as long as they get. */
+/** Shops without a warning, with one and with all of them, with the longest names and numbers. */
 function buildHardShops(shop: Shop): Shop[] {
   const fine = { ...shop, isSyncExtension: true, isErrorProxy: false, needsAuthorization: false, purgeAt: null };
   const long = { ...fine, friendName: 'Vintage Mountain Dad Tees And Hoodies', nameShop: 'VintageMountainDadTeesUS' };

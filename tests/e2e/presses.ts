@@ -1,6 +1,6 @@
 import type { BrowserContext } from '@playwright/test';
 
-/** Counts what a person does in all tabs: presses of the mouse, of Enter and of Space, and each file or option that is chosen. */
+/** Records what a person does in all tabs: presses of the mouse, Enter and Space, and each chosen file or option. */
 export async function countPresses(context: BrowserContext): Promise<readonly string[]> {
   const presses: string[] = [];
   await context.exposeBinding('notePress', (_source, press: string) => {

@@ -75,10 +75,10 @@ function listClashes(page: Page): Promise<string[]> {
   });
 }
 
-/** How many views this process has looked at. */
+/** Number of views that this process has checked. */
 let viewCount = 0;
 
-/** The widths of a view, and the theme in which it is read, by turns; the four rounds of `E2E_ALL=1` take all of them. */
+/** Alternates widths and themes between views; the four rounds of `E2E_ALL=1` check all combinations. */
 function takeTurn(): { widths: readonly number[]; theme: Theme } {
   const turn = viewCount + Number(process.env.E2E_ROUND ?? '0');
   viewCount += 1;
@@ -86,7 +86,7 @@ function takeTurn(): { widths: readonly number[]; theme: Theme } {
   return { widths: [...EDGE_WIDTHS, ...between], theme: turn % 4 < 2 ? 'light' : 'dark' };
 }
 
-/** The current view fits at every width (UI-16), and axe finds nothing serious in its theme (UI-42). */
+/** Checks that the current view fits its widths (UI-16), and that axe finds nothing serious in its theme (UI-42). */
 export async function checkView(page: Page, name: string, isList = false): Promise<void> {
   const size = page.viewportSize() ?? LAPTOP;
   const { widths, theme } = takeTurn();

@@ -16,7 +16,7 @@ async function consent(page: Page, dialog: Locator, words: Words): Promise<strin
 }
 
 interface Connecting {
-  /** Presses the button before the link is there: it says what is missing and sends nothing. */
+  /** Presses the button before the link is pasted: the field is marked and nothing is sent. */
   isHasty?: boolean;
 }
 

@@ -62,7 +62,7 @@ test.describe('a newcomer', () => {
     await expect(guide.getByText(toPattern(start.ordersDone_other))).toBeVisible();
 
     await guide.getByRole('link', { name: start.factoryAction }).click();
-    // The sections above it come later.
+    // The sections above it load later.
     await expect(page.locator('#own-key h2')).toBeVisible();
     await expect(page.locator('#factories h2')).toBeInViewport();
     await connectFactory(page, words);

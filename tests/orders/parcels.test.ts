@@ -200,6 +200,7 @@ interface Said {
   chosenFor?: string[];
   seen?: Record<string, string | null>;
   confirmCancelRequested?: boolean;
+  isDraft?: boolean;
 }
 
 describe('the factory order of a shared package', () => {
@@ -285,11 +286,31 @@ describe('the factory order of a shared package', () => {
     expect(quote?.revenue?.cost).toBe(costs[0]?.share);
   });
 
-  it('gives only the leading order an estimate while it is a draft; the others have neither cost nor profit (MNY-33)', async () => {
+  it('names no share of a cost that is unknown, because a garment has no price (FUL-96)', async () => {
     const [a, b] = await addReady();
-    const body = { id: a, type: 'AUTO' as const, fulfillHouse: 'PRESSIFY' as const, isDraft: true };
-    await seller.call(fulfilOrder, { body: { ...body, orderProducts: await toChoices(a) } });
+    const [own] = await toChoices(a);
+    if (!own) throw new Error('no product');
+    const body = {
+      id: a,
+      fulfillHouse: 'PRESSIFY' as const,
+      orderProducts: [{ ...own, productColor: 'No such colour' }],
+    };
+    const quote = (await seller.call(quoteFulfilment, { body })).body;
+    expect(quote?.parcel).toEqual([
+      { orderId: a, share: null },
+      { orderId: b, share: null },
+    ]);
+  });
+
+  it('has the estimate of the whole parcel on the draft of its lead; the other orders cost nothing (FUL-96, MNY-33)', async () => {
+    const [a, b] = await addReady();
+    const body = { id: a, type: 'AUTO' as const, fulfillHouse: 'PRESSIFY' as const };
+    const orderProducts = await toChoices(a, b);
+    const quote = (await seller.call(quoteFulfilment, { body: { ...body, orderProducts } })).body;
+    await seller.call(fulfilOrder, { body: { ...body, isDraft: true, orderProducts } });
     const estimate = (await read(a)).fulfillPrice;
+    expect(quote?.lines).toHaveLength(2);
+    expect(estimate).toBe(quote?.total);
     // Whatever is read of them afterwards.
     for (const id of [a, b]) await changeOrder(world, id, { changeAddress: true });
     await sync();
@@ -315,6 +336,23 @@ describe('the factory order of a shared package', () => {
     await sync();
     expect((await send(a, { chosenFor: [a, stranger] })).exceptionBody?.code).toBe(ERRORS.INVALID_INPUT.code);
   });
+
+  it.each([false, true])(
+    'refuses a parcel that was split since its dialog was opened, and names the orders in it, draft: %s (FUL-128)',
+    async (isDraft) => {
+      const [a, b] = await addReady();
+      const seen = { sameParcel: b };
+      await changeOrder(world, b, { uncombine: true });
+      await sync();
+      const refused = await send(a, { isDraft, chosenFor: [a, b], seen });
+      expect(refused.exceptionBody).toMatchObject({
+        code: ERRORS.CHANGED_MEANWHILE.code,
+        changes: [{ field: 'sameParcel', seen: b, current: '' }],
+      });
+      expect((await read(a)).fulfilState).toBe('NONE');
+      expect((await send(a, { isDraft, seen: { sameParcel: '' } })).exceptionBody ?? null).toBeNull();
+    },
+  );
 
   it('refuses a submit when another order joined the parcel after the seller read it (FUL-128)', async () => {
     const [a, b] = await addReady();

@@ -9,16 +9,25 @@ export function readEnvelope(json: unknown): Envelope<unknown> | null {
 
 function readException(value: unknown): ExceptionBody | undefined {
   if (!isRecord(value)) return undefined;
-  const { code, message, reasons, issues, requestId } = value;
+  const { code, message, reasons, issues, changes, requestId } = value;
   if (!Number.isInteger(code) || typeof message !== 'string') return undefined;
   if (reasons !== undefined && !isListOf(reasons, isText)) return undefined;
   if (issues !== undefined && !isListOf(issues, isIssue)) return undefined;
+  if (changes !== undefined && !isListOf(changes, isChange)) return undefined;
   if (requestId !== undefined && !isText(requestId)) return undefined;
-  return { code: Number(code), message, reasons, issues, requestId };
+  return { code: Number(code), message, reasons, issues, changes, requestId };
 }
 
 function isIssue(value: unknown): value is { path: string; message: string } {
   return isRecord(value) && isText(value.path) && isText(value.message);
+}
+
+function isChange(value: unknown): value is { field: string; seen: string | null; current: string | null } {
+  return isRecord(value) && isText(value.field) && isTextOrNull(value.seen) && isTextOrNull(value.current);
+}
+
+function isTextOrNull(value: unknown): value is string | null {
+  return value === null || isText(value);
 }
 
 function isText(value: unknown): value is string {

@@ -1,3 +1,4 @@
+import type { ExceptionBody } from '@bobbin/contract/envelope';
 import { ERRORS } from '@bobbin/contract/errors';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { setLocale, startTranslations } from '../i18n/i18n.ts';
@@ -12,7 +13,7 @@ beforeEach(async () => {
   await loadSentences();
 });
 
-function refuse(name: keyof typeof ERRORS, more: { reasons?: string[]; message?: string } = {}): ApiError {
+function refuse(name: keyof typeof ERRORS, more: Partial<ExceptionBody> = {}): ApiError {
   return new ApiError(200, { code: ERRORS[name].code, message: ERRORS[name].vi, ...more });
 }
 
@@ -35,6 +36,12 @@ describe('the words of a refusal (UI-28)', () => {
       title: 'Không thể fulfill đơn hàng này',
       detail: words,
     });
+  });
+
+  it('of wrong input say each problem once, without names of API fields', () => {
+    const message = 'Phải là đúng các sản phẩm của đơn, mỗi sản phẩm một lần';
+    const issues = ['body.orderProducts', 'body.target'].map((path) => ({ path, message }));
+    expect(toErrorText(refuse('INVALID_INPUT', { issues })).detail).toBe(message);
   });
 
   it('say why in the language of the page', async () => {

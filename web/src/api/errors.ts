@@ -35,7 +35,8 @@ function toDetail(error: ApiError, title: string): string | null {
   // A refusal of the marketplace is shown in the marketplace's own words, which follow.
   const reasons = error.reasons.filter((reason) => reason !== 'MARKETPLACE');
   if (error.known !== 'INVALID_INPUT' && reasons.length > 0) return toReasonText(reasons);
-  if (error.issues.length > 0) return error.issues.map((issue) => `${issue.path}: ${issue.message}`).join('; ');
+  // Paths name fields of the API; the server's messages are sentences (API-5).
+  if (error.issues.length > 0) return [...new Set(error.issues.map(({ message }) => message))].join('; ');
   // What our server adds to its own sentence stands behind it, in the language that the page asked for (FIL-4).
   const sentences = readSentences();
   const own = sentences?.[error.known];

@@ -109,7 +109,7 @@ describe('the reconciliation of a factory (FAC-38)', () => {
   it('offers another try when it cannot be loaded', async () => {
     open('/community/factory-charges', () => refuse('INTERNAL', { status: 500 }));
     await screen.findByRole('button', { name: /Thử lại/ });
-    // What could not be asked was not 'never read'.
+    // A failed request does not mean 'never read'.
     expect(screen.queryByText(words.neverRead)).toBeNull();
   });
 });

@@ -53,7 +53,7 @@ export function FactoryChargesPage() {
       aside={<Link to="/community/profits">{t('profits:title')}</Link>}
       actions={
         <span className={styles.read}>
-          {/* Before the answer nobody knows whether it was read. */}
+          {/* Unknown until the reply arrives. */}
           {data === undefined ? null : (
             <span className={styles.small}>
               {data.readAt === null ? t('neverRead') : t('readAt')}{' '}

@@ -41,7 +41,7 @@ import { Segments } from '../ui/segments.tsx';
 import styles from './profile-page.module.css';
 import { Button } from '../ui/button.tsx';
 
-/** As many as the pages of a repository show. */
+/** Digits of a commit's hash that are shown. */
 const COMMIT_DIGITS = 8;
 
 const route = getRouteApi('/community/user');
@@ -161,7 +161,7 @@ function Sections({ user }: { user: User }) {
   );
 }
 
-/** What a person names when they report a fault. */
+/** Shows the version and the commit, which a bug report should name. */
 function Release() {
   const t = useTexts(profileTexts);
   const { data } = usePublicConfig();

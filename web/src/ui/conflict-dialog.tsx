@@ -35,6 +35,7 @@ interface ConflictDialogProps {
 
 function ConflictDialog({ changes, mine, onChoice }: ConflictDialogProps) {
   const t = useTexts(conflictTexts);
+  const isOverwriting = changes.some(({ field }) => field in mine);
   const show = (value: string | null | undefined) => (value === null || value === '' ? t('nothing') : value);
   return (
     <Dialog
@@ -44,10 +45,10 @@ function ConflictDialog({ changes, mine, onChoice }: ConflictDialogProps) {
       footer={
         <>
           <Button onClick={() => onChoice(false)} data-autofocus>
-            {t('keep')}
+            {t(isOverwriting ? 'keep' : 'back')}
           </Button>
-          <Button look="main" isDangerous onClick={() => onChoice(true)}>
-            {t('write')}
+          <Button look="main" isDangerous={isOverwriting} onClick={() => onChoice(true)}>
+            {t(isOverwriting ? 'write' : 'proceed')}
           </Button>
         </>
       }
@@ -60,7 +61,8 @@ function ConflictDialog({ changes, mine, onChoice }: ConflictDialogProps) {
             facts={[
               { name: t('seen'), value: show(seen) },
               { name: t('current'), value: <strong>{show(current)}</strong> },
-              { name: t('mine'), value: show(field in mine ? mine[field] : seen) },
+              // What the write does not set stays as it is now.
+              ...(field in mine ? [{ name: t('mine'), value: show(mine[field]) }] : []),
             ]}
           />
         </section>

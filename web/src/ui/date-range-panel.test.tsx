@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
-  // The calendar's library makes it once for a page and leaves it.
+  // The calendar library creates it once per page and never removes it.
   document.querySelector('[data-live-announcer]')?.remove();
 });
 
@@ -27,7 +27,7 @@ const type = (text: string) => {
 const press = () => fireEvent.click(screen.getByRole('button', { name: apply }));
 
 it.each(['31/02/2026', '20/11/26', '11/28/2026', '21/11'])(
-  'a day that is none stays in its field, is named, and is not applied: %s (UI-22, UI-23)',
+  'typed text that is not a day stays in its field with a message and is not applied: %s (UI-22, UI-23)',
   (text) => {
     type(text);
     expect(readField().value).toBe(text);
@@ -41,7 +41,7 @@ it.each(['31/02/2026', '20/11/26', '11/28/2026', '21/11'])(
   },
 );
 
-it('an emptied field leaves its end open', () => {
+it('emptying a field leaves that end of the range open', () => {
   type('');
   press();
   expect(applied).toEqual([{ from: undefined, to: '2026-11-28' }]);

@@ -43,7 +43,7 @@ export function DateRangePanel({ days, onApply }: DateRangePanelProps) {
   const t = useTexts(uiTexts);
   const id = useId();
   const [draft, setDraft] = useState(days);
-  /** What was typed and is no day: it stays in its field until it is one. */
+  /** Typed text that is not a day; it stays in its field. */
   const [wrong, setWrong] = useState<Partial<Record<keyof Days, string>>>({});
   const isWrong = Object.keys(wrong).length > 0;
   const isBackwards = draft.from !== undefined && draft.to !== undefined && draft.from > draft.to;
@@ -99,7 +99,7 @@ export function DateRangePanel({ days, onApply }: DateRangePanelProps) {
             {t('apply')}
           </Button>
         </QueryForm>
-        <p className={styles.note} role="status">
+        <p className={styles.note} role="status" data-wrong={isWrong || isBackwards || undefined}>
           {isWrong ? t('noSuchDay') : isBackwards ? t('invalidRange') : t('laDays')}
         </p>
       </div>

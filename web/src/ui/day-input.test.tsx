@@ -25,7 +25,7 @@ describe('a day', () => {
     expect(readDay(text)).toBe(day);
   });
 
-  it('has one form, day first (UI-22)', () => {
+  it('is shown day first in every form (UI-22)', () => {
     expect(toShownDay('2026-11-21')).toBe('21/11/2026');
     expect(toShownDay('2026-11')).toBe('11/2026');
     expect(toShownDays({ from: '2026-11-21' })).toBe('21/11/2026 – …');
@@ -51,7 +51,7 @@ describe('the field of a day', () => {
     );
   }
 
-  it('shows a day as it is read, gives on the day that was typed, and what is none as it was typed (UI-22)', () => {
+  it('shows the day first, passes on the typed day, and passes on other text as typed (UI-22)', () => {
     given = [];
     render(<Field start="2026-11-21" />);
     const field = screen.getByLabelText<HTMLInputElement>('day');
@@ -68,7 +68,7 @@ describe('the field of a day', () => {
     expect(field.value).toBe('01/02/2026');
   });
 
-  it('takes the day of the calendar', () => {
+  it('takes the day that is chosen in the calendar', () => {
     given = [];
     render(<Field start="" />);
     const picker = document.querySelector<HTMLInputElement>('input[type=date]');

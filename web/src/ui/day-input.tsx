@@ -9,8 +9,8 @@ import { IconCalendar } from './icons.ts';
 type DayInputProps = Omit<ComponentProps<'input'>, 'type' | 'value' | 'ref'> & { value: string };
 
 /**
- * A day that is typed day first, as it is read everywhere (UI-22): a browser's own field writes it in the order of the browser's language.
- * Gives `YYYY-MM-DD` on, and what is no day as it was typed, for the rules of the form to refuse.
+ * A field for a day, typed day first as everywhere (UI-22): a browser's own field uses the order of the browser's language.
+ * Passes on `YYYY-MM-DD`, and other text as typed, so that the form's schema refuses it.
  */
 export function DayInput({ value, onChange, onBlur, disabled, ...input }: DayInputProps) {
   const t = useTexts(uiTexts);

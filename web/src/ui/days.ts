@@ -11,7 +11,7 @@ export function isDay(text: unknown): text is string {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 }
 
-/** A day as people type it, day first, with any or no mark between its parts; also as the API writes it. Null for anything else. */
+/** Reads a day that is typed day first, with or without separators, or as the API writes it. Null for anything else. */
 export function readDay(text: string): string | null {
   const [, date = '', month = '', year = ''] =
     /^(\d{1,2})[/. -](\d{1,2})[/. -](\d{4})$/.exec(text.trim()) ?? /^(\d{2})(\d{2})(\d{4})$/.exec(text.trim()) ?? [];
@@ -30,12 +30,12 @@ export function toShownDays({ from, to }: Days): string {
   return `${show(from)} – ${show(to)}`;
 }
 
-/** A day beside others whose year is known: `21/11`. */
+/** A day without its year: `21/11`. */
 export function toShortDay(day: string): string {
   return toShownDay(day).slice(0, 5);
 }
 
-/** Days beside others whose year is known: one, or from one to another. */
+/** One day or a range of days without their years. */
 export function toShortDays(firstDay: string, lastDay: string): string {
   return firstDay === lastDay ? toShortDay(firstDay) : `${toShortDay(firstDay)}–${toShortDay(lastDay)}`;
 }

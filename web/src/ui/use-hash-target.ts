@@ -1,6 +1,6 @@
 import { useEffect, type RefObject } from 'react';
 
-/** What says that a person moves the page themselves. */
+/** Events that begin a person's own scrolling. */
 const OWN_MOVES = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
 /** Keeps the section that the address names in sight while the sections above it load, until the person moves the page (UI-62). */

@@ -29,7 +29,7 @@ interface ConnectionProps {
   /** What is said when the partner took it. */
   saved: { title: string; text: string | null };
   removeText: string;
-  /** Is shown below once the key was saved: what a new seller does next. */
+  /** Appears below once the key is saved: a new seller's next step. */
   nextStep?: ReactNode;
 }
 

@@ -33,7 +33,7 @@ interface DesignSlotProps {
   problem: DesignProblem | undefined;
   /** The order is at the factory: only looking is left. */
   isLocked: boolean;
-  /** Half a place, while it is empty: a sleeve is seldom printed (FUL-129). */
+  /** Draws the empty place at half its height: sleeves are seldom printed (FUL-129). */
   isHalf?: boolean;
   uploads: Uploads;
   onPreview: () => void;

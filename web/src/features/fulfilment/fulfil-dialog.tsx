@@ -9,7 +9,7 @@ import { useNarrow } from '../../ui/use-narrow.ts';
 import { useRole } from '../../ui/use-role.ts';
 import styles from './fulfil-dialog.module.css';
 import { DIALOG_WIDTH, FulfilWork, type LibraryAsk } from './fulfil-work.tsx';
-import { useFill, useFulfilment } from './use-fulfilment.ts';
+import { hasBareProduct, useFill, useFulfilment } from './use-fulfilment.ts';
 import { useMates } from './use-mates.ts';
 import { useMeasured } from './use-measured.ts';
 import { useWalkKeys, WalkButtons, type Walk } from './walk.tsx';
@@ -37,11 +37,8 @@ export function FulfilDialog(props: FulfilDialogProps) {
   const isNarrow = useNarrow();
   const toRefusal = useRole();
   const { order, products, settings } = useFulfilment(orderId);
-  const isBare = products.data?.some(({ quantity, designs, isPersonalised }) => {
-    return quantity > 0 && designs.length === 0 && !isPersonalised;
-  });
   const mayWork = order.data?.rights.includes('workOrders') === true;
-  const { isFilling } = useFill(orderId, mayWork && isBare === true);
+  const { isFilling } = useFill(orderId, mayWork && hasBareProduct(products.data));
   const { mates, isPending: isGathering, failed } = useMates(order.data, mayWork);
   const [measured = [], ...measuredMates] = useMeasured([
     { orderId, products: products.data ?? [] },
@@ -58,7 +55,7 @@ export function FulfilDialog(props: FulfilDialogProps) {
   }
   // Without saved settings the dialog still works with the factory's defaults.
   const isLoading = order.isPending || products.isPending || settings.isPending || isFilling || isGathering;
-  // What goes along is seen before anything is sent, or nothing is (FUL-128).
+  // Nothing can be sent until every order of the parcel has loaded (FUL-128).
   if (order.data !== undefined && products.data !== undefined && !isLoading && failed === null) {
     return (
       <FulfilWork

@@ -87,6 +87,12 @@ export function createForm(
   };
 }
 
+/** The form for the products that the parcel holds now: those of an order that left it go, those of an order that joined it come. */
+export function withProducts(form: FulfilForm, products: readonly OrderProductDesigns[]): FulfilForm {
+  const choices = products.map((one) => [one.id, form.choices[one.id] ?? toChoice(form.house, one)] as const);
+  return { ...form, choices: Object.fromEntries(choices) };
+}
+
 /** A saved option counts only while the factory still has it. */
 function keepOption(value: string | null | undefined, options: readonly { value: string; isDisabled?: boolean }[]) {
   return options.find((option) => option.value === value && !option.isDisabled)?.value ?? null;

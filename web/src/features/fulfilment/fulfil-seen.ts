@@ -15,7 +15,7 @@ export function toOpened(order: Order, products: readonly OrderProductDesigns[],
     fulfillFacility,
     fulfillShipping,
     fulfillPrice,
-    // Who goes along, by the server's order.
+    // Sorted as the server sorts them.
     sameParcel: mates
       .map((mate) => mate.order.id)
       .toSorted()

@@ -24,7 +24,7 @@ import { may } from '../../ui/use-role.ts';
 import { BlockerList } from './blocker-list.tsx';
 import { findDraftBlocker, listBlockers, listProblems } from './blockers.ts';
 import styles from './fulfil-dialog.module.css';
-import { createForm, isPrice, resolveChoice, type FulfilForm } from './fulfil-form.ts';
+import { createForm, isPrice, resolveChoice, withProducts, type FulfilForm } from './fulfil-form.ts';
 import { FulfilSummary } from './fulfil-summary.tsx';
 import { FulfilTitle } from './fulfil-title.tsx';
 import { blurredLookOf, lookOf } from './looks.ts';
@@ -71,7 +71,7 @@ interface FulfilWorkProps {
   onAnswerBuyer: (orderId: string) => void;
   order: OrderDetail;
   products: readonly OrderProductDesigns[];
-  /** The orders that go with it in one parcel. */
+  /** The other orders of its parcel. */
   mates: readonly Mate[];
   /** Products of which the marketplace cancelled pieces; they are not sent. */
   cancelled: readonly OrderProductDesigns[];
@@ -91,7 +91,7 @@ export function FulfilWork(props: FulfilWorkProps) {
   const now = useNow();
   const reasonId = useId();
   const { data: user } = useUser();
-  // Team members and staff are told nothing of the owner's factories but the saved choice.
+  // Team members and staff cannot read which factories the owner has connected.
   const isOwner = may(order, 'own') && user?.role.roleName === DEFAULT_ROLE;
   const connected = isOwner ? listConnectedHouses(user) : [];
   const [edited, setEdited] = useState<FulfilForm>(() => createForm(order, products, settings, connected));
@@ -109,7 +109,7 @@ export function FulfilWork(props: FulfilWorkProps) {
   const drawing = useDrawMockups();
   const isAuto = edited.type === 'AUTO';
   const catalogue = useCatalogue(order, edited.house, edited.line, isAuto);
-  const form = withCatalogue(edited, catalogue.data);
+  const form = withCatalogue(withProducts(edited, products), catalogue.data);
   const quote = useQuote(order.id, form, isAuto || isPrice(form.price));
   const uploads = useUploads(orderOf, {
     failed: t('uploadFailed'),
@@ -118,7 +118,7 @@ export function FulfilWork(props: FulfilWorkProps) {
   });
   const [opened] = useState(() => toOpened(order, products, mates));
   const [before] = useState(order);
-  const submit = useSubmit(before, opened, (changed) => {
+  const submit = useSubmit(before, opened, orderOf, (changed) => {
     onChanged(changed);
     onDone();
   });
@@ -356,7 +356,7 @@ export function FulfilWork(props: FulfilWorkProps) {
   );
 }
 
-/** What the dialog works on: the order, with a wish to cancel of any order of its parcel, and the products of all of them (FUL-128). */
+/** Joins the orders of the parcel: the products of all of them, and the cancellation request of any of them (FUL-128). */
 function toWhole({ order, products, mates }: Pick<FulfilWorkProps, 'order' | 'products' | 'mates'>) {
   const asked = [order, ...mates.map((mate) => mate.order)].find(({ isBuyerRequestCancel }) => isBuyerRequestCancel);
   const orderIds = new Map(mates.flatMap((mate) => mate.products.map(({ id }) => [id, mate.order.id] as const)));

@@ -10,12 +10,12 @@ import styles from './parcel.module.css';
 
 interface MateHeadingProps {
   order: OrderDetail;
-  /** It is the order of the dialog. */
+  /** Whether it is the order of the dialog. */
   isOwn: boolean;
   quote: Quote | undefined;
 }
 
-/** Names an order of the parcel above its products, with what it bears of the cost (FUL-128). */
+/** Names an order of the parcel above its products, with its share of the cost (FUL-128). */
 export function MateHeading({ order, isOwn, quote }: MateHeadingProps) {
   const t = useTexts(fulfilmentTexts, reasonsTexts);
   const share = quote?.parcel.find(({ orderId }) => orderId === order.id)?.share;

@@ -1,8 +1,11 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { ERRORS } from '@bobbin/contract/errors';
 import { TOKEN_KEY } from '../../api/session.ts';
 import { startTranslations } from '../../i18n/i18n.ts';
+import { conflictTexts } from '../../i18n/vi/conflict.ts';
+import { DialogHost } from '../../ui/dialog-host.tsx';
 import { createTestDesigns, createTestDetail, createTestFile, createTestOrder } from '../orders/testing/orders.ts';
 import { QUOTE } from '../orders/testing/quote.ts';
 import { FulfilDialog } from './fulfil-dialog.tsx';
@@ -25,16 +28,20 @@ const PARCEL_QUOTE = {
   ],
 };
 
+let lead = LEAD;
 let mate = createTestDetail();
 let mateProducts = [createTestDesigns(DESIGNS)];
 let isMateGone = false;
+let quote: typeof QUOTE = PARCEL_QUOTE;
+let refusal: object | null = null;
 let sent: unknown[] = [];
+let quoted: { orderProducts: { id: string }[] }[] = [];
 let selected: unknown[] = [];
 
 const answer = (body: unknown) => Response.json({ isSuccess: true, body, exceptionBody: null });
 
 function reply(url: string, init: RequestInit | undefined): Response {
-  if (url.endsWith(`/shops/orders/order/${LEAD_ID}`)) return answer(LEAD);
+  if (url.endsWith(`/shops/orders/order/${LEAD_ID}`)) return answer(lead);
   if (url.endsWith(`/shops/orders/order/${MATE_ID}`))
     return isMateGone ? new Response('{}', { status: 500 }) : answer(mate);
   if (url.endsWith(`/shops/orders/products/${LEAD_ID}`)) return answer([createTestDesigns(DESIGNS)]);
@@ -47,9 +54,15 @@ function reply(url: string, init: RequestInit | undefined): Response {
   if (url.includes('/fulfillment-settings'))
     return answer({ fulfillHouse: 'PRESSIFY', fulfillLine: null, fulfillShipping: 'new_order', fulfillFacility: null });
   if (url.includes('/skus/')) return answer(SKUS);
-  if (url.includes('/fulfill/quote')) return answer(PARCEL_QUOTE);
+  if (url.includes('/fulfill/quote')) {
+    quoted.push(JSON.parse(String(init?.body)));
+    return answer(quote);
+  }
   if (url.endsWith('/shops/orders/fulfill')) {
     sent.push(JSON.parse(String(init?.body)));
+    const exceptionBody = refusal;
+    refusal = null;
+    if (exceptionBody !== null) return Response.json({ isSuccess: false, body: null, exceptionBody });
     return answer(createTestOrder({ fulfilState: 'QUEUED' }));
   }
   throw new Error(`not expected: ${url}`);
@@ -62,6 +75,10 @@ beforeEach(() => {
     createTestDesigns(DESIGNS, { id: 'product-2', productName: 'Foggy Lake Hoodie', skuName: 'Navy, L' }),
   ];
   isMateGone = false;
+  lead = LEAD;
+  quote = PARCEL_QUOTE;
+  refusal = null;
+  quoted = [];
   sent = [];
   selected = [];
   localStorage.setItem(TOKEN_KEY, JSON.stringify({ accessToken: 'a', refreshToken: 'r' }));
@@ -84,17 +101,25 @@ function open() {
         onAnswerBuyer={() => undefined}
         renderLibrary={({ onPick }) => <button onClick={() => onPick('file-9')}>pick</button>}
       />
+      <DialogHost />
     </QueryClientProvider>,
   );
+  return client;
+}
+
+function split() {
+  lead = { ...LEAD, sameParcel: [] };
+  mate = { ...mate, sameParcel: [], shipsWith: null, fulfilState: 'NONE' };
+  quote = QUOTE;
 }
 
 const findSend = () => screen.findByRole('button', { name: /Gửi tới Pressify/ });
 
-it('the dialog shows the products of all orders of a parcel, and what each order bears of the cost (FUL-128)', async () => {
+it('the dialog shows the products of all orders of a parcel, and the share of the cost of each order (FUL-128)', async () => {
   open();
   await screen.findByText('Foggy Lake Hoodie');
   expect(screen.getByRole('note').textContent).toContain('2 đơn đi chung một kiện');
-  const heading = screen.getByText(/^Đi cùng: đơn/);
+  const heading = screen.getByText(/^Cùng kiện: đơn/);
   expect(within(heading).getByText(MATE_ID)).toBeTruthy();
   await waitFor(() => expect(heading.textContent).toContain('12.80$'));
   const line = (name: string) => screen.getByText(name).closest('div')?.textContent;
@@ -104,7 +129,7 @@ it('the dialog shows the products of all orders of a parcel, and what each order
   expect(screen.getByText(/^AUTO → PRESSIFY, 38\.40\$.*2 mặt in, 2 đơn chung kiện$/)).toBeTruthy();
 });
 
-it('a parcel is sent with the garments of all its orders, and with the list of orders that was seen (FUL-128)', async () => {
+it('sending a parcel names the garments of all its orders and the orders that the dialog showed (FUL-128)', async () => {
   mateProducts = [createTestDesigns(DESIGNS, { id: 'product-2', productName: 'Foggy Lake Hoodie', productSize: null })];
   open();
   const size = await screen.findByLabelText('Size · Foggy Lake Hoodie');
@@ -122,7 +147,7 @@ it('a parcel is sent with the garments of all its orders, and with the list of o
   });
 });
 
-it('a missing design of another order of the parcel stops the parcel, and is put on there (FUL-128)', async () => {
+it('a missing design of another order stops the parcel, and can be added in the dialog (FUL-128)', async () => {
   mateProducts = [createTestDesigns([], { id: 'product-2', productName: 'Foggy Lake Hoodie', skuName: 'Navy, L' })];
   open();
   expect(await screen.findByRole('button', { name: 'Navy, L: chưa có design' })).toBeTruthy();
@@ -133,7 +158,7 @@ it('a missing design of another order of the parcel stops the parcel, and is put
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Navy, L: chưa có design' })).toBeNull());
 });
 
-it('a wish to cancel of another order of the parcel has to be confirmed (FUL-13, FUL-128)', async () => {
+it('a cancellation request of another order of the parcel must be confirmed before sending (FUL-13, FUL-128)', async () => {
   mate = { ...mate, isBuyerRequestCancel: true, requestCancelTime: '2026-11-20T18:00:00.000Z' };
   open();
   const send = await findSend();
@@ -149,10 +174,64 @@ it('nothing can be sent while an order of the parcel cannot be read (FUL-128)', 
   expect(screen.queryByRole('button', { name: /Gửi tới Pressify/ })).toBeNull();
 });
 
-it('an order that shares a package and goes by itself is no part of the dialog (FUL-95)', async () => {
+it('the dialog leaves out an order that shares the package but is sent by itself (FUL-95)', async () => {
   mate = { ...mate, shipsWith: null, fulfilState: 'SUBMITTED' };
   open();
   await findSend();
   expect(screen.queryByText('Foggy Lake Hoodie')).toBeNull();
-  expect(screen.queryByText(/^Đi cùng/)).toBeNull();
+  expect(screen.queryByText(/^Cùng kiện/)).toBeNull();
+});
+
+it('the dialog of a parcel that was split asks for a new quote and sends the garments of its own order alone (FUL-128)', async () => {
+  const client = open();
+  await screen.findByText('Foggy Lake Hoodie');
+  await waitFor(() => expect(quoted.at(-1)?.orderProducts).toHaveLength(2));
+  split();
+  await client.invalidateQueries({ queryKey: ['orders'] });
+  await waitFor(() => expect(quoted.at(-1)?.orderProducts.map(({ id }) => id)).toEqual(['product-1']));
+  expect(await screen.findByText(/^AUTO → PRESSIFY, 19\.20\$/)).toBeTruthy();
+  expect(screen.queryByText('Foggy Lake Hoodie')).toBeNull();
+  fireEvent.click(await findSend());
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]).toMatchObject({ orderProducts: [{ id: 'product-1' }], seen: { sameParcel: MATE_ID } });
+});
+
+it.each([
+  ['sent', /Gửi tới Pressify/],
+  ['kept as a draft', 'Lưu nháp'],
+])(
+  'a parcel that is %s after it was split shows both lists, and goes with what is left of it (FUL-128)',
+  async (_way, name) => {
+    open();
+    await screen.findByText('Foggy Lake Hoodie');
+    const button = await screen.findByRole('button', { name });
+    await waitFor(() => expect(button.getAttribute('aria-disabled')).toBeNull());
+    refusal = {
+      code: ERRORS.CHANGED_MEANWHILE.code,
+      message: 'changed',
+      changes: [{ field: 'sameParcel', seen: MATE_ID, current: '' }],
+    };
+    fireEvent.click(button);
+    const conflict = within(await screen.findByRole('dialog', { name: conflictTexts.texts.title }));
+    expect(conflict.getByText(conflictTexts.texts.fields.sameParcel)).toBeTruthy();
+    // Nobody chooses who is in a parcel: there is no value of the person's own.
+    expect(conflict.queryByText(conflictTexts.texts.mine)).toBeNull();
+    split();
+    fireEvent.click(conflict.getByRole('button', { name: conflictTexts.texts.proceed }));
+    await waitFor(() => expect(sent).toHaveLength(2));
+    expect(sent[1]).toMatchObject({ orderProducts: [{ id: 'product-1' }], seen: { sameParcel: '' } });
+  },
+);
+
+it('the dialog of a parcel shows no share of a cost that is unknown (FUL-96)', async () => {
+  const [first, ...lines] = PARCEL_QUOTE.lines;
+  if (!first) throw new Error('no line');
+  const parcel = PARCEL_QUOTE.parcel.map(({ orderId }) => ({ orderId, share: null }));
+  quote = { ...PARCEL_QUOTE, lines: [{ ...first, price: null } as never, ...lines], parcel };
+  open();
+  const line = async (name: string) => (await screen.findByText(name)).closest('div')?.textContent;
+  expect(await line('Chi phí cả kiện')).toContain('N/A');
+  expect(await line('Phần của đơn này')).toContain('N/A');
+  expect(await line(`Phần của đơn ${MATE_ID}`)).toContain('N/A');
+  expect(screen.getByText(/^Cùng kiện: đơn/).textContent).toContain('N/A');
 });

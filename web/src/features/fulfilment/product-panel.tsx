@@ -87,7 +87,7 @@ export function ProductPanel(props: ProductPanelProps) {
       );
     });
 
-  // Sleeves that nothing is printed on share one place.
+  // Sleeves without a design share one place.
   const isIdleSleeve = (side: DesignSide) => {
     const placement = placementOf(side, false);
     return SLEEVES.has(side) && !files.has(placement) && uploads.stateOf(product.id, placement) === undefined;

@@ -76,7 +76,7 @@ export function QuoteLines({ order, form, quote, isQuoting }: QuoteLinesProps) {
             </strong>
           </dd>
         </div>
-        {/* What is left below is of this order alone (FUL-96). */}
+        {/* The profit below is that of this order alone (FUL-96). */}
         {own === undefined
           ? null
           : quote?.parcel.map(({ orderId, share: part }) => (
@@ -110,7 +110,11 @@ export function QuoteLines({ order, form, quote, isQuoting }: QuoteLinesProps) {
                 name={t('profit')}
                 total={result}
                 isEstimate
-                parts={{ paid: order.paymentTotalAmount, deducted, cost: own ?? quote?.total ?? null }}
+                parts={{
+                  paid: order.paymentTotalAmount,
+                  deducted,
+                  cost: own === undefined ? (quote?.total ?? null) : own,
+                }}
               />
             )}
             {without}

@@ -10,7 +10,7 @@ import { SumGrid } from '../../ui/sum-grid.tsx';
 import { formatLa } from '../../ui/time.ts';
 import styles from './quote-table.module.css';
 
-/** So much of an order's id tells the orders of a parcel apart. */
+/** Digits at the end of an id that tell the orders of a parcel apart. */
 const TAIL = 6;
 
 type Line = Quote['lines'][number];

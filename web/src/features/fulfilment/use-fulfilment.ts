@@ -55,23 +55,30 @@ export function useFulfilment(orderId: string) {
   return { order, products, settings };
 }
 
-/**
- * Puts the designs last used for the same SKUs on products without any, before the dialog shows them (FIL-14); the server does it once.
- * What goes wrong there is no reason not to open.
- */
-export function useFill(orderId: string, isWanted: boolean): { isFilling: boolean } {
-  const client = useQueryClient();
-  const fill = useQuery({
-    queryKey: ['orders', 'fill', orderId],
+/** Whether a product that will be made has no design yet, and may get the one last used for its SKU. */
+export function hasBareProduct(products: readonly OrderProductDesigns[] | undefined): boolean {
+  return (products ?? []).some(({ quantity, designs, isPersonalised }) => {
+    return quantity > 0 && designs.length === 0 && !isPersonalised;
+  });
+}
+
+/** Puts the designs last used for the same SKUs on products without any (FIL-14); the server does it once. */
+export function toFillOptions(client: QueryClient, orderId: string) {
+  return queryOptions({
+    queryKey: ['orders', 'fill', orderId] as const,
     queryFn: async () => {
       const { filled } = await call(fillDesigns, { params: { id: orderId } });
       if (filled.length > 0) await client.refetchQueries({ queryKey: toProductsKey(orderId) });
       return filled;
     },
-    enabled: isWanted,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   });
+}
+
+/** Fills in designs before the dialog shows them; the dialog opens even where that fails. */
+export function useFill(orderId: string, isWanted: boolean): { isFilling: boolean } {
+  const fill = useQuery({ ...toFillOptions(useQueryClient(), orderId), enabled: isWanted });
   return { isFilling: isWanted && fill.isPending };
 }
 

@@ -1,11 +1,9 @@
-import { fillDesigns } from '@bobbin/contract/files';
 import type { OrderDetail, OrderProductDesigns } from '@bobbin/contract/orders';
 import { useQueries, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../api/client.ts';
 import type { ListQuery } from '../../ui/list-states.tsx';
-import { toOrderOptions, toProductsKey, toProductsOptions } from './use-fulfilment.ts';
+import { hasBareProduct, toFillOptions, toOrderOptions, toProductsOptions } from './use-fulfilment.ts';
 
-/** An order whose goods go in the factory order of another one (FUL-95). */
+/** An order whose goods are in the factory order of another one (FUL-95). */
 export interface Mate {
   order: OrderDetail;
   products: readonly OrderProductDesigns[];
@@ -14,7 +12,7 @@ export interface Mate {
 interface Mates {
   mates: readonly Mate[];
   isPending: boolean;
-  /** The first query that failed: without it nobody knows what would be sent. */
+  /** The first query that failed; nothing can be sent then. */
   failed: ListQuery | null;
 }
 
@@ -26,21 +24,10 @@ export function useMates(order: OrderDetail | undefined, mayWork: boolean): Mate
   const lead = order?.id;
   const joined = details.flatMap(({ data }) => (data !== undefined && data.shipsWith === lead ? [data] : []));
   const products = useQueries({ queries: joined.map(({ id }) => toProductsOptions(id)) });
-  const isBare = (place: number) =>
-    products[place]?.data?.some(({ quantity, designs, isPersonalised }) => {
-      return quantity > 0 && designs.length === 0 && !isPersonalised;
-    }) === true;
   const fills = useQueries({
     queries: joined.map(({ id }, place) => ({
-      queryKey: ['orders', 'fill', id],
-      queryFn: async () => {
-        const { filled } = await call(fillDesigns, { params: { id } });
-        if (filled.length > 0) await client.refetchQueries({ queryKey: toProductsKey(id) });
-        return filled;
-      },
-      enabled: mayWork && isBare(place),
-      staleTime: Number.POSITIVE_INFINITY,
-      retry: false,
+      ...toFillOptions(client, id),
+      enabled: mayWork && hasBareProduct(products[place]?.data),
     })),
   });
   const isFilling = fills.some(({ isLoading }) => isLoading);

@@ -1,6 +1,7 @@
 import { fulfilOrder, saveFulfilmentSettings, type FulfilmentSettings } from '@bobbin/contract/fulfilment';
 import { createLabel, type Order, type OrderDetail } from '@bobbin/contract/orders';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { isApiError } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
 import { toLabelFailure } from '../../api/label-failure.ts';
 import { findFulfilUndo } from '../../api/undo-fulfilment.ts';
@@ -17,17 +18,29 @@ import { toSubmitBody, type FulfilForm } from './fulfil-form.ts';
 import { toMine, toSeenOf } from './fulfil-seen.ts';
 import { toSettingsKey } from './use-fulfilment.ts';
 
-/** Sends an order, saves its draft or its price, against what the dialog `opened` with; pressing again after a lost answer cannot do it twice (UI-36). */
-export function useSubmit(before: Order, opened: Values, onDone: (order: Order) => void) {
+/**
+ * Sends an order, saves its draft or its price, against what the dialog `opened` with; pressing again after a lost answer cannot do it twice (UI-36).
+ * @param orderOf the order of a product
+ */
+export function useSubmit(
+  before: Order,
+  opened: Values,
+  orderOf: (productId: string) => string,
+  onDone: (order: Order) => void,
+) {
   const orderId = before.id;
   const client = useQueryClient();
   const t = useTexts(fulfilmentTexts);
   const withKey = useActionKey();
+  const tellWhenGone = useFailureWhenGone();
   return useMutation({
     mutationFn: ({ form, isDraft }: { form: FulfilForm; isDraft: boolean }) => {
       const body = toSubmitBody(orderId, form, isDraft);
       return writeSeen(toSeenOf(opened, form), toMine(form), (seen) => {
-        const sent = { ...body, seen };
+        // An order that left the parcel since the dialog read it takes its products along (FUL-128).
+        const parcel = [orderId, ...(seen.sameParcel ?? '').split(', ')];
+        const orderProducts = body.orderProducts.filter(({ id }) => parcel.includes(orderOf(id)));
+        const sent = { ...body, orderProducts, seen };
         return withKey(sent, (idempotencyKey) => call(fulfilOrder, { body: sent }, { idempotencyKey }));
       });
     },
@@ -41,7 +54,11 @@ export function useSubmit(before: Order, opened: Values, onDone: (order: Order) 
       }
       onDone(order);
     },
-    onError: useFailureWhenGone(),
+    onError: (error) => {
+      tellWhenGone(error);
+      // The dialog shows what changed.
+      if (isApiError(error, 'CHANGED_MEANWHILE')) void client.invalidateQueries({ queryKey: ['orders'] });
+    },
   });
 }
 

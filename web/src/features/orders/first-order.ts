@@ -4,7 +4,7 @@ import { call } from '../../api/client.ts';
 import { useLiveEvents } from '../../api/events.ts';
 import { LISTS } from './use-orders.ts';
 
-/** So many of the next orders are compared. */
+/** Number of the next orders to compare. */
 const COMPARED = 25;
 
 const FIRST_ORDER = [...LISTS, 'first'] as const;

@@ -51,7 +51,7 @@ export const PAYMENT_LIST: List<StaffPaymentRequest, PaymentContext> = {
       card: 'fact',
       cell: ({ amount, amountVnd }) => <DollarsAndDong amount={amount} vnd={amountVnd} />,
     },
-    // The drawer says it too.
+    // The drawer shows it as well.
     { key: 'bank', title: 'payments:bank', width: 120, from: 1366, card: 'fact', cell: ({ bank }) => bank },
     {
       key: 'cardNumber',

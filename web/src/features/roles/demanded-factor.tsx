@@ -38,7 +38,7 @@ export function DemandedFactor({ role, reason }: { role: ListedRole; reason: str
         onChange={({ currentTarget }) => {
           if (isDay(currentTarget.value)) change(currentTarget.value);
         }}
-        // Emptied on the way to another day, nothing is taken back.
+        // The field may be empty while another day is typed: only leaving it empty removes the day.
         onBlur={({ currentTarget }) => {
           if (currentTarget.value === '' && day !== '') change('');
         }}

@@ -118,7 +118,7 @@ afterEach(() => {
 describe('a shop that has stopped', () => {
   const before = new Date(Date.now() - DAY_MS).toISOString();
 
-  it('has the weightiest reason with its one step, and counts the others, in one line (SHP-4)', async () => {
+  it('shows its most urgent warning with its next step and the number of the others in one line (SHP-4)', async () => {
     open('/community/shops', {
       '/shops': () => toPage([createShop({ needsAuthorization: true, expirationDate: before, isErrorProxy: true })]),
     });

@@ -12,7 +12,7 @@ import { ShopName } from './shop-name.tsx';
 
 interface StoreNameProps {
   shop: Shop;
-  /** All that stops the shop in one line, as a row of a table has room for. */
+  /** Shows the most urgent warning and the number of the others in one line, for a row of a table. */
   isOneLine?: boolean;
 }
 
@@ -34,7 +34,7 @@ export function StoreName({ shop, isOneLine = false }: StoreNameProps) {
   );
 }
 
-/** What stops the shop's work, each with the one next step, the weightiest first (SHP-4). */
+/** The warnings of a shop, the most urgent first, each with its next step (SHP-4). */
 export function ShopWarnings({ shop, isOneLine = false }: StoreNameProps) {
   const t = useTexts(shopsTexts);
   if (shop.purgeAt !== null) return <Closing shop={shop} purgeAt={shop.purgeAt} isOneLine={isOneLine} />;
@@ -59,7 +59,7 @@ export function ShopWarnings({ shop, isOneLine = false }: StoreNameProps) {
       : {
           text: t('notSynced'),
           icon: <IconPuzzleOff size={14} stroke={1.75} aria-hidden />,
-          // The key of whoever owns the shop: nobody else's brings anything.
+          // Only the owner's key makes the extension work.
           action: may(shop, 'own') ? t('installExtension') : null,
           onClick: openInstall,
         },
@@ -103,7 +103,7 @@ interface WarningProps {
   action: string | null;
   shop: Shop;
   isOneLine: boolean;
-  /** How many others there are. */
+  /** The number of the other warnings. */
   more?: ReactNode;
   onClick: () => void;
 }

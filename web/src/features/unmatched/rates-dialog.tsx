@@ -20,14 +20,14 @@ export function RatesDialog({ onClose }: { onClose: () => void }) {
   const set = useSetRate();
   const form = useForm({
     schema: exchangeRateForm,
-    initial: { rate: '', from: '', note: '' },
-    atField: { RATE_IN_PAST: 'from' },
-    send: ({ rate, from, note }, key) =>
+    initial: { rate: '', day: '', time: '00:00', note: '' },
+    atField: { RATE_IN_PAST: 'day' },
+    send: ({ rate, day, time, note }, key) =>
       set.mutateAsync({
         rate: Number(rate),
         note: note.trim(),
         key,
-        ...(from === '' ? {} : { validFrom: new Date(from).toISOString() }),
+        ...(day === '' ? {} : { validFrom: new Date(`${day}T${time}`).toISOString() }),
       }),
     onDone: () => {
       notify({ tone: 'success', title: t('rateSet') });
@@ -38,7 +38,10 @@ export function RatesDialog({ onClose }: { onClose: () => void }) {
     <FormDialog form={form} title={t('ratesTitle')} action={t('setRate')} onClose={onClose}>
       {rates.data ? <p>{t('current', { rate: formatCount(rates.data.current, locale) })}</p> : null}
       <TextField {...form.text('rate')} label={t('newRate')} hint={t('rateHint')} inputMode="numeric" />
-      <TextField {...form.text('from')} label={t('from')} hint={t('fromHint')} type="datetime-local" />
+      <div className={styles.from}>
+        <TextField {...form.text('day')} label={t('from')} hint={t('fromHint')} type="date" />
+        <TextField {...form.text('time')} label={t('fromTime')} type="time" />
+      </div>
       <TextField {...form.text('note')} label={t('note')} maxLength={200} />
       <h3 className={styles.heading}>{t('history')}</h3>
       {rates.isPending ? <RowsSkeleton rows={2} /> : null}

@@ -2,14 +2,16 @@ import type { English } from '../topic.ts';
 import type { conflictTexts } from '../vi/conflict.ts';
 
 export const en: English<typeof conflictTexts> = {
-  title: 'Somebody else changed this',
-  text: 'It is no longer what you opened. Nothing was written.',
+  title: 'Changed since you opened it',
+  text: 'Another person or the marketplace changed this. Nothing was saved.',
   seen: 'When you opened it',
   current: 'Now',
   mine: 'Yours',
   nothing: '(empty)',
-  keep: 'Keep what is there now',
-  write: 'Write mine',
+  keep: 'Keep the current value',
+  write: 'Save mine',
+  back: 'Back to the form',
+  proceed: 'Continue',
   fields: {
     sameParcel: 'Orders in the parcel',
     fulfillPrice: 'Fulfil price',
@@ -29,7 +31,10 @@ export const en: English<typeof conflictTexts> = {
     fulfilState: 'Fulfilment',
     fileId: 'File',
     tags: 'Tags',
+    price: 'Price',
+    designerId: 'Designer',
+    status: 'Status',
     comment: 'Comment',
-    editedAt: 'Changed last',
+    editedAt: 'Last changed',
   },
 };

@@ -53,7 +53,7 @@ export const en: English<typeof flashSalesTexts> = {
     ALL_REFUSED: 'Every SKU was refused, see the reason of each',
     TIME: 'Its end has passed',
     STARTER_GONE: 'Whoever created it has no right to this shop any more',
-    SHOP_GONE: 'The shop was given up',
+    SHOP_GONE: 'The shop was disconnected',
     STOPPED: 'Stopped',
     STOPPED_OUTSIDE: 'Stopped at TikTok Shop',
     ENDED_OUTSIDE: 'Ended early by TikTok Shop',

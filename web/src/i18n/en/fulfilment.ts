@@ -166,10 +166,10 @@ export const en: English<typeof fulfilmentTexts> = {
     COMPARE: "compare the words on the design with the buyer's",
   },
   parcel: {
-    note: '{{count}} orders go to the factory as one order, in one parcel. All of them are printed once you send this one.',
+    note: '{{count}} orders share one parcel and go to the factory as one order. Sending this order prints all of them.',
     own: 'This order',
-    mate: 'Goes along: order',
-    share: 'its share',
+    mate: 'Same parcel: order',
+    share: 'share',
     ownShare: 'Share of this order',
     shareOf: 'Share of order {{id}}',
     cost: 'Cost of the parcel',

@@ -211,7 +211,7 @@ export const en: English<typeof logsTexts> = {
     stopClosing: 'Account was not closed',
     closeAccount: 'Closed the account',
     demandSecondFactor: 'Required 2FA',
-    giveUpShop: 'Shop given up',
+    giveUpShop: 'Shop disconnected',
     purgeShop: 'Personal data of the shop removed',
     resetPassword: 'Password reset',
     closeDemoAccount: 'Demo account closed',

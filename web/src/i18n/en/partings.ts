@@ -2,14 +2,14 @@ import type { English } from '../topic.ts';
 import type { partingsTexts } from '../vi/partings.ts';
 
 export const en: English<typeof partingsTexts> = {
-  title: 'Shops given up',
-  give: 'Give up the shop',
-  section: 'Give this shop up',
+  title: 'Disconnected shops',
+  give: 'Disconnect the shop',
+  section: 'Disconnect this shop',
   sectionText:
-    'Bobbin stops reading its orders and removes the personal data of its buyers after 30 days. Connected again before that day, it keeps its history.',
-  askTitle: 'Give up shop {{name}}?',
+    'Bobbin stops reading its orders and deletes the personal data of its buyers after 30 days. If you connect it again before then, it keeps its history.',
+  askTitle: 'Disconnect shop {{name}}?',
   stops:
-    'Stops at once: syncing, labels, fulfilment and telling tracking numbers. The tokens and the proxy of the shop are removed from Bobbin.',
+    'Stops immediately: syncing, labels, fulfilment and sending tracking numbers. The tokens and the proxy of the shop are removed from Bobbin.',
   purges:
     'On {{day}}: names, addresses, phones and messages of the buyers of {{count}} orders go, with the timelines, the label files, and the designs that only this shop used.',
   stays: 'Stays: amounts, statuses and numbers of orders, without anybody in them.',
@@ -18,17 +18,17 @@ export const en: English<typeof partingsTexts> = {
     'Left undone: {{factory}} orders at a factory, {{labels}} labels that are not used. Bobbin will not tell the tracking numbers of these orders any more.',
   accept: 'I understand, and leave these orders undone',
   acceptFirst: 'Confirm first that these orders stay undone',
-  given: '{{name}} is given up',
-  givenText: 'Its personal data goes on {{day}}.',
+  given: '{{name}} is disconnected',
+  givenText: 'Its personal data will be deleted on {{day}}.',
   shop: 'Shop',
-  givenUpAt: 'Given up',
+  givenUpAt: 'Disconnected',
   state: 'State',
-  report: 'What went',
-  waiting: 'Goes on {{day}}',
-  purged: 'Gone since {{day}}',
+  report: 'Deleted data',
+  waiting: 'Will be deleted on {{day}}',
+  purged: 'Deleted on {{day}}',
   takenBack: 'Connected again on {{day}}',
   nothing: 'Nothing yet',
   byActor: 'by {{name}}',
-  emptyTitle: 'No shop was given up',
-  emptyText: 'Shops that you give up stand here, with the report of what went.',
+  emptyTitle: 'No disconnected shops',
+  emptyText: 'Shops that you disconnect appear here, with a report of what was deleted.',
 };

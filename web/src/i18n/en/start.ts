@@ -28,7 +28,7 @@ export const en: English<typeof startTexts> = {
   factoryDone: '{{houses}} connected',
   factoryAction: 'Enter the API key',
   sendTitle: 'Send the first order',
-  sendText: 'Add the design, check print and price, then send. The easiest order opens by itself.',
+  sendText: 'Add the design, check print and price, then send. The easiest order opens automatically.',
   sendDone: 'The first order is at the factory',
   sendAction: 'Choose an order',
   sendFirst: 'Open the first order',

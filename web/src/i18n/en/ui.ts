@@ -60,7 +60,7 @@ export const en: English<typeof uiTexts> = {
     range: '{{from}} to {{to}}',
   },
   laDays: 'Days in Los Angeles time (PT)',
-  noSuchDay: 'There is no such day: type it as 21/11/2026',
+  noSuchDay: 'This date does not exist. Enter it as 21/11/2026.',
   invalidRange: 'The first day must be before the last',
   selected_one: '{{count}} selected',
   selected_other: '{{count}} selected',

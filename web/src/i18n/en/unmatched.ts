@@ -70,6 +70,7 @@ export const en: English<typeof unmatchedTexts> = {
   newRate: 'New rate (₫ for $1)',
   rateHint: 'Between 10,000 and 100,000. Deposits that were asked for keep theirs.',
   from: 'Valid from (your clock)',
+  fromTime: 'Time',
   fromHint: 'Empty: from now on.',
   note: 'Note',
   setRate: 'Set the rate',

@@ -1,7 +1,7 @@
 import { topic } from '../topic.ts';
 
 export const conflictTexts = topic('conflict', {
-  title: 'Người khác vừa sửa',
+  title: 'Dữ liệu vừa thay đổi',
   text: 'Giá trị đã đổi từ lúc bạn mở. Chưa ghi gì.',
   seen: 'Lúc bạn mở',
   current: 'Bây giờ',
@@ -9,6 +9,8 @@ export const conflictTexts = topic('conflict', {
   nothing: '(trống)',
   keep: 'Giữ giá trị hiện tại',
   write: 'Ghi giá trị của tôi',
+  back: 'Quay lại xem',
+  proceed: 'Tiếp tục',
   fields: {
     sameParcel: 'Các đơn trong kiện',
     fulfillPrice: 'Giá fulfill',
@@ -28,6 +30,9 @@ export const conflictTexts = topic('conflict', {
     fulfilState: 'Tình trạng fulfill',
     fileId: 'File',
     tags: 'Thẻ',
+    price: 'Giá',
+    designerId: 'Designer',
+    status: 'Trạng thái',
     comment: 'Bình luận',
     editedAt: 'Sửa lần cuối',
   },

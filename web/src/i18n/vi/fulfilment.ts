@@ -157,10 +157,10 @@ export const fulfilmentTexts = topic('fulfilment', {
     COMPARE: 'đối chiếu chữ trên design với lời khách',
   },
   parcel: {
-    note: '{{count}} đơn đi chung một kiện và là một đơn ở nhà máy. Gửi đơn này là in tất cả.',
+    note: '{{count}} đơn đi chung một kiện và là một đơn ở nhà máy. Khi gửi đơn này, tất cả đều được in.',
     own: 'Đơn này',
-    mate: 'Đi cùng: đơn',
-    share: 'chịu',
+    mate: 'Cùng kiện: đơn',
+    share: 'phần chi phí',
     ownShare: 'Phần của đơn này',
     shareOf: 'Phần của đơn {{id}}',
     cost: 'Chi phí cả kiện',

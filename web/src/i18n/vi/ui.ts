@@ -59,7 +59,7 @@ export const uiTexts = topic('ui', {
     range: '{{from}} đến {{to}}',
   },
   laDays: 'Ngày theo giờ Los Angeles (PT)',
-  noSuchDay: 'Không có ngày này: nhập như 21/11/2026',
+  noSuchDay: 'Ngày này không tồn tại. Nhập theo dạng 21/11/2026.',
   invalidRange: 'Ngày đầu phải trước ngày cuối',
   selected_other: '{{count}} đã chọn',
   selectAll: 'Chọn tất cả {{total}}',

@@ -68,6 +68,7 @@ export const unmatchedTexts = topic('unmatched', {
   newRate: 'Tỷ giá mới (₫ cho 1$)',
   rateHint: 'Từ 10.000 đến 100.000. Mã nạp đã tạo giữ tỷ giá cũ.',
   from: 'Hiệu lực từ (giờ máy của bạn)',
+  fromTime: 'Giờ',
   fromHint: 'Để trống: ngay bây giờ.',
   note: 'Ghi chú',
   setRate: 'Đặt tỷ giá',

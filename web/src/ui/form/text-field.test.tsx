@@ -12,7 +12,7 @@ function Birthday({ day }: { day: string }) {
   return <TextField label="Birthday" type="date" value={value} onChange={({ target }) => setValue(target.value)} />;
 }
 
-it('a field of a day shows and takes the day first, never in the order of the browser (UI-22)', () => {
+it('date fields show and take the day first, whatever order the browser uses (UI-22)', () => {
   render(<Birthday day="1990-02-01" />);
   const field = screen.getByLabelText<HTMLInputElement>('Birthday');
   expect([field.type, field.value]).toEqual(['text', '01/02/1990']);
@@ -21,7 +21,7 @@ it('a field of a day shows and takes the day first, never in the order of the br
   expect(field.value).toBe('24/12/1991');
 });
 
-it('a field of another type keeps it', () => {
+it('fields of other types keep their type', () => {
   render(<TextField label="Email" type="email" defaultValue="lan@example.com" />);
   expect(screen.getByLabelText<HTMLInputElement>('Email').type).toBe('email');
 });

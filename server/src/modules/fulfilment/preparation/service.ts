@@ -268,12 +268,22 @@ export function createPreparation({
     orderId: string,
     choices: readonly ProductChoice[],
   ): Promise<ParcelMate[]> {
+    return resolveFollowers(scope, house, orderId, await catalogue.listGroups(scope, house, line), choices);
+  }
+
+  async function resolveFollowers(
+    scope: OwnerScope,
+    house: House,
+    orderId: string,
+    groups: readonly CatalogueGroup[],
+    choices: readonly ProductChoice[],
+  ): Promise<ParcelMate[]> {
     const followers = await orders.listFollowers(db, scope, orderId);
     return Promise.all(
       followers.map(async (order) => ({
         orderId: order.id,
         order,
-        products: await resolveProducts(scope, house, line, order.id, choices),
+        products: toResolved(house, await orders.listProducts(scope, order.id), groups, choices),
       })),
     );
   }
@@ -326,11 +336,13 @@ export function createPreparation({
     trx?: Queryable,
   ): Promise<{ request: SubmittedRequest; price: PricedParcel; blockers: NotedBlocker[] }> {
     if (own.length === 0) throw new AppError('FULFIL_NOT_POSSIBLE', { reasons: ['CANCELLED'] });
-    const parcel = [{ orderId: order.id, products: own }, ...mates];
+    const whole = [{ orderId: order.id, products: own }, ...mates];
+    // A draft holds the goods of its own order and has the price of the whole parcel (FUL-96).
+    const parcel = isDraft ? whole.slice(0, 1) : whole;
     const products = parcel.flatMap((part) => part.products);
     const placed = await library.listPlacements(
       scope,
-      parcel.map(({ orderId }) => orderId),
+      whole.map(({ orderId }) => orderId),
       trx,
     );
     const filesOf = (orderId: string) => placed.filter((file) => file.orderId === orderId);
@@ -353,7 +365,8 @@ export function createPreparation({
     if (!isDraft && !confirmed.personalised) await proveUnmarked(scope, rows, trx);
     const { costs: settings } = connections.getFactory(house);
     const known = { house, settings, rows: await costs.listCosts(house, trx) };
-    const price = priceOf(known, options, order, products, files);
+    const pieces = whole.flatMap((part) => part.products);
+    const price = priceOf(known, options, order, pieces, files);
     return {
       request: {
         ...options,
@@ -394,16 +407,17 @@ export function createPreparation({
     const options = toHouseOptions(house, wanted);
     const resolve = async () => {
       await connections.getCredentials(scope, house);
-      return resolveProducts(scope, house, options.line, order.id, choices);
+      return catalogue.listGroups(scope, house, options.line);
     };
     const found = await (isDraft ? resolve().catch(toNullWithoutFactory) : resolve());
-    const products = found ?? toResolved(house, await orders.listProducts(scope, order.id), [], choices);
-    // A draft is for the order alone: who goes with it is known when it is sent.
-    const mates = isDraft ? [] : await resolveMates(scope, house, options.line, order.id, choices);
-    proveUnwished(
-      mates.map((mate) => mate.order),
-      confirmed,
-    );
+    const groups = found ?? [];
+    const products = toResolved(house, await orders.listProducts(scope, order.id), groups, choices);
+    const mates = await resolveFollowers(scope, house, order.id, groups, choices);
+    if (!isDraft)
+      proveUnwished(
+        mates.map((mate) => mate.order),
+        confirmed,
+      );
     const unknown = [...products, ...mates.flatMap((mate) => mate.products)].flatMap(({ row, match }) =>
       match.ok ? [] : [`${row.id}:${match.problem}`],
     );

@@ -163,6 +163,9 @@ export function createQuotes({ db, orders, connections, costs, catalogue, prepar
       const parcel = [order, ...mates.map((mate) => mate.order)];
       const values = parcel.map(({ status, subTotalCents }) => ({ status, valueCents: subTotalCents }));
       const shares = splitParcelCost(price.totalCents, values);
+      // Without the price of every piece the parcel's cost is unknown, and so is each share of it.
+      const isCostKnown = price.lines.every((cents) => cents !== null);
+      const toShare = (place: number) => (isCostKnown ? formatMoney(shares[place] ?? 0) : null);
       const skus = new Set(pieces.map(({ product }) => product.row.skuId));
       const extras = price.extras.map(({ cents, ...extra }) => ({ ...extra, price: toMoneyOrNull(cents) }));
       return {
@@ -174,10 +177,7 @@ export function createQuotes({ db, orders, connections, costs, catalogue, prepar
         extras: extras.filter(({ code }) => code !== 'POSTAGE'),
         shipping: extras.find(({ code }) => code === 'POSTAGE')?.price ?? null,
         total: formatMoney(price.totalCents),
-        parcel:
-          mates.length === 0
-            ? []
-            : parcel.map(({ id }, place) => ({ orderId: id, share: formatMoney(shares[place] ?? 0) })),
+        parcel: mates.length === 0 ? [] : parcel.map(({ id }, place) => ({ orderId: id, share: toShare(place) })),
         unknown: extras.filter((extra) => extra.price === null).map(({ code }) => code),
         isComplete: price.isComplete,
         revenue: await orders.getRevenue(scope, input.id, shares[0] ?? 0),

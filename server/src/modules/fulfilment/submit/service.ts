@@ -95,6 +95,11 @@ function toSeenProducts(prepared: Prepared): Record<string, string | null> {
   );
 }
 
+/** The orders that go with the sent one, by the name of the wire. */
+function toSeenParcel(followers: readonly Pick<WorkOrderRow, 'id'>[]): { sameParcel: string } {
+  return { sameParcel: followers.map(({ id }) => id).join(', ') };
+}
+
 /** What a submit makes of all that, by the same names. */
 function toWanted(prepared: Prepared): Record<string, string | null> {
   const { house, options } = prepared;
@@ -172,26 +177,21 @@ export function createSubmit({ db, clock, audit, orders, preparation, prices, re
       const order = await orders.lockForWork(trx, scope, orderId);
       // The shop was asked before the lock; what can change meanwhile is the order.
       await proveSendable(known, (confirmed) => checkFulfil(toFacts(order, null), clock.now(), confirmed));
+      const followers = await orders.listFollowers(trx, scope, orderId);
       if (!isDraft) {
         await proveParcelFree(orders.parcels, trx, scope, order);
-        const rows = await orders.listFollowers(trx, scope, orderId);
-        proveUnwished(rows, known.confirmed);
-        const followers = rows.map(({ id }) => id);
-        const prepared = known.mates.map(({ orderId: id }) => id);
-        // The parcel is another one since it was prepared: it has to be looked at again.
-        if (followers.join() !== prepared.join())
-          throw new AppError('CHANGED_MEANWHILE', {
-            changes: [{ field: 'sameParcel', seen: prepared.join(', '), current: followers.join(', ') }],
-          });
+        proveUnwished(followers, known.confirmed);
       }
+      // An order joined or left the parcel since it was prepared.
+      assertSeen(toSeenParcel(known.mates.map((mate) => mate.order)), toSeenParcel(followers));
       proveDestination(order, isDraft);
       const current = await preparation.withCurrentPieces(scope, orderId, known, trx);
-      const parcel = { sameParcel: current.mates.map(({ orderId: id }) => id).join(', ') };
-      assertSeen(seen, { ...toSeen(order), ...toSeenProducts(current), ...(isDraft ? {} : parcel) }, toWanted(current));
+      const parcel = toSeenParcel(followers);
+      assertSeen(seen, { ...toSeen(order), ...toSeenProducts(current), ...parcel }, toWanted(current));
       const { request, price, blockers } = await preparation.buildRequest(scope, order, current, trx);
       // The handling of a parcel of which no piece has a price is no price of it.
       const priceCents = price.lines.some((cents) => cents !== null) ? price.totalCents : 0;
-      for (const part of [{ orderId, products: current.products }, ...(isDraft ? [] : current.mates)])
+      for (const part of [{ orderId, products: current.products }, ...current.mates])
         await saveChoices(trx, scope, part.orderId, part.products);
       const move = moveFulfil(order.fulfilState, isDraft ? 'saveDraft' : 'send', 'seller');
       const fulfilmentId = await keepAttempt(trx, scope, orderId, house, request, move);
@@ -274,6 +274,8 @@ export function createSubmit({ db, clock, audit, orders, preparation, prices, re
         return readOrder(scope, input.id);
       }
       const order = await orders.getForWork(db, scope, input.id);
+      // Products of an order that left the parcel would be refused as unknown; the caller is told that it left (FUL-128).
+      assertSeen(input.seen, toSeenParcel(await orders.listFollowers(db, scope, input.id)));
       await preparation.checkProducts(scope, input.id, input.orderProducts);
       const prepared = await preparation.prepare(scope, order, {
         house: input.fulfillHouse,

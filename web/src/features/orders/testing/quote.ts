@@ -19,7 +19,7 @@ export const QUOTE = {
   extras: [] as { code: string; quantity: number; price: string | null }[],
   shipping: null as string | null,
   total: '19.20',
-  parcel: [] as { orderId: string; share: string }[],
+  parcel: [] as { orderId: string; share: string | null }[],
   unknown: ['POSTAGE'],
   isComplete: false,
   revenue: createTestOrder({ fulfillPrice: '19.20' }).revenue,
