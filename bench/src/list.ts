@@ -10,7 +10,7 @@ import type { Settings } from './settings.ts';
 import { median, spread } from './statistics.ts';
 
 const CONNECTIONS = [1, 16];
-/** What staff read, and what wants somebody: their aims are of the whole table's size. */
+/** What staff read, and needs attention: their aims are of the whole table's size. */
 const WIDE = /^(staff|what)/;
 const REST_MS = 5_000;
 const ROWS_CHILD = new URL('rows-child.ts', import.meta.url);

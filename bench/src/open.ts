@@ -19,7 +19,7 @@ export const STATEMENT_SUMS = {
 };
 
 const CONNECTIONS = 16;
-const NAMES = ['banner', 'search: two words', 'search: name', 'what wants somebody', 'first page'];
+const NAMES = ['banner', 'search: two words', 'search: name', 'needs attention', 'first page'];
 /** Two more searches: one for two rare words, whose results are all collected, and one for a common and a rare word. */
 const FURTHER = ['search: two rare words', 'search: broad and rare'];
 

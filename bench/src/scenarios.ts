@@ -147,7 +147,7 @@ export async function buildScenarios(probe: Probe, now: number): Promise<Scenari
       values: ids.map((id) => [BIG_SELLER, id]),
     },
     {
-      name: 'what wants somebody',
+      name: 'needs attention',
       paths: ['/api/shops/orders?page=1&attention=todo&sortBy=dueAt:ASC'],
       sql: `select ${COLUMNS} from (select * from orders where owner_id = $1 and (${IN_WORK} or is_cancel_requested)
           and coalesce(status in ('AWAITING_SHIPMENT', 'AWAITING_COLLECTION') and label_state = 'none'

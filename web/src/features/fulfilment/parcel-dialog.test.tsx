@@ -214,7 +214,7 @@ it.each([
     fireEvent.click(button);
     const conflict = within(await screen.findByRole('dialog', { name: conflictTexts.texts.title }));
     expect(conflict.getByText(conflictTexts.texts.fields.sameParcel)).toBeTruthy();
-    // Nobody chooses who is in a parcel: there is no value of the person's own.
+    // The marketplace decides which orders share a parcel: the seller has no value of their own.
     expect(conflict.queryByText(conflictTexts.texts.mine)).toBeNull();
     split();
     fireEvent.click(conflict.getByRole('button', { name: conflictTexts.texts.proceed }));
