@@ -1,0 +1,104 @@
+import { isCode, isTest, type Source } from '../../tests/house-rules/sources.ts';
+
+export type ItemKind = 'comment' | 'test' | 'rule' | 'changelog' | 'english';
+
+/** One piece of prose that a reader meets: where it is, and its text on one line, without the marks of its language. */
+export interface Item {
+  kind: ItemKind;
+  path: string;
+  /** The first line, counted from 1. */
+  line: number;
+  text: string;
+}
+
+const TITLE = /^(?<indent>\s*)(?:(?:describe|it|test)(?:\.[a-zA-Z]+)*|.*\))\(\s*(?<quote>['"`])(?<text>(?:\\.|(?!\k<quote>).)*)\k<quote>,/;
+const IS_EACH_END = /^\s*(?:\]|\}|\w|\))/;
+const RULE = /^- (?<text>\*\*[A-Z]{2,3}-\d+\*\* .*)$/;
+const VALUE = /^\s+(?:[\w$]+|'[^']+'): (?<quote>['"`])(?<text>(?:\\.|(?!\k<quote>).)*)\k<quote>,$/;
+
+/** Every comment, test name, rule of the handbook, line of the changelog and English text of the interface. */
+export function listItems(sources: readonly Source[]): Item[] {
+  return sources.flatMap((source) => {
+    if (source.path === 'CHANGELOG.md') return listEntries(source, 'changelog', /^- (?<text>.*)$/);
+    if (source.path.startsWith('docs/')) return listEntries(source, 'rule', RULE);
+    if (!isCode(source.path)) return [];
+    const items = listComments(source);
+    if (isTest(source.path)) items.push(...listTitles(source));
+    if (/^web\/src\/i18n\/en\//.test(source.path)) items.push(...listValues(source));
+    return items;
+  });
+}
+
+/** Entries of a list: the line that matches, and the indented lines after it. */
+function listEntries({ path, text }: Source, kind: ItemKind, entry: RegExp): Item[] {
+  const items: Item[] = [];
+  let open: Item | null = null;
+  for (const [index, line] of text.split('\n').entries()) {
+    const found = entry.exec(line)?.groups?.['text'];
+    if (found !== undefined) {
+      open = { kind, path, line: index + 1, text: found };
+      items.push(open);
+    } else if (open && /^\s+\S/.test(line)) {
+      open.text += ` ${line.trim()}`;
+    } else {
+      open = null;
+    }
+  }
+  return items;
+}
+
+/** Comments that have lines of their own; neighbouring lines are one comment. */
+function listComments({ path, text }: Source): Item[] {
+  const items: Item[] = [];
+  let open: Item | null = null;
+  let isBlock = false;
+  for (const [index, line] of text.split('\n').entries()) {
+    const trimmed = line.trim();
+    const starts = !isBlock && /^\{?\/\*/.test(trimmed);
+    if (starts || isBlock) {
+      if (starts) items.push((open = { kind: 'comment', path, line: index + 1, text: '' }));
+      isBlock = !trimmed.includes('*/');
+      append(open, trimmed.replace(/^\{?\/\*+/, '').replace(/\*+\/\}?$/, '').replace(/^\*/, ''));
+      if (!isBlock) open = null;
+    } else if (trimmed.startsWith('// ')) {
+      if (!open) items.push((open = { kind: 'comment', path, line: index + 1, text: '' }));
+      append(open, trimmed.slice(2));
+    } else {
+      open = null;
+    }
+  }
+  return items.filter(({ text: words }) => /[a-z]{3}/.test(words));
+}
+
+function append(item: Item | null, words: string): void {
+  if (item) item.text = `${item.text} ${words.trim()}`.trim();
+}
+
+/** Names of tests with those of the groups around them, as a log shows them. */
+function listTitles({ path, text }: Source): Item[] {
+  const items: Item[] = [];
+  const groups: { indent: number; title: string }[] = [];
+  for (const [index, line] of text.split('\n').entries()) {
+    const found = TITLE.exec(line)?.groups;
+    if (!found) continue;
+    const isGroup = /^\s*describe/.test(line);
+    const isTitle = isGroup || /^\s*(?:it|test)\b/.test(line) || (IS_EACH_END.test(line) && /[\])}]\)\(/.test(line));
+    if (!isTitle) continue;
+    const indent = (found['indent'] ?? '').length;
+    while ((groups.at(-1)?.indent ?? -1) >= indent) groups.pop();
+    const title = found['text'] ?? '';
+    if (isGroup) groups.push({ indent, title });
+    else {
+      const names = [...groups.map((group) => group.title), title];
+      items.push({ kind: 'test', path, line: index + 1, text: names.join(' > ') });
+    }
+  }
+  return items;
+}
+
+function listValues({ path, text }: Source): Item[] {
+  return text.split('\n').flatMap((line, index) => {
+    const words = VALUE.exec(line)?.groups?.['text'];
+    return words === undefined ? [] : [{ kind: 'english' as const, path, line: index + 1, text: words }];
+  });
+}
