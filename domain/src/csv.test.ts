@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { formatCsv } from './csv.ts';
 
 describe('a CSV', () => {
-  it('is what its example says', () => {
+  it('matches the examples of the documentation', () => {
     expect(
       formatCsv([
         ['name', 'sum'],
@@ -38,7 +38,7 @@ describe('a CSV', () => {
     expect(formatCsv([[text]])).toBe(`${written}\r\n`);
   });
 
-  it('keeps an id as text for Excel, and one that is no plain id as any other text (EXP-3, SEC-8)', () => {
+  it('keeps an id as text for Excel, and treats a value that is not a plain id as ordinary text (EXP-3, SEC-8)', () => {
     expect(formatCsv([[{ id: '00577' }]])).toBe('"=""00577"""\r\n');
     const longest = '7'.repeat(255);
     expect(formatCsv([[{ id: longest }]])).toBe(`"=""${longest}"""\r\n`);

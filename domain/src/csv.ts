@@ -1,13 +1,13 @@
-/** Control characters other than tab and line ends: no reader of a file expects them. */
+/** Control characters other than tab and line breaks: no program that reads CSV expects them. */
 const CONTROL = /[^\P{Cc}\t\n\r]/gu;
-/** A cell that a spreadsheet would take for a formula, also behind characters that are not seen (SEC-8). */
+/** Matches a cell that a spreadsheet would run as a formula, also after invisible characters (SEC-8). */
 const FORMULA = /^(?:[\s\p{Cf}]*[=+\-@＝＋－＠]|[\t\r\n])/u;
 const NUMBER = /^-?\d+(\.\d+)?$/;
 const NEEDS_QUOTES = /[",\r\n]/;
-/** What may stand in the text of a formula without meaning anything there; Excel takes 255 characters of it. */
+/** Matches ids that are safe inside the text of a formula. Excel accepts 255 characters there. */
 const PLAIN_ID = /^[\w-]{1,255}$/;
 
-/** Begins a file that Excel shall read as UTF-8. */
+/** Makes Excel read the file as UTF-8. */
 export const BYTE_ORDER_MARK = '\u{FEFF}';
 
 /** `id`: text that Excel would turn into a rounded number. */
@@ -30,7 +30,7 @@ function formatCell(value: CsvCell): string {
   if (typeof value === 'object' && value !== null) {
     return PLAIN_ID.test(value.id) ? `"=""${value.id}"""` : formatCell(value.id);
   }
-  // Removed first: what stands behind them may begin a formula.
+  // Removed first, because the text after a control character may begin a formula.
   const text = value === null ? '' : String(value).toWellFormed().replaceAll(CONTROL, '');
   const safe = FORMULA.test(text) && !NUMBER.test(text) ? `'${text}` : text;
   return NEEDS_QUOTES.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;

@@ -1,7 +1,7 @@
-/** Days between the request and the end of an account (ACC-60). */
+/** Days between the request to close an account and its deletion (ACC-60). */
 export const CLOSING_DAYS = 7;
 
-/** What keeps an account from being closed (ACC-61). */
+/** Reasons that prevent an account from being closed (ACC-61). */
 export const CLOSING_BLOCKERS = [
   'connectedShops',
   'unfinishedOrders',
@@ -13,7 +13,7 @@ export const CLOSING_BLOCKERS = [
 ] as const;
 export type ClosingBlocker = (typeof CLOSING_BLOCKERS)[number];
 
-/** Each blocker as a sentence of page and mail: what there is, and what to do about it. */
+/** Each blocker as a sentence for the page and the mail: what is open, and how to resolve it. */
 export const CLOSING_BLOCKER_WORDS: Readonly<Record<ClosingBlocker, Readonly<Record<'vi' | 'en', string>>>> = {
   connectedShops: {
     vi: 'Còn shop đang kết nối. Hãy ngừng từng shop.',

@@ -21,7 +21,7 @@ describe('a password that is easy to guess (ACC-54)', () => {
     ['a day', '01011990'],
     ['full-width characters', 'ｐａｓｓｗｏｒｄ１'],
     ['gaps between', 'pass word 1'],
-  ])('is %s: %s', (_kind, password) => {
+  ])('%s: %s', (_kind, password) => {
     expect(isCommonPassword(password)).toBe(true);
   });
 
@@ -31,7 +31,7 @@ describe('a password that is easy to guess (ACC-54)', () => {
     ['the host of the email', 'example.com'],
     ['the first name with a year', 'Trang1992'],
     ['the whole name without marks', 'nguyendinhtrang'],
-  ])('is of the person: %s', (_kind, password) => {
+  ])('contains personal data of its user: %s', (_kind, password) => {
     const person = { email: 'thuy.trang@example.com', firstName: 'Trang', lastName: 'Nguyễn Đình' };
     expect(isCommonPassword(password, person)).toBe(true);
     expect(isCommonPassword(`${password} under nine bridges`, person)).toBe(false);
@@ -45,7 +45,7 @@ describe('a password that is easy to guess (ACC-54)', () => {
     'Xk9#mPq2vL',
     'mưa rơi trên mái tôn',
     'quiet river stone 9',
-  ])('is not %s', (password) => {
+  ])('does not include %s', (password) => {
     expect(isCommonPassword(password, { email: 'a@b.example', firstName: 'An', lastName: 'Le' })).toBe(false);
   });
 
@@ -74,7 +74,7 @@ describe('a password that is easy to guess (ACC-54)', () => {
     ['a run of keys between figures', '84qwertz84', '84qwertz847261'],
     ['a repetition of five characters', 'k9vemk9vem', 'k9vem7k9vem7'],
     ['four different characters', 'aabbaacc', 'akbdakbcd9'],
-  ])('stops at its limit: %s', (_kind, common, other) => {
+  ])('respects the limit of the check: %s', (_kind, common, other) => {
     expect([isCommonPassword(common), isCommonPassword(other)]).toEqual([true, false]);
   });
 

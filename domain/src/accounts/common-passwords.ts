@@ -3,7 +3,7 @@ import { COMMON_WHOLE, COMMON_WORDS } from './data/common-words.ts';
 const WORDS = new Set(COMMON_WORDS.trim().split(/\s+/));
 const WHOLE = new Set(COMMON_WHOLE.trim().split(/\s+/));
 
-/** Rows of a keyboard, the digits and the alphabet: what runs along one of them, in either direction, is no secret. */
+/** Keyboard rows, the digits and the alphabet. A run along one of them, in either direction, is easy to guess. */
 const RUNS = [
   '0123456789',
   '12345678910',
@@ -14,7 +14,7 @@ const RUNS = [
   'qwertzuiop',
   'azertyuiop',
 ];
-/** Figures and signs that stand for letters. */
+/** Digits and symbols that replace letters. */
 const LEET: Readonly<Record<string, string>> = {
   '0': 'o',
   '1': 'i',
@@ -26,18 +26,18 @@ const LEET: Readonly<Record<string, string>> = {
   $: 's',
   '!': 'i',
 };
-/** So many characters around a common word add nothing: a year, '123', '!'. */
+/** Up to this many characters around a common word do not make it secure: a year, '123', '!'. */
 const AROUND_MAX = 5;
-/** A run this long is typed, not chosen. */
+/** Shortest sequence that counts as a keyboard run. */
 const RUN_MIN = 3;
 const LONG_RUN_MIN = 6;
 const REST_MAX = 3;
-/** The half of a repetition, or all of it, is too short to be a secret. */
+/** A repeated part of at most this length is easy to guess. */
 const SHORT_MAX = 5;
-/** Different characters that a password must have at least. */
+/** Minimum number of different characters in a password. */
 const DIFFERENT_MIN = 4;
 
-/** What else of its person a password must not be. */
+/** Personal data that a password must not consist of. */
 export interface Person {
   email?: string | undefined;
   firstName?: string | undefined;
@@ -45,9 +45,8 @@ export interface Person {
 }
 
 /**
- * Whether a password is among the first that an attacker tries: a common word with a few characters around it, a run of keys or figures,
- * a repetition, or the person's own name or email (ACC-54).
- *
+ * Returns whether a password is among the first guesses of an attacker: a common word with a few characters around it, a run of keys or
+ * digits, a repetition, or the person's own name or email (ACC-54).
  * @example isCommonPassword('P@ssw0rd2026!') // true
  */
 export function isCommonPassword(password: string, person: Person = {}): boolean {
@@ -58,13 +57,13 @@ export function isCommonPassword(password: string, person: Person = {}): boolean
   return [text, toOneHalf(text)].some((part) => isGuessed(part, isWord));
 }
 
-/** The repeated half of 'testtest', or the text itself. */
+/** Returns the repeated half of a text such as 'testtest', or the text itself. */
 function toOneHalf(text: string): string {
   const half = text.slice(0, text.length / 2);
   return half + half === text ? half : text;
 }
 
-/** A day of birth and the like, written as figures alone: 01011990, 19900131. */
+/** Returns whether a text is a date written in digits: 01011990, 19900131. */
 function isDay(text: string): boolean {
   return /^(?:(?:[0-3]\d[01]\d|[01]\d[0-3]\d)(?:19|20)\d\d|(?:19|20)\d\d[01]\d[0-3]\d)$/.test(text);
 }
@@ -81,7 +80,7 @@ function isGuessed(text: string, isWord: (part: string) => boolean): boolean {
   return isLeetWithTail(text, isWord);
 }
 
-/** 'p@ssw0rd123!': the signs within the word stand for letters, those behind it do not. */
+/** Matches 'p@ssw0rd123!': symbols inside the word replace letters, symbols after it do not. */
 function isLeetWithTail(text: string, isWord: (part: string) => boolean): boolean {
   for (let tail = 0; tail <= AROUND_MAX && tail < text.length; tail += 1) {
     if (isWord(unleet(text.slice(0, text.length - tail)))) return true;
@@ -93,7 +92,7 @@ function unleet(text: string): string {
   return [...text].map((sign) => LEET[sign] ?? sign).join('');
 }
 
-/** Whether a text is nothing but runs, one behind the other: 'qwerty123', '12345678', 'abcd4321'. */
+/** Returns whether a text consists of consecutive runs only: 'qwerty123', '12345678', 'abcd4321'. */
 function isOfRuns(text: string): boolean {
   let rest = text;
   while (rest !== '') {
@@ -104,13 +103,13 @@ function isOfRuns(text: string): boolean {
   return text !== '';
 }
 
-/** Whether what is left behind runs is too little to count: '123456789a', 'qwerty!'. */
+/** Returns whether the part after the runs is too short to matter: '123456789a', 'qwerty!'. */
 function isRest(text: string, rest: string): boolean {
   const run = text.length - rest.length;
   return run >= LONG_RUN_MIN && rest.length <= REST_MAX;
 }
 
-/** How many characters from the start run along a row, in either direction, or repeat the first one. */
+/** Returns how many characters from the start follow a row, in either direction, or repeat the first one. */
 function longestRun(text: string): number {
   let longest = 0;
   for (const row of RUNS) {
@@ -126,7 +125,7 @@ function longestRun(text: string): number {
 
 const OWN_MIN = 3;
 
-/** The name and the parts of the email, as they would be typed. */
+/** Lists the name and the parts of the email as a person would type them. */
 function toOwnWords({ email = '', firstName = '', lastName = '' }: Person): string[] {
   const [local = '', host = ''] = email.toLowerCase().split('@');
   const first = withoutMarks(firstName);

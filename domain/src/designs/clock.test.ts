@@ -12,7 +12,7 @@ import {
 
 const HOUR = 3_600_000;
 
-it('a design is due three hours after it was paid, is soon due in the last thirty minutes, and late from its end on (DSN-14)', () => {
+it('a design is due three hours after payment, due soon in the last thirty minutes, and late from the deadline on (DSN-14)', () => {
   const due = dueAtOf(10 * HOUR);
   expect(due).toBe(13 * HOUR);
   expect(paceOf(due, due - DESIGN_ALERT_MS - 1)).toBe('calm');
@@ -31,7 +31,7 @@ it.each([
   expect(countJudged(pace)).toBe(pace.doneCount + pace.lateCount);
 });
 
-it('a first link is in time as long as nobody is told that it is late, to the instant (DSN-14)', () => {
+it('a first link is on time until the design is reported late, to the millisecond (DSN-14)', () => {
   for (const now of [0, 5 * HOUR - 1, 5 * HOUR, 5 * HOUR + 1]) {
     expect(isInTime(5 * HOUR, now)).toBe(paceOf(5 * HOUR, now) !== 'late');
   }
@@ -39,18 +39,18 @@ it('a first link is in time as long as nobody is told that it is late, to the in
   expect(isInTime(null, 0)).toBe(false);
 });
 
-describe('a delivered design completes by itself (DSN-10)', () => {
+describe('automatic completion of a delivered design (DSN-10)', () => {
   const at = (revisedAtMs: number | null, sellerSpokeAtMs: number | null, staffSpokeAtMs: number | null) =>
     settlesAtOf({ revisedAtMs, sellerSpokeAtMs, staffSpokeAtMs });
 
-  it('seven days after our last link or word', () => {
+  it('happens seven days after the last link or message of staff', () => {
     expect(at(5, null, null)).toBe(5 + DESIGN_QUIET_MS);
     expect(at(5, 4, null)).toBe(5 + DESIGN_QUIET_MS);
     expect(at(5, 6, 7)).toBe(7 + DESIGN_QUIET_MS);
     expect(at(5, 5, null)).toBe(5 + DESIGN_QUIET_MS);
   });
 
-  it('not while the last word is the seller’s, and not before a link', () => {
+  it('does not happen while the seller waits for an answer, nor before a link exists', () => {
     expect(at(5, 6, null)).toBeNull();
     expect(at(5, 8, 7)).toBeNull();
     expect(at(null, null, 7)).toBeNull();

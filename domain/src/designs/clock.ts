@@ -1,28 +1,24 @@
 import { DESIGN_TIME_MS } from '../limits.ts';
 import { percentOf } from '../money/money.ts';
 
-/** So long before the three hours are over the designer is told. */
+/** The designer is reminded this long before the three hours end. */
 export const DESIGN_ALERT_MS = 30 * 60_000;
-/** A delivered design completes by itself after so many quiet days. */
+/** A delivered design completes automatically after this time without activity. */
 export const DESIGN_QUIET_MS = 7 * 24 * 3_600_000;
 
 export type DesignPace = 'calm' | 'soon' | 'late';
 
 /**
- * Gives when a design is due: three hours after it was paid.
- *
- * Units: epoch milliseconds in and out.
- * Errors: none.
+ * Returns when a design is due: three hours after payment.
+ * Units: epoch milliseconds in and out. Errors: none.
  */
 export function dueAtOf(paidAtMs: number): number {
   return paidAtMs + DESIGN_TIME_MS;
 }
 
 /**
- * Tells how near its end a design in process is: `soon` in the last thirty minutes, `late` from the end on.
- *
- * Units: epoch milliseconds.
- * Errors: none.
+ * Returns how close to its deadline a design in process is: `soon` in the last thirty minutes, `late` from the deadline on.
+ * Units: epoch milliseconds. Errors: none.
  * @example paceOf(1_000, 2_000) // 'late'
  */
 export function paceOf(dueAtMs: number, nowMs: number): DesignPace {
@@ -31,17 +27,15 @@ export function paceOf(dueAtMs: number, nowMs: number): DesignPace {
 }
 
 /**
- * Tells whether a first link that comes now counts for its designer's share in time: what is told of as late does not, to the instant (DSN-14).
- *
- * Units: epoch milliseconds.
- * Errors: none; what has no end is not in time.
+ * Returns whether a first link at this instant counts as on time. A design that is already reported late does not (DSN-14).
+ * Units: epoch milliseconds. Errors: none; a design without a deadline is never on time.
  * @example isInTime(2_000, 2_000) // false
  */
 export function isInTime(dueAtMs: number | null, nowMs: number): boolean {
   return dueAtMs !== null && paceOf(dueAtMs, nowMs) !== 'late';
 }
 
-/** First links that a designer gave, those of them in time, and designs that are overdue without one. */
+/** Counts of a designer's first links, of those on time, and of overdue designs without a link. */
 export interface DesignerPace {
   doneCount: number;
   onTimeCount: number;
@@ -49,8 +43,7 @@ export interface DesignerPace {
 }
 
 /**
- * Counts the designs by which a designer's share in time is measured: what was delivered, and what is overdue and was not (DSN-14).
- *
+ * Counts the designs that enter a designer's punctuality: delivered ones, and overdue ones that were not delivered (DSN-14).
  * Errors: none.
  * @example countJudged({ doneCount: 8, onTimeCount: 8, lateCount: 2 }) // 10
  */
@@ -59,16 +52,15 @@ export function countJudged({ doneCount, lateCount }: DesignerPace): number {
 }
 
 /**
- * Gives a designer's share in time; an undelivered design counts as late from the minute it is overdue (DSN-14).
- *
- * Units: percent. Errors: none; null where there is nothing to judge.
+ * Returns a designer's share of designs on time. An undelivered design counts as late from the minute it is overdue (DSN-14).
+ * Units: percent. Errors: none; null without any design to judge.
  * @example onTimePercentOf({ doneCount: 8, onTimeCount: 8, lateCount: 2 }) // 80
  */
 export function onTimePercentOf(pace: DesignerPace): number | null {
   return percentOf(pace.onTimeCount, countJudged(pace));
 }
 
-/** What was said and delivered, as far as the quiet days need it: epoch milliseconds, null for never. */
+/** Last activities that decide about automatic completion: epoch milliseconds, null for never. */
 export interface Quiet {
   revisedAtMs: number | null;
   sellerSpokeAtMs: number | null;
@@ -76,11 +68,9 @@ export interface Quiet {
 }
 
 /**
- * Gives when a delivered design completes by itself: seven days after the last link or word. While the last word is the seller's,
- * who asked for something and got no answer, it does not.
- *
- * Units: epoch milliseconds.
- * Errors: none; null where it does not complete by itself.
+ * Returns when a delivered design completes automatically: seven days after the last link or message. It does not complete while the last
+ * message is an unanswered one of the seller.
+ * Units: epoch milliseconds. Errors: none; null when it does not complete automatically.
  */
 export function settlesAtOf({ revisedAtMs, sellerSpokeAtMs, staffSpokeAtMs }: Quiet): number | null {
   if (revisedAtMs === null) return null;

@@ -14,6 +14,6 @@ it.each([
   ['xong rồi', null],
   ['localhost', null],
   ['', null],
-])('the link %j is %j (DSN-9)', (text, link) => {
+])('readDesignLink(%j) returns %j (DSN-9)', (text, link) => {
   expect(readDesignLink(text)).toBe(link);
 });

@@ -1,9 +1,8 @@
 const SCHEME = /^[a-z][a-z0-9+.-]*:/i;
 
 /**
- * Reads the link of a design as somebody typed it: without a scheme it is https; nothing but http and https is a link.
- *
- * Errors: none; null for what is no link.
+ * Reads the typed link of a design. A link without a scheme is https; other schemes than http and https are rejected.
+ * Errors: none; null when the text is not a link.
  * @example readDesignLink('drive.google.com/file/d/1') // 'https://drive.google.com/file/d/1'
  */
 export function readDesignLink(text: string): string | null {

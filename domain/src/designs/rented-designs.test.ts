@@ -12,7 +12,7 @@ import {
   type RentedStep,
 } from './rented-designs.ts';
 
-/** Every allowed step as the handbook's table says it, written anew: where from, and where to. */
+/** Every allowed transition of the handbook's table, written out a second time: from each status to the next. */
 const ALLOWED: Record<RentedStep, Partial<Record<RentedStatus, RentedStatus>>> = {
   create: { NOT_CREATED: 'CREATED' },
   price: { CREATED: 'PENDING_PAYMENT', PENDING_PAYMENT: 'PENDING_PAYMENT' },
@@ -39,15 +39,15 @@ const ALLOWED: Record<RentedStep, Partial<Record<RentedStatus, RentedStatus>>> =
 
 const EVERY = RENTED_STEPS.flatMap((step) => RENTED_STATUSES.map((status) => [step, status] as const));
 
-describe('a step of a rented design', () => {
-  it.each(EVERY)('%s where it is %s leads where the table says, or nowhere (DSN-1)', (step, status) => {
+describe('a transition of a rented design', () => {
+  it.each(EVERY)('%s in status %s follows the table (DSN-1)', (step, status) => {
     const to = ALLOWED[step][status];
     expect(mayStep(step, status)).toBe(to !== undefined);
     if (to === undefined) expect(() => takeStep(step, status)).toThrow(RangeError);
     else expect(takeStep(step, status)).toBe(to);
   });
 
-  it('is offered to the side that may take it (DSN-1)', () => {
+  it('appears only for the side that may make it (DSN-1)', () => {
     expect(RENTED_STATUSES.map((status) => [status, listSteps('seller', status), listSteps('staff', status)])).toEqual([
       ['NOT_CREATED', [], []],
       ['CREATED', ['cancel', 'speak'], ['price', 'cancelByStaff', 'assign', 'speak']],
@@ -60,7 +60,7 @@ describe('a step of a rented design', () => {
   });
 });
 
-it('rented designs wait for our side at every step between creation and end but the payment (HOM-3)', () => {
+it('rented designs wait for staff at every transition between creation and end except payment (HOM-3)', () => {
   expect(RENTED_STATUSES.filter(isWaiting)).toEqual(['CREATED', 'INPROCESS', 'FEEDBACK']);
 });
 
@@ -75,7 +75,7 @@ it.each([
   ['DS-123456789', 123_456_789],
   ['the design DS-7', null],
   ['DS-7 please', null],
-])('the code %j is number %j (DSN-5)', (text, number) => {
+])('code %j has number %j (DSN-5)', (text, number) => {
   expect(readRentedCode(text)).toBe(number);
   if (number !== null) expect(readRentedCode(toRentedCode(number))).toBe(number);
 });

@@ -1,6 +1,6 @@
 /**
- * How far a rented design is (DSN-1). NOT_CREATED is the default before it is saved; CONFIRMED is known as a colour alone and no
- * design is ever in it.
+ * Statuses of a rented design (DSN-1). NOT_CREATED is the default before it is saved. CONFIRMED is known as a colour only; no design ever
+ * has this status.
  */
 export const RENTED_STATUSES = [
   'NOT_CREATED',
@@ -13,7 +13,7 @@ export const RENTED_STATUSES = [
 ] as const;
 export type RentedStatus = (typeof RENTED_STATUSES)[number];
 
-/** What somebody does to a rented design. `settle` is done by time alone: nobody answered for seven days. */
+/** Actions on a rented design. The system takes `settle` after seven days without an answer. */
 export const RENTED_STEPS = [
   'create',
   'price',
@@ -28,20 +28,19 @@ export const RENTED_STEPS = [
 ] as const;
 export type RentedStep = (typeof RENTED_STEPS)[number];
 
-/** Who may take a step. */
+/** Side that may take a step. */
 export type RentedSide = 'seller' | 'staff' | 'time' | 'both';
 
 interface Step {
   by: RentedSide;
   from: readonly RentedStatus[];
-  /** Where it leads; null where the design stays as it is. */
+  /** The next status; null when the status does not change. */
   to: RentedStatus | null;
 }
 
 /**
- * The one table of a rented design's life. What is not in it is forbidden:
- * a price may be mended until it is paid, a link may be given again until the seller has accepted, a seller cancels before money
- * moves, staff afterwards with a refund, and nothing leads out of COMPLETED and CANCEL.
+ * The only table of the transitions of a rented design. Every other transition is forbidden. A price may be corrected until payment, a link
+ * may be replaced until the seller accepts. A seller cancels before payment, staff after it with a refund. COMPLETED and CANCEL are final.
  */
 const RENTED_LIFE: Record<RentedStep, Step> = {
   create: { by: 'seller', from: ['NOT_CREATED'], to: 'CREATED' },
@@ -61,8 +60,7 @@ const RENTED_LIFE: Record<RentedStep, Step> = {
 };
 
 /**
- * Tells whether a step may be taken where a design stands.
- *
+ * Returns whether a step is allowed in a status.
  * Errors: none.
  * @example mayStep('cancel', 'INPROCESS') // false
  */
@@ -71,9 +69,8 @@ export function mayStep(step: RentedStep, status: RentedStatus): boolean {
 }
 
 /**
- * Gives where a step leads.
- *
- * Errors: RangeError when the step is forbidden where the design stands.
+ * Returns the status after a step.
+ * Errors: RangeError when the step is forbidden in this status.
  * @example takeStep('deliver', 'INPROCESS') // 'FEEDBACK'
  */
 export function takeStep(step: RentedStep, status: RentedStatus): RentedStatus {
@@ -82,8 +79,7 @@ export function takeStep(step: RentedStep, status: RentedStatus): RentedStatus {
 }
 
 /**
- * Lists what one side may do where a design stands, in the order of the table.
- *
+ * Lists the steps that one side may take in a status, in the order of the table.
  * Errors: none.
  * @example listSteps('seller', 'FEEDBACK') // ['accept', 'speak']
  */
@@ -94,20 +90,19 @@ export function listSteps(side: 'seller' | 'staff', status: RentedStatus): Rente
   });
 }
 
-/** Tells whether a design of a status waits for our side: these are the number on the first page of staff (HOM-3). Errors: none. */
+/** Returns whether a design in this status waits for staff; the staff home page counts these (HOM-3). Errors: none. */
 export function isWaiting(status: string): boolean {
   return status === 'CREATED' || status === 'INPROCESS' || status === 'FEEDBACK';
 }
 
-/** Code of a rented design by its number: `DS-4821`. Errors: none. */
+/** Formats the number of a rented design as its code: `DS-4821`. Errors: none. */
 export function toRentedCode(number: number): string {
   return `DS-${number}`;
 }
 
 /**
- * Reads a code that somebody typed, with or without its letters and dash.
- *
- * Errors: none; null for what is no code.
+ * Reads a typed code, with or without its letters and dash.
+ * Errors: none; null when the text is not a code.
  * @example readRentedCode(' ds4821 ') // 4821
  */
 export function readRentedCode(text: string): number | null {

@@ -9,9 +9,8 @@ function isSameText(a: string, b: string): boolean {
 }
 
 /**
- * Finds a garment in a factory's catalogue: by the catalogue's own name, else by the name that the factory gives to this kind of
- * garment, also where the word is another factory's (PRD-8). A garment that is none of ours is found by its own name alone.
- *
+ * Finds a garment in a factory's catalogue: by the catalogue's own name, else by the factory's name for this kind of garment. The word may
+ * also be another factory's name for it (PRD-8). An unknown garment is found by its exact name only.
  * Errors: none.
  * @example findGarment('FLASH', [{ productName: 'GILDAN G5000' }], 'Unisex T-shirt')?.productName // 'GILDAN G5000'
  */
@@ -29,8 +28,7 @@ export function findGarment<G extends { productName: string }>(
 }
 
 /**
- * Tells whether two words mean the same colour, by spelling or as names of one known colour (PRD-10).
- *
+ * Returns whether two words name the same colour, by spelling or as aliases of one known colour (PRD-10).
  * Errors: none.
  * @example isSameColor('sport gray', 'Sport Grey') // true
  */
@@ -41,8 +39,7 @@ export function isSameColor(a: string, b: string): boolean {
 }
 
 /**
- * Tells whether two words mean the same size (PRD-9).
- *
+ * Returns whether two words name the same size (PRD-9).
  * Errors: none.
  * @example isSameSize('XXL', '2XL') // true
  */

@@ -3,7 +3,7 @@ import { readOrderCosts, readPieceCosts, type CostPart, type CostRow, type CostS
 import { NO_COSTS } from './parcel-price.ts';
 
 const ALL: CostScope = { sku: null, size: null, garment: null, line: null, facility: null, shipping: null };
-/** A parcel of which everything is known. */
+/** A parcel with all attributes known. */
 const ASKED: CostScope = {
   sku: 'G5000-BLK-M',
   size: 'M',
@@ -12,7 +12,7 @@ const ASKED: CostScope = {
   facility: 'TX',
   shipping: 'priority',
 };
-/** The narrowest first. */
+/** From the narrowest scope to the widest. */
 const FIELDS = ['sku', 'size', 'garment', 'line', 'facility', 'shipping'] as const;
 
 let last = 0;
@@ -23,8 +23,8 @@ function row(scope: Partial<CostScope>, cents = 100, part: CostPart = 'PIECE'): 
 
 const pieceOf = (rows: readonly CostRow[], asked: CostScope = ASKED) => readPieceCosts(rows, undefined, asked).piece;
 
-describe('the row of the cost table that counts (FAC-31)', () => {
-  it.each(FIELDS)('goes by %s before all that is wider, together too', (field) => {
+describe('the row of the cost table that applies (FAC-31)', () => {
+  it.each(FIELDS)('prefers %s to all wider scopes, alone and combined', (field) => {
     const wider = FIELDS.slice(FIELDS.indexOf(field) + 1);
     const narrow = row({ [field]: ASKED[field] });
     const wide = row(Object.fromEntries(wider.map((name) => [name, ASKED[name]])));
@@ -32,7 +32,7 @@ describe('the row of the cost table that counts (FAC-31)', () => {
     expect(pieceOf([narrow, wide])).toBe(narrow);
   });
 
-  it.each(FIELDS)('names no other %s than that of the parcel', (field) => {
+  it.each(FIELDS)('never names a different %s than the parcel has', (field) => {
     const other = row({ [field]: 'another' });
     expect(pieceOf([other])).toBeNull();
     expect(pieceOf([row({ [field]: ASKED[field] })], { ...ASKED, [field]: null })).toBeNull();
@@ -40,13 +40,13 @@ describe('the row of the cost table that counts (FAC-31)', () => {
     expect(pieceOf([other, plain])).toBe(plain);
   });
 
-  it('counts for every parcel where it names nothing', () => {
+  it('applies to every parcel when it names no scope', () => {
     const plain = row({});
     expect(pieceOf([plain])).toBe(plain);
     expect(pieceOf([plain], ALL)).toBe(plain);
   });
 
-  it('stands first among equally narrow ones', () => {
+  it('comes first in the table among equally narrow rows', () => {
     const [first, second] = [row({ line: 'FASTUS' }), row({ line: 'FASTUS' })];
     expect(pieceOf([first, second])).toBe(first);
   });
@@ -60,16 +60,16 @@ describe('the row of the cost table that counts (FAC-31)', () => {
     ['our word for another garment', { garment: 'Hoodie' }, ASKED, false],
     ['the name of another factory for the same garment', { garment: 'Unisex T-shirt' }, ASKED, false],
     ['a line that sounds like a garment', { line: 'T-shirt' }, { ...ASKED, line: 'GILDAN G5000' }, false],
-  ] as const)('means %s: %j', (_, scope, asked, isMeant) => {
+  ] as const)('interprets %s: %j', (_, scope, asked, isMeant) => {
     expect(pieceOf([row(scope)], asked) !== null).toBe(isMeant);
   });
 
-  it('counts for its own part alone', () => {
+  it('applies to its own cost part only', () => {
     expect(pieceOf([row({}, 100, 'SLEEVE')])).toBeNull();
   });
 });
 
-describe('what is charged of a piece (FAC-31)', () => {
+describe('the charge for one piece (FAC-31)', () => {
   const piece = row({}, 620);
   const rows = [
     row({}, 250, 'SECOND_SIDE'),
@@ -81,42 +81,42 @@ describe('what is charged of a piece (FAC-31)', () => {
   ];
   const settings = { secondSide: 1, sleeve: 2, firstPostage: 3, extraPostage: 4 };
 
-  it('stands in rows of staff before the settings', () => {
+  it('comes from the cost table before the settings', () => {
     const { costs, rows: used } = readPieceCosts(rows, settings, ASKED);
     expect(costs).toEqual({ secondSide: 250, sleeve: 150, firstPostage: 420, extraPostage: 120 });
     expect(used.map(({ part }) => part)).toEqual(['PIECE', 'SECOND_SIDE', 'SLEEVE', 'FIRST_POSTAGE', 'EXTRA_POSTAGE']);
     expect(readPieceCosts(rows, settings, ASKED).piece).toBe(piece);
   });
 
-  it('stands in the settings where staff wrote no row, and a row of nothing is a row', () => {
+  it('comes from the settings without a row, and from the row when its price is zero', () => {
     expect(readPieceCosts([], settings, ASKED)).toEqual({ piece: null, costs: settings, rows: [] });
     expect(readPieceCosts([row({}, 0, 'SLEEVE')], settings, ASKED).costs).toEqual({ ...settings, sleeve: 0 });
   });
 
-  it('stays unknown where neither rows nor settings say it', () => {
+  it('remains unknown without a row and without a setting', () => {
     const unknown = { secondSide: undefined, sleeve: undefined, firstPostage: undefined, extraPostage: undefined };
     expect(readPieceCosts([], undefined, ASKED)).toEqual({ piece: null, costs: unknown, rows: [] });
   });
 });
 
-describe('what is charged of an order as a whole (FAC-31)', () => {
+describe('the charge for a whole order (FAC-31)', () => {
   const settings = { garments: { 'T-shirt': { sleeve: 150 } }, ownLabel: 50, speeds: { priority: 100, rush: 300 } };
   const speed = row({ shipping: 'priority' }, 175, 'SPEED');
   const label = row({}, 60, 'OWN_LABEL');
 
-  it('stands in rows of staff before the settings, of its own speed alone', () => {
+  it('comes from the cost table before the settings, for its own speed only', () => {
     expect(readOrderCosts([speed, label], settings, ASKED)).toEqual({
       table: { ...settings, ownLabel: 60, speeds: { priority: 175, rush: 300 } },
       rows: [speed, label],
     });
   });
 
-  it('stands in the settings where staff wrote no row', () => {
+  it('comes from the settings when the table has no row', () => {
     expect(readOrderCosts([], settings, ASKED)).toEqual({ table: settings, rows: [] });
     expect(readOrderCosts([], NO_COSTS, ASKED).table.ownLabel).toBeUndefined();
   });
 
-  it('has no speed where none is to be chosen, also where a row is for all speeds', () => {
+  it('includes no speed when none can be chosen, even with a row for all speeds', () => {
     const every = row({}, 175, 'SPEED');
     const asked = { ...ASKED, shipping: null };
     expect(readOrderCosts([every], settings, asked)).toEqual({ table: settings, rows: [] });

@@ -3,7 +3,7 @@ import { readProductType } from '../products/product-types.ts';
 import { normaliseSize } from '../products/sizes.ts';
 import type { CostTable, GarmentCosts } from './parcel-price.ts';
 
-/** What a row of the cost table is the price of: a piece with one printed side, or what comes on top of it. */
+/** Parts of a price in the cost table: a piece with one printed side, and the extras. */
 export const COST_PARTS = [
   'PIECE',
   'SECOND_SIDE',
@@ -15,33 +15,33 @@ export const COST_PARTS = [
 ] as const;
 export type CostPart = (typeof COST_PARTS)[number];
 
-/** For which parcels a row counts; null: for all of them. */
+/** Parcels to which a row applies; null applies to all of them. */
 export interface CostScope {
   /** The factory's id of the blank. */
   sku: string | null;
   size: string | null;
-  /** A name of the catalogue, or a type of ours. */
+  /** A name of the catalogue, or one of our garment types. */
   garment: string | null;
   line: string | null;
   facility: string | null;
   shipping: string | null;
 }
 
-/** A price that staff wrote into the cost table, as it counts at one moment. */
+/** A price that staff entered in the cost table, valid at one moment. */
 export interface CostRow extends CostScope {
   id: string;
   part: CostPart;
   cents: Cents;
 }
 
-/** The narrower scope goes first; a row that names more of it is narrower. */
+/** Weight of each scope: a row that names more, or a narrower scope, wins. */
 const WEIGHTS = { sku: 32, size: 16, garment: 8, line: 4, facility: 2, shipping: 1 } as const satisfies Record<
   keyof CostScope,
   number
 >;
 const FIELDS = Object.keys(WEIGHTS) as (keyof CostScope)[];
 
-/** The row that prices a part: of those that count for the parcel the narrowest, of equally narrow ones the first (FAC-31). */
+/** Returns the row that prices a part: the narrowest that applies to the parcel, the first of equally narrow ones (FAC-31). */
 function findCost(rows: readonly CostRow[], part: CostPart, asked: CostScope): CostRow | null {
   let best: CostRow | null = null;
   let bestWeight = -1;
@@ -60,11 +60,11 @@ function isSame(field: keyof CostScope, said: string, asked: string | null): boo
   if (asked === null) return false;
   if (said.toLowerCase() === asked.toLowerCase()) return true;
   if (field === 'size') return normaliseSize(said) !== null && normaliseSize(said) === normaliseSize(asked);
-  // 'T-shirt' stands for whatever name the factory has for it, never one name of a factory for another.
+  // 'T-shirt' matches any name that the factory has for it, but never one factory's name for another's.
   return field === 'garment' && readProductType(asked).type === said;
 }
 
-/** What the cost table says of a piece: its price, and what comes on top. */
+/** Costs of one piece in the cost table: its price and the extras. */
 export interface PieceCosts {
   piece: CostRow | null;
   costs: GarmentCosts;
@@ -72,10 +72,10 @@ export interface PieceCosts {
 }
 
 /**
- * Reads what is charged of one piece: rows of staff before the deployment's settings.
- *
+ * Reads the charge for one piece. Rows of staff win over the deployment's settings.
  * Units: integer cents. Errors: none.
- * @example readPieceCosts([], undefined, { garment: 'Hoodie', sku: null, size: 'M', line: null, facility: null, shipping: null }).piece // null
+ * @example readPieceCosts([], undefined, { garment: 'Hoodie', sku: null, size: 'M', line: null, facility: null, shipping: null }).piece //
+ * null
  */
 export function readPieceCosts(
   rows: readonly CostRow[],
@@ -100,8 +100,7 @@ export function readPieceCosts(
 }
 
 /**
- * Reads what is charged of an order as a whole: its speed, and the handling of a label.
- *
+ * Reads the charges for a whole order: its speed and the handling of a label.
  * Units: integer cents. Errors: none.
  * @example readOrderCosts([], NO_COSTS, { garment: null, sku: null, size: null, line: null, facility: null, shipping: '2' }).rows // []
  */

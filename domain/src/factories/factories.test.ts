@@ -14,7 +14,7 @@ import {
 import type { FulfilOption } from './factory.ts';
 import { FULL_PRINT_SIZE, HOUSES, houseName, isHouse } from './houses.ts';
 
-describe('houses', () => {
+describe('factories', () => {
   it('have names on screen (FAC-4)', () => {
     expect(HOUSES.map(houseName)).toEqual(['Pressify.us', 'Mango', 'Flash Pod']);
     expect(houseName('A_NEW_HOUSE')).toBe('A_NEW_HOUSE');
@@ -26,11 +26,11 @@ describe('houses', () => {
     ['NONE', false],
     ['mango', false],
     [null, false],
-  ])('%j is one: %s', (value, known) => {
+  ])('include %j: %s', (value, known) => {
     expect(isHouse(value)).toBe(known);
   });
 
-  it('factory accounts are proved by a key, or by name and password, and so is the account of the demo (FAC-7)', () => {
+  it('authenticate accounts by a key, or by user name and password, also in the demo (FAC-7)', () => {
     expect(HOUSES.filter(isLoginHouse)).toEqual(['FLASH']);
     expect(HOUSES.map((house) => factoryOf(house).credentials)).toEqual(['key', 'key', 'login']);
     for (const house of HOUSES) {
@@ -38,7 +38,7 @@ describe('houses', () => {
     }
   });
 
-  it('want mockups, and a design of one exact size, each as it says (FUL-18)', () => {
+  it('require mockups and an exact design size as configured (FUL-18)', () => {
     expect(HOUSES.filter((house) => factoryOf(house).needsMockups)).toEqual(['PRESSIFY', 'FLASH']);
     expect(HOUSES.map((house) => [factoryOf(house).designSize, factoryOf(house).wrongSizeWord])).toEqual([
       [FULL_PRINT_SIZE, 'WRONGSIZE'],
@@ -48,15 +48,15 @@ describe('houses', () => {
     for (const house of HOUSES) expect(factoryOf(house).sides).toEqual(DESIGN_SIDES);
   });
 
-  it('say in a field of their own that they are connected, there and back', () => {
+  it('read and write their connected field', () => {
     const fields = toConnectedFields(new Set(['MANGO', 'TELEGRAM']));
     expect(fields).toEqual({ isPressify: false, isMango: true, isFlash: false });
     expect(listConnectedHouses(fields)).toEqual(['MANGO']);
   });
 });
 
-describe('options', () => {
-  it.each([...HOUSES])('%s has one default, never a disabled one, wherever there is a choice (FAC-3)', (house) => {
+describe('fulfilment options', () => {
+  it.each([...HOUSES])('of %s have one default, never a disabled one, wherever there is a choice (FAC-3)', (house) => {
     const { lines, facilities, shippings } = factoryOf(house);
     for (const options of [lines, facilities.options, shippings.options]) {
       const defaults = options.filter((option) => option.isDefault);
@@ -66,7 +66,7 @@ describe('options', () => {
     }
   });
 
-  it('hold the values of the handbook (FAC-2)', () => {
+  it('have the values of the handbook (FAC-2)', () => {
     expect(listShippings('FLASH', null).map((option) => option.value)).toEqual(['1', '2', '3', '6']);
     expect(defaultOption(listShippings('FLASH', null))).toBe('2');
     expect(defaultOption(listShippings('PRESSIFY', null))).toBe('new_order');
@@ -77,7 +77,7 @@ describe('options', () => {
     expect(defaultOption([])).toBeNull();
   });
 
-  it('show the labels of the makers, one default each, and US1 as not to be chosen (FAC-2, FAC-3, FAC-4)', () => {
+  it("show the factories' labels, one default each, and US1 as disabled (FAC-2, FAC-3, FAC-4)", () => {
     const said = (options: readonly FulfilOption[]) =>
       options.map(({ label, isDefault, isDisabled }) => `${label}${isDefault ? '*' : ''}${isDisabled ? ' -' : ''}`);
     const { lines, facilities, shippings } = factoryOf('MANGO');
@@ -91,7 +91,7 @@ describe('options', () => {
     }
   });
 
-  it('count as ways of posting at MANGO alone (FUL-58)', () => {
+  it('count as postage at MANGO only (FUL-58)', () => {
     const postage = HOUSES.flatMap((house) =>
       factoryOf(house)
         .shippings.options.filter(({ isPostage }) => isPostage)
@@ -100,7 +100,7 @@ describe('options', () => {
     expect(postage).toEqual(['MANGO standard', 'MANGO priority', 'MANGO express']);
   });
 
-  it('belong to one line where the factory has them there only (FAC-3)', () => {
+  it('belong to one line where the factory offers them on this line only (FAC-3)', () => {
     expect(listShippings('MANGO', 'TIKTOK')).toEqual([]);
     expect(listShippings('MANGO', null)).toEqual([]);
     expect(listShippings('MANGO', 'FASTUS')).toHaveLength(5);
@@ -123,7 +123,7 @@ describe('garments (PRD-8)', () => {
     ['FLASH', 'Sweatshirt', 'GILDAN G18000', null],
     ['FLASH', 'Mug', null, null],
     ['MANGO', null, null, null],
-  ] as const)('%s calls a %s %s (%s)', (house, type, name, style) => {
+  ] as const)('at %s, %s is named %s (%s)', (house, type, name, style) => {
     expect(garmentName(house, type)).toBe(name);
     expect(garmentStyle(house, type)).toBe(style);
   });

@@ -7,7 +7,7 @@ import { PRESSIFY } from './pressify.ts';
 
 const FACTORIES = { PRESSIFY, MANGO, FLASH } as const satisfies Record<House, FactoryFacts>;
 
-/** Houses whose account is proved in a certain way. */
+/** Factories that authenticate accounts in a given way. */
 export type HouseBy<C extends FactoryFacts['credentials']> = {
   [H in House]: (typeof FACTORIES)[H]['credentials'] extends C ? H : never;
 }[House];
@@ -15,8 +15,7 @@ export type HouseBy<C extends FactoryFacts['credentials']> = {
 type ConnectedField = (typeof FACTORIES)[House]['connectedField'];
 
 /**
- * Gives the facts of a factory.
- *
+ * Returns the facts about a factory.
  * Errors: none.
  * @example factoryOf('FLASH').name // 'Flash Pod'
  */
@@ -25,8 +24,7 @@ export function factoryOf(house: House): FactoryFacts {
 }
 
 /**
- * Tells whether an account is proved with a user name and a password.
- *
+ * Returns whether accounts of a factory use a user name and a password.
  * Errors: none.
  * @example isLoginHouse('FLASH') // true
  */
@@ -35,8 +33,7 @@ export function isLoginHouse(house: House): house is HouseBy<'login'> {
 }
 
 /**
- * Writes which factories are connected, in the fields of the wire.
- *
+ * Writes the connected factories as fields of the wire.
  * Errors: none.
  * @example toConnectedFields(new Set(['MANGO'])).isMango // true
  */
@@ -46,8 +43,7 @@ export function toConnectedFields(houses: ReadonlySet<string>): Record<Connected
 }
 
 /**
- * Reads which factories are connected, from the fields of the wire.
- *
+ * Reads the connected factories from fields of the wire.
  * Errors: none.
  * @example listConnectedHouses({ isPressify: true, isMango: false, isFlash: false }) // ['PRESSIFY']
  */
@@ -56,8 +52,7 @@ export function listConnectedHouses(fields: Readonly<Record<ConnectedField, bool
 }
 
 /**
- * Lists the speeds that can be chosen for a factory and its line; empty when the line knows none.
- *
+ * Lists the speeds that a factory offers on a line; empty when the line has none.
  * Errors: none.
  * @example listShippings('MANGO', 'TIKTOK') // []
  */
@@ -66,8 +61,7 @@ export function listShippings(house: House, line: string | null): readonly Fulfi
 }
 
 /**
- * Lists the places that can be chosen for a factory and its line; empty when the line knows none.
- *
+ * Lists the facilities that a factory offers on a line; empty when the line has none.
  * Errors: none.
  * @example listFacilities('MANGO', 'FASTUS') // []
  */
@@ -80,8 +74,7 @@ function onLine(choice: LineOptions, line: string | null): readonly FulfilOption
 }
 
 /**
- * Gives the value a new form starts with, or null when there is nothing to choose.
- *
+ * Returns the initial value of a new form, or null when there is no choice.
  * Errors: none.
  * @example defaultOption(listShippings('FLASH', null)) // '2'
  */
@@ -90,8 +83,7 @@ export function defaultOption(options: readonly FulfilOption[]): string | null {
 }
 
 /**
- * Gives the name by which a factory's catalogue knows a garment, or null when its type is unknown.
- *
+ * Returns the name of a garment in a factory's catalogue, or null when its type is unknown.
  * Errors: none.
  * @example garmentName('FLASH', 'Hoodie') // 'GILDAN G18500'
  */
@@ -101,8 +93,7 @@ export function garmentName(house: House, parsedType: string | null): string | n
 }
 
 /**
- * Gives the maker's style that a factory's name of a garment comes with, or null where there is none.
- *
+ * Returns the manufacturer's style behind a factory's name of a garment, or null without one.
  * Errors: none.
  * @example garmentStyle('MANGO', 'T-shirt') // 'Gildan 5000'
  */

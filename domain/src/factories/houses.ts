@@ -3,13 +3,16 @@ import type { PixelSize } from '../fulfilment/design-sides.ts';
 /** Pixels of a full print on front or back. */
 export const FULL_PRINT_SIZE: Readonly<PixelSize> = { width: 4500, height: 5400 };
 
-/** What every list says of a factory. A file of its own: the orders need no more of a factory before their first row. */
+/**
+ * Facts about a factory that every list shows. They are in a file of their own, because the orders list needs no others before its first
+ * row.
+ */
 export interface HouseBrief {
   /** Name on screen. */
   name: string;
-  /** Front and back: the exact size of a design, or null for any. */
+  /** Exact size of a design on front and back, or null for any size. */
   designSize: Readonly<PixelSize> | null;
-  /** Its word for a picture of the wrong size, which only the seller can replace; null where it has none. */
+  /** The factory's word for a design of the wrong size, which only the seller can replace; null without one. */
   wrongSizeWord: string | null;
 }
 
@@ -19,14 +22,13 @@ const BRIEFS = {
   FLASH: { name: 'Flash Pod', designSize: null, wrongSizeWord: null },
 } as const satisfies Record<string, HouseBrief>;
 
-/** The factories by their wire names; elsewhere a print factory is called a house. */
+/** Wire names of the print factories. */
 export type House = keyof typeof BRIEFS;
 
 export const HOUSES = ['PRESSIFY', 'MANGO', 'FLASH'] as const satisfies readonly House[];
 
 /**
- * Gives what lists say of a factory.
- *
+ * Returns the facts that lists show about a factory.
  * Errors: none.
  * @example briefOf('FLASH').name // 'Flash Pod'
  */
@@ -35,8 +37,7 @@ export function briefOf(house: House): HouseBrief {
 }
 
 /**
- * Tells whether a value is one of the factories.
- *
+ * Returns whether a value names a factory.
  * Errors: none.
  * @example isHouse('NONE') // false
  */
@@ -45,8 +46,7 @@ export function isHouse(value: unknown): value is House {
 }
 
 /**
- * Gives a factory's name on screen; one that nobody knows keeps its wire name.
- *
+ * Returns a factory's name on screen; an unknown factory keeps its wire name.
  * Errors: none.
  * @example houseName('PRESSIFY') // 'Pressify.us'
  */

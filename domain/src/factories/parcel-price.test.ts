@@ -17,7 +17,7 @@ function price(more: Partial<Parcel>, table = TABLE) {
 }
 
 describe('priceParcel', () => {
-  it('adds the handling of a label to the pieces (FUL-58)', () => {
+  it('adds label handling to the price of the pieces (FUL-58)', () => {
     expect(price({})).toEqual({
       lines: [1240],
       sides: [0],
@@ -27,7 +27,7 @@ describe('priceParcel', () => {
     });
   });
 
-  it('charges a second side and each sleeve by the piece (FUL-58)', () => {
+  it('charges a second side and each sleeve per piece (FUL-58)', () => {
     const { extras, sides, totalCents } = price({
       pieces: [
         { ...TEE, sides: ['front', 'back', 'left', 'right'] },
@@ -43,7 +43,7 @@ describe('priceParcel', () => {
     expect(totalCents).toBe(1240 + 1650 + 500 + 750 + 50);
   });
 
-  it('charges the speed once an order (FUL-58)', () => {
+  it('charges the speed once per order (FUL-58)', () => {
     expect(price({ shipping: 'priority', isUsualSpeed: false }).extras[0]).toEqual({
       code: 'SPEED',
       quantity: 1,
@@ -61,12 +61,12 @@ describe('priceParcel', () => {
     expect(isComplete).toBe(true);
   });
 
-  it('posts the dearest piece first and the others as extra ones (FUL-58)', () => {
+  it('charges first postage for the most expensive piece and extra postage for the others (FUL-58)', () => {
     const { extras } = price({ pieces: [TEE, HOODIE], hasLabel: false });
     expect(extras).toEqual([{ code: 'POSTAGE', quantity: 1, cents: 750 + 2 * 120 }]);
   });
 
-  it('names what nobody knows, and leaves it out of the total (FUL-58)', () => {
+  it('names unknown costs and leaves them out of the total (FUL-58)', () => {
     const parcel = {
       pieces: [
         { ...TEE, sides: ['front', 'back'] as const },

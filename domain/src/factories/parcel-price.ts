@@ -1,7 +1,7 @@
 import type { DesignSide } from '../fulfilment/design-sides.ts';
 import { sumCents, type Cents } from '../money/money.ts';
 
-/** What a factory charges of a garment beside the piece itself; what is left out is not known. */
+/** Costs of a garment beside the piece itself; a missing value is unknown. */
 export interface GarmentCosts {
   /** A print on the back beside the one on the front. */
   secondSide?: Cents | undefined;
@@ -12,20 +12,20 @@ export interface GarmentCosts {
   extraPostage?: Cents | undefined;
 }
 
-/** What a factory charges beside the pieces of its catalogue (PAR-12); what is left out is not known. */
+/** Costs of a factory beside the pieces of its catalogue (PAR-12); a missing value is unknown. */
 export interface CostTable {
-  /** By the catalogue's names of the garments. */
+  /** Keyed by the catalogue's names of the garments. */
   garments: Readonly<Record<string, GarmentCosts>>;
-  /** Handling of a parcel that comes with its label. */
+  /** Handling of a parcel that brings its own label. */
   ownLabel?: Cents | undefined;
-  /** Extra of a speed, once an order. */
+  /** Extra charge for a speed, once per order. */
   speeds: Readonly<Record<string, Cents>>;
 }
 
-/** Nothing is known but the catalogue. */
+/** A cost table without entries: only the catalogue's prices are known. */
 export const NO_COSTS: CostTable = { garments: {}, speeds: {} };
 
-/** What an order may cost beside its pieces. */
+/** Costs that an order can have beside its pieces. */
 export const EXTRA_COSTS = ['SECOND_SIDE', 'SLEEVE', 'SPEED', 'POSTAGE'] as const;
 export type ExtraCost = (typeof EXTRA_COSTS)[number];
 
@@ -34,26 +34,26 @@ export interface Parcel {
     /** The catalogue's name of the garment. */
     garment: string;
     quantity: number;
-    /** Of one piece with one printed side; null when the catalogue does not tell. */
+    /** Price of one piece with one printed side; null when the catalogue does not say it. */
     pieceCents: Cents | null;
     sides: readonly DesignSide[];
-    /** What is charged of this piece; without it what the table says of its garment. */
+    /** Costs of this piece; without them the cost table's entry for its garment applies. */
     costs?: GarmentCosts;
   }[];
-  /** The factory's word of the speed; null where none is to be chosen. */
+  /** The factory's word for the speed; null when none can be chosen. */
   shipping: string | null;
   isUsualSpeed: boolean;
   hasLabel: boolean;
 }
 
 export interface ParcelPrice {
-  /** Of all pieces of each line, in their order, without extras; null when it is not known. */
+  /** Cost of all pieces per line, in order, without extras; null when unknown. */
   lines: (Cents | null)[];
-  /** What a second side and sleeves of each line cost, in their order; they stand in `extras` too, added up. Null when it is not known. */
+  /** Cost of second sides and sleeves per line, in order; `extras` contains their sum too. Null when unknown. */
   sides: (Cents | null)[];
-  /** What comes on top, postage included; null when it is not known. */
+  /** Additional costs including postage; null when unknown. */
   extras: { code: ExtraCost; quantity: number; cents: Cents | null }[];
-  /** All that is known. */
+  /** Sum of all known costs. */
   totalCents: Cents;
   isComplete: boolean;
 }
@@ -71,7 +71,9 @@ function addExtra(sum: Extra, quantity: number, each: Cents | undefined): Extra 
   return { quantity: sum.quantity + quantity, cents };
 }
 
-/** With a label its handling; else the dearest first piece, and the extra of every other one. */
+/**
+ * Returns label handling when the parcel has a label, else postage: the highest first-piece rate, and the extra rate of every other piece.
+ */
 function postageOf(table: CostTable, { pieces, hasLabel }: Parcel): Cents | null {
   if (hasLabel) return table.ownLabel ?? null;
   let firstOverExtra = 0;
@@ -86,9 +88,8 @@ function postageOf(table: CostTable, { pieces, hasLabel }: Parcel): Cents | null
 }
 
 /**
- * Prices a parcel as its factory does (FUL-58): pieces with one printed side, a second side, sleeves, the speed, and postage.
- * What nobody knows is null and not in the total.
- *
+ * Prices a parcel as its factory does (FUL-58): pieces with one printed side, a second side, sleeves, the speed, and postage. Unknown costs
+ * are null and not part of the total.
  * Units: integer cents. Errors: none.
  * @example priceParcel(NO_COSTS, { pieces: [], shipping: null, isUsualSpeed: true, hasLabel: true }).isComplete // false
  */
@@ -108,7 +109,7 @@ export function priceParcel(table: CostTable, parcel: Parcel): ParcelPrice {
     sideCosts.push(addExtra(ofLine, sleeveCount * quantity, costs?.sleeve).cents);
   }
   const speed = parcel.shipping === null ? undefined : table.speeds[parcel.shipping];
-  // The usual speed is what the catalogue's prices are for, unless the table says that it costs more.
+  // The catalogue's prices include the usual speed, unless the table has an extra charge for it.
   const hasSpeed = parcel.shipping !== null && (!parcel.isUsualSpeed || speed !== undefined);
   const extras = [
     { code: 'SECOND_SIDE' as const, ...second },

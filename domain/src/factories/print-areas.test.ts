@@ -30,7 +30,7 @@ describe('findPrintArea (FAC-30)', () => {
     expect(findPrintArea(USUAL_PRINT_AREAS, { productType, size }, side).height).toBe(height);
   });
 
-  it('keeps the proportions of a standard design, and grows with the size alone', () => {
+  it('keeps the proportions of a standard design, and grows with the size only', () => {
     const { width: pixels, height: lines } = FULL_PRINT_SIZE;
     for (const productType of PRODUCT_TYPES) {
       for (const side of ['front', 'back', 'left', 'right'] as const) {
@@ -42,7 +42,7 @@ describe('findPrintArea (FAC-30)', () => {
   });
 });
 
-it('houses that want an exact size want no sharpness beside it, all others what is not blurred (FUL-80)', () => {
+it('factories that require an exact size have no minimum resolution, all others reject blurred designs (FUL-80)', () => {
   expect(HOUSES.map((house) => [house, printRulesOf(house).minDpi])).toEqual([
     ['PRESSIFY', null],
     ['MANGO', BLURRED_DPI],

@@ -4,19 +4,19 @@ import { readProductType } from '../products/product-types.ts';
 import type { House } from './houses.ts';
 import { SIZES, normaliseSize, type Size } from '../products/sizes.ts';
 
-/** What is printed of a side at most, in inches. */
+/** Largest printable area of a side, in inches. */
 export interface PrintArea {
   width: number;
   height: number;
 }
 
-/** Areas that grow with the garment: each counts up to its size, the last for all that are larger. */
+/** Areas by garment size: each applies up to its size, the last also to all larger ones. */
 export type GrowingArea = readonly { upTo: Size; area: PrintArea }[];
 
-/** The areas of a factory: front, back and one sleeve of each garment. */
+/** Print areas of a factory: front, back and one sleeve of each garment. */
 export type PrintAreas = Readonly<Record<ProductType, Readonly<Record<'front' | 'back' | 'sleeve', GrowingArea>>>>;
 
-/** Pixels an inch below which no design is worth its print, whatever a factory says to it (FUL-80). */
+/** Pixels per inch below which a design is too blurred to print at any factory (FUL-80). */
 export const BLURRED_DPI = 150;
 
 const CHEST: GrowingArea = [
@@ -24,13 +24,13 @@ const CHEST: GrowingArea = [
   { upTo: 'XL', area: { width: 14, height: 16.8 } },
   { upTo: '5XL', area: { width: 15, height: 18 } },
 ];
-/** Above the pocket there is no more, however large the hoodie is. */
+/** The pocket limits the area of a hoodie's front in every size. */
 const ABOVE_POCKET: GrowingArea = [{ upTo: '5XL', area: { width: 12, height: 14.4 } }];
 const SLEEVE: GrowingArea = [{ upTo: '5XL', area: { width: 4, height: 4.8 } }];
 
 /**
- * For a factory that tells no print areas: the usual ones of the trade, all with the proportions of a standard design, which has 300
- * pixels an inch on the largest and 375 on the smallest (FAC-30).
+ * Print areas for a factory that publishes none: the usual ones of the trade with the proportions of a standard design, which has 300
+ * pixels per inch on the largest and 375 on the smallest (FAC-30).
  */
 export const USUAL_PRINT_AREAS: PrintAreas = {
   'T-shirt': { front: CHEST, back: CHEST, sleeve: SLEEVE },
@@ -38,14 +38,14 @@ export const USUAL_PRINT_AREAS: PrintAreas = {
   Sweatshirt: { front: CHEST, back: CHEST, sleeve: SLEEVE },
 };
 
-/** What a factory says to the picture of a side. */
+/** What a factory requires of the picture of a side. */
 interface PrintRules {
   areas: PrintAreas;
-  /** Pixels an inch under which a front or back goes by the word of a person alone; null where the exact size says it all. */
+  /** Pixels per inch below which a front or back needs a person's confirmation; null when the exact size decides. */
   minDpi: number | null;
 }
 
-/** By house, apart from its other facts: these are loaded by every page, and only a dialog looks at prints. */
+/** Print rules by factory. They are apart from its other facts, which every page loads, because only dialogs check prints. */
 const PRINT_RULES: Readonly<Record<House, PrintRules>> = {
   PRESSIFY: { areas: USUAL_PRINT_AREAS, minDpi: null },
   MANGO: { areas: USUAL_PRINT_AREAS, minDpi: BLURRED_DPI },
@@ -53,9 +53,8 @@ const PRINT_RULES: Readonly<Record<House, PrintRules>> = {
 };
 
 /**
- * Gives what a factory prints of each side, and what it wants of a picture.
- *
- * Units: inches, pixels an inch. Errors: none.
+ * Returns the print areas of a factory and its requirements for a picture.
+ * Units: inches, pixels per inch. Errors: none.
  * @example printRulesOf('PRESSIFY').minDpi // null
  */
 export function printRulesOf(house: House): PrintRules {
@@ -63,9 +62,7 @@ export function printRulesOf(house: House): PrintRules {
 }
 
 /**
- * Finds what is printed at most of a side of a garment. Of a garment or a size that is not known it is the largest, so that nothing is
- * promised that a larger one does not keep.
- *
+ * Returns the largest printable area of a side. For an unknown garment or size it returns the largest area, which demands the most pixels.
  * Units: inches. Errors: none.
  * @example findPrintArea(USUAL_PRINT_AREAS, { productType: 'Hoodie', size: 'M' }, 'front').width // 12
  */
@@ -87,7 +84,7 @@ function atSize(growing: GrowingArea, size: Size | null): PrintArea {
   return area;
 }
 
-/** A garment by our name, or by the one that a factory gives it. */
+/** Reads a garment by our name or by a factory's name for it. */
 function toType(name: string | null): ProductType | null {
   if (name === null) return null;
   return PRODUCT_TYPES.find((type) => type === name) ?? readProductType(name).type;

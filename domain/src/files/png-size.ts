@@ -2,17 +2,17 @@ import type { PixelSize } from '../fulfilment/design-sides.ts';
 import { readOrientation, toShownSize } from './shown-size.ts';
 
 const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
-/** Length and name before the body of a chunk, and the checksum behind it. */
+/** Length and name before the body of a chunk, and the checksum after it. */
 const CHUNK_HEAD_BYTES = 8;
 const CHUNK_END_BYTES = 4;
-/** Where width and height stand in the first chunk. */
+/** Offset of width and height in the first chunk. */
 const SIZE_AT = 16;
 const FIRST_CHUNK_AT = 8;
 
 /**
- * Reads the size in which a PNG is shown from its beginning (FIL-66); null where it is no PNG, `unfinished` where the pixels have not begun
- * yet and what stands before them may turn the picture. As viewers do, it takes the first Exif data before the pixels and none behind.
- *
+ * Reads the displayed size of a PNG from its first bytes (FIL-66). Returns null when it is not a PNG, and `unfinished` when the bytes end
+ * before the pixel data, because Exif data there may rotate the picture. Like viewers, it uses the first Exif data before the pixels and
+ * none after them.
  * @example readPngSize(bytes.subarray(0, 4096)) // { width: 4500, height: 5400 }
  */
 export function readPngSize(head: Uint8Array): PixelSize | 'unfinished' | null {

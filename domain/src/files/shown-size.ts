@@ -1,6 +1,6 @@
 import type { PixelSize } from '../fulfilment/design-sides.ts';
 
-/** How a picture is turned when it is shown, as Exif says it: 1 is as stored, 5 to 8 lie on their side. */
+/** Exif orientation of a picture: 1 is as stored, 5 to 8 are rotated by 90 degrees. */
 type Orientation = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
 
 const ORIENTATION_TAG = 0x0112;
@@ -11,9 +11,8 @@ const BIG_ENDIAN = 0x4d4d;
 const TIFF_MARK = 42;
 
 /**
- * Reads the orientation from the Exif data of a picture; 1 where it has none, or one that is damaged, as viewers take it.
- *
- * @param tiff begins with the byte order, behind any `Exif` mark
+ * Reads the orientation from the Exif data of a picture; 1 when it is missing or damaged, as viewers do.
+ * @param tiff begins with the byte order, after any `Exif` mark
  */
 export function readOrientation(tiff: Uint8Array): Orientation {
   const view = new DataView(tiff.buffer, tiff.byteOffset, tiff.byteLength);
@@ -34,7 +33,7 @@ export function readOrientation(tiff: Uint8Array): Orientation {
   return 1;
 }
 
-/** The size in which a picture is shown and judged, of the one in which it is stored (FIL-66). */
+/** Returns the displayed size of a picture from its stored size and orientation (FIL-66). */
 export function toShownSize({ width, height }: PixelSize, orientation: Orientation): PixelSize {
   return orientation >= 5 ? { width: height, height: width } : { width, height };
 }

@@ -1,19 +1,18 @@
-/** At most so many products, and variants of all of them together, go in one call (MKT-42). */
+/** Maximum number of products, and of all their variants together, in one call (MKT-42). */
 export const SALE_CALL_MAX = 300;
-/** Characters of an activity's title at most (MKT-43). */
+/** Maximum number of characters of an activity's title (MKT-43). */
 const TITLE_MAX = 50;
 
 export interface PlacedSku {
   skuId: string;
-  /** Which activity takes it, and which call brings it there; both from 1 on. */
+  /** The activity that receives the SKU, and the call that adds it; both count from 1. */
   activity: number;
   call: number;
 }
 
 /**
- * Puts the SKUs of products into calls, and these into activities of at most `batch` SKUs (FSL-5). A product stays whole where one call
- * can hold it: the marketplace is told of it once.
- *
+ * Distributes the SKUs of products over calls, and the calls over activities of at most `batch` SKUs (FSL-5). A product stays in one call
+ * where it fits, so that the marketplace receives it once.
  * Errors: none.
  */
 export function placeSkus(products: readonly { skuIds: readonly string[] }[], batch: number): PlacedSku[] {
@@ -52,8 +51,7 @@ export function placeSkus(products: readonly { skuIds: readonly string[] }[], ba
 }
 
 /**
- * Gives the title of an activity: the sale's name, cut where it is too long, and a mark that no other activity of the shop has (MKT-43).
- *
+ * Returns the title of an activity: the sale's name, truncated if needed, and a suffix that is unique in the shop (MKT-43).
  * Errors: none.
  * @example activityTitle('Create Flash Sale', 'K7Q2M9') // 'Create Flash Sale K7Q2M9'
  */

@@ -12,11 +12,11 @@ const DAY_MS = 24 * HOUR_MS;
 const la = (instant: number) => `${formatLa(instant, 'date')} ${formatLa(instant, 'time')}`;
 
 describe('a deal (FSL-8)', () => {
-  it('is a price to the cent', () => {
+  it('gives an exact price in cents', () => {
     expect([dealPrice(2598, 50), dealPrice(1999, 33), dealPrice(1, 99)]).toEqual([1299, 1339, 1]);
   });
 
-  it('is safe up to the percent after which a piece costs more than it brings', () => {
+  it('counts as safe up to the last percent at which a piece covers its cost', () => {
     const cents = fc.integer({ min: 1, max: 20_000 });
     fc.assert(
       fc.property(cents, cents, fc.integer({ min: 0, max: 3000 }), (price, making, fee) => {
@@ -42,10 +42,10 @@ describe('the times of a sale (FSL-4)', () => {
     [null, 5 * 60_000, 'TOO_SHORT'],
     [2 * DAY_MS, 5 * DAY_MS, null],
     [2 * DAY_MS, 5 * DAY_MS + 1000, 'TOO_LONG'],
-    // A start that has passed is now.
+    // A start in the past counts as now.
     [-DAY_MS, 3 * DAY_MS, null],
     [31 * DAY_MS, 32 * DAY_MS, 'TOO_FAR'],
-  ])('from %s to %s are %s', (start, end, fault) => {
+  ])('between %s and %s: %s', (start, end, fault) => {
     const startsAt = start === null ? null : NOW + start;
     expect(findTimesFault({ startsAt, endsAt: NOW + end }, NOW)).toBe(fault);
   });
@@ -60,7 +60,7 @@ describe('the times of a sale (FSL-4)', () => {
     expect(findTimesFault({ startsAt: null, endsAt: defaultEnd(now) }, now)).toBeNull();
   });
 
-  it('never last longer than the marketplace allows, whatever the clocks do', () => {
+  it("never exceed the marketplace's maximum, also over clock changes", () => {
     const instants = fc.integer({ min: Date.UTC(2020, 0), max: Date.UTC(2040, 0) });
     fc.assert(
       fc.property(instants, fc.integer({ min: 1, max: 3 }), (now, days) => {
@@ -82,12 +82,12 @@ describe('the times of a sale (FSL-4)', () => {
     );
   });
 
-  it('are typed by the clock of Los Angeles, also where it changes', () => {
+  it('use the clock of Los Angeles, also over its changes', () => {
     const minutes = fc.integer({ min: Date.UTC(2020, 0) / 60_000, max: Date.UTC(2040, 0) / 60_000 });
     fc.assert(
       fc.property(minutes, (minute) => {
         const { day, time } = toLaClock(minute * 60_000);
-        // An hour that comes twice is read as one of its two.
+        // An hour that occurs twice is read as one of the two.
         expect([0, HOUR_MS]).toContain(Math.abs(fromLaClock(day, time) - minute * 60_000));
         expect(toLaClock(fromLaClock(day, time))).toEqual({ day, time });
       }),
@@ -96,7 +96,7 @@ describe('the times of a sale (FSL-4)', () => {
     expect(fromLaClock('2026-11-01', '23:59') - fromLaClock('2026-10-31', '23:59')).toBe(25 * HOUR_MS);
   });
 
-  it('of a sale that follows keep the time of day over a clock change (FSL-12)', () => {
+  it('of the next sale keep the time of day over a clock change (FSL-12)', () => {
     const startsAt = Date.UTC(2026, 2, 5, 20);
     const endsAt = Date.UTC(2026, 2, 8, 7, 59);
     const next = nextEnd({ startsAt, endsAt, days: 2 }, endsAt);
@@ -110,7 +110,7 @@ describe('the times of a sale (FSL-4)', () => {
   it.each([
     ['in spring', '2026-03-06'],
     ['in autumn', '2026-10-30'],
-  ])('of renewals one after another are as long and end at the same time of day, %s (FSL-12)', (_, day) => {
+  ])('of consecutive renewals have the same length and end at the same time of day, %s (FSL-12)', (_, day) => {
     for (const days of [1, 2, 3]) {
       const startsFirst = fromLaClock(day, '00:01');
       const evening = addLaDays(fromLaClock(day, '23:59'), days - 1);
@@ -126,7 +126,7 @@ describe('the times of a sale (FSL-4)', () => {
     }
   });
 
-  it('of a renewal that begins late keep its day and its time (FSL-12)', () => {
+  it('of a renewal that begins late keep its day and time (FSL-12)', () => {
     const sale = { startsAt: fromLaClock('2026-06-01', '00:01'), endsAt: fromLaClock('2026-06-02', '23:59'), days: 2 };
     const endAfter = (hours: number) => la(nextEnd(sale, sale.endsAt + hours * HOUR_MS));
     expect([1, 30, 47.9, 60, 24 * 9].map(endAfter)).toEqual([
@@ -139,7 +139,7 @@ describe('the times of a sale (FSL-4)', () => {
   });
 });
 
-describe('the standing of a sale (FSL-6)', () => {
+describe('the state of a sale (FSL-6)', () => {
   const sale: FlashSaleFacts = {
     phase: 'running',
     isExecuted: true,
@@ -155,20 +155,20 @@ describe('the standing of a sale (FSL-6)', () => {
     [{ endsAt: 50 }, 'ended'],
     [{ phase: 'over', endedAt: 40 }, 'ended'],
     [{ phase: 'over', isOk: false, endedAt: 40 }, 'failed'],
-    // SKUs that are tried again do not make a running sale one that is being created.
+    // Retried SKUs do not turn a running sale back into one that is being created.
     [{ phase: 'creating' }, 'ongoing'],
     [{ phase: 'planned', isExecuted: false, isOk: false, endsAt: 50 }, 'waiting'],
     [{ phase: 'over', isExecuted: false, isOk: false, endedAt: 40 }, 'stopped'],
     [{ isStopping: true }, 'stopping'],
     [{ isStopping: true, phase: 'over', endedAt: 40 }, 'ended'],
-  ] as const)('%j is %s', (facts, standing) => {
+  ] as const)('for %j: %s', (facts, standing) => {
     expect(flashSaleStanding({ ...sale, ...facts }, 50)).toBe(standing);
   });
 });
 
 describe('the calls of a sale (FSL-5)', () => {
   const sizes = fc.array(fc.integer({ min: 1, max: 700 }), { maxLength: 12 });
-  it('hold every SKU once, in calls and activities that the marketplace takes', () => {
+  it('contain every SKU once, in calls and activities that the marketplace accepts', () => {
     fc.assert(
       fc.property(sizes, fc.integer({ min: 1, max: FLASH_SALE_BATCH_MAX }), (counts, batch) => {
         const products = counts.map((count, product) => ({
@@ -190,7 +190,7 @@ describe('the calls of a sale (FSL-5)', () => {
     );
   });
 
-  it('keep a product whole where one call can hold it', () => {
+  it('keep a product in one call where it fits', () => {
     const products = [200, 200, 100].map((count, product) => ({
       skuIds: Array.from({ length: count }, (_, sku) => `${product}:${sku}`),
     }));

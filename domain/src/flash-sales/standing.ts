@@ -1,11 +1,11 @@
 /**
- * What a sale is doing at its job: `planned` until its start, `creating` while SKUs go to the marketplace, `running` while it is only
- * looked at, `over`.
+ * Phase of a sale's job: `planned` until its start, `creating` while SKUs are sent to the marketplace, `running` while it is only polled,
+ * `over`.
  */
 export const FLASH_SALE_PHASES = ['planned', 'creating', 'running', 'over'] as const;
 export type FlashSalePhase = (typeof FLASH_SALE_PHASES)[number];
 
-/** What a person is shown of it. */
+/** State of a sale as a person sees it. */
 export const FLASH_SALE_STANDINGS = [
   'waiting',
   'creating',
@@ -19,11 +19,11 @@ export type FlashSaleStanding = (typeof FLASH_SALE_STANDINGS)[number];
 
 export interface FlashSaleFacts {
   phase: FlashSalePhase;
-  /** Its SKUs went to the marketplace, all of them once. */
+  /** All its SKUs were sent to the marketplace, once each. */
   isExecuted: boolean;
-  /** Some of them are in the sale. */
+  /** At least one SKU is in the sale. */
   isOk: boolean;
-  /** Somebody takes it down. */
+  /** A person has stopped the sale. */
   isStopping: boolean;
   /** Epoch milliseconds. */
   endsAt: number;
@@ -38,9 +38,8 @@ const NOT_EXECUTED: Readonly<Record<FlashSalePhase, FlashSaleStanding>> = {
 };
 
 /**
- * Says how a sale stands (FSL-6): what was not executed yet waits and has not failed; what was executed goes on until its end, or
- * failed when nothing of it is in the sale; what was stopped before that was neither.
- *
+ * Returns the state of a sale (FSL-6). A sale that was not executed waits and has not failed. An executed sale runs until its end, and
+ * failed when none of its SKUs is in the sale. A sale stopped before execution did neither.
  * Units: epoch milliseconds. Errors: none.
  */
 export function flashSaleStanding(sale: FlashSaleFacts, now: number): FlashSaleStanding {
@@ -50,7 +49,7 @@ export function flashSaleStanding(sale: FlashSaleFacts, now: number): FlashSaleS
   return sale.endedAt === null && now < sale.endsAt ? 'ongoing' : 'ended';
 }
 
-/** Where a SKU of a sale stands: `left` was never meant to go in. */
+/** State of a SKU in a sale: `left` was never meant to be included. */
 export const SALE_SKU_STATES = ['waiting', 'sending', 'in', 'failed', 'left'] as const;
 export type SaleSkuState = (typeof SALE_SKU_STATES)[number];
 
@@ -70,7 +69,7 @@ export const SALE_SKU_REASONS = [
 ] as const;
 export type SaleSkuReason = (typeof SALE_SKU_REASONS)[number];
 
-/** What stands in the way of a sale, or ended it (FSL-6). The first three pass by themselves. */
+/** Problems that delay or end a sale (FSL-6). The first three resolve by themselves. */
 export const FLASH_SALE_PROBLEMS = [
   'SHOP_WAITS',
   'NO_ANSWER',
@@ -86,6 +85,6 @@ export const FLASH_SALE_PROBLEMS = [
 ] as const;
 export type FlashSaleProblem = (typeof FLASH_SALE_PROBLEMS)[number];
 
-/** What to do with a SKU whose price in the sale does not earn its cost (FSL-8). */
+/** Choices for a SKU whose sale price does not cover its cost (FSL-8). */
 export const BELOW_COST_CHOICES = ['skip', 'keep'] as const;
 export type BelowCost = (typeof BELOW_COST_CHOICES)[number];

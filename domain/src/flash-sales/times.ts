@@ -5,9 +5,9 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** A sale lasts at most so long, whatever the clocks do meanwhile (FSL-4): the marketplace counts hours. */
+/** Maximum duration of a sale (FSL-4). The marketplace counts hours, so clock changes do not extend it. */
 export const FLASH_SALE_MAX_MS = FLASH_SALE_MAX_DAYS * DAY_MS;
-/** A shorter one would be over before its SKUs are in. */
+/** A shorter sale would end before its SKUs are added. */
 export const FLASH_SALE_MIN_MS = 10 * MINUTE_MS;
 /** A start may be set so far ahead. */
 const FLASH_SALE_AHEAD_MS = 30 * DAY_MS;

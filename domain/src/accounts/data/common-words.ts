@@ -1,6 +1,6 @@
 /**
- * Words that stand most often in passwords that leaked, in lower case; what people put before and behind them is a rule of its own.
- * Vietnamese ones are written as they are typed, without marks.
+ * The most frequent words of leaked passwords, in lower case. Prefixes and suffixes are handled by a separate rule. Vietnamese words are
+ * written without diacritics, as people type them.
  */
 export const COMMON_WORDS = `
 aardvark aberdeen abnormal abracadabra abrakadabra absolute access achilles adgjmptw admin administrator adrienne
@@ -135,7 +135,7 @@ wonderful woodland woofwoof wordpass wrangler wrestlin wrestling wrinkle wsxedc 
 yankees yeahbaby yeuanh yeuem yfcntymrf yjdsqgfhjkm yogibear yosemite youtube zachary zalo zanzibar zaqxswcde zeppelin
 zerocool zildjian zombie zxasqw zxcasdqwe zxcv zxcvbn zxcvbnm`;
 
-/** Passwords that are common as a whole: patterns of the keyboard and of numbers that no simpler rule finds. */
+/** Passwords that are common as a whole: keyboard and number patterns that no other rule detects. */
 export const COMMON_WHOLE = `
 0.0.0.000 01011900 01011910 01011960 01011970 01011975 01011977 01011978 01011979 01011980 01011981 01011982 01011983
 01011984 01011985 01011986 01011987 01011988 01011989 01011990 01011991 01011992 01011993 01011995 01011999 01012000
