@@ -1,6 +1,6 @@
 import { hashPassword } from '../../server/src/modules/accounts/passwords.ts';
-import { listCountDifferences, repairCounts } from '../../server/src/modules/orders/counts/queries.ts';
-import { listSumFaults, rebuildSums } from '../../server/src/modules/orders/sums/queries.ts';
+import { listCountDifferences, repairCounts } from '../../server/src/modules/orders/counts/counts.sql.ts';
+import { listSumFaults, rebuildSums } from '../../server/src/modules/orders/counts/sums.sql.ts';
 import { systemScope } from '../../server/src/platform/access.ts';
 import { openDatabase, type Database } from '../../server/src/platform/database.ts';
 import { createDatabase, hasDatabase, renameDatabase, toDatabaseUrl } from './database.ts';

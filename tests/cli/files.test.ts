@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildApp, type App } from '../../server/src/app.ts';
 import { hashOf } from '../../server/src/platform/crypto.ts';
-import { startFarStore, type FarStore } from '../../server/src/testing/far-store.ts';
+import { startFarStore, type FarStore } from '../../server/src/testing/s3-store.ts';
 import { captureLog } from '../../server/src/testing/log.ts';
 import { readTestConfig, toTestEnv } from '../../server/src/testing/config.ts';
 import { createTestDatabase, type TestDatabase } from '../../server/src/testing/test-database.ts';

@@ -242,13 +242,13 @@ export const SCAN_PLANTS: Plant[] = [
   },
   {
     kind: 'a table in a service',
-    path: 'server/src/modules/orders/service.ts',
+    path: 'server/src/modules/orders/order/order.ts',
     text: `db.selectFrom('orders as o')\n`,
     expects: TABLES,
   },
   {
     kind: 'a table of somebody else',
-    path: 'server/src/modules/orders/queries.ts',
+    path: 'server/src/modules/orders/order/order.sql.ts',
     text: `db.selectFrom('orders').innerJoin('shops as s', 's.id', 'orders.shop_id')\n`,
     expects: TABLES,
   },
@@ -260,7 +260,7 @@ export const SCAN_PLANTS: Plant[] = [
   },
   {
     kind: 'a write to a reference table of somebody else',
-    path: 'server/src/modules/shops/queries.ts',
+    path: 'server/src/modules/shops/shops.sql.ts',
     text: `db.updateTable('roles')\n`,
     expects: TABLES,
   },
@@ -272,19 +272,19 @@ export const SCAN_PLANTS: Plant[] = [
   },
   {
     kind: 'a query of the rows of a bare owner',
-    path: 'server/src/modules/orders/queries.ts',
+    path: 'server/src/modules/orders/order/order.sql.ts',
     text: `export function get(db: Db, ownerId: string) {\n  return db.selectFrom('orders').where('owner_id', '=', ownerId);\n}\n`,
     expects: SCOPES,
   },
   {
     kind: 'a query beside one with a scope',
-    path: 'server/src/modules/orders/list/queries.ts',
+    path: 'server/src/modules/orders/list/list.sql.ts',
     text: 'export const a = (scope: OwnerScope) => sql`select 1 from orders`;\nexport const b = () => sql`select 1 from orders`;\n',
     expects: SCOPES,
   },
   {
     kind: 'a query of several owners for one of them',
-    path: 'server/src/modules/shops/queries.ts',
+    path: 'server/src/modules/shops/shops.sql.ts',
     text: `export const list = (db: Db, scope: OwnerScope) => db.selectFrom('shops').where('owner_id', 'in', ids);\n`,
     expects: SCOPES,
   },
@@ -296,7 +296,7 @@ export const SCAN_PLANTS: Plant[] = [
   },
   {
     kind: 'a sweep outside of sweeps.ts',
-    path: 'server/src/modules/orders/queries.ts',
+    path: 'server/src/modules/orders/order/order.sql.ts',
     text: "export const list = (scope: StaffScope) => sql`${sweep('listMails')} select 1 from orders`;\n",
     expects: SCOPES,
   },
@@ -320,13 +320,13 @@ export const SCAN_PLANTS: Plant[] = [
   },
   {
     kind: 'a sweep of one owner',
-    path: 'server/src/modules/mails/sweeps.ts',
+    path: 'server/src/modules/mails/mails.cross-tenant.sql.ts',
     text: "export function listMails(scope: OwnerScope) {\n  return sql`${sweep('listMails')} select 1`;\n}\n",
     expects: SCOPES,
   },
   {
     kind: 'a scope made by hand',
-    path: 'server/src/modules/orders/labels/service.ts',
+    path: 'server/src/modules/orders/labels/labels.ts',
     text: `import type { OwnerScope } from '../../../platform/access.ts';\nconst scope = { ownerId } as OwnerScope;\n`,
     expects: SCOPES,
   },
@@ -378,24 +378,24 @@ export const SCAN_ALLOWED: { path: string; text: string }[] = [
   { path: 'web/src/ui/data-list/t3.tsx', text: '<table>\n  <tbody />\n</table>\n' },
   { path: 'web/src/i18n/vi/w4.ts', text: "const close = 'Đóng';\n" },
   {
-    path: 'server/src/modules/orders/queries.ts',
+    path: 'server/src/modules/orders/order/order.sql.ts',
     text: `const list = (db: Db, scope: OwnerScope) => db.selectFrom('orders as o').where('id', '=', id)\n`,
   },
   {
-    path: 'server/src/modules/shops/queries.ts',
+    path: 'server/src/modules/shops/shops.sql.ts',
     text: `export function list(\n  db: Db,\n  { ownerId }: SellerScope,\n) {\n  db.selectFrom('shops').innerJoin('roles', 'a', 'b')\n}\n`,
   },
   {
     path: 'server/src/modules/orders/everyone/queries.ts',
     text: 'const count = (scope: StaffScope) => sql`SELECT 1 FROM orders WHERE owner_id = any(${ids})`\n',
   },
-  { path: 'server/src/modules/roles/queries.ts', text: `export const list = (db: Db) => db.selectFrom('roles');\n` },
+  { path: 'server/src/modules/roles/roles.sql.ts', text: `export const list = (db: Db) => db.selectFrom('roles');\n` },
   {
-    path: 'server/src/modules/shops/sweeps.ts',
+    path: 'server/src/modules/shops/shops.cross-tenant.sql.ts',
     text: "export function listShopsToSync(db: Db) {\n  return sql`${sweep('listShopsToSync')} select id from shops`;\n}\n",
   },
   {
-    path: 'server/src/modules/orders/labels/service.ts',
+    path: 'server/src/modules/orders/labels/labels.ts',
     text: `import type { OwnerScope } from '../../../platform/access.ts';\n// reads from orders what the shop said\nNumber(row.count);\n`,
   },
   {

@@ -1,4 +1,4 @@
-import { SWEEPS } from '../../server/src/testing/scope/sweeps.ts';
+import { SWEEPS } from '../../server/src/testing/scope/cross-tenant-statements.ts';
 import { isTest, type Source } from './sources.ts';
 import { listMentions, readOwners } from './tables.ts';
 
@@ -38,7 +38,7 @@ export function checkScopes(sources: Source[]): string[] {
       }
       const isSweeps = path.endsWith('/sweeps.ts');
       const isQueries = path.endsWith('/queries.ts') || path.startsWith('server/src/platform/');
-      if (!isSweeps && path !== 'server/src/platform/sweep.ts' && /\bsweep\(/.test(text)) {
+      if (!isSweeps && path !== 'server/src/platform/cross-tenant.ts' && /\bsweep\(/.test(text)) {
         faults.push(`${path}: only sweeps.ts begins a statement over all owners`);
       }
       for (const piece of listPieces(text)) {

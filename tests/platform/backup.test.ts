@@ -19,7 +19,7 @@ import { isMigrated } from '../../server/src/platform/migrations.ts';
 import { openDatabase, openWholePool } from '../../server/src/platform/database.ts';
 import { reseal } from '../../server/src/platform/reseal.ts';
 import { addJob } from '../../server/src/platform/jobs.ts';
-import { startFarStore } from '../../server/src/testing/far-store.ts';
+import { startFarStore } from '../../server/src/testing/s3-store.ts';
 import { SECRET_KEY } from '../../server/src/testing/config.ts';
 import { dumpSchema } from '../../scripts/schema-dump.ts';
 import { startApi } from '../world/api.ts';

@@ -3,7 +3,7 @@ import { Kysely, sql, type RawBuilder, type Transaction } from 'kysely';
 import pg from 'pg';
 import { Call, joinCall, type Connections, type Holder } from './call.ts';
 import { CallDialect } from './call-driver.ts';
-import { isLimited } from './grain.ts';
+import { isLimited } from './shop-scope.ts';
 import { startStatement } from './traces.ts';
 
 /** The database as Kysely sees it. Each module joins its own tables to it in its `tables.ts`. */

@@ -12,7 +12,7 @@ import { Logger as QueueLog, run } from './queue-library.ts';
 import { startReaper } from './reaper.ts';
 import { inWork, splitAsker } from './work-context.ts';
 import { runSpan, startSpan } from './traces.ts';
-import { createTurns, type Turns } from './turns.ts';
+import { createTurns, type Turns } from './fair-queue.ts';
 
 /** The work behind every job name; payloads are ids. */
 export type JobHandlers = { [N in JobName]: (payload: JobPayloads[N], signal: AbortSignal) => Promise<void> };
