@@ -1,7 +1,6 @@
 import type { ChargeReason } from '@bobbin/domain/money/ledger';
 import { balanceChange, LEDGER_MOVES } from '@bobbin/domain/money/ledger';
 import { sumCents, type Cents } from '@bobbin/domain/money/money';
-import type { RawBuilder } from 'kysely';
 import type { OwnerScope, StaffScope } from '../../platform/access.ts';
 import { inSavepoint, type Db, type Queryable } from '../../platform/database.ts';
 import { findEntry, lockLedger, readBalancesOf, sumCorrections } from './ledger.sql.ts';
@@ -89,7 +88,7 @@ export interface Wallet {
   /** A page of what such a sum is made of, what its types come to, and what it does not count. */
   listCharges(scope: OwnerScope, ask: charges.ChargeAsk, page: { limit: number; offset: number }): Promise<ChargePage>;
   /** The same sum's design fees with the shop and the SKU of each, as a relation for a statement of another module (PRF-17). */
-  designFees(scope: OwnerScope, shops: readonly string[] | undefined, range: charges.ChargeRange): RawBuilder<unknown>;
+  designFees: typeof charges.designFees;
   /** What was paid for designs of orders and did not come back (PRF-14); orders without any are missing. */
   readDesignFees(db: Queryable, scope: OwnerScope, orderIds: readonly string[]): Promise<Map<string, Cents>>;
   /** Balances of the people of one page; who is not in it has none. */

@@ -24,7 +24,7 @@ import {
   type StateCount,
 } from '../counts/counts.sql.ts';
 import { dueNumbers, type DueConditions } from '../counts/due-counts.sql.ts';
-import { openReturns } from '../order/returns.sql.ts';
+import { openReturns } from '../counts/open-returns.sql.ts';
 
 /** Orders on hold stand below what can be done now, those without a deadline last (ORD-36); the indexes orders_due_turn and orders_todo have the same words. */
 export const dueTurn = (order: RawBuilder<unknown>) =>

@@ -8,7 +8,7 @@ import { publish } from '../../../platform/live.ts';
 import type { Logger } from '../../../platform/log.ts';
 import type { StoreResult } from './store.ts';
 import { storeOrdersApart, type RefusedOrder } from './store-isolated.ts';
-import * as queries from '../sync/sync.sql.ts';
+import { resolveSyncErrors, upsertSyncError } from './sync-errors.sql.ts';
 
 const LIVE_IDS_MAX = 200;
 
@@ -61,7 +61,7 @@ export function createPageStore({ clock, log, emit }: { clock: Clock; log: Logge
   ) {
     const now = new Date(clock.now());
     for (const row of broken) {
-      await queries.upsertSyncError(trx, scope, {
+      await upsertSyncError(trx, scope, {
         shopId,
         id: createId(clock.now()),
         orderId: row.id,
@@ -74,7 +74,7 @@ export function createPageStore({ clock, log, emit }: { clock: Clock; log: Logge
 
   return async (trx, scope, shopId, page, { cause, readFrom, isFirst }) => {
     const result = await storeOrdersApart(trx, { clock, emit, log }, scope, shopId, page.orders, cause);
-    await queries.resolveSyncErrors(trx, scope, shopId, result.seenIds, new Date(clock.now()));
+    await resolveSyncErrors(trx, scope, shopId, result.seenIds, new Date(clock.now()));
     await noteBroken(trx, scope, shopId, [...page.broken, ...result.refused], readFrom);
     await announce(trx, scope, shopId, result, isFirst);
     return result;

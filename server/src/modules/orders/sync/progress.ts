@@ -6,6 +6,7 @@ import { AppError } from '../../../platform/errors.ts';
 import { addJob, type JobPayloads } from '../../../platform/jobs.ts';
 import { keyOfShop, type OwnedShop } from '../../../platform/cross-tenant.ts';
 import { assertWorks, toMarketplaceRefusal, type Shops } from '../../shops/module.ts';
+import { listSyncErrors, resolveSyncError } from '../store/sync-errors.sql.ts';
 import * as queries from './sync.sql.ts';
 import { listShopsToLook, listSyncStatesOfAll, listStaleShops, listUntriedShops } from './sync.cross-tenant.sql.ts';
 import type { OrderSync } from './sync.ts';
@@ -106,7 +107,7 @@ export function createSyncProgress({ db, clock, shops, sync }: Deps): SyncProgre
   async function readAllAgain(scope: SellerScope, shopId: string, errorId: string) {
     const now = new Date(clock.now());
     await inTransaction(db, async (trx) => {
-      await queries.resolveSyncError(trx, scope, shopId, errorId, now);
+      await resolveSyncError(trx, scope, shopId, errorId, now);
       await queries.updateSyncState(trx, scope, shopId, { cursor_at: null, updated_at: now });
       await queries.markQueued(trx, scope, shopId, now);
       await enqueue(trx, scope, shopId, 'manual');
@@ -128,7 +129,7 @@ export function createSyncProgress({ db, clock, shops, sync }: Deps): SyncProgre
 
     async readHistory(scope, shopId) {
       const [errors, runs] = await Promise.all([
-        queries.listSyncErrors(db, scope, shopId, ERRORS_SHOWN),
+        listSyncErrors(db, scope, shopId, ERRORS_SHOWN),
         queries.listRuns(db, scope, shopId, RUNS_SHOWN),
       ]);
       return {
@@ -171,7 +172,7 @@ export function createSyncProgress({ db, clock, shops, sync }: Deps): SyncProgre
           await enqueue(trx, scope, shopId, 'manual');
         });
       } else {
-        const errors = await queries.listSyncErrors(db, scope, shopId, ERRORS_SHOWN);
+        const errors = await listSyncErrors(db, scope, shopId, ERRORS_SHOWN);
         const error = errors.find((row) => row.id === errorId);
         if (!error) throw new AppError('NOT_FOUND');
         if (error.order_id === null) await readAllAgain(scope, shopId, error.id);

@@ -1,7 +1,7 @@
 import type { OwnerScope } from '../../../platform/access.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db, Queryable } from '../../../platform/database.ts';
-import * as queries from './sync.sql.ts';
+import { listNamelessErrors, resolveSyncError } from '../store/sync-errors.sql.ts';
 
 const FIRST_PAUSE_MS = 3600_000;
 
@@ -20,7 +20,7 @@ export function createNameless(db: Db, clock: Clock): Nameless {
   return {
     async readFrom(scope, shopId) {
       const now = clock.now();
-      const due = (await queries.listNamelessErrors(db, scope, shopId)).filter(({ createdAt, updatedAt }) => {
+      const due = (await listNamelessErrors(db, scope, shopId)).filter(({ createdAt, updatedAt }) => {
         const tried = updatedAt.getTime();
         return now - tried >= Math.max(FIRST_PAUSE_MS, tried - createdAt.getTime());
       });
@@ -30,8 +30,8 @@ export function createNameless(db: Db, clock: Clock): Nameless {
 
     async resolve(trx, scope, shopId, from) {
       const now = new Date(clock.now());
-      for (const error of await queries.listNamelessErrors(trx, scope, shopId)) {
-        if ((error.readFrom?.getTime() ?? 0) >= from) await queries.resolveSyncError(trx, scope, shopId, error.id, now);
+      for (const error of await listNamelessErrors(trx, scope, shopId)) {
+        if ((error.readFrom?.getTime() ?? 0) >= from) await resolveSyncError(trx, scope, shopId, error.id, now);
       }
     },
   };
