@@ -1,7 +1,8 @@
 import { defineCommand } from './command.ts';
 
-export const openAddresses = defineCommand({
-  name: 'open-addresses',
+export const disableIpAllowlist = defineCommand({
+  name: 'disable-ip-allowlist',
+  formerNames: ['open-addresses'],
   summary: 'turns every allowed IP address off, so that staff who are locked out can sign in from anywhere',
   options: {},
   isChanging: true,
