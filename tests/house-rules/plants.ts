@@ -153,7 +153,7 @@ export const SCAN_PLANTS: Plant[] = [
     text: 'export async function processMail() {}\n',
     expects: 'exported names use the short list of verbs and nouns',
   },
-  { kind: 'a role without a topic', path: 'server/src/modules/orders/service.ts', text: '', expects: MODULE },
+  { kind: 'a role without a topic', path: 'server/src/modules/lamps/service.ts', text: '', expects: MODULE },
   { kind: 'statements without a topic', path: 'server/src/modules/orders/labels/sql.ts', text: '', expects: MODULE },
   { kind: 'an empty name', path: 'server/src/modules/orders/repository.ts', text: '', expects: MODULE },
   { kind: 'an unknown role', path: 'server/src/modules/orders/labels.queries.ts', text: '', expects: MODULE },
