@@ -37,6 +37,8 @@ export interface Load {
 }
 
 export interface DrillWorld {
+  /** The modules in this process, for what the drill prepares; it runs no jobs. */
+  app: App;
   /** The drill's own connections, through the same line as those of the product. */
   pool: pg.Pool;
   lan: Person;
@@ -111,7 +113,11 @@ export async function openDrillWorld({
     MARKETPLACE_AUTH_URL: url,
     MARKETPLACE_AUTHORIZE_URL: url,
   });
+  // Factories fetch files at this address, so it must be known before a process starts.
+  const ports = await Promise.all(Array.from({ length: apis }, findFreePort));
+  const balancer = await openBalancer(ports);
   const common = toTestEnv({
+    PUBLIC_URL: balancer.url,
     LOG_LEVEL: 'info',
     DATA_DIR: folder,
     MARKETPLACE_APP_KEY: simulator.appKey,
@@ -133,13 +139,12 @@ export async function openDrillWorld({
   const shops = await pool.query<{ id: string }>('select id from shops');
   const shopId = shops.rows[0]?.id ?? '';
 
-  const ports = await Promise.all(Array.from({ length: apis }, findFreePort));
-  const balancer = await openBalancer(ports);
   const members: Member[] = [];
   let expected = 5;
   let keys = 0;
 
   const world: DrillWorld = {
+    app,
     pool,
     lan,
     shopId,
