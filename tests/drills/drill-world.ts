@@ -61,7 +61,7 @@ export interface DrillWorld {
   load(): Load;
   get(path: string): Promise<{ status: number; text: string }>;
   /** Waits until something is so. @throws Error with its name when it does not come to be */
-  until(name: string, isSo: () => Promise<boolean>): Promise<void>;
+  until(name: string, isSo: () => Promise<boolean>, options?: { patienceMs: number }): Promise<void>;
   /**
    * Waits until all orders of the marketplace are here; then each must be here once, and all counts right.
    * @param isAsked a person asks for a sync now and then, instead of the timetable
@@ -223,8 +223,8 @@ export async function openDrillWorld({
       const answer = await fetch(`${balancer.url}${path}`, { headers: lan.headers });
       return { status: answer.status, text: await answer.text() };
     },
-    async until(name, isSo) {
-      const deadline = performance.now() + PATIENCE_MS;
+    async until(name, isSo, { patienceMs } = { patienceMs: PATIENCE_MS }) {
+      const deadline = performance.now() + patienceMs;
       while (!(await isSo().catch(() => false))) {
         if (performance.now() > deadline) throw new Error(`It did not come to this: ${name}`);
         await wait(LOOK_MS);
