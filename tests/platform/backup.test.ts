@@ -138,8 +138,8 @@ describe('a backup', () => {
     expect(Object.keys(await readFiles(files)).length).toBeGreaterThan(0);
 
     // The schema is that of the migrations, of the role that restored, and the next migration finds all of it.
-    const restored = openDatabase(target, 2, pg.Client);
-    const original = openDatabase(url, 2, pg.Client);
+    const restored = openDatabase(target, 2, { Client: pg.Client });
+    const original = openDatabase(url, 2, { Client: pg.Client });
     try {
       const order = (dump: string) =>
         dump

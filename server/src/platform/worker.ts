@@ -2,7 +2,7 @@ import { EventEmitter, once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger as RunnerLog, Runner, TaskList, WorkerEvents } from 'graphile-worker';
 import type pg from 'pg';
-import { isStorageFull, openPool } from './database.ts';
+import { connectionLimits, isStorageFull, openPool } from './database.ts';
 import { LANES, type JobName, type JobPayloads, type Lane } from './jobs.ts';
 import { watchLane } from './lane-watch.ts';
 import type { Logger } from './log.ts';
@@ -156,6 +156,7 @@ export async function startWorker({
     slots: Math.max(1, Math.round(concurrency * SHARE_OF_LANE[group.lane])),
   }));
   const pgPool = openPool({
+    ...connectionLimits(),
     Client: QueueClient,
     connectionString: databaseUrl,
     // A worker asks the queue only between its jobs; each lane listens on one more.

@@ -44,10 +44,10 @@ export async function hasUpload(db: Queryable, uploadId: string): Promise<boolea
   return rows.length > 0;
 }
 
-/** Checks that a job is queued that removes these bytes. */
-export async function isRemovalAsked(db: Queryable, sha256: string): Promise<boolean> {
-  const { rows } = await sql`select 1 from graphile_worker._private_jobs job
-    join graphile_worker._private_tasks task on task.id = job.task_id
-    where task.identifier = 'removeBytes' and job.payload ->> 'sha256' = ${sha256} limit 1`.execute(db);
-  return rows.length > 0;
+/** Lists which of these hashes a queued job will remove. The jobs have no index by hash: one scan answers for all hashes. */
+export async function listRemovalsAsked(db: Queryable, hashes: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ sha256: string }>`select job.payload ->> 'sha256' as sha256
+    from graphile_worker._private_jobs job join graphile_worker._private_tasks task on task.id = job.task_id
+    where task.identifier = 'removeBytes' and job.payload ->> 'sha256' = any(${hashes}::text[])`.execute(db);
+  return new Set(rows.map(({ sha256 }) => sha256));
 }

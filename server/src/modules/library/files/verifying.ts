@@ -36,6 +36,8 @@ interface VerifyOptions {
   readsBytes: boolean;
   /** The most problems that are named; all are counted. */
   namedMax: number;
+  /** Called with the hashes of all missing previews, up to a page at a time, while the verification goes on. */
+  onMissingPreviews?(hashes: string[]): Promise<void>;
   onProgress(done: number): void;
 }
 
@@ -96,14 +98,24 @@ export function createVerifying({ db, clock, storage }: { db: Db; clock: Clock; 
 
   const isYoung = ({ storedAt }: { storedAt: Date }) => clock.now() - storedAt.getTime() < YOUNG_MS;
 
-  /** Checks that a stored file belongs to no row, to no running upload and to no job that will remove it. */
-  async function isUnknown(file: StoredFile): Promise<boolean> {
-    const { sha256, ext } = file;
-    if (isYoung(file)) return false;
-    if (ext.endsWith(PIECE_EXT)) {
-      if (await sweeps.hasUpload(db, ext.slice(0, -PIECE_EXT.length))) return false;
-    } else if (await isAddressUsed(db, file)) return false;
-    return !(await sweeps.isRemovalAsked(db, sha256)) && (await storage.has(file));
+  const hasOwner = ({ sha256, ext }: StoredFile) =>
+    ext.endsWith(PIECE_EXT)
+      ? sweeps.hasUpload(db, ext.slice(0, -PIECE_EXT.length))
+      : isAddressUsed(db, { sha256, ext });
+
+  /** Selects the stored files that belong to no row, to no running upload and to no job that will remove them. */
+  async function selectUnknown(files: readonly StoredFile[]): Promise<StoredFile[]> {
+    const loose: StoredFile[] = [];
+    for (const file of files) if (!(await hasOwner(file))) loose.push(file);
+    if (loose.length === 0) return [];
+    // A row and the job that removes its bytes change places in one transaction, so the jobs are read after the rows.
+    const asked = await sweeps.listRemovalsAsked(
+      db,
+      loose.map(({ sha256 }) => sha256),
+    );
+    const unknown: StoredFile[] = [];
+    for (const file of loose) if (!asked.has(file.sha256) && (await storage.has(file))) unknown.push(file);
+    return unknown;
   }
 
   async function hashOf(address: Address): Promise<string | null> {
@@ -115,7 +127,7 @@ export function createVerifying({ db, clock, storage }: { db: Db; clock: Clock; 
   }
 
   return {
-    async verify({ readsBytes, namedMax, onProgress }) {
+    async verify({ readsBytes, namedMax, onMissingPreviews, onProgress }) {
       const counts = { missing: 0, missingPreview: 0, wrongSize: 0, wrongHash: 0, unknown: 0 };
       const result: Verification = { files: 0, stored: 0, storedBytes: 0, counts, problems: [] };
       const note = (kind: FileProblemKind, name: string, sizeBytes: number) => {
@@ -127,14 +139,21 @@ export function createVerifying({ db, clock, storage }: { db: Db; clock: Clock; 
         result.storedBytes += sizeBytes;
         if (result.stored % PROGRESS_EVERY === 0) onProgress(result.stored);
       };
-      const judgeLoose = async (file: StoredFile) => {
-        if (await isUnknown(file)) note('unknown', toFileName(file), file.sizeBytes);
-      };
+      /** Stored files without a row, and hashes of missing previews, that wait until a page of them is full. */
+      const loose: StoredFile[] = [];
+      const previews: string[] = [];
+      async function settle(pageSize: number): Promise<void> {
+        if (loose.length > 0 && loose.length >= pageSize) {
+          for (const file of await selectUnknown(loose.splice(0))) note('unknown', toFileName(file), file.sizeBytes);
+        }
+        if (previews.length > 0 && previews.length >= pageSize) await onMissingPreviews?.(previews.splice(0));
+      }
 
       async function judgeMissing(address: Address, kind: 'missing' | 'missingPreview', row: sweeps.KeptRow) {
         // The row may have been removed, or the file stored, since they were read.
         if (!(await isAddressUsed(db, row)) || (await storage.has(address))) return;
         note(kind, toFileName(address), kind === 'missing' ? row.sizeBytes : 0);
+        if (kind === 'missingPreview' && onMissingPreviews) previews.push(row.sha256);
       }
 
       async function judge(rows: readonly sweeps.KeptRow[], stored: readonly StoredFile[]): Promise<void> {
@@ -158,7 +177,8 @@ export function createVerifying({ db, clock, storage }: { db: Db; clock: Clock; 
           await judgeMissing({ sha256: previewed.sha256, ext: THUMBNAIL_EXT }, 'missingPreview', previewed);
         }
         for (const ext of [THUMBNAIL_EXT, UNREADABLE_EXT]) if (rows.length > 0) there.delete(ext);
-        for (const file of there.values()) await judgeLoose(file);
+        for (const file of there.values()) if (!isYoung(file)) loose.push(file);
+        await settle(PAGE);
       }
 
       const kept = listKept();
@@ -177,6 +197,7 @@ export function createVerifying({ db, clock, storage }: { db: Db; clock: Clock; 
         if (isKnown) next = await kept.next();
       }
       for (; next.done !== true; next = await kept.next()) await judge(next.value.items, []);
+      await settle(0);
       return result;
     },
 
