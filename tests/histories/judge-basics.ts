@@ -11,11 +11,6 @@ export function differ(what: string, ours: unknown, theirs: unknown): string[] {
   return left === right ? [] : [`${what}: we say ${left}, the books say ${right}`];
 }
 
-/** What the factory gave all the money back for. */
-const REFUNDED = ['refunded', 'full_refunded', 'REFUNDED'];
-
-/** What a factory keeps of an order in the end; of a cancelled, rejected or refunded one nothing. */
+/** What a factory keeps of an order in the end; of a cancelled or rejected one nothing. */
 export const findLive = (made: readonly FactoryBook[]) =>
-  made.filter(
-    ({ isCancelled, status }) => !isCancelled && status.toLowerCase() !== 'rejected' && !REFUNDED.includes(status),
-  );
+  made.filter(({ isCancelled, status }) => !isCancelled && status.toLowerCase() !== 'rejected');

@@ -179,6 +179,8 @@ export function createParcels({ stage, journal, look, findMade, change, poll, to
       if (!wanted || !reach) throw new Error(`The story of parcels does not know how an order becomes ${state}`);
       await reach(wanted);
       await expectState(wanted, state);
+      // What a factory gave the money back for is not made.
+      if (state === 'REFUNDED') await atFactory(wanted, { action: 'cancel' });
     }
     const say = (line: string) => void journal.lines.push(`parcel: ${line}`);
     await change(lead, { combineWith: [byHand, ...others].map(({ id }) => id) }, 1);

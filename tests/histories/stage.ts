@@ -260,9 +260,9 @@ export async function openStage(): Promise<Stage> {
         file_id: sides[side],
       });
       const rows = productIds.flatMap((id) => [place(id, 'front'), place(id, 'mockupFront')]);
-      // What is printed on is known, as it is after a first dialog: one of many asks nobody.
+      // What is printed on is known, as it is after a first dialog: one of many asks nobody. The size says whose goods a factory prints.
       await sql`update order_products set product_type = 'T-shirt', color = 'Black', size = ${size}
-        where order_id = ${orderId} and product_type is null`.execute(world.db);
+        where order_id = ${orderId}`.execute(world.db);
       await world.db
         .insertInto('placements')
         .values(rows)

@@ -320,6 +320,36 @@ describe('the factory order of a shared package', () => {
     expect(Number(estimate)).toBeGreaterThan(0);
   });
 
+  it('has the estimate of the parcel as it is now on its draft, after an order joined or left (FUL-96)', async () => {
+    const [a, b] = await addReady();
+    const c = await addWaiting();
+    await sync();
+    await dress(c);
+    await choose(c);
+    const body = { id: a, type: 'AUTO' as const, fulfillHouse: 'PRESSIFY' as const };
+    await seller.call(fulfilOrder, { body: { ...body, isDraft: true, orderProducts: await toChoices(a, b) } });
+    const readEstimate = async () => {
+      const quote = (await seller.call(quoteFulfilment, { body: { ...body, orderProducts: await toChoices(a) } })).body;
+      const order = await read(a);
+      return { state: order.fulfilState, pieces: quote?.lines.length, quoted: quote?.total, kept: order.fulfillPrice };
+    };
+    const ofTwo = await readEstimate();
+    expect(ofTwo).toMatchObject({ state: 'DRAFT', pieces: 2, kept: ofTwo.quoted });
+    await changeOrder(world, c, { combineWith: [a, b] });
+    await sync();
+    await world.runJobs();
+    const ofThree = await readEstimate();
+    expect(ofThree).toMatchObject({ state: 'DRAFT', pieces: 3, kept: ofThree.quoted });
+    expect(Number(ofThree.kept)).toBeGreaterThan(Number(ofTwo.kept));
+    expect(await eventsOf(a)).toContain('priceUpdated');
+    for (const id of [b, c]) await changeOrder(world, id, { uncombine: true });
+    await sync();
+    await world.runJobs();
+    const ofOne = await readEstimate();
+    expect(ofOne).toMatchObject({ state: 'DRAFT', pieces: 1, kept: ofOne.quoted });
+    expect(Number(ofOne.kept)).toBeLessThan(Number(ofTwo.kept));
+  });
+
   it('uses the garments that the submit of the leading order names for each order (FUL-128)', async () => {
     const [a, b] = await addPair();
     await ask(a);

@@ -91,6 +91,7 @@ export function buildFulfilment({ config, accounts, hookSecrets, ...needs }: Nee
       cancelFulfilment: 'factories',
       tellTracking: 'marketplace',
       readCatalogue: 'factories',
+      repriceDraft: 'factories',
       // What nobody's label is bought for does not wait for the marketplace (SYN-24).
       sendBatch: 'factories',
       labelAndSendBatch: 'marketplace',
@@ -111,6 +112,9 @@ export function buildFulfilment({ config, accounts, hookSecrets, ...needs }: Nee
     on: {
       designsChanged: (trx, { scope, orderId }) => fulfilment.noteDesigns(trx, scope, orderId),
       orderJoined: (trx, { scope, orderId }) => fulfilment.dropDraft(trx, scope, orderId),
+      // The catalogue may have to be read, which waits until the transaction is over.
+      draftParcelChanged: (trx, { scope, orderId }) =>
+        addJob(trx, 'repriceDraft', { ownerId: scope.ownerId, orderId }, { key: `reprice:${orderId}` }),
       // The transaction belongs to whoever reads the order: asking a factory has to wait until it is over.
       orderCancelled: (trx, { scope, orderId }) =>
         addJob(trx, 'orderCancelled', { ownerId: scope.ownerId, orderId }, { key: `cancelled:${orderId}` }),
