@@ -3,6 +3,7 @@ import { ERRORS } from '@bobbin/contract/errors';
 import { getLabelBatch, printLabelBatch, startLabelBatch } from '@bobbin/contract/label-batches';
 import { createLabel, getOrder } from '@bobbin/contract/orders';
 import { PDFDocument } from '@cantoo/pdf-lib';
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { paint } from '../../server/src/modules/library/testing/pictures.ts';
 import { systemScope } from '../../server/src/platform/access.ts';
@@ -401,6 +402,59 @@ describe('the factory order of a shared package', () => {
     await sync();
     expect((await send(a)).exceptionBody?.code).toBe(ERRORS.CANCEL_REQUEST_PENDING.code);
     expect((await send(a, { confirmCancelRequested: true })).exceptionBody ?? null).toBeNull();
+  });
+
+  const toCents = (text: string | null) => Math.round(Number(text) * 100);
+  const costOf = async (...ids: string[]) =>
+    (await Promise.all(ids.map(read))).reduce((sum, { fulfillPrice }) => sum + toCents(fulfillPrice), 0);
+  const setCost = async (id: string, cents: number) =>
+    world.control('pressify', 'POST', `/orders/${(await read(id)).fulfillId}`, { cost: (cents / 100).toFixed(2) });
+  async function pollFactory(id: string): Promise<void> {
+    const [attempt] = await world.db.selectFrom('fulfilments').select('id').where('order_id', '=', id).execute();
+    await world.app.fulfilment.poll(systemScope(seller.userId, 'test'), attempt?.id ?? '');
+  }
+
+  it('splits a corrected cost among its orders although the package was split after sending (FUL-96)', async () => {
+    const [a, b] = await addReady();
+    await send(a);
+    await world.runJobs();
+    await changeOrder(world, b, { uncombine: true });
+    await sync();
+    expect(await links(b)).toMatchObject([{ sameParcel: [], shipsWith: a, fulfilState: 'JOINED' }]);
+    const cents = (await costOf(a, b)) + 137;
+    await setCost(a, cents);
+    await pollFactory(a);
+    expect(await costOf(a, b)).toBe(cents);
+    expect(toCents((await read(b)).fulfillPrice)).toBeGreaterThan(0);
+  });
+
+  it('takes over a cost that happens to be as much as the share of its lead (FUL-96)', async () => {
+    const [a, b] = await addReady();
+    await send(a);
+    await world.runJobs();
+    const share = await costOf(a);
+    await setCost(a, share);
+    await pollFactory(a);
+    expect(await costOf(a, b)).toBe(share);
+  });
+
+  it('splits a corrected cost once although another order of the parcel is written at the same time (FUL-96, PRF-1)', async () => {
+    const [a, b] = await addReady();
+    await send(a);
+    await world.runJobs();
+    const scope = systemScope(seller.userId, 'test');
+    const cents = (await costOf(a, b)) + 211;
+    await setCost(a, cents);
+    let polled: Promise<void> = Promise.resolve();
+    await world.db.transaction().execute(async (trx) => {
+      const order = await world.app.orders.lockForWork(trx, scope, b);
+      polled = pollFactory(a);
+      const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+      await expect.poll(async () => (await waiting.execute(world.db)).rows.length).toBeGreaterThan(0);
+      await world.app.orders.change(trx, scope, order, { fulfilPriceCents: 1 }, null);
+    });
+    await polled;
+    expect(await costOf(a, b)).toBe(cents);
   });
 
   it('is not sent while a design of the other order is missing (FUL-95)', async () => {

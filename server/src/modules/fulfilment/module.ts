@@ -13,6 +13,7 @@ import { createFulfilmentJobs } from './jobs.ts';
 import { bindFulfilment } from './routes.ts';
 import { createFulfilment, jobScope, type Fulfilment, type FulfilmentDeps } from './service.ts';
 import { listOrphanBatches } from './sweeps.ts';
+import { enqueueReprice } from './submit/jobs.ts';
 import type { MarkShipped } from './tracking/service.ts';
 import { OWN_TABLES } from './own-tables.ts';
 
@@ -112,9 +113,7 @@ export function buildFulfilment({ config, accounts, hookSecrets, ...needs }: Nee
     on: {
       designsChanged: (trx, { scope, orderId }) => fulfilment.noteDesigns(trx, scope, orderId),
       orderJoined: (trx, { scope, orderId }) => fulfilment.dropDraft(trx, scope, orderId),
-      // The catalogue may have to be read, which waits until the transaction is over.
-      draftParcelChanged: (trx, { scope, orderId }) =>
-        addJob(trx, 'repriceDraft', { ownerId: scope.ownerId, orderId }, { key: `reprice:${orderId}` }),
+      draftParcelChanged: (trx, { scope, orderId }) => enqueueReprice(trx, scope, orderId),
       // The transaction belongs to whoever reads the order: asking a factory has to wait until it is over.
       orderCancelled: (trx, { scope, orderId }) =>
         addJob(trx, 'orderCancelled', { ownerId: scope.ownerId, orderId }, { key: `cancelled:${orderId}` }),
