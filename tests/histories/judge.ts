@@ -329,7 +329,8 @@ async function judgeNews(
     // What a factory refused or holds and what the buyer asks name the order alike.
     const alike = ['buyerAsked', 'factoryRefused'];
     const asked = rows.filter(({ kind, orderId }) => alike.includes(kind) && orderId === book.id).length;
-    faults.push(...judgeSaid(`what is to be told of ${book.id}`, said(`${book.id} (`), noted + asked, journal));
+    const what = `what is to be told of ${book.id} (${news.filter((text) => text.includes(book.id)).join(' | ')})`;
+    faults.push(...judgeSaid(what, said(`${book.id} (`), noted + asked, journal));
   }
   return faults;
 }

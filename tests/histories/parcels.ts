@@ -1,4 +1,5 @@
 import { FULFIL_STATES, LIFE_CYCLE } from '@bobbin/domain/fulfilment/life-cycle';
+import { ERRORS } from '@bobbin/contract/errors';
 import { cancelFulfilment, fulfilOrder } from '@bobbin/contract/fulfilment';
 import type { Order } from '@bobbin/contract/orders';
 import { PARTNER_OF, readShopBooks, type FactoryBook, type OrderBook } from './books.ts';
@@ -15,6 +16,7 @@ const COMBINABLE = ['AWAITING_SHIPMENT', 'AWAITING_COLLECTION'];
 const MEMBERS_MAX = 4;
 const LOOK_SECONDS = 1_200;
 const LOOKS_MAX = 6;
+const TRIES_MAX = 5;
 
 /** Each move into a parcel and out of it, by the table of the product: `state>state`. */
 export const PARCEL_MOVES: readonly string[] = [
@@ -124,7 +126,11 @@ export function createParcels({ stage, journal, look, findMade, change, poll, to
     const followers = await dress(order);
     const fulfillLine = fulfillHouse === 'MANGO' ? 'TIKTOK' : null;
     const body: Form = { ...toForm(order, 1), fulfillHouse, fulfillLine, isDraft };
-    const answer = await stage.call(fulfilOrder, { body }, `story-${wanted.id}-${wanted.submits}-${isDraft}`);
+    const key = `story-${wanted.id}-${wanted.submits}-${isDraft}`;
+    let answer = await stage.call(fulfilOrder, { body }, key);
+    // The answer of a server that is busy: nothing was written.
+    for (let tries = 1; answer.exceptionBody?.code === ERRORS.BUSY.code && tries < TRIES_MAX; tries += 1)
+      answer = await stage.call(fulfilOrder, { body }, key);
     if (answer.isSuccess && !isDraft) {
       wanted.submits += 1;
       noteSeen([order, ...followers]);

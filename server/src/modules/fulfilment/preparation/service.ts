@@ -74,9 +74,7 @@ export interface ParcelMate {
   products: ResolvedProduct[];
 }
 
-/** What is printed of a parcel. */
 type Parts = Pick<Prepared, 'products' | 'mates'>;
-
 /** What the seller wants done with an order. */
 interface Wish {
   house: House;
