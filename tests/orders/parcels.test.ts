@@ -3,7 +3,6 @@ import { ERRORS } from '@bobbin/contract/errors';
 import { getLabelBatch, printLabelBatch, startLabelBatch } from '@bobbin/contract/label-batches';
 import { createLabel, getOrder } from '@bobbin/contract/orders';
 import { PDFDocument } from '@cantoo/pdf-lib';
-import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { paint } from '../../server/src/modules/library/testing/pictures.ts';
 import { systemScope } from '../../server/src/platform/access.ts';
@@ -436,25 +435,6 @@ describe('the factory order of a shared package', () => {
     await setCost(a, share);
     await pollFactory(a);
     expect(await costOf(a, b)).toBe(share);
-  });
-
-  it('splits a corrected cost once although another order of the parcel is written at the same time (FUL-96, PRF-1)', async () => {
-    const [a, b] = await addReady();
-    await send(a);
-    await world.runJobs();
-    const scope = systemScope(seller.userId, 'test');
-    const cents = (await costOf(a, b)) + 211;
-    await setCost(a, cents);
-    let polled: Promise<void> = Promise.resolve();
-    await world.db.transaction().execute(async (trx) => {
-      const order = await world.app.orders.lockForWork(trx, scope, b);
-      polled = pollFactory(a);
-      const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-      await expect.poll(async () => (await waiting.execute(world.db)).rows.length).toBeGreaterThan(0);
-      await world.app.orders.change(trx, scope, order, { fulfilPriceCents: 1 }, null);
-    });
-    await polled;
-    expect(await costOf(a, b)).toBe(cents);
   });
 
   it('is not sent while a design of the other order is missing (FUL-95)', async () => {
