@@ -40,14 +40,19 @@ describe('the scan turns red', () => {
   });
 });
 
-it('a ring of files is found by way of types, re-exports and rooms', () => {
+it('a ring of files is found by way of types, re-exports, packages and dynamic imports', () => {
   const rings = checkCycles([
     { path: 'contract/src/a.ts', text: "import {\n  type B,\n} from './b.ts';\n" },
     { path: 'contract/src/b.ts', text: "export type { C } from '@bobbin/contract/c';\n" },
     { path: 'contract/src/c.ts', text: "import type { A } from './a.ts';\nimport { d } from './d.ts';\n" },
     { path: 'contract/src/d.ts', text: '' },
+    { path: 'server/src/e.ts', text: "const f = await import('./f.ts');\n" },
+    { path: 'server/src/f.ts', text: "import type { E } from './e.ts';\n" },
   ]);
-  expect(rings).toEqual(['contract/src/a.ts → contract/src/b.ts → contract/src/c.ts → contract/src/a.ts']);
+  expect(rings).toEqual([
+    'contract/src/a.ts → contract/src/b.ts → contract/src/c.ts → contract/src/a.ts',
+    'server/src/e.ts → server/src/f.ts → server/src/e.ts',
+  ]);
 });
 
 it('the map of the server is red for a module that is gone or stands there twice', () => {

@@ -1,6 +1,6 @@
 import { hashPassword } from '../../server/src/modules/accounts/passwords.ts';
-import { listCountDifferences, repairCounts } from '../../server/src/modules/orders/counts/queries.ts';
-import { listSumFaults, rebuildSums } from '../../server/src/modules/orders/sums/queries.ts';
+import { listCountDifferences, repairCounts } from '../../server/src/modules/orders/counts/counts.sql.ts';
+import { listSumFaults, rebuildSums } from '../../server/src/modules/orders/counts/sums.sql.ts';
 import { systemScope } from '../../server/src/platform/access.ts';
 import { openDatabase, type Database } from '../../server/src/platform/database.ts';
 import { createDatabase, hasDatabase, renameDatabase, toDatabaseUrl } from './database.ts';
@@ -49,7 +49,9 @@ export async function fillDatabase(
   const started = performance.now();
   // Renamed when it is whole, so that an interrupted fill is not taken for a filled database.
   const draft = `${name}_draft`;
-  const database = openDatabase(withOptions(await createDatabase(place, serverUrl, draft)), LARGE_TABLES.length);
+  const database = openDatabase(withOptions(await createDatabase(place, serverUrl, draft)), LARGE_TABLES.length, {
+    statementMs: 0,
+  });
   try {
     await load(database, orders, parts, open);
     const differences = await listCountDifferences(database.db, systemScope(BIG_SELLER, 'bench'));

@@ -1,6 +1,6 @@
 import { FULFIL_DESIGN_TITLE_MAX, IMPORT_ROWS_MAX, SPY_PAGE_SIZE } from '@bobbin/domain/limits';
 import { z } from 'zod';
-import { broughtReply } from './brought-list.ts';
+import { broughtReply } from './csv-import.ts';
 import { endpoint } from './endpoint.ts';
 import { idParams, instant, paged, pageQuery } from './envelope.ts';
 

@@ -4,7 +4,7 @@ import { catchStopSignals } from './stop-signals.ts';
 void catchStopSignals();
 const { startProcess } = await import('./start.ts');
 const { buildApi } = await import('./serve.ts');
-const { restWhenIdle } = await import('./platform/rest.ts');
+const { restWhenIdle } = await import('./platform/idle-gc.ts');
 
 await startProcess('api', async (app) => {
   const api = await buildApi(app);

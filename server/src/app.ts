@@ -11,7 +11,7 @@ import { buildFulfilment } from './modules/fulfilment/module.ts';
 import { buildDesigns, buildLibrary, buildStaffFetches } from './modules/library/module.ts';
 import { buildMails } from './modules/mails/module.ts';
 import { buildEarnings } from './modules/earnings/module.ts';
-import { buildMoneyFiles } from './modules/money-files/module.ts';
+import { buildMoneyFiles } from './modules/finance-exports/module.ts';
 import { buildNotifications } from './modules/notifications/module.ts';
 import { buildOrders } from './modules/orders/module.ts';
 import { buildPartings } from './modules/partings/module.ts';

@@ -1,3 +1,4 @@
+import { accessSync, constants } from 'node:fs';
 import { isIP } from 'node:net';
 import { isTelegramBotToken } from '@bobbin/domain/shops/telegram-address';
 import { z } from 'zod';
@@ -64,7 +65,7 @@ function isMailAddress(text: string): boolean {
   try {
     const { hostname, username, password, search, hash, pathname } = new URL(text);
     decodeURIComponent(`${username}${password}`);
-    return hostname !== '' && `${search}${hash}${pathname.replace('/', '')}` === '';
+    return hostname !== '' && !hostname.includes('%') && `${search}${hash}${pathname.replace('/', '')}` === '';
   } catch {
     return false;
   }
@@ -73,9 +74,50 @@ function isMailAddress(text: string): boolean {
 /** An address of PostgreSQL. A password with an unescaped `#`, `/` or `@` would be read as a part of the host, and shown with it. */
 function isDatabaseAddress(text: string): boolean {
   try {
-    const { protocol, username, password, hostname, hash } = new URL(text);
+    const { protocol, username, password, hostname, hash, searchParams } = new URL(text);
     decodeURIComponent(`${username}${password}`);
-    return /^postgres(?:ql)?:$/.test(protocol) && hash === '' && !hostname.includes('%');
+    const isPort = /^\d{1,5}$/.test(searchParams.get('port') ?? '5432');
+    return /^postgres(?:ql)?:$/.test(protocol) && hash === '' && !hostname.includes('%') && isPort;
+  } catch {
+    return false;
+  }
+}
+
+/** The driver reads these files when it first connects, and would fail there without the name of the variable. */
+function hasReadableCertificates(text: string): boolean {
+  try {
+    const { searchParams } = new URL(text);
+    for (const name of ['sslcert', 'sslkey', 'sslrootcert']) {
+      const path = searchParams.get(name);
+      if (path) accessSync(path, constants.R_OK);
+    }
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Parses `name=value,name=value` with URL-encoded values, the format of OpenTelemetry for headers; null where it is none. */
+function readHeaders(text: string): Record<string, string> | null {
+  try {
+    const parts = text.split(',').filter((part) => part.trim() !== '');
+    if (!parts.every((part) => part.includes('='))) return null;
+    const pairs = parts.map((part): [string, string] => {
+      const [name = '', ...rest] = part.split('=');
+      return [name.trim(), decodeURIComponent(rest.join('=').trim())];
+    });
+    // Refuses names and values that no request may have.
+    return Object.fromEntries(new Headers(pairs));
+  } catch {
+    return null;
+  }
+}
+
+function hasReadableLogin(text: string): boolean {
+  try {
+    const { username, password } = new URL(text);
+    decodeURIComponent(`${username}${password}`);
+    return true;
   } catch {
     return false;
   }
@@ -85,7 +127,7 @@ function isDatabaseAddress(text: string): boolean {
 function isBucketAddress(text: string): boolean {
   try {
     const { username, password, pathname, search, hash } = new URL(text);
-    decodeURIComponent(`${username}${password}`);
+    decodeURIComponent(`${username}${password}${pathname}`);
     return username !== '' && password !== '' && /^\/[^/]+\/?$/.test(pathname) && `${search}${hash}` === '';
   } catch {
     return false;
@@ -113,6 +155,7 @@ const environment = z.object({
   DATABASE_URL: z
     .string()
     .refine(isDatabaseAddress, 'must be postgres://user:password@host:port/database, special characters as %40')
+    .refine(hasReadableCertificates, 'names a certificate or key file that cannot be read')
     .default(''),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
   DATA_DIR: z.string().default('.data'),
@@ -127,8 +170,16 @@ const environment = z.object({
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
   METRICS_TOKEN: z.string().default(''),
   /** OpenTelemetry defines the names and meanings of these variables. */
-  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
-  OTEL_EXPORTER_OTLP_HEADERS: z.string().default(''),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z
+    .url({ protocol: /^https?$/ })
+    .refine(hasReadableLogin, 'must have special characters of its login as %40')
+    .optional(),
+  OTEL_EXPORTER_OTLP_HEADERS: z
+    .string()
+    .default('')
+    .transform(readHeaders)
+    .refine((headers) => headers !== null, 'must be name=value with a comma between them, special characters as %2C')
+    .transform((headers) => headers ?? {}),
   OTEL_SERVICE_NAME: z.string().default('bobbin'),
   OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
   /** Reverse proxies whose X-Forwarded-For counts; what the client itself wrote there never does. */
@@ -272,6 +323,9 @@ const environment = z.object({
     .optional(),
   WORKER_CONCURRENCY: z.coerce.number().int().min(1).max(100).default(8),
 });
+
+/** The names of all variables. */
+export const VARIABLES = Object.keys(environment.shape);
 
 /** The commit for `--version`, which needs no valid configuration. */
 export const GIVEN_COMMIT = process.env.BOBBIN_COMMIT;

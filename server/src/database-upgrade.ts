@@ -4,7 +4,8 @@ import { runMigrations } from './platform/queue-library.ts';
 
 /** Brings our tables and those of the job queue to this version; returns the names of what was applied. */
 export async function upgradeDatabase(url: string): Promise<string[]> {
-  const { db, pool, close } = openDatabase(url, 2);
+  // An index of a large table takes longer than any statement of the product.
+  const { db, pool, close } = openDatabase(url, 2, { statementMs: 0 });
   try {
     const applied = await migrate(db);
     await runMigrations({ pgPool: pool });

@@ -6,6 +6,9 @@ const UNKNOWN_NAME = new Set(['42P01', '42703', '42883', '3F000']);
 /** SQLSTATEs of a login, a database or a permission that we do not have. */
 const REFUSED = /^(?:28|3D000$|42501$)/;
 
+/** SQLSTATE of a write for which the database has no space. */
+const DISK_FULL = '53100';
+
 /** Returns the message of an error; some errors of sockets have only a code. */
 function toReason(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
@@ -22,6 +25,7 @@ export function explainFailure(what: string, error: unknown): string | null {
   const state = typeof code === 'string' ? code : '';
   if (error instanceof ConfigError) return error.message;
   if (isDatabaseGone(error)) return `${what}: the database does not answer (${toReason(error)})`;
+  if (state === DISK_FULL) return `${what}: the disk of the database is full (${toReason(error)})`;
   if (REFUSED.test(state)) return `${what}: the database refuses us (${toReason(error)})`;
   if (UNKNOWN_NAME.has(state)) {
     return `${what}: migrations are missing, npm run migrate applies them (${toReason(error)})`;

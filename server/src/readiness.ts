@@ -27,7 +27,7 @@ export function openReadiness(
 ): Readiness {
   const storage = watchStorage(config.FILES_URL === undefined ? config.DATA_DIR : null, metrics);
   // A separate connection: the process stays ready while all others wait for a lock (API-32).
-  const { db, close } = openDatabase(config.DATABASE_URL, 1);
+  const { db, close } = openDatabase(config.DATABASE_URL, 1, { statementMs: READY_TIMEOUT_MS });
   let migrated = false;
 
   async function look(): Promise<string | null> {

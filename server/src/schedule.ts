@@ -4,7 +4,7 @@ import type { Logger } from './platform/log.ts';
 import type { Module } from './platform/module.ts';
 import { settleOrphans } from './platform/orphans.ts';
 import { tidyPlatform } from './platform/tidy.ts';
-import { oneByOne } from './platform/sweep.ts';
+import { oneByOne } from './platform/cross-tenant.ts';
 import type { ScheduledTask } from './platform/worker.ts';
 
 const HOUR = 3600;

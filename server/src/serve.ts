@@ -10,7 +10,7 @@ import { createHttp, type Http } from './platform/http/server.ts';
 import { createStatus } from './platform/http/status.ts';
 import { serveWebApp } from './platform/http/web-app.ts';
 import { createAnswers } from './platform/idempotency.ts';
-import { openLine } from './platform/line.ts';
+import { openLine } from './platform/listen-connection.ts';
 import { startLive } from './platform/live.ts';
 import { openReadiness } from './readiness.ts';
 import { openTraces } from './platform/open-traces.ts';

@@ -2,7 +2,7 @@ import { getOrder, listOrders } from '@bobbin/contract/orders';
 import { listShopProducts } from '@bobbin/contract/shops';
 import { listSkuDesigns } from '@bobbin/contract/sku-designs';
 import { sql } from 'kysely';
-import { rebuildSums } from '../../server/src/modules/orders/sums/queries.ts';
+import { rebuildSums } from '../../server/src/modules/orders/counts/sums.sql.ts';
 import { systemScope } from '../../server/src/platform/access.ts';
 import { ask } from '../designs/renting.ts';
 import type { Caller, World } from '../world/world.ts';

@@ -20,7 +20,7 @@ import * as skuDesigns from '@bobbin/contract/sku-designs';
 import * as spy from '@bobbin/contract/spy';
 import * as staffShops from '@bobbin/contract/staff-shops';
 import * as shops from '@bobbin/contract/shops';
-import * as moneyFiles from '@bobbin/contract/money-files';
+import * as moneyFiles from '@bobbin/contract/finance-exports';
 import * as wallet from '@bobbin/contract/wallet';
 import * as withdrawals from '@bobbin/contract/withdrawals';
 import { staffed, type Row } from './row.ts';

@@ -3,7 +3,7 @@ import { sendPasscode } from '@bobbin/contract/password-reset';
 import { register, sendConfirmationEmail } from '@bobbin/contract/registration';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { MailFacts, MailKind } from '../../server/src/modules/mails/service.ts';
+import type { MailFacts, MailKind } from '../../server/src/modules/mails/mails.ts';
 import { systemScope } from '../../server/src/platform/access.ts';
 import { createTestDatabase } from '../../server/src/testing/test-database.ts';
 import { startApi } from '../world/api.ts';

@@ -1,4 +1,4 @@
-import type { Tokens } from '../../server/src/modules/accounts/sessions/service.ts';
+import type { Tokens } from '../../server/src/modules/accounts/sessions.ts';
 import type { Db } from '../../server/src/platform/database.ts';
 import { login } from '@bobbin/contract/auth';
 import { insertMember, PASSWORD } from '../world/members.ts';

@@ -1,7 +1,7 @@
 import { getProfile, refresh } from '@bobbin/contract/auth';
 import { describe, expect, it } from 'vitest';
 import { hashOf } from '../../server/src/platform/crypto.ts';
-import type { Tokens } from '../../server/src/modules/accounts/sessions/service.ts';
+import type { Tokens } from '../../server/src/modules/accounts/sessions.ts';
 import { keepApis } from '../world/apis.ts';
 import { callApi } from '../world/world.ts';
 import { bearer, insertUser, signIn } from './people.ts';

@@ -180,7 +180,7 @@ describe('bobbin remove-second-factor (OPS-92)', () => {
   });
 });
 
-describe('bobbin create-admin, open-addresses and close-demo-accounts (OPS-93)', () => {
+describe('bobbin create-admin, disable-ip-allowlist and close-demo-accounts (OPS-93)', () => {
   it('create-admin makes an admin and shows the password of a new account once', async () => {
     const made = await bobbin.json('create-admin', 'New.Boss@example.com', '--yes');
     expect(made).toMatchObject({ ok: true, email: 'New.Boss@example.com', url: ENV.PUBLIC_URL, code: 0 });
@@ -189,10 +189,10 @@ describe('bobbin create-admin, open-addresses and close-demo-accounts (OPS-93)',
     expect(await bobbin.json('create-admin', 'no email', '--yes')).toMatchObject({ ok: false, code: 2 });
   });
 
-  it('open-addresses turns all allowed addresses off, names them and logs it once', async () => {
+  it('disable-ip-allowlist turns all allowed addresses off, names them and logs it once; its former name works', async () => {
     await sql`insert into allowed_ips (id, ip, note, is_active, created_at)
       values ('1', '203.0.113.7', '', true, now())`.execute(apis.database.db);
-    expect(await bobbin.json('open-addresses', '--yes')).toMatchObject({
+    expect(await bobbin.json('disable-ip-allowlist', '--yes')).toMatchObject({
       ok: true,
       turnedOff: ['203.0.113.7'],
       code: 0,

@@ -13,7 +13,7 @@ import { listAddresses } from '../../server/src/partners.ts';
 import { createVault } from '../../server/src/platform/crypto.ts';
 import { proveKeys } from '../../server/src/platform/sealing-keys.ts';
 import { readTestConfig, SECRET_KEY, toTestEnv } from '../../server/src/testing/config.ts';
-import { startFarStore } from '../../server/src/testing/far-store.ts';
+import { startFarStore } from '../../server/src/testing/s3-store.ts';
 import { insertUser } from '../accounts/people.ts';
 import { startSmtp, type SmtpServer } from '../accounts/smtp.ts';
 import { keepApis } from '../world/apis.ts';

@@ -1,3 +1,4 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -5,8 +6,9 @@ import { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildApp, type App } from '../../server/src/app.ts';
+import { STATEMENTS, type Statement } from '../../server/src/platform/database.ts';
 import { hashOf } from '../../server/src/platform/crypto.ts';
-import { startFarStore, type FarStore } from '../../server/src/testing/far-store.ts';
+import { startFarStore, type FarStore } from '../../server/src/testing/s3-store.ts';
 import { captureLog } from '../../server/src/testing/log.ts';
 import { readTestConfig, toTestEnv } from '../../server/src/testing/config.ts';
 import { createTestDatabase, type TestDatabase } from '../../server/src/testing/test-database.ts';
@@ -251,6 +253,36 @@ describe.each([
     expect(await bobbin.json('files', 'verify', '--repair-missing', '--yes')).toMatchObject({ code: 0, repaired: [] });
     const logs = await database.db.selectFrom('action_logs').select(['action', 'address']).execute();
     expect(logs).toEqual([{ action: 'repairPreviews', address: 'operator, command line' }]);
+  });
+
+  it('asks once which of many unknown files a job will remove', async () => {
+    const lost = Array.from({ length: 12 }, (_, index) => `unknown ${index}`);
+    for (const bytes of lost) await store(bytes);
+    await place.date(LONG_AGO);
+    const payload = JSON.stringify({ ownerId: 'anna', sha256: hashOf('unknown 3'), ext: 'png' });
+    await sql`select graphile_worker.add_job('removeBytes', payload := ${payload}::json)`.execute(app.db);
+    let looks = 0;
+    const count = (message: unknown) => {
+      if ((message as Statement).text.includes('removeBytes')) looks += 1;
+    };
+    subscribe(STATEMENTS, count);
+    const found = await bobbin.json('files', 'verify');
+    unsubscribe(STATEMENTS, count);
+    expect(found).toMatchObject({ counts: { unknown: 11 }, code: 1 });
+    expect(looks).toBe(1);
+  });
+
+  it('enqueues every missing preview with --repair-missing, also those that are not named', async () => {
+    const seen = Array.from({ length: 60 }, (_, index) => `seen ${index}`);
+    // Each original is missing too, and is named before its preview.
+    for (const bytes of seen) await addRow('anna', bytes, { hasThumbnail: true });
+    const found = await bobbin.json('files', 'verify', '--repair-missing', '--limit', '1', '--yes');
+    expect(found).toMatchObject({ counts: { missing: 60, missingPreview: 60 }, repairedCount: 60, code: 1 });
+    expect([found.problems, found.repaired].map((named) => (named as unknown[]).length)).toEqual([1, 1]);
+    const { rows } = await sql`select from graphile_worker.jobs where task_identifier = 'makeThumbnail'`.execute(
+      app.db,
+    );
+    expect(rows).toHaveLength(60);
   });
 
   it('counts each row and file once when there are more than fit on a page', async () => {

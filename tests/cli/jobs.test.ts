@@ -4,6 +4,7 @@ import { DISCARD_RULES } from '../../server/src/cli/job-kinds.ts';
 import { operatorScope } from '../../server/src/platform/access.ts';
 import { inTransaction } from '../../server/src/platform/database.ts';
 import { discardJobs, retryJobs } from '../../server/src/platform/job-queue.ts';
+import { inWork } from '../../server/src/platform/work-context.ts';
 import { addJob } from '../../server/src/platform/jobs.ts';
 import { createSchedule } from '../../server/src/schedule.ts';
 import { buildHandlers } from '../../server/src/work.ts';
@@ -190,6 +191,27 @@ describe('bobbin jobs retry (OPS-95)', () => {
 });
 
 describe('bobbin jobs discard (OPS-96)', () => {
+  it('keeps what the job was for in the action history, without the request that enqueued it', async () => {
+    const by = { requestId: 'request-of-anna', userId: 'anna' };
+    const id = await inWork(by, () => plan('readShop', 'shop-of-a-request'));
+    const kept = await sql<{
+      payload: object;
+    }>`select payload from graphile_worker._private_jobs where id = ${id}::bigint`.execute(apis.database.db);
+    expect(kept.rows[0]?.payload).toHaveProperty('_by');
+    const listed = await bobbin.json('jobs', 'list', '--kind', 'readShop');
+    expect(JSON.stringify(listed)).not.toContain('request-of-anna');
+    expect(await bobbin.json('jobs', 'discard', id, '--reason', REASON, '--yes')).toMatchObject({ ok: true, code: 0 });
+    const { before } = await apis.database.db
+      .selectFrom('action_logs')
+      .select('before')
+      .where('entity_id', '=', id)
+      .executeTakeFirstOrThrow();
+    expect(before).toMatchObject({
+      payload: { ownerId: 'anna', shopId: 'shop-of-a-request', fulfilmentId: 'shop-of-a-request' },
+    });
+    expect(JSON.stringify(before)).not.toContain('request-of-anna');
+  });
+
   it('removes a job; the row that waited for it fails with a reason and can be retried', async () => {
     const { id, jobId } = await writeMail({ attempts: 3 });
     const discarded = await bobbin.json('jobs', 'discard', jobId, '--reason', REASON, '--yes');

@@ -185,7 +185,7 @@ describe('bobbin as a process (OPS-99)', () => {
           (_error, out) => resolve(out),
         );
       });
-      expect(ended).toContain(`bobbin ${name}`);
+      expect(ended).toContain(`bobbin ${name === 'open-addresses' ? 'disable-ip-allowlist' : name}`);
     }
     expect(COMMANDS.map(({ name }) => name)).toEqual(expect.arrayContaining(['create-admin', 'distribute']));
   });

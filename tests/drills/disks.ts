@@ -13,10 +13,10 @@ const DOT = Buffer.from(
 );
 
 /** Runs work with a small file system of its own. @throws SkippedDrill where none may be mounted */
-async function withDisk(work: (folder: string) => Promise<string>): Promise<string> {
+export async function withDisk(work: (folder: string) => Promise<string>, size = '4m'): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'bobbin-disk-'));
   try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=4m', 'tmpfs', folder], { stdio: 'ignore' });
+    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${size}`, 'tmpfs', folder], { stdio: 'ignore' });
   } catch {
     await rm(folder, { recursive: true, force: true });
     throw new SkippedDrill('this account may not mount a file system');

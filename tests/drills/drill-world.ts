@@ -37,6 +37,8 @@ export interface Load {
 }
 
 export interface DrillWorld {
+  /** The modules in this process, for what the drill prepares; it runs no jobs. */
+  app: App;
   /** The drill's own connections, through the same line as those of the product. */
   pool: pg.Pool;
   lan: Person;
@@ -59,7 +61,7 @@ export interface DrillWorld {
   load(): Load;
   get(path: string): Promise<{ status: number; text: string }>;
   /** Waits until something is so. @throws Error with its name when it does not come to be */
-  until(name: string, isSo: () => Promise<boolean>): Promise<void>;
+  until(name: string, isSo: () => Promise<boolean>, options?: { patienceMs: number }): Promise<void>;
   /**
    * Waits until all orders of the marketplace are here; then each must be here once, and all counts right.
    * @param isAsked a person asks for a sync now and then, instead of the timetable
@@ -111,7 +113,11 @@ export async function openDrillWorld({
     MARKETPLACE_AUTH_URL: url,
     MARKETPLACE_AUTHORIZE_URL: url,
   });
+  // Factories fetch files at this address, so it must be known before a process starts.
+  const ports = await Promise.all(Array.from({ length: apis }, findFreePort));
+  const balancer = await openBalancer(ports);
   const common = toTestEnv({
+    PUBLIC_URL: balancer.url,
     LOG_LEVEL: 'info',
     DATA_DIR: folder,
     MARKETPLACE_APP_KEY: simulator.appKey,
@@ -133,13 +139,12 @@ export async function openDrillWorld({
   const shops = await pool.query<{ id: string }>('select id from shops');
   const shopId = shops.rows[0]?.id ?? '';
 
-  const ports = await Promise.all(Array.from({ length: apis }, findFreePort));
-  const balancer = await openBalancer(ports);
   const members: Member[] = [];
   let expected = 5;
   let keys = 0;
 
   const world: DrillWorld = {
+    app,
     pool,
     lan,
     shopId,
@@ -218,8 +223,8 @@ export async function openDrillWorld({
       const answer = await fetch(`${balancer.url}${path}`, { headers: lan.headers });
       return { status: answer.status, text: await answer.text() };
     },
-    async until(name, isSo) {
-      const deadline = performance.now() + PATIENCE_MS;
+    async until(name, isSo, { patienceMs } = { patienceMs: PATIENCE_MS }) {
+      const deadline = performance.now() + patienceMs;
       while (!(await isSo().catch(() => false))) {
         if (performance.now() > deadline) throw new Error(`It did not come to this: ${name}`);
         await wait(LOOK_MS);

@@ -1,6 +1,6 @@
 import type { Factory } from '@bobbin/connectors/factory';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { Orders } from '../../server/src/modules/orders/service.ts';
+import type { Orders } from '../../server/src/modules/orders/order/order.ts';
 import { openFulfilmentWorld, type FulfilmentWorld } from './world.ts';
 
 let world: FulfilmentWorld;

@@ -1,6 +1,6 @@
 import { fulfilCost } from '@bobbin/domain/money/fulfil-cost';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { createCellReader, type ExportRow } from '../../server/src/modules/orders/export-files/cells.ts';
+import { createCellReader, type ExportRow } from '../../server/src/modules/orders/exports/cells.ts';
 import { openFulfilmentWorld, type FulfilmentWorld } from './world.ts';
 
 let world: FulfilmentWorld;

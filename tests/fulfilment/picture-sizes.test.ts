@@ -9,8 +9,8 @@ import { checkPrint } from '@bobbin/domain/fulfilment/print-check';
 import { checkArtwork } from '@bobbin/simulators/factory/files';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ByteReader } from '../../server/src/modules/library/bytes.ts';
-import { readPicture } from '../../server/src/modules/library/pictures/pictures.ts';
-import { measurePrint } from '../../server/src/modules/library/pictures/print-facts.ts';
+import { readPicture } from '../../server/src/modules/library/images/pictures.ts';
+import { measurePrint } from '../../server/src/modules/library/images/print-facts.ts';
 import { openPicture, paint, pngChunk } from '../../server/src/modules/library/testing/pictures.ts';
 import { measurePng } from '../../web/src/features/library/artwork/print-verdict.ts';
 

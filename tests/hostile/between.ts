@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Readable } from 'node:stream';
-import { isFields } from '@bobbin/simulators/stage/fields';
+import { isFields } from '@bobbin/simulators/runtime/fields';
 
 /** One call and what the partner answered to it. */
 export interface Exchange {

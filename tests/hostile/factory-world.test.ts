@@ -1,4 +1,4 @@
-import type { SpoilName } from '@bobbin/simulators/stage/spoil';
+import type { SpoilName } from '@bobbin/simulators/runtime/spoil';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openFulfilmentWorld, type FulfilmentWorld } from '../fulfilment/world.ts';
 

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { ConnectorError } from '@bobbin/connectors/errors';
-import { listFields, SPOIL_NAMES, spoilField, STRANGE, STRANGE_NAMES } from '@bobbin/simulators/stage/spoil';
+import { listFields, SPOIL_NAMES, spoilField, STRANGE, STRANGE_NAMES } from '@bobbin/simulators/runtime/spoil';
 import { casesOf } from '../world/long.ts';
 import type { Between, Exchange } from './between.ts';
 

@@ -1,10 +1,45 @@
 import { dirname, join } from 'node:path/posix';
-import { isCode, type Source } from './sources.ts';
+import { isCode, isTest, type Source } from './sources.ts';
 
 /** Imports of values and of types alike; the linter sees those of values only. */
 const IMPORT = /^(?:import|export)\b[^;'"]*?['"]([^'"]+)['"]/gm;
+const DYNAMIC_IMPORT = /\bimport\(\s*'([^']+)'/g;
 
-/** Rings of files that need each other, each as `a → b → a`, by values or by types. */
+/** Packages that a package may import, as in `docs/architecture.md`; tests, bench and scripts may import any. */
+const PACKAGES: Readonly<Record<string, readonly string[]>> = {
+  domain: [],
+  contract: ['domain'],
+  connectors: ['domain'],
+  simulators: [],
+  server: ['domain', 'contract', 'connectors'],
+  web: ['domain', 'contract'],
+  extension: ['contract'],
+};
+const APP = /^server\/src\/(?:app|api|worker|serve|work|start|schedule|partners)\.ts$/;
+
+/** Checks dynamic imports, which the linter's rule does not see, for the directions of static ones. */
+export function checkDynamicImports({ path, text }: Source): string[] {
+  const [, room = ''] = /^([a-z]+)\/src\//.exec(path) ?? [];
+  const allowed = PACKAGES[room];
+  if (allowed === undefined || !isCode(path) || isTest(path)) return [];
+  return [...text.matchAll(DYNAMIC_IMPORT)]
+    .flatMap(([, specifier = '']) => resolve(path, specifier).slice(0, 1))
+    .flatMap((target) => {
+      const other = target.split('/')[0] ?? '';
+      if (other !== room && !allowed.includes(other)) return [`loads ${target}: ${room} does not import ${other}`];
+      const isInner = /^server\/src\/(?:platform|modules)\//.test(path);
+      if (isInner && APP.test(target)) return [`loads ${target}, which knows every module`];
+      const [, module, inside] = /^server\/src\/modules\/([^/]+)\/(.+)$/.exec(target) ?? [];
+      if (module === undefined || path.startsWith(`server/src/modules/${module}/`)) return [];
+      if (path.startsWith('server/src/platform/')) return [`loads ${target}: the platform knows no module`];
+      return inside === 'module.ts' ? [] : [`loads ${target}: other files import only module.ts of ${module}`];
+    });
+}
+
+/**
+ * Rings of files that need each other, each as `a → b → a`, by values or by types, at once or later. In the web a dialog that is
+ * loaded when it opens may import the file that opens it.
+ */
 export function checkCycles(sources: Source[]): string[] {
   const graph = toGraph(sources);
   const seen = new Set<string>();
@@ -27,7 +62,7 @@ function toGraph(sources: Source[]): Map<string, string[]> {
   return new Map(
     files.map(({ path, text }) => [
       path,
-      [...text.matchAll(IMPORT)]
+      [...text.matchAll(IMPORT), ...(path.startsWith('web/') ? [] : text.matchAll(DYNAMIC_IMPORT))]
         .flatMap(([, specifier = '']) => resolve(path, specifier))
         .filter((target) => known.has(target)),
     ]),

@@ -1,24 +1,51 @@
 import { isTest, type Source } from './sources.ts';
 
-/** What a file of a module can be; its name says so. Any other name is a topic: pure, without database and HTTP. */
-const ROLES = new Set(['module', 'routes', 'admin-routes', 'service', 'queries', 'sweeps', 'jobs', 'tables']);
-/** Names for everything and nothing. */
-const EMPTY_NAMES = /^(repository|controller|handlers?|model|models|types|constants|main|manager)$/;
+/** Roles that a file of a module can have beside its topic: `labels.sql.ts` holds the statements of `labels.ts`. */
+const SUFFIXES = new Set(['', '.sql', '.cross-tenant.sql', '.routes']);
+/** Files that stand once in a module, beside its folders. */
+const ONCE = new Set(['module', 'jobs', 'tables', 'own-tables']);
+/** Names that say a role, or everything and nothing, but no topic. */
+const NO_TOPICS =
+  /^(service|queries|sweeps|routes|sql|admin-routes|repository|controller|handlers?|model|models|types|constants|main|manager)$/;
 
-const OUTSIDE = /from '(kysely|pg|fastify|(?:\.\.\/)+platform\/(?:database|http\/[\w-]+)\.ts)'/;
-/** What a use case works with: a scope, the database, or a part of a module that has them. */
-const WORK = /from '(?:kysely|(?:\.\.?\/)+(?:[\w-]+\/)*(?:access|database|service|queries|sweeps|module)\.ts)'/;
+const MIN_FILES = 3;
+const MIN_LINES = 300;
 
-/** What is wrong with the names of a module's files, or with what stands behind a name. */
+const DATABASE = /(?:from |import\()'(kysely|pg)'/;
+const HTTP = /(?:from |import\()'(fastify|(?:\.\.\/)+platform\/http\/[\w-]+\.ts)'/;
+
+/** Checks that the name of a module's file says its topic, that its suffix says its role, and that it imports what this role may import. */
 export function checkModuleFile({ path, text }: Source): string[] {
-  const inside = /^server\/src\/modules\/[^/]+\/(.+)$/.exec(path)?.[1];
+  const inside = toInside(path);
   if (inside === undefined || isTest(path)) return [];
-  const [, topic, name = ''] = /^(?:([a-z0-9-]+)\/)?([a-z0-9-]+)\.ts$/.exec(inside) ?? [];
-  if (name === '' || EMPTY_NAMES.test(name)) return [`"${inside}" is no name for a file of a module`];
-  if (name === 'module' && topic !== undefined) return ['a module has one face, beside its topics'];
-  if (name === 'service' && !WORK.test(text)) return ['a service that serves nobody: give the topic its own name'];
-  const [, outside] = ROLES.has(name) ? [] : (OUTSIDE.exec(text) ?? []);
-  return outside === undefined ? [] : [`"${inside}" is a pure topic and imports ${outside}`];
+  const [, folder, topic = '', suffix = ''] =
+    /^(?:([a-z0-9-]+)\/)?([a-z0-9-]+)((?:\.[a-z-]+)*)\.ts$/.exec(inside) ?? [];
+  if (topic === '' || NO_TOPICS.test(topic)) return [`"${inside}" names no topic`];
+  if (!SUFFIXES.has(suffix)) return [`"${inside}": the roles are ${[...SUFFIXES].filter(Boolean).join(', ')}`];
+  if (ONCE.has(topic) && folder !== undefined) return [`a module has one ${topic}.ts, beside its folders`];
+  const [, database] = suffix.endsWith('.sql') || topic === 'tables' ? [] : (DATABASE.exec(text) ?? []);
+  if (database !== undefined) return [`"${inside}" imports ${database}: statements stand in <topic>.sql.ts`];
+  const [, http] = suffix === '.routes' ? [] : (HTTP.exec(text) ?? []);
+  return http === undefined ? [] : [`"${inside}" imports ${http}: routes stand in <topic>.routes.ts`];
+}
+
+/** Finds folders of a module that are too small to be one; the files of a smaller topic stand where they are used. */
+export function checkModuleFolders(sources: Source[]): string[] {
+  const folders = new Map<string, Source[]>();
+  for (const source of sources) {
+    const [, folder] = /^(server\/src\/modules\/[^/]+\/[^/]+)\//.exec(source.path) ?? [];
+    if (folder === undefined || isTest(source.path)) continue;
+    folders.set(folder, [...(folders.get(folder) ?? []), source]);
+  }
+  return [...folders].flatMap(([folder, files]) => {
+    const lines = files.reduce((sum, { text }) => sum + text.split('\n').length - 1, 0);
+    const isLarge = files.length >= MIN_FILES || lines >= MIN_LINES;
+    return isLarge ? [] : [`${folder}: ${files.length} files and ${lines} lines are no folder`];
+  });
+}
+
+function toInside(path: string): string | undefined {
+  return /^server\/src\/modules\/[^/]+\/(.+\.ts)$/.exec(path)?.[1];
 }
 
 /** `docs/architecture.md` shows newcomers what there is: each module stands in its table once. */

@@ -15,7 +15,7 @@ export const GROUND = [
 ];
 
 const SHARED_WORKER = 'a test of the web that shares a worker mocks no module and names no environment';
-const TABLES = 'a table has one owner, and only the queries of that module name it';
+const TABLES = 'a table has one owner, and only the statements of that module name it';
 const CITED = 'a cited rule exists in the handbook';
 const SHOWN = 'each rule of the handbook is cited by a test';
 const OUTSIDE = 'no page outside of the repository is cited';
@@ -24,7 +24,10 @@ const QUIET = 'nothing is put off, silenced or skipped';
 const IDS = 'ids are text: no Number() or parseInt() on them';
 const MONEY = 'money is whole cents, turned into text by domain/src/money/money.ts only';
 const PURE = 'the domain is pure: no clock, no chance, no outside';
-const MODULE = 'files of a server module are roles of a closed list, or pure topics';
+const MODULE = 'the name of a file of a server module says its topic, the suffix its role';
+const FOLDERS = 'a folder of a server module has three files or 300 lines';
+
+const DYNAMIC = 'a dynamic import keeps to the directions of static ones';
 
 const ANSWERS = 'how a write ended is said by its promise';
 const SCOPES = 'what names a table of sellers takes a scope, or is a sweep with a reason';
@@ -100,6 +103,48 @@ export const SCAN_PLANTS: Plant[] = [
     text: "import type { Thing } from './ring.ts';\nexport interface Ring {\n  thing: Thing;\n}\n",
     expects: 'no file needs itself by way of others, not even for a type',
   },
+  {
+    kind: 'two files that load each other later',
+    path: 'server/src/platform/ring.ts',
+    text: "export const load = () => import('./ring.ts');\n",
+    expects: 'no file needs itself by way of others, not even for a type',
+  },
+  {
+    kind: 'a module that loads a file of another one',
+    path: 'server/src/modules/orders/d1.ts',
+    text: "await import('../shops/shops.ts');\n",
+    expects: DYNAMIC,
+  },
+  {
+    kind: 'a command that loads a file of a module',
+    path: 'server/src/cli/d2.ts',
+    text: "await import('../modules/shops/shops.sql.ts');\n",
+    expects: DYNAMIC,
+  },
+  {
+    kind: 'the platform loads a module',
+    path: 'server/src/platform/http/d3.ts',
+    text: "await import('../../modules/shops/module.ts');\n",
+    expects: DYNAMIC,
+  },
+  {
+    kind: 'a module loads the app',
+    path: 'server/src/modules/orders/labels/d4.ts',
+    text: "await import('../../../app.ts');\n",
+    expects: DYNAMIC,
+  },
+  {
+    kind: 'the server loads simulators',
+    path: 'server/src/d5.ts',
+    text: "await import('@bobbin/simulators/pressify/server');\n",
+    expects: DYNAMIC,
+  },
+  {
+    kind: 'the contract loads the web',
+    path: 'contract/src/d6.ts',
+    text: "await import('../../web/src/main.tsx');\n",
+    expects: DYNAMIC,
+  },
   { kind: 'a new room', path: 'packages/a.ts', text: '', expects: 'every folder of the root is a room' },
   { kind: 'utils', path: 'server/src/platform/utils.ts', text: '', expects: NAMES },
   { kind: 'a shared folder', path: 'web/src/shared/button.tsx', text: '', expects: NAMES },
@@ -110,33 +155,43 @@ export const SCAN_PLANTS: Plant[] = [
     text: 'export async function processMail() {}\n',
     expects: 'exported names use the short list of verbs and nouns',
   },
-  { kind: 'a file outside the vocabulary', path: 'server/src/modules/orders/repository.ts', text: '', expects: MODULE },
+  { kind: 'a role without a topic', path: 'server/src/modules/lamps/service.ts', text: '', expects: MODULE },
+  { kind: 'statements without a topic', path: 'server/src/modules/orders/labels/sql.ts', text: '', expects: MODULE },
+  { kind: 'an empty name', path: 'server/src/modules/orders/repository.ts', text: '', expects: MODULE },
+  { kind: 'an unknown role', path: 'server/src/modules/orders/labels.queries.ts', text: '', expects: MODULE },
+  { kind: 'a second module.ts', path: 'server/src/modules/orders/labels/module.ts', text: '', expects: MODULE },
+  { kind: 'a second jobs.ts', path: 'server/src/modules/orders/labels/jobs.ts', text: '', expects: MODULE },
+  { kind: 'a folder in a folder', path: 'server/src/modules/orders/a/b/labels.ts', text: '', expects: MODULE },
   {
-    kind: 'a topic with a database',
+    kind: 'a use case with statements of its own',
     path: 'server/src/modules/orders/parcel.ts',
     text: "import { sql } from 'kysely';\n",
     expects: MODULE,
   },
   {
-    kind: 'a topic in a folder with a database',
+    kind: 'a use case that loads the query builder later',
     path: 'server/src/modules/orders/labels/parcel.ts',
-    text: "import type { Queryable } from '../../../platform/database.ts';\n",
+    text: "const { sql } = await import('kysely');\n",
     expects: MODULE,
   },
   {
-    kind: 'a topic with HTTP',
-    path: 'server/src/modules/orders/parcel.ts',
+    kind: 'statements that answer HTTP',
+    path: 'server/src/modules/orders/parcel.sql.ts',
     text: "import type { FastifyInstance } from 'fastify';\n",
     expects: MODULE,
   },
   {
-    kind: 'a service that serves nobody',
-    path: 'server/src/modules/orders/parcel/service.ts',
-    text: "import { crc32 } from 'node:zlib';\n",
+    kind: 'a use case that binds routes',
+    path: 'server/src/modules/orders/labels/parcel.ts',
+    text: "import { bind } from '../../../platform/http/bind.ts';\n",
     expects: MODULE,
   },
-  { kind: 'a second face', path: 'server/src/modules/orders/labels/module.ts', text: '', expects: MODULE },
-  { kind: 'a topic in a topic', path: 'server/src/modules/orders/a/b/service.ts', text: '', expects: MODULE },
+  {
+    kind: 'a folder of one small file',
+    path: 'server/src/modules/orders/parcels/parcels.ts',
+    text: 'x\n'.repeat(299),
+    expects: FOLDERS,
+  },
   {
     kind: 'a long file',
     path: 'web/src/ui/table.tsx',
@@ -244,25 +299,25 @@ export const SCAN_PLANTS: Plant[] = [
   },
   {
     kind: 'a table in a service',
-    path: 'server/src/modules/orders/service.ts',
+    path: 'server/src/modules/orders/order/order.ts',
     text: `db.selectFrom('orders as o')\n`,
     expects: TABLES,
   },
   {
     kind: 'a table of somebody else',
-    path: 'server/src/modules/orders/queries.ts',
+    path: 'server/src/modules/orders/order/order.sql.ts',
     text: `db.selectFrom('orders').innerJoin('shops as s', 's.id', 'orders.shop_id')\n`,
     expects: TABLES,
   },
   {
     kind: 'a table of somebody else in SQL',
-    path: 'server/src/modules/orders/labels/queries.ts',
+    path: 'server/src/modules/orders/labels/labels.sql.ts',
     text: 'sql`UPDATE shops SET name = 1`\n',
     expects: TABLES,
   },
   {
     kind: 'a write to a reference table of somebody else',
-    path: 'server/src/modules/shops/queries.ts',
+    path: 'server/src/modules/shops/shops.sql.ts',
     text: `db.updateTable('roles')\n`,
     expects: TABLES,
   },
@@ -274,19 +329,19 @@ export const SCAN_PLANTS: Plant[] = [
   },
   {
     kind: 'a query of the rows of a bare owner',
-    path: 'server/src/modules/orders/queries.ts',
+    path: 'server/src/modules/orders/order/order.sql.ts',
     text: `export function get(db: Db, ownerId: string) {\n  return db.selectFrom('orders').where('owner_id', '=', ownerId);\n}\n`,
     expects: SCOPES,
   },
   {
     kind: 'a query beside one with a scope',
-    path: 'server/src/modules/orders/list/queries.ts',
+    path: 'server/src/modules/orders/list/list.sql.ts',
     text: 'export const a = (scope: OwnerScope) => sql`select 1 from orders`;\nexport const b = () => sql`select 1 from orders`;\n',
     expects: SCOPES,
   },
   {
     kind: 'a query of several owners for one of them',
-    path: 'server/src/modules/shops/queries.ts',
+    path: 'server/src/modules/shops/shops.sql.ts',
     text: `export const list = (db: Db, scope: OwnerScope) => db.selectFrom('shops').where('owner_id', 'in', ids);\n`,
     expects: SCOPES,
   },
@@ -298,37 +353,37 @@ export const SCAN_PLANTS: Plant[] = [
   },
   {
     kind: 'a sweep outside of sweeps.ts',
-    path: 'server/src/modules/orders/queries.ts',
+    path: 'server/src/modules/orders/order/order.sql.ts',
     text: "export const list = (scope: StaffScope) => sql`${sweep('listMails')} select 1 from orders`;\n",
     expects: SCOPES,
   },
   {
     kind: 'a sweep under the name of another',
-    path: 'server/src/modules/orders/sweeps.ts',
+    path: 'server/src/modules/orders/orphans.cross-tenant.sql.ts',
     text: "export function listAll() {\n  return sql`${sweep('listMails')} select 1 from orders`;\n}\n",
     expects: SCOPES,
   },
   {
     kind: 'a sweep without a name',
-    path: 'server/src/modules/orders/sweeps.ts',
+    path: 'server/src/modules/orders/orphans.cross-tenant.sql.ts',
     text: 'export function listAll() {\n  return sql`select 1 from orders`;\n}\n',
     expects: SCOPES,
   },
   {
     kind: 'a sweep without a reason',
-    path: 'server/src/modules/orders/sweeps.ts',
+    path: 'server/src/modules/orders/orphans.cross-tenant.sql.ts',
     text: "export function listAll() {\n  return sql`${sweep('listAll')} select 1 from orders`;\n}\n",
     expects: SCOPES,
   },
   {
     kind: 'a sweep of one owner',
-    path: 'server/src/modules/mails/sweeps.ts',
+    path: 'server/src/modules/mails/mails.cross-tenant.sql.ts',
     text: "export function listMails(scope: OwnerScope) {\n  return sql`${sweep('listMails')} select 1`;\n}\n",
     expects: SCOPES,
   },
   {
     kind: 'a scope made by hand',
-    path: 'server/src/modules/orders/labels/service.ts',
+    path: 'server/src/modules/orders/labels/labels.ts',
     text: `import type { OwnerScope } from '../../../platform/access.ts';\nconst scope = { ownerId } as OwnerScope;\n`,
     expects: SCOPES,
   },
@@ -352,7 +407,7 @@ export const SCAN_PLANTS: Plant[] = [
   },
   {
     kind: 'a module that reports on the tables of others',
-    path: 'server/src/modules/staff-home/queries.ts',
+    path: 'server/src/modules/staff-home/staff-home.sql.ts',
     text: `db.selectFrom('orders')\n`,
     expects: TABLES,
   },
@@ -381,35 +436,52 @@ export const SCAN_ALLOWED: { path: string; text: string }[] = [
   { path: 'web/src/ui/data-list/t3.tsx', text: '<table>\n  <tbody />\n</table>\n' },
   { path: 'web/src/i18n/vi/w4.ts', text: "const close = 'Đóng';\n" },
   {
-    path: 'server/src/modules/orders/queries.ts',
+    path: 'server/src/modules/orders/order.sql.ts',
     text: `const list = (db: Db, scope: OwnerScope) => db.selectFrom('orders as o').where('id', '=', id)\n`,
   },
   {
-    path: 'server/src/modules/shops/queries.ts',
+    path: 'server/src/modules/shops/shops.sql.ts',
     text: `export function list(\n  db: Db,\n  { ownerId }: SellerScope,\n) {\n  db.selectFrom('shops').innerJoin('roles', 'a', 'b')\n}\n`,
   },
   {
-    path: 'server/src/modules/orders/everyone/queries.ts',
+    path: 'server/src/modules/orders/all-sellers.sql.ts',
     text: 'const count = (scope: StaffScope) => sql`SELECT 1 FROM orders WHERE owner_id = any(${ids})`\n',
   },
-  { path: 'server/src/modules/roles/queries.ts', text: `export const list = (db: Db) => db.selectFrom('roles');\n` },
+  { path: 'server/src/modules/roles/roles.sql.ts', text: `export const list = (db: Db) => db.selectFrom('roles');\n` },
   {
-    path: 'server/src/modules/shops/sweeps.ts',
+    path: 'server/src/modules/shops/shops.cross-tenant.sql.ts',
     text: "export function listShopsToSync(db: Db) {\n  return sql`${sweep('listShopsToSync')} select id from shops`;\n}\n",
   },
   {
-    path: 'server/src/modules/orders/labels/service.ts',
+    path: 'server/src/modules/orders/labels.ts',
     text: `import type { OwnerScope } from '../../../platform/access.ts';\n// reads from orders what the shop said\nNumber(row.count);\n`,
   },
   {
-    path: 'server/src/modules/orders/labels/pdf.ts',
+    path: 'server/src/modules/orders/pdf.ts',
     text: "import { AppError } from '../../../platform/errors.ts';\n",
   },
   {
     path: 'server/src/modules/orders/tables.ts',
     text: `declare module '../../platform/database.ts' {\n  interface Tables {\n    orders: { id: string };\n  }\n}\n`,
   },
-  { path: 'server/src/modules/orders/service.test.ts', text: `db.insertInto('shops')\n` },
+  { path: 'server/src/modules/orders/labels/labels.test.ts', text: `db.insertInto('shops')\n` },
+  { path: 'server/src/modules/orders/labels/large.ts', text: 'x\n'.repeat(300) },
+  {
+    path: 'server/src/modules/orders/labels.sql.ts',
+    text: "import { sql } from 'kysely';\nimport type { Db } from '../../platform/database.ts';\n",
+  },
+  {
+    path: 'server/src/modules/orders/labels.routes.ts',
+    text: "import { bind } from '../../platform/http/bind.ts';\n",
+  },
+  {
+    path: 'server/src/cli/d7.ts',
+    text: "await import('../modules/shops/module.ts');\nawait import('@bobbin/contract/auth');\nawait import('../app.ts');\n",
+  },
+  {
+    path: 'server/src/modules/orders/d8.ts',
+    text: "await import('yazl');\nawait import('./labels/labels.ts');\nawait import('../shops/module.ts');\n",
+  },
   { path: 'server/src/migrate.ts', text: 'const config = readConfig(process.env);\n' },
   { path: 'server/src/config.ts', text: 'process.env.PORT\n' },
   { path: 'domain/src/money/money.ts', text: '(cents / 100).toFixed(2)\n' },

@@ -2,8 +2,8 @@ import { checkAnswers } from './answers.ts';
 import { findFormattedDates, FORMATTED_DATES } from './dates.ts';
 import { checkFactoryNames } from './factories.ts';
 import { checkCitations, checkOutside, checkShown } from './handbook.ts';
-import { checkCycles } from './imports.ts';
-import { checkMap, checkModuleFile } from './modules.ts';
+import { checkCycles, checkDynamicImports } from './imports.ts';
+import { checkMap, checkModuleFile, checkModuleFolders } from './modules.ts';
 import { isCode, isTest, type Source } from './sources.ts';
 import { checkStateLists } from './states.ts';
 import { checkTables } from './tables.ts';
@@ -78,10 +78,12 @@ export const RULES: Rule[] = [
     }),
   },
   { name: 'no file needs itself by way of others, not even for a type', check: checkCycles },
+  { name: 'a dynamic import keeps to the directions of static ones', check: eachSource(checkDynamicImports) },
   {
-    name: 'files of a server module are roles of a closed list, or pure topics',
+    name: 'the name of a file of a server module says its topic, the suffix its role',
     check: eachSource(checkModuleFile),
   },
+  { name: 'a folder of a server module has three files or 300 lines', check: checkModuleFolders },
   {
     name: 'the life cycle is the only list of fulfil states',
     check: eachSource(checkStateLists),
@@ -291,7 +293,7 @@ export const RULES: Rule[] = [
       return /"exports": \{\}/.test(source.text) ? [] : ['must say "exports": {}'];
     }),
   },
-  { name: 'a table has one owner, and only the queries of that module name it', check: checkTables },
+  { name: 'a table has one owner, and only the statements of that module name it', check: checkTables },
   { name: 'what names a table of sellers takes a scope, or is a sweep with a reason', check: checkScopes },
   { name: 'a cited rule exists in the handbook', check: checkCitations },
   { name: 'each rule of the handbook is cited by a test', check: checkShown },

@@ -1,4 +1,4 @@
-import { SWEEPS } from '../../server/src/testing/scope/sweeps.ts';
+import { SWEEPS } from '../../server/src/testing/scope/cross-tenant-statements.ts';
 import { isTest, type Source } from './sources.ts';
 import { listMentions, readOwners } from './tables.ts';
 
@@ -36,10 +36,10 @@ export function checkScopes(sources: Source[]): string[] {
       if (path !== 'server/src/platform/access.ts' && MINT.test(text)) {
         faults.push(`${path}: only platform/access.ts makes a scope`);
       }
-      const isSweeps = path.endsWith('/sweeps.ts');
-      const isQueries = path.endsWith('/queries.ts') || path.startsWith('server/src/platform/');
-      if (!isSweeps && path !== 'server/src/platform/sweep.ts' && /\bsweep\(/.test(text)) {
-        faults.push(`${path}: only sweeps.ts begins a statement over all owners`);
+      const isSweeps = path.endsWith('.cross-tenant.sql.ts');
+      const isQueries = path.endsWith('.sql.ts') || path.startsWith('server/src/platform/');
+      if (!isSweeps && path !== 'server/src/platform/cross-tenant.ts' && /\bsweep\(/.test(text)) {
+        faults.push(`${path}: only *.cross-tenant.sql.ts begins a statement over all owners`);
       }
       for (const piece of listPieces(text)) {
         if (isSweeps) faults.push(...judgeSweep(piece, isSellers(piece.text)).map((fault) => `${path}: ${fault}`));
@@ -57,7 +57,7 @@ export function checkScopes(sources: Source[]): string[] {
 
 function judgeSweep({ name, text }: Piece, namesTable: boolean): string[] {
   const faults: string[] = [];
-  if (OWN_SCOPE.test(text)) faults.push(`${name} takes the scope of an owner: it belongs into queries.ts`);
+  if (OWN_SCOPE.test(text)) faults.push(`${name} takes the scope of an owner: it belongs into <topic>.sql.ts`);
   const mark = /\bsweep\('(\w+)'\)/.exec(text)?.[1];
   if (namesTable && text.startsWith('export ') && mark !== name)
     faults.push(`${name} does not begin with its own name`);
@@ -68,7 +68,7 @@ function judgeSweep({ name, text }: Piece, namesTable: boolean): string[] {
 /** Sweeps that are named in the list and nowhere else. */
 export function listForgottenSweeps(sources: Source[]): string[] {
   const used = sources
-    .filter(({ path }) => path.endsWith('/sweeps.ts') && !isTest(path))
+    .filter(({ path }) => path.endsWith('.cross-tenant.sql.ts') && !isTest(path))
     .flatMap(({ text }) => [...text.matchAll(/\bsweep\('(\w+)'\)/g)].map(([, name = '']) => name));
   return [...SWEEPS.keys()].filter((name) => !used.includes(name));
 }

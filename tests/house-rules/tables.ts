@@ -50,8 +50,8 @@ function checkFile(source: Source, owners: Map<string, Owner>): string[] {
   if (owner === undefined) return [];
   return listMentions(source.text, owners).flatMap(({ table, isWrite, line }) => {
     const where = `${source.path}:${line}`;
-    if (owner !== 'platform' && !source.path.endsWith('/queries.ts') && !source.path.endsWith('/sweeps.ts'))
-      return [`${where}: only queries.ts names table ${table}`];
+    if (owner !== 'platform' && !source.path.endsWith('.sql.ts'))
+      return [`${where}: only *.sql.ts names table ${table}`];
     const { module, isReference } = owners.get(table) ?? { module: 'nobody', isReference: false };
     if (module === owner) return [];
     // The small tables that belong to no seller are there for everybody to look up.

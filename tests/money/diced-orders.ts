@@ -1,5 +1,5 @@
 import { addDays, laDay } from '@bobbin/domain/time/la-day';
-import { replaceCorrections } from '../../server/src/modules/orders/corrections/queries.ts';
+import { replaceCorrections } from '../../server/src/modules/orders/order/corrections.sql.ts';
 import { systemScope } from '../../server/src/platform/access.ts';
 import type { MoneyWorld } from './world.ts';
 

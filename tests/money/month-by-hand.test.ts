@@ -3,9 +3,9 @@ import { getCosts, getDashboard, getOrderCounts } from '@bobbin/contract/earning
 import { listProfits } from '@bobbin/contract/profits';
 import { laDayEnd, laDayStart } from '@bobbin/domain/time/la-day';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { holdMoney } from '../../server/src/modules/orders/finance/service.ts';
-import { storeOrders } from '../../server/src/modules/orders/store/service.ts';
-import { createLedger } from '../../server/src/modules/wallet/ledger/service.ts';
+import { holdMoney } from '../../server/src/modules/orders/sync/finance.ts';
+import { storeOrders } from '../../server/src/modules/orders/store/store.ts';
+import { createLedger } from '../../server/src/modules/wallet/ledger.ts';
 import { systemScope, type SystemScope } from '../../server/src/platform/access.ts';
 import { inTransaction } from '../../server/src/platform/database.ts';
 import { insertShop } from '../../server/src/testing/people.ts';

@@ -10,7 +10,7 @@ import { FIGURES } from '@bobbin/domain/money/figures';
 import { PROFIT_GROUPS, PROFIT_LINES } from '@bobbin/domain/money/profits';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { systemScope } from '../../server/src/platform/access.ts';
-import { toPaymentCells } from '../../server/src/modules/money-files/rows.ts';
+import { toPaymentCells } from '../../server/src/modules/finance-exports/rows.ts';
 import { addFault, addOrders, changeOrder, syncNow } from '../world/marketplace.ts';
 import { startWorld, type Caller, type World } from '../world/world.ts';
 import { dayEnd, openBook } from './book.ts';

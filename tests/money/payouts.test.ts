@@ -12,7 +12,7 @@ import {
 } from '@bobbin/contract/payouts';
 import { formatMoney, parseMoney } from '@bobbin/domain/money/money';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createLedger } from '../../server/src/modules/wallet/ledger/service.ts';
+import { createLedger } from '../../server/src/modules/wallet/ledger.ts';
 import { systemScope } from '../../server/src/platform/access.ts';
 import { inTransaction } from '../../server/src/platform/database.ts';
 import { addFault, addOrders, syncNow } from '../world/marketplace.ts';

@@ -1,11 +1,11 @@
 import type { Payment, PAYMENT_STATUSES } from '@bobbin/connectors/marketplace-money';
 import type { MarketplaceOrder } from '@bobbin/connectors/marketplace-order';
 import type { SettledRow } from '@bobbin/domain/money/settled-days';
-import { dropHeldMoney, holdMoney } from '../../server/src/modules/orders/finance/service.ts';
-import { upsertPayment, type ToldPayment } from '../../server/src/modules/payouts/reading/queries.ts';
-import { storeOrders } from '../../server/src/modules/orders/store/service.ts';
-import { createLedger } from '../../server/src/modules/wallet/ledger/service.ts';
-import { createTransactions } from '../../server/src/modules/wallet/transactions/service.ts';
+import { dropHeldMoney, holdMoney } from '../../server/src/modules/orders/sync/finance.ts';
+import { upsertPayment, type ToldPayment } from '../../server/src/modules/payouts/reading.sql.ts';
+import { storeOrders } from '../../server/src/modules/orders/store/store.ts';
+import { createLedger } from '../../server/src/modules/wallet/ledger.ts';
+import { createTransactions } from '../../server/src/modules/wallet/transactions.ts';
 import type { SystemScope } from '../../server/src/platform/access.ts';
 import { inTransaction, type Queryable } from '../../server/src/platform/database.ts';
 import { insertShop } from '../../server/src/testing/people.ts';

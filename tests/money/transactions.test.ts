@@ -1,7 +1,7 @@
 import { getWallet, listTransactions, setLowBalance, transaction } from '@bobbin/contract/wallet';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createLedger } from '../../server/src/modules/wallet/ledger/service.ts';
-import { createTransactions } from '../../server/src/modules/wallet/transactions/service.ts';
+import { createLedger } from '../../server/src/modules/wallet/ledger.ts';
+import { createTransactions } from '../../server/src/modules/wallet/transactions.ts';
 import { systemScope } from '../../server/src/platform/access.ts';
 import { inTransaction } from '../../server/src/platform/database.ts';
 import { readOutbox } from '../accounts/outbox.ts';

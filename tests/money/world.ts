@@ -1,6 +1,6 @@
 import type { LedgerReason } from '@bobbin/domain/money/ledger';
-import { createLedger, type Ledger } from '../../server/src/modules/wallet/ledger/service.ts';
-import { createTransactions } from '../../server/src/modules/wallet/transactions/service.ts';
+import { createLedger, type Ledger } from '../../server/src/modules/wallet/ledger.ts';
+import { createTransactions } from '../../server/src/modules/wallet/transactions.ts';
 import { systemScope, type OwnerScope } from '../../server/src/platform/access.ts';
 import { inTransaction, type Queryable } from '../../server/src/platform/database.ts';
 import { createTestClock, type TestClock } from '../../server/src/testing/clock.ts';

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { systemScope } from '../../server/src/platform/access.ts';
 import { inTransaction } from '../../server/src/platform/database.ts';
-import { note } from '../../server/src/modules/notifications/notices/service.ts';
+import { note } from '../../server/src/modules/notifications/notices.ts';
 import type { NewNotice } from '../../server/src/modules/notifications/wiring.ts';
 import type { Caller, World } from '../world/world.ts';
 

@@ -1,7 +1,7 @@
 import * as deposits from '@bobbin/contract/deposits';
 import type { Endpoint, Input } from '@bobbin/contract/endpoint';
 import * as costs from '@bobbin/contract/factory-costs';
-import * as moneyFiles from '@bobbin/contract/money-files';
+import * as moneyFiles from '@bobbin/contract/finance-exports';
 import * as payouts from '@bobbin/contract/payouts';
 import * as wallet from '@bobbin/contract/wallet';
 import * as withdrawals from '@bobbin/contract/withdrawals';

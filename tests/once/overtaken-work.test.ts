@@ -1,6 +1,6 @@
 import { askClosing, undoClosing } from '@bobbin/contract/account-data';
 import * as designs from '@bobbin/contract/designs';
-import { giveUpShop } from '@bobbin/contract/partings';
+import { giveUpShop } from '@bobbin/contract/disconnections';
 import { createShop, switchAutoRenew } from '@bobbin/contract/shops';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Tables } from '../../server/src/platform/database.ts';

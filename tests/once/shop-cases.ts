@@ -1,5 +1,5 @@
 import * as flashSales from '@bobbin/contract/flash-sales';
-import * as partings from '@bobbin/contract/partings';
+import * as partings from '@bobbin/contract/disconnections';
 import * as posts from '@bobbin/contract/posts';
 import * as shops from '@bobbin/contract/shops';
 import * as teams from '@bobbin/contract/teams';

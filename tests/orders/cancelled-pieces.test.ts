@@ -2,7 +2,7 @@ import type { MarketplaceOrder } from '@bobbin/connectors/marketplace-order';
 import type { FulfilState } from '@bobbin/domain/fulfilment/life-cycle';
 import { getOrder, listOrderProducts, listOrders, type OrderProduct } from '@bobbin/contract/orders';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { storeOrders } from '../../server/src/modules/orders/store/service.ts';
+import { storeOrders } from '../../server/src/modules/orders/store/store.ts';
 import { systemScope, type OwnerScope } from '../../server/src/platform/access.ts';
 import { inTransaction } from '../../server/src/platform/database.ts';
 import { addOrder, changeOrder, checkCounts, syncNow } from '../world/marketplace.ts';

@@ -3,7 +3,7 @@ import { listOrderProducts, listOrders, type Order } from '@bobbin/contract/orde
 import { checkFulfil, checkLabel, type OrderFacts } from '@bobbin/domain/fulfilment/eligibility';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { listCountDifferences, repairCounts } from '../../server/src/modules/orders/counts/queries.ts';
+import { listCountDifferences, repairCounts } from '../../server/src/modules/orders/counts/counts.sql.ts';
 import { systemScope } from '../../server/src/platform/access.ts';
 import { openBulkWorld, type BulkWorld } from '../fulfilment/bulk-world.ts';
 import { listAll, syncNow, addOrders } from '../world/marketplace.ts';

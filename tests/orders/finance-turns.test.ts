@@ -1,6 +1,6 @@
 import type { Marketplace, UnsettledRow } from '@bobbin/connectors/marketplace';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createOrderFinance } from '../../server/src/modules/orders/finance/service.ts';
+import { createOrderFinance } from '../../server/src/modules/orders/sync/finance.ts';
 import { systemScope } from '../../server/src/platform/access.ts';
 import { addFault, addOrder, advanceMarketplace, changeOrder, listAll, syncNow } from '../world/marketplace.ts';
 import { startWorld, type Caller, type World } from '../world/world.ts';

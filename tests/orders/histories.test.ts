@@ -2,7 +2,7 @@ import type { MarketplaceOrder } from '@bobbin/connectors/marketplace-order';
 import { listOrders } from '@bobbin/contract/orders';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { App } from '../../server/src/app.ts';
-import { storeOrders } from '../../server/src/modules/orders/store/service.ts';
+import { storeOrders } from '../../server/src/modules/orders/store/store.ts';
 import { systemScope } from '../../server/src/platform/access.ts';
 import { inTransaction } from '../../server/src/platform/database.ts';
 import { checkCounts } from '../world/marketplace.ts';

@@ -1,8 +1,8 @@
 import { listOrders, type Order } from '@bobbin/contract/orders';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listFarPage } from '../../server/src/modules/orders/list/queries.ts';
-import { createPageReader } from '../../server/src/modules/orders/pages/service.ts';
+import { listFarPage } from '../../server/src/modules/orders/list/list.sql.ts';
+import { createPageReader } from '../../server/src/modules/orders/list/pages.ts';
 import { toSellerScope } from '../../server/src/testing/people.ts';
 import { startWorld, type Caller, type World } from '../world/world.ts';
 

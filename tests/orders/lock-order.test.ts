@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { MarketplaceOrder } from '@bobbin/connectors/marketplace-order';
-import { dropHeldMoney, holdMoney } from '../../server/src/modules/orders/finance/service.ts';
-import { storeOrders } from '../../server/src/modules/orders/store/service.ts';
+import { dropHeldMoney, holdMoney } from '../../server/src/modules/orders/sync/finance.ts';
+import { storeOrders } from '../../server/src/modules/orders/store/store.ts';
 import { systemScope, type OwnerScope } from '../../server/src/platform/access.ts';
 import { inTransaction } from '../../server/src/platform/database.ts';
 import { startWorld, type World } from '../world/world.ts';

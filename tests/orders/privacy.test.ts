@@ -1,8 +1,8 @@
 import { listOrders } from '@bobbin/contract/orders';
 import { listShopNames } from '@bobbin/contract/shop-names';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { maskOldBuyers } from '../../server/src/modules/orders/privacy/service.ts';
-import { storeOrders } from '../../server/src/modules/orders/store/service.ts';
+import { maskOldBuyers } from '../../server/src/modules/orders/retention/privacy.ts';
+import { storeOrders } from '../../server/src/modules/orders/store/store.ts';
 import { systemScope } from '../../server/src/platform/access.ts';
 import { inTransaction } from '../../server/src/platform/database.ts';
 import { startWorld, type Caller, type World } from '../world/world.ts';

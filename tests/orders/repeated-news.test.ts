@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { MarketplaceRequest } from '@bobbin/connectors/marketplace-request';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createStoreRequests } from '../../server/src/modules/requests/store/service.ts';
+import { createStoreRequests } from '../../server/src/modules/requests/store.ts';
 import { systemScope } from '../../server/src/platform/access.ts';
 import { inTransaction } from '../../server/src/platform/database.ts';
 import { readTables } from '../world/digest.ts';

@@ -1,7 +1,7 @@
 import type { MarketplaceOrder } from '@bobbin/connectors/marketplace-order';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { storeOrders } from '../../server/src/modules/orders/store/service.ts';
+import { storeOrders } from '../../server/src/modules/orders/store/store.ts';
 import { systemScope } from '../../server/src/platform/access.ts';
 import { inTransaction } from '../../server/src/platform/database.ts';
 import { listAll } from '../world/marketplace.ts';

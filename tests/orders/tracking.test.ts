@@ -1,5 +1,5 @@
 import { AppError } from '../../server/src/platform/errors.ts';
-import { createSellerShipping, type SellerShipping } from '../../server/src/modules/orders/shipping/service.ts';
+import { createSellerShipping, type SellerShipping } from '../../server/src/modules/orders/labels/shipping.ts';
 import { systemScope } from '../../server/src/platform/access.ts';
 import { uspsCheckDigit } from '@bobbin/domain/orders/tracking';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { backup } from '../../server/src/backup/backup.ts';
 import { restore } from '../../server/src/backup/restore.ts';
 import { openStorage } from '../../server/src/modules/library/module.ts';
-import { createLedger } from '../../server/src/modules/wallet/ledger/service.ts';
+import { createLedger } from '../../server/src/modules/wallet/ledger.ts';
 import { systemScope } from '../../server/src/platform/access.ts';
 import { systemClock } from '../../server/src/platform/clock.ts';
 import { createVault } from '../../server/src/platform/crypto.ts';

@@ -19,7 +19,7 @@ import { isMigrated } from '../../server/src/platform/migrations.ts';
 import { openDatabase, openWholePool } from '../../server/src/platform/database.ts';
 import { reseal } from '../../server/src/platform/reseal.ts';
 import { addJob } from '../../server/src/platform/jobs.ts';
-import { startFarStore } from '../../server/src/testing/far-store.ts';
+import { startFarStore } from '../../server/src/testing/s3-store.ts';
 import { SECRET_KEY } from '../../server/src/testing/config.ts';
 import { dumpSchema } from '../../scripts/schema-dump.ts';
 import { startApi } from '../world/api.ts';
@@ -138,8 +138,8 @@ describe('a backup', () => {
     expect(Object.keys(await readFiles(files)).length).toBeGreaterThan(0);
 
     // The schema is that of the migrations, of the role that restored, and the next migration finds all of it.
-    const restored = openDatabase(target, 2, pg.Client);
-    const original = openDatabase(url, 2, pg.Client);
+    const restored = openDatabase(target, 2, { Client: pg.Client });
+    const original = openDatabase(url, 2, { Client: pg.Client });
     try {
       const order = (dump: string) =>
         dump

@@ -1,6 +1,11 @@
 import { readFileSync } from 'node:fs';
+import pg from 'pg';
 import { describe, expect, it } from 'vitest';
-import { ConfigError, DEMO_SECRET_KEY, readConfig } from '../../server/src/config.ts';
+import { buildApp } from '../../server/src/app.ts';
+import { ConfigError, DEMO_SECRET_KEY, readConfig, VARIABLES } from '../../server/src/config.ts';
+import { openTraces } from '../../server/src/platform/open-traces.ts';
+import { toTestEnv } from '../../server/src/testing/config.ts';
+import { captureLog } from '../../server/src/testing/log.ts';
 
 const KEY = 'a secret key for tests only, 32+ characters';
 const SMALL = { DATABASE_URL: 'postgres://localhost/bobbin', APP_SECRET_KEY: KEY };
@@ -103,6 +108,16 @@ describe('readConfig', () => {
     ['SEPAY_BASE_URL', { SEPAY_BASE_URL: 'none' }],
   ])('refuses a wrong %s by its name (%o)', (name, change) => {
     expect(refusal({ ...SMALL, ...change })).toContain(name);
+  });
+
+  it('reads the headers of traces, each as name=value with URL-encoded characters', () => {
+    const read = (text: string) =>
+      readConfig({ ...SMALL, OTEL_EXPORTER_OTLP_HEADERS: text }).OTEL_EXPORTER_OTLP_HEADERS;
+    expect(read('authorization=Bearer%20a=, X-Tenant = desk one,')).toEqual({
+      authorization: 'Bearer a=',
+      'x-tenant': 'desk one',
+    });
+    expect(read('')).toEqual({});
   });
 
   it('takes an address of PostgreSQL with an encoded password, or with a socket', () => {
@@ -227,8 +242,81 @@ describe('readConfig for production', () => {
 
 it('every variable stands in the page for operators (OPS-12)', () => {
   const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
-  const names = [...read('server/src/config.ts').matchAll(/^ {2}([A-Z][A-Z_]+): /gm)].map(([, name = '']) => name);
-  expect(names.length).toBeGreaterThan(60);
   const page = read('docs/operations.md');
-  expect(names.filter((name) => !page.includes(`\`${name}\``))).toEqual([]);
+  expect(VARIABLES.filter((name) => !page.includes(`\`${name}\``))).toEqual([]);
+});
+
+/** Values that some parser of a variable does not expect. */
+const STRANGE_VALUES = [
+  '%zz',
+  '%',
+  '=',
+  'a b',
+  'a=%zz',
+  '-1',
+  '1e999',
+  'NaN',
+  '0x',
+  '{',
+  '[1',
+  '[]',
+  '{"a":',
+  'null',
+  'a\nb',
+  'ế',
+  ',,',
+  '::',
+  '0.0.0.0/99',
+];
+const STRANGE_ADDRESSES = ['', 'smtp', 'http', 'https', 'postgres'].flatMap((scheme) =>
+  [
+    '://',
+    '://[',
+    '://%zz',
+    '://a:%zz@host',
+    '://a:b@host:99999/x',
+    '://a:b@host/%zz',
+    '://host/x?port=a',
+    '://host/x?sslrootcert=/nowhere/at/all',
+    '://host/x?sslmode=strange&options=%zz',
+  ].map((rest) => `${scheme}${rest}`),
+);
+
+it('a strange value of a variable either starts everything that reads it, or is refused in one sentence that names the variable (OPS-10)', async () => {
+  expect(VARIABLES.length).toBeGreaterThan(60);
+  const { log } = captureLog('silent');
+  const wrong: string[] = [];
+  const tracing = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:1' };
+  const all = [...STRANGE_VALUES, ...STRANGE_ADDRESSES];
+  const toEnv = (name: string, value: string) => toTestEnv({ ...SMALL, ...tracing, [name]: value });
+  for (const name of VARIABLES) {
+    const note = (value: string, error: unknown) =>
+      void wrong.push(`${name}=${JSON.stringify(value)}: ${String(error)}`);
+    const accepted = all.filter((value) => {
+      try {
+        readConfig(toEnv(name, value));
+        return true;
+      } catch (error) {
+        const { message } = error as Error;
+        if (!(error instanceof ConfigError) || !message.includes(name) || message.includes('\n')) note(value, error);
+        return false;
+      }
+    });
+    // Free text is accepted whatever it is; a few values of it are enough.
+    for (const value of accepted.length === all.length ? accepted.slice(0, 3) : accepted) {
+      try {
+        const config = readConfig(toEnv(name, value));
+        const app = buildApp(config, log);
+        await (
+          await openTraces(config, log, 'api')
+        )();
+        // The driver reads the address, and the files that it names, when it makes a connection.
+        expect(new pg.Client(app.pool.options)).toBeDefined();
+        await app.close();
+      } catch (error) {
+        note(value, error);
+      }
+    }
+  }
+  expect(wrong).toEqual([]);
 });

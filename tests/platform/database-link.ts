@@ -10,6 +10,8 @@ export interface DatabaseLink {
   turnTo(url: string): void;
   /** Every connection stays open and carries nothing any more; new ones are let through. */
   mute(): void;
+  /** Like a network that drops packets: no connection breaks, none carries anything, and new ones get no answer, until it is mended. */
+  silence(): void;
   close(): Promise<void>;
 }
 
@@ -19,9 +21,16 @@ export async function openDatabaseLink(databaseUrl: string): Promise<DatabaseLin
   const sockets = new Set<Socket>();
   const muted = new WeakSet<Socket>();
   let isCut = false;
+  let isSilent = false;
 
   const server = createServer((near) => {
     if (isCut) return void near.destroy();
+    if (isSilent) {
+      sockets.add(near);
+      near.on('error', () => near.destroy());
+      near.on('close', () => sockets.delete(near));
+      return;
+    }
     const far = connect(Number(target.port), target.hostname);
     for (const [socket, other] of [
       [near, far],
@@ -46,23 +55,31 @@ export async function openDatabaseLink(databaseUrl: string): Promise<DatabaseLin
   const breakAll = () => {
     for (const socket of sockets) socket.destroy();
   };
+  const mute = () => {
+    for (const socket of sockets) {
+      muted.add(socket);
+      socket.unpipe();
+      socket.pause();
+    }
+  };
   return {
     url: url.href,
     cut() {
       isCut = true;
       breakAll();
     },
-    mend: () => void (isCut = false),
+    mend() {
+      isCut = false;
+      isSilent = false;
+    },
     turnTo(other) {
       target = new URL(other);
       breakAll();
     },
-    mute() {
-      for (const socket of sockets) {
-        muted.add(socket);
-        socket.unpipe();
-        socket.pause();
-      }
+    mute,
+    silence() {
+      isSilent = true;
+      mute();
     },
     async close() {
       const closed = new Promise((resolve) => server.close(resolve));

@@ -92,7 +92,8 @@ function isDefault(text: string, value: unknown): boolean {
       isEmpty ||
       isEmptyTable ||
       (Array.isArray(value) && value.length === 0) ||
-      (value instanceof Set && value.size === 0)
+      (value instanceof Set && value.size === 0) ||
+      JSON.stringify(value) === '{}'
     );
   }
   const plain = text.replaceAll('`', '');

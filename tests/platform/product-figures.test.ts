@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createSyncLag } from '../../server/src/modules/orders/gauges/service.ts';
+import { createSyncLag } from '../../server/src/modules/orders/gauges.ts';
 import { createShopSchedule } from '../../server/src/modules/shops/jobs.ts';
 import { systemClock } from '../../server/src/platform/clock.ts';
 import { inTransaction, openDatabase } from '../../server/src/platform/database.ts';

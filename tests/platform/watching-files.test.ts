@@ -6,7 +6,7 @@ import { OPEN_WITHDRAWALS } from '@bobbin/domain/money/withdrawals';
 import { parser } from '@prometheus-io/lezer-promql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { SHOP_STATES } from '../../server/src/modules/shops/sweeps.ts';
+import { SHOP_STATES } from '../../server/src/modules/shops/shops.cross-tenant.sql.ts';
 import { createTestDatabase, type TestDatabase } from '../../server/src/testing/test-database.ts';
 import { listSources } from '../house-rules/sources.ts';
 import { startApi, type TestApi } from '../world/api.ts';

@@ -1,7 +1,7 @@
 import { laDay } from '@bobbin/domain/time/la-day';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sumStretches } from '../../server/src/modules/orders/figures/queries.ts';
-import { sumPayments } from '../../server/src/modules/payouts/sums/queries.ts';
+import { sumStretches } from '../../server/src/modules/orders/figures/figures.sql.ts';
+import { sumPayments } from '../../server/src/modules/payouts/sums.sql.ts';
 import { toSellerScope } from '../../server/src/testing/people.ts';
 import { openDatabase, type Database } from '../../server/src/platform/database.ts';
 import { createTestDatabase, type TestDatabase } from '../../server/src/testing/test-database.ts';

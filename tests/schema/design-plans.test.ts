@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createAudit } from '../../server/src/modules/audit/service.ts';
-import * as clockSweeps from '../../server/src/modules/designs/clock/sweeps.ts';
+import { createAudit } from '../../server/src/modules/audit/audit.ts';
+import * as clockSweeps from '../../server/src/modules/designs/work/clock.cross-tenant.sql.ts';
 import { buildRentedDesigns } from '../../server/src/modules/designs/module.ts';
 import { sellerScope, staffScope, type Principal } from '../../server/src/platform/access.ts';
 import { openDatabase, type Database } from '../../server/src/platform/database.ts';

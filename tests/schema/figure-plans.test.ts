@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { sumEvents } from '../../server/src/modules/deposits/unmatched/queries.ts';
-import { countUnsentMails } from '../../server/src/modules/mails/sweeps.ts';
-import { countUnreadable } from '../../server/src/modules/orders/sync/sweeps.ts';
-import { countOpenRequests } from '../../server/src/modules/wallet/payment-desk/sweeps.ts';
+import { sumEvents } from '../../server/src/modules/deposits/unmatched.sql.ts';
+import { countUnsentMails } from '../../server/src/modules/mails/mails.cross-tenant.sql.ts';
+import { countUnreadable } from '../../server/src/modules/orders/sync/sync.cross-tenant.sql.ts';
+import { countOpenRequests } from '../../server/src/modules/wallet/withdrawal-review.cross-tenant.sql.ts';
 import { openDatabase, type Database, type Queryable } from '../../server/src/platform/database.ts';
 import { createTestDatabase, type TestDatabase } from '../../server/src/testing/test-database.ts';
 import { createRecorder, explain, rowsSeen } from './plans.ts';

@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { countFound, listDesigns, type DesignFilter } from '../../server/src/modules/fulfil-designs/queries.ts';
-import { countItems, listItems } from '../../server/src/modules/spy/queries.ts';
+import {
+  countFound,
+  listDesigns,
+  type DesignFilter,
+} from '../../server/src/modules/fulfil-designs/fulfil-designs.sql.ts';
+import { countItems, listItems } from '../../server/src/modules/spy/spy.sql.ts';
 import { openDatabase, type Database } from '../../server/src/platform/database.ts';
 import { FOUND_MAX, toPage } from '../../server/src/platform/paging.ts';
 import { createTestDatabase, type TestDatabase } from '../../server/src/testing/test-database.ts';

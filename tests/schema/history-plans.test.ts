@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createHistory, type History } from '../../server/src/modules/audit/history/service.ts';
-import { createAudit, type Audit } from '../../server/src/modules/audit/service.ts';
+import { createHistory, type History } from '../../server/src/modules/audit/history.ts';
+import { createAudit, type Audit } from '../../server/src/modules/audit/audit.ts';
 import { staffScope, systemScope } from '../../server/src/platform/access.ts';
 import { openDatabase, type Database } from '../../server/src/platform/database.ts';
 import { createTestDatabase, type TestDatabase } from '../../server/src/testing/test-database.ts';

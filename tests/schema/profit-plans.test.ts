@@ -1,8 +1,8 @@
 import { PROFIT_GROUPS } from '@bobbin/domain/money/profits';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { listProfits, type ProfitAsk } from '../../server/src/modules/orders/profits/queries.ts';
-import { designFees } from '../../server/src/modules/wallet/charges/queries.ts';
+import { listProfits, type ProfitAsk } from '../../server/src/modules/orders/figures/profits.sql.ts';
+import { designFees } from '../../server/src/modules/wallet/charges.sql.ts';
 import { systemScope } from '../../server/src/platform/access.ts';
 import { openDatabase, type Database } from '../../server/src/platform/database.ts';
 import { createTestDatabase, type TestDatabase } from '../../server/src/testing/test-database.ts';

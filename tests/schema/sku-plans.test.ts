@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { countFound, listCards, type CardFilter } from '../../server/src/modules/sku-designs/queries.ts';
-import { listAsked } from '../../server/src/modules/sku-designs/sweeps.ts';
+import { countFound, listCards, type CardFilter } from '../../server/src/modules/sku-designs/sku-designs.sql.ts';
+import { listAsked } from '../../server/src/modules/sku-designs/sku-designs.cross-tenant.sql.ts';
 import { systemScope } from '../../server/src/platform/access.ts';
 import { openDatabase, type Database } from '../../server/src/platform/database.ts';
 import { FOUND_MAX, toPage } from '../../server/src/platform/paging.ts';

@@ -4,7 +4,7 @@ import { addDesignFeedback, getDesign } from '@bobbin/contract/designs';
 import { ERRORS } from '@bobbin/contract/errors';
 import { getLabelBatch, printLabelBatch, startLabelBatch } from '@bobbin/contract/label-batches';
 import { getOrder, listOrders } from '@bobbin/contract/orders';
-import { giveUpShop, listPartings, previewParting } from '@bobbin/contract/partings';
+import { giveUpShop, listPartings, previewParting } from '@bobbin/contract/disconnections';
 import { listShopNames } from '@bobbin/contract/shop-names';
 import { createShop, getShop, listShops, syncShop } from '@bobbin/contract/shops';
 import { sql } from 'kysely';

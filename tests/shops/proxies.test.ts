@@ -5,7 +5,7 @@ import { startProxySimulator, type ProxySimulator } from '@bobbin/simulators/pro
 import { ERRORS } from '@bobbin/contract/errors';
 import { listInbox } from '@bobbin/contract/inbox';
 import { createLabel } from '@bobbin/contract/orders';
-import { giveUpShop } from '@bobbin/contract/partings';
+import { giveUpShop } from '@bobbin/contract/disconnections';
 import { getStaffHome } from '@bobbin/contract/staff-home';
 import { getShop, updateShopProxy, updateWarehouses } from '@bobbin/contract/shops';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { ERRORS } from '@bobbin/contract/errors';
 import { getShop, listShops, renewShop, switchAutoLabel, switchAutoRenew } from '@bobbin/contract/shops';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { listShopsToRenew } from '../../server/src/modules/shops/sweeps.ts';
+import { listShopsToRenew } from '../../server/src/modules/shops/shops.cross-tenant.sql.ts';
 import { systemScope } from '../../server/src/platform/access.ts';
 import { startWorld, type Caller, type World } from '../world/world.ts';
 

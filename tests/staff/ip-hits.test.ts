@@ -4,7 +4,7 @@ import type { Endpoint, Input } from '@bobbin/contract/endpoint';
 import { listMembers } from '@bobbin/contract/members';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createIpHits } from '../../server/src/modules/roles/ip-hits/service.ts';
+import { createIpHits } from '../../server/src/modules/roles/ip-hits.ts';
 import { startApi, type TestApi } from '../world/api.ts';
 import { callApi } from '../world/world.ts';
 import { startStaffWorld, type Staff, type StaffWorld } from './people.ts';

@@ -17,7 +17,7 @@ import * as shops from '@bobbin/contract/shops';
 import { checkFailingProxies } from '@bobbin/contract/staff-shops';
 import * as skuDesigns from '@bobbin/contract/sku-designs';
 import { importSpyItems } from '@bobbin/contract/spy';
-import { cancelMemberTransactionsFile, startMemberTransactionsFile } from '@bobbin/contract/money-files';
+import { cancelMemberTransactionsFile, startMemberTransactionsFile } from '@bobbin/contract/finance-exports';
 import { cancelAllOrderExport, exportAllOrders, startAllOrderExport } from '@bobbin/contract/staff-orders';
 import { addMemberTransaction, decideMemberTransaction } from '@bobbin/contract/wallet';
 import { createPaymentRequest, decidePaymentRequest, showCardNumber } from '@bobbin/contract/withdrawals';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { SWEEPS } from '../../server/src/testing/scope/sweeps.ts';
+import { SWEEPS } from '../../server/src/testing/scope/cross-tenant-statements.ts';
 import { createTestDatabase, type TestDatabase } from '../../server/src/testing/test-database.ts';
 import { insertUser } from '../../server/src/testing/people.ts';
 import { diceRows, fillTables, listColumns } from './diced-rows.ts';

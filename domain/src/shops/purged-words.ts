@@ -1,4 +1,4 @@
-import type { PurgedFile, PurgedRow } from './parting.ts';
+import type { PurgedFile, PurgedRow } from './disconnection.ts';
 
 /** What the report of a purge calls each kind that went, in the mail as on the page (SHP-38). */
 export const PURGED_WORDS: Readonly<Record<PurgedRow | PurgedFile, { vi: string; en: string }>> = {

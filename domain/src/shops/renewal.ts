@@ -1,4 +1,4 @@
-import { daysToEnd } from './shop-end.ts';
+import { daysToEnd } from './shop-expiry.ts';
 
 const DAY_MS = 24 * 3_600_000;
 

@@ -1,4 +1,4 @@
-import { daysToEnd, isShopExpired } from './shop-end.ts';
+import { daysToEnd, isShopExpired } from './shop-expiry.ts';
 
 /** With fewer days than this to an end a shop is warned of: the authorization can be renewed from 30 days before. */
 export const ENDING_SOON_DAYS = 7;

@@ -3,7 +3,7 @@ import type { Fault } from '../fault.ts';
 export const LIFE_CYCLE: readonly Fault[] = [
   {
     id: 'confirmed-withdrawal-cancelled',
-    file: 'server/src/modules/wallet/withdrawals/service.ts',
+    file: 'server/src/modules/wallet/withdrawals.ts',
     find: "if (row.status !== 'WAITING') throw new AppError('WITHDRAWAL_DECIDED');",
     replace: "if (row.status !== 'WAITING' && row.status !== 'APPROVAL') throw new AppError('WITHDRAWAL_DECIDED');",
     harm: 'A seller takes back a withdrawal whose payment has left the bank.',
@@ -19,7 +19,7 @@ export const LIFE_CYCLE: readonly Fault[] = [
   },
   {
     id: 'resolved-attempt-stays-ended',
-    file: 'server/src/modules/fulfilment/resolving/service.ts',
+    file: 'server/src/modules/fulfilment/send/resolving.ts',
     find: 'ended_at: isAtFactory ? null : now,',
     replace: 'ended_at: now,',
     harm: 'An order that a person found at its factory is never followed again.',
@@ -27,7 +27,7 @@ export const LIFE_CYCLE: readonly Fault[] = [
   },
   {
     id: 'approved-return-underway-is-otherwise',
-    file: 'server/src/modules/requests/answering/service.ts',
+    file: 'server/src/modules/requests/answering.ts',
     find: "stage === 'done' || stage === 'underway'",
     replace: "stage === 'done'",
     harm: 'Approving a return that somebody approved at the marketplace says that it ended otherwise.',
@@ -43,7 +43,7 @@ export const LIFE_CYCLE: readonly Fault[] = [
   },
   {
     id: 'sale-ended-outside-renews',
-    file: 'server/src/modules/flash-sales/ending/service.ts',
+    file: 'server/src/modules/flash-sales/ending.ts',
     find: 'sale.autoRenew && problem === null ?',
     replace: 'sale.autoRenew ?',
     harm: 'A flash sale that a person took down at the marketplace is put up again.',
@@ -51,7 +51,7 @@ export const LIFE_CYCLE: readonly Fault[] = [
   },
   {
     id: 'parting-taken-back-is-purged',
-    file: 'server/src/modules/partings/purge/service.ts',
+    file: 'server/src/modules/partings/purge.ts',
     find: 'return parting && parting.purgeAt.getTime() <= clock.now() ? parting : null;',
     replace: 'return parting ?? null;',
     harm: 'A shop that was connected and given up again is emptied at once by the job of the first time.',
@@ -67,7 +67,7 @@ export const LIFE_CYCLE: readonly Fault[] = [
   },
   {
     id: 'giving-up-keeps-proxy',
-    file: 'server/src/modules/shops/giving-up/service.ts',
+    file: 'server/src/modules/shops/disconnect.ts',
     find: '        proxy_host: null,\n        is_proxy_failing: false,',
     replace: '        is_proxy_failing: false,',
     harm: 'The host of a proxy stays at a shop that was given up.',
@@ -83,7 +83,7 @@ export const LIFE_CYCLE: readonly Fault[] = [
   },
   {
     id: 'post-shown-again-told-late',
-    file: 'server/src/modules/posts/writing/service.ts',
+    file: 'server/src/modules/posts/writing.ts',
     find: 'publishedAt !== null && publishedAt.getTime() > clock.now() - POST_NEW_MS;',
     replace: 'publishedAt !== null;',
     harm: 'A post of last year that is hidden and shown again notifies all sellers.',
@@ -91,7 +91,7 @@ export const LIFE_CYCLE: readonly Fault[] = [
   },
   {
     id: 'answer-taken-back-in-doubt',
-    file: 'server/src/modules/requests/answering/service.ts',
+    file: 'server/src/modules/requests/answering.ts',
     find: 'if (!isUnsure) await takeBackAnswer(scope, now);',
     replace: 'await takeBackAnswer(scope, now);',
     harm: 'An answer whose call was lost counts as not given, and another one may contradict it.',
@@ -99,7 +99,7 @@ export const LIFE_CYCLE: readonly Fault[] = [
   },
   {
     id: 'invitation-accepted-again',
-    file: 'server/src/modules/teams/joining/service.ts',
+    file: 'server/src/modules/teams/joining.ts',
     find: "        if (invitation.acceptedBy !== null) throw new AppError('INVITATION_INVALID');\n",
     replace: '',
     harm: 'A person who was removed from a team joins it again with the old invitation.',
@@ -107,7 +107,7 @@ export const LIFE_CYCLE: readonly Fault[] = [
   },
   {
     id: 'read-notice-read-again',
-    file: 'server/src/modules/notifications/inbox/queries.ts',
+    file: 'server/src/modules/notifications/inbox.sql.ts',
     find: "    .where('read_at', at === null ? 'is not' : 'is', null)\n",
     replace: '',
     harm: 'Marking a notice as read a second time changes the time at which it was read, and notifies every open page.',
@@ -115,7 +115,7 @@ export const LIFE_CYCLE: readonly Fault[] = [
   },
   {
     id: 'cancel-wish-stops-auto-labels',
-    file: 'server/src/modules/orders/auto-labels/service.ts',
+    file: 'server/src/modules/orders/labels/auto-labels.ts',
     find: "return error.error === 'CANCEL_REQUEST_PENDING';",
     replace: 'return false;',
     harm: 'One order with a request to cancel keeps all later orders of the shop without labels.',
@@ -123,7 +123,7 @@ export const LIFE_CYCLE: readonly Fault[] = [
   },
   {
     id: 'label-refusal-told-again',
-    file: 'server/src/modules/orders/auto-labels/service.ts',
+    file: 'server/src/modules/orders/labels/auto-labels.ts',
     find: 'if (!(await queries.noteRefusal(trx, scope, orderId, words))) return;',
     replace: 'await queries.noteRefusal(trx, scope, orderId, words);',
     harm: 'A refused label notifies the seller at each attempt.',

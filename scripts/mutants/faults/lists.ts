@@ -3,7 +3,7 @@ import type { Fault } from '../fault.ts';
 export const LISTS: readonly Fault[] = [
   {
     id: 'order-of-two-codes-counted-twice',
-    file: 'server/src/modules/orders/list/queries.ts',
+    file: 'server/src/modules/orders/list/list.sql.ts',
     find: 'count(${search.codes.length > 0 ? sql`distinct order_id` : sql`*`})',
     replace: 'count(*)',
     harm: 'A search for the id and the tracking number of one order says that two were found.',
@@ -11,7 +11,7 @@ export const LISTS: readonly Fault[] = [
   },
   {
     id: 'withdrawal-search-finds-all',
-    file: 'server/src/modules/wallet/withdrawals/queries.ts',
+    file: 'server/src/modules/wallet/withdrawals.sql.ts',
     find: 'parts.push(sql`strpos(r.search_text, ${search}) > 0`)',
     replace: 'parts.push(sql`strpos(r.search_text, ${search}) >= 0`)',
     harm: 'The search of withdrawals finds every one.',
@@ -19,7 +19,7 @@ export const LISTS: readonly Fault[] = [
   },
   {
     id: 'second-page-of-statuses',
-    file: 'server/src/modules/orders/everyone/sweeps.ts',
+    file: 'server/src/modules/orders/list/all-sellers.cross-tenant.sql.ts',
     find: 'sql`limit ${page.offset + page.limit}`',
     replace: 'sql`limit ${page.limit}`',
     harm: 'The second page of several statuses is short or empty.',
@@ -27,7 +27,7 @@ export const LISTS: readonly Fault[] = [
   },
   {
     id: 'sku-counts-ignore-teams',
-    file: 'server/src/modules/sku-designs/service.ts',
+    file: 'server/src/modules/sku-designs/sku-designs.ts',
     find: 'queries.listCounts(db, scope, shopIds)',
     replace: 'queries.listCounts(db, scope, chosen)',
     harm: 'The tabs of SKU designs, narrowed to a team, count the cards of all shops.',
@@ -35,7 +35,7 @@ export const LISTS: readonly Fault[] = [
   },
   {
     id: 'shop-views-count-closed',
-    file: 'server/src/modules/shops/sweeps.ts',
+    file: 'server/src/modules/shops/shops.cross-tenant.sql.ts',
     find: 'count(*) filter (where ${isOf(filter)} and ${isIn(view, filter)})::bigint',
     replace: 'count(*) filter (where ${isIn(view, filter)})::bigint',
     harm: 'The view of open shops counts closed ones.',
@@ -56,7 +56,7 @@ export const LISTS: readonly Fault[] = [
   },
   {
     id: 'new-posts-count-read',
-    file: 'server/src/modules/posts/queries.ts',
+    file: 'server/src/modules/posts/posts.sql.ts',
     find: 'p.published_at >= ${since} and r.post_id is null`',
     replace: 'p.published_at >= ${since}`',
     harm: 'The number of new posts counts those that were read.',
@@ -64,7 +64,7 @@ export const LISTS: readonly Fault[] = [
   },
   {
     id: 'post-counts-ignore-folder',
-    file: 'server/src/modules/posts/writing/service.ts',
+    file: 'server/src/modules/posts/writing.ts',
     find: "countPosts(db, { ...filter, state: 'draft' }),",
     replace: "countPosts(db, { question: filter.question, state: 'draft' }),",
     harm: 'The tabs of posts in a folder count drafts of all folders.',
@@ -72,7 +72,7 @@ export const LISTS: readonly Fault[] = [
   },
   {
     id: 'mail-search-by-one-letter',
-    file: 'server/src/modules/mails/sweeps.ts',
+    file: 'server/src/modules/mails/mails.cross-tenant.sql.ts',
     find: "$if(pattern.length > 2, (query) => query.where(sql`lower(recipient)`, 'like', pattern))",
     replace: "$if(pattern.length > 3, (query) => query.where(sql`lower(recipient)`, 'like', pattern))",
     harm: 'A search of mails for one letter finds all.',
@@ -80,7 +80,7 @@ export const LISTS: readonly Fault[] = [
   },
   {
     id: 'unread-number-follows-filter',
-    file: 'server/src/modules/notifications/inbox/service.ts',
+    file: 'server/src/modules/notifications/inbox.ts',
     find: 'queries.countNotices(db, scope, { ...shown, isUnread: true }),\n      ]);',
     replace: 'queries.countNotices(db, scope, { ...asked, isUnread: true }),\n      ]);',
     harm: 'The number at the bell changes with the filter of the inbox.',

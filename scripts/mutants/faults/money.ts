@@ -3,7 +3,7 @@ import type { Fault } from '../fault.ts';
 export const MONEY: readonly Fault[] = [
   {
     id: 'withdrawal-day-keeps-cancelled',
-    file: 'server/src/modules/wallet/withdrawals/queries.ts',
+    file: 'server/src/modules/wallet/withdrawals.sql.ts',
     find: `status not in ('DENIED', 'CANCELLED')`,
     replace: `status not in ('DENIED')`,
     harm: 'A withdrawal that its seller cancelled still uses up the daily limit.',
@@ -11,7 +11,7 @@ export const MONEY: readonly Fault[] = [
   },
   {
     id: 'charge-lines-of-all-shops',
-    file: 'server/src/modules/wallet/charges/queries.ts',
+    file: 'server/src/modules/wallet/charges.sql.ts',
     find: 'and type = any(${TYPES[kind]}::text[]) ${isOf(shops)} ${isIn(range)}\n    order by',
     replace: 'and type = any(${TYPES[kind]}::text[]) ${isIn(range)}\n    order by',
     harm: 'The lines of a cost, narrowed to one shop, hold the charges of all shops and differ from its sum.',
@@ -19,7 +19,7 @@ export const MONEY: readonly Fault[] = [
   },
   {
     id: 'cut-day-corrections-of-all-shops',
-    file: 'server/src/modules/orders/figures/queries.ts',
+    file: 'server/src/modules/orders/figures/figures.sql.ts',
     find: "from order_corrections c where c.owner_id = ${scope.ownerId} ${shopsOf(scope, shops, 'c.shop_id')}\n        and c.at >=",
     replace: 'from order_corrections c where c.owner_id = ${scope.ownerId}\n        and c.at >=',
     harm: 'The figure of one shop is compared with a yesterday that has the refunds of all shops.',
@@ -27,7 +27,7 @@ export const MONEY: readonly Fault[] = [
   },
   {
     id: 'profit-counts-fee-per-sku',
-    file: 'server/src/modules/orders/profits/queries.ts',
+    file: 'server/src/modules/orders/figures/profits.sql.ts',
     find: 'count(distinct id) as count',
     replace: 'count(id) as count',
     harm: 'One fee for three SKUs is counted as three fees in the row of its shop.',
@@ -35,7 +35,7 @@ export const MONEY: readonly Fault[] = [
   },
   {
     id: 'payout-sum-without-reserve',
-    file: 'server/src/modules/payouts/sums/queries.ts',
+    file: 'server/src/modules/payouts/sums.sql.ts',
     find: 'coalesce(p.before_exchange_cents, p.settlement_cents + coalesce(p.reserve_cents, 0))',
     replace: 'coalesce(p.before_exchange_cents, p.settlement_cents)',
     harm: 'What goes to the bank is too high by the reserve where the marketplace does not say the amount.',
@@ -43,7 +43,7 @@ export const MONEY: readonly Fault[] = [
   },
   {
     id: 'low-balance-at-each-charge',
-    file: 'server/src/modules/wallet/ledger/service.ts',
+    file: 'server/src/modules/wallet/ledger.ts',
     find: 'low !== null && beforeCents >= low && afterCents < low',
     replace: 'low !== null && afterCents < low',
     harm: 'A seller below the limit is notified at every charge, and at every deposit that is too small.',
@@ -51,7 +51,7 @@ export const MONEY: readonly Fault[] = [
   },
   {
     id: 'deposit-surplus-unsaid',
-    file: 'server/src/modules/deposits/matching/service.ts',
+    file: 'server/src/modules/deposits/matching.ts',
     find: 'event.amountVnd !== deposit.amountVnd;',
     replace: 'event.amountVnd < deposit.amountVnd;',
     harm: 'Listeners treat a deposit that is larger than the request as if it had the requested amount.',
@@ -67,7 +67,7 @@ export const MONEY: readonly Fault[] = [
   },
   {
     id: 'on-hold-without-expected',
-    file: 'server/src/modules/earnings/service.ts',
+    file: 'server/src/modules/earnings/earnings.ts',
     find: 'total: formatMoney(add(held, ({ ownCents }) => ownCents) + temp),',
     replace: 'total: formatMoney(add(held, ({ ownCents }) => ownCents)),',
     harm: 'The list of shops shows less money on hold than the figure that opens it.',
@@ -75,7 +75,7 @@ export const MONEY: readonly Fault[] = [
   },
   {
     id: 'reserve-counted-as-transaction',
-    file: 'server/src/modules/payouts/reading/queries.ts',
+    file: 'server/src/modules/payouts/reading.sql.ts',
     find: `coalesce(sum(settlement_cents) filter (where type not in ('ORDER', 'RESERVE')), 0)::bigint as transactions_cents`,
     replace: `coalesce(sum(settlement_cents) filter (where type <> 'ORDER'), 0)::bigint as transactions_cents`,
     harm: 'A payout with a reserve does not add up, although it does.',

@@ -3,7 +3,7 @@ import type { Fault } from '../fault.ts';
 export const ONCE: readonly Fault[] = [
   {
     id: 'repeated-notification-is-news',
-    file: 'server/src/modules/orders/webhooks/service.ts',
+    file: 'server/src/modules/orders/sync/webhooks.ts',
     find: 'isNews ||= wasNew && orderId !== null;',
     replace: 'isNews ||= orderId !== null;',
     harm: 'Each repetition of a notification reads the shop again and uses up its calls.',
@@ -15,7 +15,7 @@ export const ONCE: readonly Fault[] = [
   },
   {
     id: 'decided-transfer-matched-again',
-    file: 'server/src/modules/deposits/matching/service.ts',
+    file: 'server/src/modules/deposits/matching.ts',
     find: "if (event?.state !== 'new') return;",
     replace: "if (!event || event.state === 'matched') return;",
     harm: 'A transfer that staff gave to a seller goes back among those that wait for a person.',
@@ -27,7 +27,7 @@ export const ONCE: readonly Fault[] = [
   },
   {
     id: 'returned-transfer-has-no-twin',
-    file: 'server/src/modules/deposits/events/queries.ts',
+    file: 'server/src/modules/deposits/bank-events.sql.ts',
     find: "['matched', 'unmatched', 'assigned', 'returned']",
     replace: "['matched', 'unmatched', 'assigned']",
     harm: 'A transfer that was sent back waits for a person again when the second feed reports it.',
@@ -39,7 +39,7 @@ export const ONCE: readonly Fault[] = [
   },
   {
     id: 'ended-attempt-takes-report',
-    file: 'server/src/modules/fulfilment/reports/service.ts',
+    file: 'server/src/modules/fulfilment/send/reports.ts',
     find: 'if (!row || row.endedAt) return known.state;',
     replace: 'if (!row) return known.state;',
     harm: 'A late report of a factory revives an attempt that a person has ended.',
@@ -51,7 +51,7 @@ export const ONCE: readonly Fault[] = [
   },
   {
     id: 'return-told-again',
-    file: 'server/src/modules/requests/store/service.ts',
+    file: 'server/src/modules/requests/store.ts',
     find: "if (told.kind !== 'return' || (known?.stage === told.stage && known.status === told.status)) return null;",
     replace: "if (told.kind !== 'return') return null;",
     harm: 'The timeline and the notices repeat a return each time that the marketplace mentions it.',
@@ -59,11 +59,11 @@ export const ONCE: readonly Fault[] = [
   },
   {
     id: 'message-sent-by-two-workers',
-    file: 'server/src/modules/notifications/telling/queries.ts',
+    file: 'server/src/modules/notifications/delivery/delivery.sql.ts',
     find: "    .where('sending_at', 'is', null)\n",
     replace: '',
     harm: 'Two workers send the same message to a Telegram group.',
-    tests: ['tests/once/two-workers.test.ts', 'tests/news/telling.test.ts', 'tests/news/killed.test.ts'],
+    tests: ['tests/once/two-workers.test.ts', 'tests/news/delivery.test.ts', 'tests/news/killed.test.ts'],
   },
   {
     id: 'late-worker-drops-claim',
@@ -80,7 +80,7 @@ export const ONCE: readonly Fault[] = [
   },
   {
     id: 'unpaid-design-told-each-time',
-    file: 'server/src/modules/designs/charging/service.ts',
+    file: 'server/src/modules/designs/requests/charging.ts',
     find: 'if (!isTold) {',
     replace: 'if (!isTold || lackingCents > 0) {',
     harm: 'The seller is notified at every try to charge a design that the balance does not cover.',
@@ -88,7 +88,7 @@ export const ONCE: readonly Fault[] = [
   },
   {
     id: 'label-without-claim',
-    file: 'server/src/modules/orders/labels/service.ts',
+    file: 'server/src/modules/orders/labels/labels.ts',
     find: 'await withClaim(deps, scope, toClaim(order), () => keepTrying(work));',
     replace: '{ value: await keepTrying(work) };',
     harm: 'Two workers buy the label of one order twice.',
@@ -96,7 +96,7 @@ export const ONCE: readonly Fault[] = [
   },
   {
     id: 'post-told-to-later-people',
-    file: 'server/src/modules/notifications/spreading/service.ts',
+    file: 'server/src/modules/notifications/fan-out.ts',
     find: 'listReachable(after, BATCH, post.publishedAt)',
     replace: 'listReachable(after, BATCH, new Date(clock.now()))',
     harm: 'A person who registers while a post is being delivered gets a notice of an older post.',
@@ -104,7 +104,7 @@ export const ONCE: readonly Fault[] = [
   },
   {
     id: 'post-told-to-one-batch',
-    file: 'server/src/modules/notifications/spreading/service.ts',
+    file: 'server/src/modules/notifications/fan-out.ts',
     find: 'people.length < BATCH ? undefined',
     replace: 'people.length <= BATCH ? undefined',
     harm: 'Only the first 200 people are notified of a post.',
@@ -112,7 +112,7 @@ export const ONCE: readonly Fault[] = [
   },
   {
     id: 'account-closed-before-its-day',
-    file: 'server/src/modules/closings/ending/service.ts',
+    file: 'server/src/modules/closings/closing-end.ts',
     find: 'if (!request || request.closeAt > now) return;',
     replace: 'if (!request) return;',
     harm: 'A job that is left from a closing that was undone closes the account at once when it is asked for again.',
@@ -120,7 +120,7 @@ export const ONCE: readonly Fault[] = [
   },
   {
     id: 'stopped-batch-works-on',
-    file: 'server/src/modules/orders/label-batches/service.ts',
+    file: 'server/src/modules/orders/labels/label-batches.ts',
     find: 'open.length > 0 && batch.stoppedAt === null',
     replace: 'open.length > 0',
     harm: 'A batch that was stopped never ends, and its job runs for ever.',
@@ -128,7 +128,7 @@ export const ONCE: readonly Fault[] = [
   },
   {
     id: 'stop-of-sale-waits',
-    file: 'server/src/modules/flash-sales/working/service.ts',
+    file: 'server/src/modules/flash-sales/working.ts',
     find: 'const pause = isStopped ? {} : { due_at: due };',
     replace: 'const pause = { due_at: due };',
     harm: 'A sale that is stopped while a call fails stays at the marketplace until the pause is over.',
@@ -136,7 +136,7 @@ export const ONCE: readonly Fault[] = [
   },
   {
     id: 'failed-call-revives-sale',
-    file: 'server/src/modules/flash-sales/working/service.ts',
+    file: 'server/src/modules/flash-sales/working.ts',
     find: "      if (!locked || locked.phase === 'over') return;\n      // Stopped while the call",
     replace: '      if (!locked) return;\n      // Stopped while the call',
     harm: 'A sale that ended while a call of it failed is worked on for ever.',
@@ -144,7 +144,7 @@ export const ONCE: readonly Fault[] = [
   },
   {
     id: 'design-settled-after-further-link',
-    file: 'server/src/modules/designs/clock/service.ts',
+    file: 'server/src/modules/designs/work/clock.ts',
     find: 'if (row.settlesAt === null || row.settlesAt.getTime() > now.getTime()) return;',
     replace: 'if (row.settlesAt === null) return;',
     harm: 'A design that got a further link while the clock looked is completed without seven days for it.',
@@ -160,7 +160,7 @@ export const ONCE: readonly Fault[] = [
   },
   {
     id: 'link-of-expired-deposit',
-    file: 'server/src/modules/deposits/links/service.ts',
+    file: 'server/src/modules/deposits/payment-links.ts',
     find: "if (deposit.state !== 'waiting') {",
     replace: "if (deposit.state === 'received') {",
     harm: 'A payment link is opened for a deposit that has expired.',
@@ -168,7 +168,7 @@ export const ONCE: readonly Fault[] = [
   },
   {
     id: 'older-visit-overwrites',
-    file: 'server/src/modules/extension/service.ts',
+    file: 'server/src/modules/extension/extension.ts',
     find: 'if (known.some((time) => time && time > at))',
     replace: 'if (known.every((time) => time && time > at))',
     harm: 'A late post of the extension replaces newer facts of a shop.',
@@ -176,7 +176,7 @@ export const ONCE: readonly Fault[] = [
   },
   {
     id: 'link-opened-by-two-workers',
-    file: 'server/src/modules/deposits/links/service.ts',
+    file: 'server/src/modules/deposits/payment-links.ts',
     find: 'await withClaimInTurn(deps, scope, `link:${depositId}`, PATIENCE_MS, async () => {\n        for (let more = true; more;) more = await openNext(provider, scope, depositId, signal);\n      });',
     replace:
       'await (async () => {\n        for (let more = true; more;) more = await openNext(provider, scope, depositId, signal);\n        return true;\n      })();',
@@ -185,7 +185,7 @@ export const ONCE: readonly Fault[] = [
   },
   {
     id: 'paid-link-followed',
-    file: 'server/src/modules/deposits/looking/service.ts',
+    file: 'server/src/modules/deposits/link-polling.ts',
     find: ' && news?.transfers.length === 0;',
     replace: ';',
     harm: 'A link that ended with money in it is followed by a second link for the same deposit.',

@@ -3,19 +3,19 @@ import type { Fault } from '../fault.ts';
 export const RIGHTS: readonly Fault[] = [
   {
     id: 'refund-shown-to-packer',
-    file: 'server/src/modules/orders/wire/service.ts',
+    file: 'server/src/modules/orders/list/wire.ts',
     find: 'refundedAmount: cost(row.refundedCents),',
     replace: 'refundedAmount: formatMoney(row.refundedCents),',
     harm: 'A member whose role hides money reads what went back to the buyer.',
     tests: [
       'tests/access/hidden-fields.test.ts',
-      'server/src/modules/orders/wire/service.test.ts',
+      'server/src/modules/orders/list/wire.test.ts',
       'tests/teams/sight.test.ts',
     ],
   },
   {
     id: 'bank-shown-to-member',
-    file: 'server/src/modules/shops/list/service.ts',
+    file: 'server/src/modules/shops/list.ts',
     find: 'bank: isPaid ? row.bank : null,',
     replace: 'bank: row.bank,',
     harm: 'A member who sees no payouts reads the bank account of the shop.',
@@ -23,7 +23,7 @@ export const RIGHTS: readonly Fault[] = [
   },
   {
     id: 'request-refund-shown',
-    file: 'server/src/modules/requests/service.ts',
+    file: 'server/src/modules/requests/requests.ts',
     find: "row.refundCents !== null && scope.can('viewCosts', row.shopId) ? formatMoney(row.refundCents) : null,",
     replace: 'row.refundCents !== null ? formatMoney(row.refundCents) : null,',
     harm: 'A member whose role hides money reads the refund of a return.',
@@ -39,7 +39,7 @@ export const RIGHTS: readonly Fault[] = [
   },
   {
     id: 'staff-viewer-writes',
-    file: 'server/src/platform/acting.ts',
+    file: 'server/src/platform/resolve-scope.ts',
     find: 'return isWriting(right) ? [`EDIT_${area}`] : [`VIEW_${area}`, `EDIT_${area}`];',
     replace: 'return isWriting(right) ? [`EDIT_${area}`, `VIEW_${area}`] : [`VIEW_${area}`, `EDIT_${area}`];',
     harm: 'Staff who may only look at orders change them in the place of their seller.',
@@ -47,7 +47,7 @@ export const RIGHTS: readonly Fault[] = [
   },
   {
     id: 'product-sales-shown',
-    file: 'server/src/modules/earnings/products/service.ts',
+    file: 'server/src/modules/earnings/product-sales.ts',
     find: "amount: scope.can('viewPayouts', shopId) ? formatMoney(cents) : null,",
     replace: 'amount: formatMoney(cents),',
     harm: 'A member who sees no payouts reads what a product brings.',
@@ -55,7 +55,7 @@ export const RIGHTS: readonly Fault[] = [
   },
   {
     id: 'agreed-price-shown',
-    file: 'server/src/modules/sku-designs/service.ts',
+    file: 'server/src/modules/sku-designs/sku-designs.ts',
     find: '...(isPriced ? {} : { price: null, agreedPrice: null }),',
     replace: '...(isPriced ? {} : { price: null }),',
     harm: 'A member whose role hides costs reads the agreed price of a SKU design.',
@@ -63,7 +63,7 @@ export const RIGHTS: readonly Fault[] = [
   },
   {
     id: 'teams-shown-to-member',
-    file: 'server/src/modules/teams/assigning/service.ts',
+    file: 'server/src/modules/teams/assignment.ts',
     find: "      if (scope.stands === 'member') return shown;\n",
     replace: '',
     harm: 'A member reads which teams see a shop.',
@@ -71,7 +71,7 @@ export const RIGHTS: readonly Fault[] = [
   },
   {
     id: 'factor-of-admins-by-staff',
-    file: 'server/src/modules/roles/editing/service.ts',
+    file: 'server/src/modules/roles/role-editing.ts',
     find: 'row.id === DEFAULT_ROLE || (row.isAdmin && !authority.isAdmin)',
     replace: 'row.id === DEFAULT_ROLE',
     harm: 'Staff who are no admins end the second factor that is demanded of admins.',
@@ -83,7 +83,7 @@ export const RIGHTS: readonly Fault[] = [
   },
   {
     id: 'batch-goes-on-for-former-member',
-    file: 'server/src/modules/orders/label-batches/service.ts',
+    file: 'server/src/modules/orders/labels/label-batches.ts',
     find: 'if (!(await deps.mayWork(userId, scope.ownerId, shopId)))',
     replace: "if (userId === '')",
     harm: 'The batch of a member who was removed buys labels.',
@@ -91,7 +91,7 @@ export const RIGHTS: readonly Fault[] = [
   },
   {
     id: 'batch-seen-in-part',
-    file: 'server/src/modules/orders/label-batches/queries.ts',
+    file: 'server/src/modules/orders/labels/label-batches.sql.ts',
     find: 'and o.shop_id <> all(${shops}))`;',
     replace: "and o.shop_id <> all(${shops}) and b.state = 'failed')`;",
     harm: 'A member sees a batch with orders of shops that the team does not have.',
@@ -99,7 +99,7 @@ export const RIGHTS: readonly Fault[] = [
   },
   {
     id: 'invitation-of-another-accepted',
-    file: 'server/src/modules/teams/joining/service.ts',
+    file: 'server/src/modules/teams/joining.ts',
     find: "        if (person?.email.toLowerCase() !== invitation.email) throw new AppError('INVITATION_OF_OTHER');\n",
     replace: '',
     harm: 'Any person who has the link of an invitation joins the team.',
@@ -107,7 +107,7 @@ export const RIGHTS: readonly Fault[] = [
   },
   {
     id: 'inbox-of-member-shows-all-kinds',
-    file: 'server/src/modules/notifications/inbox/queries.ts',
+    file: 'server/src/modules/notifications/inbox.sql.ts',
     find: ' and shop_id = any(${one.shops}) and kind = any(${one.kinds}))`',
     replace: ' and shop_id = any(${one.shops}))`',
     harm: 'A member reads notices about money that the role hides.',

@@ -3,7 +3,7 @@ import type { Fault } from '../fault.ts';
 export const SCOPE: readonly Fault[] = [
   {
     id: 'income-joins-other-owner',
-    file: 'server/src/modules/wallet/income/sweeps.ts',
+    file: 'server/src/modules/wallet/income.cross-tenant.sql.ts',
     find: 'left join transactions t on t.owner_id = e.owner_id and t.entry_id = e.id',
     replace: 'left join transactions t on t.entry_id = e.id',
     harm: 'An entry of income appears twice, once with the description of another seller.',
@@ -16,7 +16,7 @@ export const SCOPE: readonly Fault[] = [
   },
   {
     id: 'team-choice-counts-other-owner',
-    file: 'server/src/modules/teams/sweeps.ts',
+    file: 'server/src/modules/teams/teams.cross-tenant.sql.ts',
     find: 'left join team_shops s on s.owner_id = t.owner_id and s.team_id = t.id',
     replace: 'left join team_shops s on s.team_id = t.id',
     harm: 'The filter of staff counts shops of another seller in a team.',
@@ -24,7 +24,7 @@ export const SCOPE: readonly Fault[] = [
   },
   {
     id: 'all-orders-search-other-products',
-    file: 'server/src/modules/orders/everyone/sweeps.ts',
+    file: 'server/src/modules/orders/list/all-sellers.cross-tenant.sql.ts',
     find: 'union select p.order_id from product_terms t join order_products p on p.owner_id = w.owner_id and p.product_id = t.product_id',
     replace: 'union select p.order_id from product_terms t join order_products p on p.product_id = t.product_id',
     harm: 'A search of staff finds orders through a product name that only another seller gave.',
@@ -32,7 +32,7 @@ export const SCOPE: readonly Fault[] = [
   },
   {
     id: 'all-export-products-other-owner',
-    file: 'server/src/modules/orders/export-files/sweeps.ts',
+    file: 'server/src/modules/orders/exports/export-files.cross-tenant.sql.ts',
     find: 'join order_products p on p.owner_id = k.owner_id and p.order_id = k.order_id',
     replace: 'join order_products p on p.order_id = k.order_id',
     harm: 'An export of staff lists the products of two sellers whose orders have the same id.',
@@ -40,7 +40,7 @@ export const SCOPE: readonly Fault[] = [
   },
   {
     id: 'deadline-told-to-other-owner',
-    file: 'server/src/modules/orders/deadlines/sweeps.ts',
+    file: 'server/src/modules/orders/retention/deadlines.cross-tenant.sql.ts',
     find: 'where t.owner_id = o.owner_id and t.order_id = o.id',
     replace: 'where t.order_id = o.id',
     harm: 'A seller hears nothing of a deadline, because another one with the same order id was notified.',
@@ -48,7 +48,7 @@ export const SCOPE: readonly Fault[] = [
   },
   {
     id: 'order-statuses-of-all-shops',
-    file: 'server/src/modules/orders/figures/queries.ts',
+    file: 'server/src/modules/orders/figures/figures.sql.ts',
     find: "from ${table} s where s.owner_id = ${scope.ownerId} ${shopsOf(scope, shops, 's.shop_id')} ${where}\n      and ${states",
     replace: 'from ${table} s where s.owner_id = ${scope.ownerId} ${where}\n      and ${states',
     harm: 'A team member counts the orders of shops that the team does not have.',
@@ -56,7 +56,7 @@ export const SCOPE: readonly Fault[] = [
   },
   {
     id: 'token-refresh-joins-other-owner',
-    file: 'server/src/modules/shops/sweeps.ts',
+    file: 'server/src/modules/shops/shops.cross-tenant.sql.ts',
     find: 'from shop_credentials c join shops s on s.owner_id = c.owner_id and s.id = c.shop_id',
     replace: 'from shop_credentials c join shops s on s.id = c.shop_id',
     harm: 'The tokens of a shop whose authorization ended are refreshed, because a former owner of it still has it open.',
@@ -64,7 +64,7 @@ export const SCOPE: readonly Fault[] = [
   },
   {
     id: 'sync-errors-of-other-owner',
-    file: 'server/src/modules/orders/sync/sweeps.ts',
+    file: 'server/src/modules/orders/sync/sync.cross-tenant.sql.ts',
     find: 'where e.owner_id = s.owner_id and e.shop_id = s.shop_id and e.resolved_at is null',
     replace: 'where e.shop_id = s.shop_id and e.resolved_at is null',
     harm: 'Staff see faults of the former owner at a shop that changed hands.',

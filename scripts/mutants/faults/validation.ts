@@ -19,7 +19,7 @@ export const VALIDATION: readonly Fault[] = [
   },
   {
     id: 'negative-deposit-by-hand',
-    file: 'server/src/modules/wallet/by-hand/service.ts',
+    file: 'server/src/modules/wallet/by-hand.ts',
     find: "if (cents === 0 || (type !== 'ADJUSTMENT' && cents < 0))",
     replace: 'if (cents === 0)',
     harm: 'A deposit of -50 by staff adds 50 to the balance.',
@@ -27,7 +27,7 @@ export const VALIDATION: readonly Fault[] = [
   },
   {
     id: 'team-takes-one-too-many',
-    file: 'server/src/modules/teams/joining/service.ts',
+    file: 'server/src/modules/teams/joining.ts',
     find: 'members.length + open.length >= TEAM_SIZE_MAX',
     replace: 'members.length + open.length > TEAM_SIZE_MAX',
     harm: 'A team gets one member more than it may have.',

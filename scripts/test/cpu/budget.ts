@@ -28,12 +28,12 @@ const DRAWINGS = 'draws mockups of garments';
 export const EXCEPTIONS: Exceptions = {
   'scripts/postgres/embedded.test.ts': { limitMs: 16_000, reason: 'starts and kills servers of PostgreSQL' },
   'server/src/modules/library/mockups/drawn-mockup.test.ts': { limitMs: 10_000, reason: DRAWINGS },
-  'server/src/modules/library/mockups/service.test.ts': { limitMs: 10_000, reason: DRAWINGS },
-  'server/src/modules/library/pictures/pictures.test.ts': {
+  'server/src/modules/library/mockups/mockups.test.ts': { limitMs: 10_000, reason: DRAWINGS },
+  'server/src/modules/library/images/pictures.test.ts': {
     limitMs: 15_000,
     reason: 'unpacks as much of a decompression bomb as is needed to find it',
   },
-  'server/src/modules/library/pictures/print-facts.test.ts': {
+  'server/src/modules/library/images/print-facts.test.ts': {
     limitMs: 10_000,
     reason: 'measures pictures of the size of a print',
   },

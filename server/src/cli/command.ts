@@ -60,6 +60,8 @@ export interface Context<O extends Options = Options> {
 export interface Command<O extends Options = Options> {
   /** One or two words: `doctor`, `jobs retry`. */
   name: string;
+  /** Names of earlier versions, of as many words; they run the command and appear nowhere. */
+  formerNames?: readonly string[];
   /** Says in one sentence without a full stop what the command does; docs/operations.md has the same sentence. */
   summary: string;
   /** Further lines of its help. */

@@ -12,7 +12,7 @@ import { jobsList } from './jobs-list.ts';
 import { jobsRetry } from './jobs-retry.ts';
 import { mailsList } from './mails-list.ts';
 import { mailsRetry } from './mails-retry.ts';
-import { openAddresses } from './open-addresses.ts';
+import { disableIpAllowlist } from './disable-ip-allowlist.ts';
 import { removeSecondFactor } from './remove-second-factor.ts';
 import { resealCommand } from './reseal.ts';
 import { resetPassword } from './reset-password.ts';
@@ -23,7 +23,7 @@ export const COMMANDS: readonly AnyCommand[] = [
   createAdmin,
   resetPassword,
   removeSecondFactor,
-  openAddresses,
+  disableIpAllowlist,
   closeDemoAccounts,
   exportAccount,
   deleteAccount,

@@ -19,7 +19,7 @@ export const distributeTables = defineCommand({
         import('../platform/clock.ts'),
         import('../platform/access.ts'),
       ]);
-    const { db, close } = openDatabase(url, 1);
+    const { db, close } = openDatabase(url, 1, { statementMs: 0 });
     try {
       const { references, distributed, foreignKeys } = await distribute(db);
       const isDone = references.length + distributed.length === 0;

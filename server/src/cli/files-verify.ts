@@ -35,38 +35,40 @@ export const filesVerify = defineCommand({
     if (isRepairing) await confirm('Make missing previews again?');
     const app = await openApp();
     const { verifying } = app.library;
+    const { operatorScope } = await import('../platform/access.ts');
+    const repaired: string[] = [];
+    let repairedCount = 0;
+    async function repair(hashes: readonly string[]): Promise<void> {
+      for (let begin = 0; begin < hashes.length; begin += BATCH) {
+        const names = await verifying.askPreviews(hashes.slice(begin, begin + BATCH), (trx, asked) =>
+          app.audit.record(trx, operatorScope(''), {
+            action: 'repairPreviews',
+            entity: 'file',
+            entityId: '',
+            after: { names: asked },
+          }),
+        );
+        repairedCount += names.length;
+        repaired.push(...names.slice(0, namedMax - repaired.length));
+      }
+    }
     const found = await verifying.verify({
       readsBytes: options.hash,
-      namedMax: isRepairing ? NAMED_MAX : namedMax,
+      namedMax,
+      ...(isRepairing ? { onMissingPreviews: repair } : {}),
       onProgress: (done) => report(`${done} files so far`),
     });
-    const missing = found.problems.flatMap(({ kind, name }) =>
-      kind === 'missingPreview' ? [name.split('/').at(-1)?.split('.')[0] ?? ''] : [],
-    );
-    const repaired: string[] = [];
-    const { operatorScope } = await import('../platform/access.ts');
-    for (let begin = 0; isRepairing && begin < missing.length; begin += BATCH) {
-      const names = await verifying.askPreviews(missing.slice(begin, begin + BATCH), (trx, asked) =>
-        app.audit.record(trx, operatorScope(''), {
-          action: 'repairPreviews',
-          entity: 'file',
-          entityId: '',
-          after: { names: asked },
-        }),
-      );
-      repaired.push(...names);
-    }
-    const problems = found.problems.slice(0, namedMax);
+    const { problems } = found;
     const total = Object.values(found.counts).reduce((sum, count) => sum + count, 0);
-    const left = total - repaired.length;
+    const left = total - repairedCount;
     return {
       lines: [
         ...problems.map(({ kind, name, sizeBytes }) => `files/${name} (${sizeBytes} bytes) ${WORDS[kind]}`),
         ...(total > problems.length ? [`${total - problems.length} more; --limit names more`] : []),
-        ...(repaired.length > 0 ? [`${countOf(repaired.length, 'preview')} will be made again`] : []),
+        ...(repairedCount > 0 ? [`${countOf(repairedCount, 'preview')} will be made again`] : []),
         `${countOf(found.files, 'file')} in the database, ${found.stored} stored with ${Math.round(found.storedBytes / MEGABYTE)} MB: ${countOf(total, 'problem')}`,
       ],
-      data: { ...found, problems, repaired, readsBytes: options.hash },
+      data: { ...found, repaired, repairedCount, readsBytes: options.hash },
       hasProblems: left > 0,
     };
   },

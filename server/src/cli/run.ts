@@ -32,7 +32,9 @@ function findCommand(commands: readonly AnyCommand[], args: readonly string[]): 
   // --json may precede the name of the command.
   const words = args.filter((word) => word !== '--json');
   const two = words.slice(0, 2).join(' ');
-  return commands.find(({ name }) => name === two) ?? commands.find(({ name }) => name === words[0]);
+  const find = (word: string | undefined) =>
+    commands.find(({ name, formerNames = [] }) => [name, ...formerNames].some((one) => one === word));
+  return find(two) ?? find(words[0]);
 }
 
 function parse(command: AnyCommand, args: readonly string[]): Call {

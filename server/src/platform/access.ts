@@ -14,7 +14,7 @@ export type ShopGrain = 'all' | readonly string[];
 interface OwnerRows {
   readonly ownerId: string;
   readonly actor: Actor;
-  /** A statement that reads or changes what belongs to a shop names these beside the owner (`platform/grain.ts`). */
+  /** A statement that reads or changes what belongs to a shop names these beside the owner (`platform/shop-scope.ts`). */
   readonly shops: ShopGrain;
   /** Whether a right is held, on one shop or on any: what is shown of money follows from it, row by row. */
   can(right: TeamRight, shopId?: string): boolean;

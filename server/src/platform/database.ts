@@ -3,7 +3,7 @@ import { Kysely, sql, type RawBuilder, type Transaction } from 'kysely';
 import pg from 'pg';
 import { Call, joinCall, type Connections, type Holder } from './call.ts';
 import { CallDialect } from './call-driver.ts';
-import { isLimited } from './grain.ts';
+import { isLimited } from './shop-scope.ts';
 import { startStatement } from './traces.ts';
 
 /** The database as Kysely sees it. Each module joins its own tables to it in its `tables.ts`. */
@@ -70,7 +70,9 @@ class KeepingClient extends pg.Client {
       name === undefined
         ? query(first, ...others)
         : query({ name, text: first, values: others[0] }, ...others.slice(1));
-    if (span !== null && answer instanceof Promise) {
+    if (!(answer instanceof Promise)) return answer;
+    endUnanswered(this, answer);
+    if (span !== null) {
       answer.then(
         () => span.end(),
         () => span.end({}, true),
@@ -95,6 +97,51 @@ export interface Database {
   close(): Promise<void>;
 }
 
+/** The server cancels a statement of the product after this; longer work says so (`openWholePool`, migrations). */
+const STATEMENT_MS = 60_000;
+/** A connection without an answer for this much longer than a statement may take is dead, whatever it looks like (OPS-132). */
+const ANSWER_SLACK_MS = 5_000;
+const CONNECT_MS = 10_000;
+/** Both ends ask a connection that is silent whether the other one is still there. */
+const KEEP_ALIVE_MS = 10_000;
+
+/**
+ * How long a connection waits: for its start, for an answer, and until a silent one is asked whether the other end lives (OPS-132).
+ * @param statementMs the server cancels a statement after this; 0 sets no limit, neither there nor here
+ */
+export function connectionLimits(statementMs = STATEMENT_MS): pg.PoolConfig {
+  const settings = {
+    timezone: 'UTC',
+    statement_timeout: statementMs,
+    idle_in_transaction_session_timeout: 2 * statementMs,
+    tcp_keepalives_idle: KEEP_ALIVE_MS / 1000,
+    tcp_keepalives_interval: 5,
+    tcp_keepalives_count: 3,
+  };
+  return {
+    connectionTimeoutMillis: CONNECT_MS,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
+    options: Object.entries(settings)
+      .map(([name, value]) => `-c ${name}=${value}`)
+      .join(' '),
+    ...(statementMs === 0 ? {} : { query_timeout: statementMs + ANSWER_SLACK_MS }),
+  };
+}
+
+/**
+ * Ends a connection whose statement got no answer in time. The driver would keep it, and the pool would hand it to the next
+ * caller, who would wait as long.
+ */
+export function endUnanswered(client: pg.Client, answer: Promise<unknown>): void {
+  answer.catch((error: unknown) => {
+    if (!isUnanswered(error)) return;
+    // From now on the client takes no statement, and the pool drops it.
+    void client.end().catch(() => undefined);
+    client.connection.stream.destroy();
+  });
+}
+
 /** A pool that replaces a connection that breaks, idle or at work; without listeners it would end the process. */
 export function openPool(options: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool(options);
@@ -115,24 +162,33 @@ export function openPool(options: pg.PoolConfig): pg.Pool {
  */
 export function openWholePool(url: string, max: number): pg.Pool {
   return openPool({
+    ...connectionLimits(0),
     connectionString: url,
     max,
-    connectionTimeoutMillis: 10_000,
     application_name: 'bobbin-whole',
-    options: '-c timezone=UTC -c statement_timeout=0 -c idle_in_transaction_session_timeout=0',
   });
 }
 
-/** Opens a pool on PostgreSQL 15 or newer; with the driver's own client nothing is kept and nothing published. */
-export function openDatabase(url: string, max: number, Client: typeof pg.Client = KeepingClient): Database {
+export interface DatabaseOptions {
+  /** With the driver's own client nothing is kept and nothing published. */
+  Client?: typeof pg.Client;
+  /** The server cancels a statement after this; 0 sets no limit. */
+  statementMs?: number;
+}
+
+/** Opens a pool on PostgreSQL 15 or newer. */
+export function openDatabase(
+  url: string,
+  max: number,
+  { Client = KeepingClient, statementMs }: DatabaseOptions = {},
+): Database {
   const pool = openPool({
+    ...connectionLimits(statementMs),
     Client,
     connectionString: url,
     max,
-    connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 30_000,
     application_name: 'bobbin',
-    options: '-c timezone=UTC -c statement_timeout=60000 -c idle_in_transaction_session_timeout=120000',
   });
   const dialect = new CallDialect({ pool }, max);
   const db = new Kysely<Tables>({ dialect });
@@ -142,8 +198,14 @@ export function openDatabase(url: string, max: number, Client: typeof pg.Client 
 
 /** Ways in which sockets, the driver and PostgreSQL say that the database is not there (SQLSTATE classes 08, 57P and 53300). */
 const GONE_CODE = /^(ECONN|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|EPIPE|08|57P0|53300)/;
+const UNANSWERED = 'Query read timeout';
 const GONE_MESSAGE =
   /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout)|is not queryable$|^(Cannot use a pool after calling end|driver has already been destroyed)/;
+
+/** Whether the driver gave up waiting for the answer of a statement. */
+function isUnanswered(error: unknown): boolean {
+  return error instanceof Error && error.message === UNANSWERED;
+}
 
 /** Whether an error says that the database is away, at whatever step of a statement it went (API-6). */
 export function isDatabaseGone(error: unknown): boolean {

@@ -6,7 +6,7 @@ import type { Clock } from './clock.ts';
 import { hashOf } from './crypto.ts';
 import { createWholeCall, inTransaction, type Db, type Queryable } from './database.ts';
 import { AppError, statusOf } from './errors.ts';
-import type { Line } from './line.ts';
+import type { Line } from './listen-connection.ts';
 import type { Presence } from './presence.ts';
 
 /** A key that a version of before took says no holder: after this long it counts as left behind. */

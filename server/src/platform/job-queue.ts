@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Queryable } from './database.ts';
+import { splitAsker } from './work-context.ts';
 
 /** `failed`: its last attempt failed. `later`: it waits for its time or for its next attempt. `ready`: a worker may take it. */
 export const JOB_STATES = ['running', 'ready', 'later', 'failed'] as const;
@@ -11,6 +12,7 @@ export interface QueuedJob {
   kind: string;
   state: JobState;
   ownerId: string;
+  /** As its handler receives it: without the request, user and trace that enqueued the job. */
   payload: Record<string, unknown>;
   attempts: number;
   maxAttempts: number;
@@ -55,7 +57,7 @@ export async function listJobs(db: Queryable, filter: JobFilter, limit: number):
       left(split_part(job.last_error, E'\\n', 1), ${ERROR_MAX}) as "lastError"
     from graphile_worker._private_jobs job join graphile_worker._private_tasks task on task.id = job.task_id
     where ${toCondition(filter)} order by job.id limit ${limit}`.execute(db);
-  return rows;
+  return rows.map((job) => ({ ...job, payload: { ...splitAsker(job.payload).payload } }));
 }
 
 /** Jobs of one kind in one state. */

@@ -1,7 +1,7 @@
 import type { LiveEvent } from '@bobbin/contract/events';
 import { sql } from 'kysely';
 import type { Queryable } from './database.ts';
-import type { Line } from './line.ts';
+import type { Line } from './listen-connection.ts';
 
 const CHANNEL = 'bobbin_live';
 

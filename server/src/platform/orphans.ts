@@ -1,7 +1,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { JobName } from './jobs.ts';
 import type { Logger } from './log.ts';
-import { oneByOne } from './sweep.ts';
+import { oneByOne } from './cross-tenant.ts';
 
 /** A row that waits for a job which failed for good or was lost. */
 export interface Orphan {

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { endUnanswered } from './database.ts';
 
 /**
  * Takes a statement of the queue that writes the ends of several jobs apart: one statement a job. Of jobs that are done the queue
@@ -26,7 +27,13 @@ export function splitEnds(config: pg.QueryConfig): pg.QueryConfig[] {
 export class QueueClient extends pg.Client {
   // The driver's ten overloads are passed on as they come.
   override query = ((first: unknown, ...others: unknown[]) => {
-    const query = super.query.bind(this) as (...args: unknown[]) => Promise<pg.QueryResult>;
+    const send = super.query.bind(this) as (...args: unknown[]) => Promise<pg.QueryResult>;
+    const query = (...args: unknown[]) => {
+      const answer = send(...args);
+      // Callers that pass a callback get no promise.
+      if (answer instanceof Promise) endUnanswered(this, answer);
+      return answer;
+    };
     const isPlain = typeof first === 'object' && first !== null && 'text' in first && others.length === 0;
     const parts = isPlain && !('submit' in first) ? splitEnds(first as pg.QueryConfig) : [];
     if (parts.length < 2) return query(first, ...others);

@@ -3,8 +3,8 @@ import type { OwnerScope } from './access.ts';
 import type { Clock } from './clock.ts';
 import type { Db } from './database.ts';
 import { inBatches, removeOldRows } from './remove-old.ts';
-import { eachOwner } from './sweep.ts';
-import { listOwnersToTidy } from './sweeps.ts';
+import { eachOwner } from './cross-tenant.ts';
+import { listOwnersToTidy } from './tidy.cross-tenant.sql.ts';
 
 const DAY_MS = 24 * 3600_000;
 const TRIES_BATCH = 1_000;

@@ -29,15 +29,6 @@ function toAttributes(facts: SpanFacts): Attribute[] {
   }));
 }
 
-/** Parses `name=value,name=value` with URL-encoded values, the format of OpenTelemetry for headers. */
-function readHeaders(text: string): Record<string, string> {
-  const pairs = text.split(',').flatMap((part) => {
-    const [name = '', ...rest] = part.split('=');
-    return name.trim() === '' ? [] : [[name.trim(), decodeURIComponent(rest.join('=').trim())]];
-  });
-  return Object.fromEntries(pairs) as Record<string, string>;
-}
-
 /** Moves a login of the address into a header: `fetch` refuses such an address, and names it with its password in the error. */
 function splitLogin(address: string): { endpoint: string; login: Record<string, string> } {
   const url = new URL(address);
@@ -68,7 +59,7 @@ export interface TraceExporter {
  */
 export function startTraceExporter(config: Config, log: Logger, process: string): TraceExporter {
   const { endpoint, login } = splitLogin(config.OTEL_EXPORTER_OTLP_ENDPOINT ?? '');
-  const headers = { 'content-type': 'application/json', ...login, ...readHeaders(config.OTEL_EXPORTER_OTLP_HEADERS) };
+  const headers = { 'content-type': 'application/json', ...login, ...config.OTEL_EXPORTER_OTLP_HEADERS };
   const { version, commit } = readRelease(config.BOBBIN_COMMIT);
   const resource = {
     attributes: toAttributes({

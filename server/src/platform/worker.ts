@@ -2,7 +2,7 @@ import { EventEmitter, once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger as RunnerLog, Runner, TaskList, WorkerEvents } from 'graphile-worker';
 import type pg from 'pg';
-import { isStorageFull, openPool } from './database.ts';
+import { connectionLimits, isStorageFull, openPool } from './database.ts';
 import { LANES, type JobName, type JobPayloads, type Lane } from './jobs.ts';
 import { watchLane } from './lane-watch.ts';
 import type { Logger } from './log.ts';
@@ -12,7 +12,7 @@ import { Logger as QueueLog, run } from './queue-library.ts';
 import { startReaper } from './reaper.ts';
 import { inWork, splitAsker } from './work-context.ts';
 import { runSpan, startSpan } from './traces.ts';
-import { createTurns, type Turns } from './turns.ts';
+import { createTurns, type Turns } from './fair-queue.ts';
 
 /** The work behind every job name; payloads are ids. */
 export type JobHandlers = { [N in JobName]: (payload: JobPayloads[N], signal: AbortSignal) => Promise<void> };
@@ -156,6 +156,7 @@ export async function startWorker({
     slots: Math.max(1, Math.round(concurrency * SHARE_OF_LANE[group.lane])),
   }));
   const pgPool = openPool({
+    ...connectionLimits(),
     Client: QueueClient,
     connectionString: databaseUrl,
     // A worker asks the queue only between its jobs; each lane listens on one more.

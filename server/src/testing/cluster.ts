@@ -65,7 +65,7 @@ async function spread(adminUrl: string, name: string, workers: readonly Machine[
   const { hostname, port } = new URL(url);
   await run(url, `SELECT citus_set_coordinator_host('${hostname}', ${port})`);
   for (const worker of workers) await run(url, `SELECT citus_add_node('${worker.host}', ${worker.port})`);
-  const { db, close } = openDatabase(url, 1, pg.Client);
+  const { db, close } = openDatabase(url, 1, { Client: pg.Client });
   try {
     await migrate(db);
     await runMigrations({ connectionString: url });

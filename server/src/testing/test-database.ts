@@ -38,7 +38,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   });
 
   const url = toUrl(adminUrl, name);
-  const { db, pool, close } = openDatabase(url, POOL_SIZE, pg.Client);
+  const { db, pool, close } = openDatabase(url, POOL_SIZE, { Client: pg.Client });
   const recorder = recordStatements();
   return {
     url,
@@ -72,7 +72,7 @@ async function ensureTemplate(
     await admin.query(`DROP DATABASE IF EXISTS ${draft} WITH (FORCE)`);
     await admin.query(`CREATE DATABASE ${draft}`);
     const url = toUrl(adminUrl, draft);
-    const { db, close } = openDatabase(url, 2, pg.Client);
+    const { db, close } = openDatabase(url, 2, { Client: pg.Client });
     try {
       await migrate(db);
       await runMigrations({ connectionString: url });

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { readFields, readNumber, readText } from '../stage/fields.ts';
-import type { Words } from '../stage/hooks.ts';
+import { readFields, readNumber, readText } from '../runtime/fields.ts';
+import type { Words } from '../runtime/hooks.ts';
 import { formatVietnam, toCassoRow, toSepayRow } from './hooks.ts';
 import { formatPayPage } from './page.ts';
 import type { World } from './world.ts';

@@ -1,5 +1,5 @@
 /**
- * What a test or the page may do to the simulated bank, besides the controls of every partner (stage/controls.ts).
+ * What a test or the page may do to the simulated bank, besides the controls of every partner (runtime/controls.ts).
  *
  * | Call                  | Body                                         | Does                                             |
  * |-----------------------|----------------------------------------------|--------------------------------------------------|
@@ -15,7 +15,15 @@
  * | POST /_sim/replay     | id?                                          | tells a movement, or all of them, once more       |
  */
 import type { FastifyInstance } from 'fastify';
-import { ControlError, readChoice, readFields, readFlag, readNumber, readText, type Fields } from '../stage/fields.ts';
+import {
+  ControlError,
+  readChoice,
+  readFields,
+  readFlag,
+  readNumber,
+  readText,
+  type Fields,
+} from '../runtime/fields.ts';
 import { MANGLE_NAMES, MANGLES } from './mangle.ts';
 import { PROVIDERS, type Movement } from './model.ts';
 import { scan } from './vietqr.ts';

@@ -1,4 +1,4 @@
-import { escapeHtml, formatAt, formatPage } from '../stage/page.ts';
+import { escapeHtml, formatAt, formatPage } from '../runtime/page.ts';
 import { MANGLE_NAMES } from './mangle.ts';
 import { PROVIDERS, type Movement } from './model.ts';
 import { scan } from './vietqr.ts';

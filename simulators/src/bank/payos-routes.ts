@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { readFields, readNumber, readText, type Fields } from '../stage/fields.ts';
-import { between } from '../stage/random.ts';
+import { readFields, readNumber, readText, type Fields } from '../runtime/fields.ts';
+import { between } from '../runtime/random.ts';
 import { formatVietnam, signPayos, signRequest } from './hooks.ts';
 import { expire } from './links.ts';
 import type { Link, Movement } from './model.ts';

@@ -1,6 +1,6 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { callPartner } from '../stage/test-caller.ts';
+import { callPartner } from '../runtime/test-caller.ts';
 import { startBankSimulator } from './server.ts';
 import { scan } from './vietqr.ts';
 

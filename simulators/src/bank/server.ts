@@ -1,4 +1,4 @@
-import { hostPartner, type HostOptions } from '../stage/host.ts';
+import { hostPartner, type HostOptions } from '../runtime/host.ts';
 import { addApiRoutes, WORDS } from './api-routes.ts';
 import { addControlRoutes, toState } from './control-routes.ts';
 import { PROVIDERS, type BankAccount, type BankSecrets } from './model.ts';

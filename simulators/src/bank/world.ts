@@ -1,7 +1,7 @@
-import type { Settings } from '../stage/fields.ts';
-import { createRandom, type Random } from '../stage/random.ts';
-import { Notices, NOTICE_FAULTS } from '../stage/notices.ts';
-import { createStage, type Stage } from '../stage/stage.ts';
+import type { Settings } from '../runtime/fields.ts';
+import { createRandom, type Random } from '../runtime/random.ts';
+import { Notices, NOTICE_FAULTS } from '../runtime/notices.ts';
+import { createStage, type Stage } from '../runtime/runtime.ts';
 import { signHook, writeHook } from './hooks.ts';
 import { attach, findLink } from './links.ts';
 import { PROVIDERS, type BankAccount, type BankSecrets, type Link, type Movement, type Provider } from './model.ts';

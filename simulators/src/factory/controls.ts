@@ -1,6 +1,6 @@
 /**
  * What a test, the demo page or a curious developer may do to MANGO and FLASH alike, besides the controls of every partner
- * (stage/controls.ts). Before a control answers, every step that is due was taken and every file looked at.
+ * (runtime/controls.ts). Before a control answers, every step that is due was taken and every file looked at.
  *
  * | Call                    | Body                                  | Does                                              |
  * |-------------------------|---------------------------------------|---------------------------------------------------|
@@ -30,12 +30,12 @@
  * | slow-artwork         | seconds (3600)         | the files of an order created now are looked at so much later        |
  * | recharge             | word (0.35)            | what is begun now costs so many dollars more, or less                |
  * | fails-under-200      | word: broken, too-many | nothing is done, and the house says so in its words under HTTP 200   |
- * | webhook-lost, webhook-duplicated, webhook-out-of-order      | disturb the notices (stage/notices.ts)               |
+ * | webhook-lost, webhook-duplicated, webhook-out-of-order      | disturb the notices (runtime/notices.ts)               |
  */
 import type { FastifyInstance } from 'fastify';
 
-import { ControlError, readChoice, readFields, readNumber, readText, type Fields } from '../stage/fields.ts';
-import type { Notices } from '../stage/notices.ts';
+import { ControlError, readChoice, readFields, readNumber, readText, type Fields } from '../runtime/fields.ts';
+import type { Notices } from '../runtime/notices.ts';
 import { toBooks } from './books.ts';
 import type { FactoryWorld, Job } from './job.ts';
 import { readCents, toMoneyText } from './money.ts';

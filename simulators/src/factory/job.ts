@@ -1,5 +1,5 @@
-import type { Faults } from '../stage/faults.ts';
-import type { AnyStage } from '../stage/stage.ts';
+import type { Faults } from '../runtime/faults.ts';
+import type { AnyStage } from '../runtime/runtime.ts';
 import type { PixelSize } from './files.ts';
 import type { Size } from './garments.ts';
 import type { Orders } from './orders.ts';

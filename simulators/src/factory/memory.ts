@@ -1,4 +1,4 @@
-import { KeptFile, readKeptLines } from '../stage/kept-file.ts';
+import { KeptFile, readKeptLines } from '../runtime/kept-file.ts';
 import type { FactoryWorld, Job } from './job.ts';
 import type { Gone } from './orders.ts';
 import { resume } from './production.ts';

@@ -1,4 +1,4 @@
-import { ControlError, readText, type Fields } from '../stage/fields.ts';
+import { ControlError, readText, type Fields } from '../runtime/fields.ts';
 
 /** Cents as the text with two decimals that goes over the wire. */
 export function toMoneyText(cents: number): string {

@@ -1,4 +1,4 @@
-import { createRandom } from '../stage/random.ts';
+import { createRandom } from '../runtime/random.ts';
 
 export const HOUR_MS = 3_600_000;
 export const DAY_MS = 24 * HOUR_MS;

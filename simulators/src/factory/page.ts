@@ -1,5 +1,5 @@
-import { escapeHtml, formatAt, formatPage } from '../stage/page.ts';
-import type { AnyStage } from '../stage/stage.ts';
+import { escapeHtml, formatAt, formatPage } from '../runtime/page.ts';
+import type { AnyStage } from '../runtime/runtime.ts';
 import { toMoneyText } from './money.ts';
 
 /** An order as a factory's page shows it; all of it is plain text. */

@@ -1,4 +1,4 @@
-import { ControlError } from '../stage/fields.ts';
+import { ControlError } from '../runtime/fields.ts';
 import { checkArtwork, checkLabel, readLabelTracking } from './files.ts';
 import { PLACES, type FactoryWorld, type HoldKind, type Job, type Place } from './job.ts';
 import { HOUR_MS, randomOf, skipWeekend } from './pace.ts';

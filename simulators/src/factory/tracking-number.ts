@@ -1,4 +1,4 @@
-import { createRandom } from '../stage/random.ts';
+import { createRandom } from '../runtime/random.ts';
 
 /** Mod-10 check digit of a USPS number: from the right, weights 3,1,3,1… (PAR-23). */
 export function uspsCheckDigit(digits: string): string {

@@ -1,4 +1,4 @@
-import type { SimClock } from '../stage/clock.ts';
+import type { SimClock } from '../runtime/clock.ts';
 
 export type WalletRow = {
   at: number;

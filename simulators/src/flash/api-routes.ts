@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-import { readFields, readText } from '../stage/fields.ts';
-import { toCallText, type Words } from '../stage/hooks.ts';
+import { readFields, readText } from '../runtime/fields.ts';
+import { toCallText, type Words } from '../runtime/hooks.ts';
 import { toVariantAnswer } from './catalogue.ts';
 import { refuseCredentials, succeed } from './envelope.ts';
 import { addOrderRoutes, readToken } from './order-routes.ts';

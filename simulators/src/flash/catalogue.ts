@@ -1,7 +1,7 @@
 import { listCosts } from '../factory/costs.ts';
 import { HOODIE, isRare, SIZES, SWEATSHIRT, T_SHIRT, type Garment, type Size } from '../factory/garments.ts';
-import { COLOURS } from '../stage/colours.ts';
-import { createRandom } from '../stage/random.ts';
+import { COLOURS } from '../runtime/colours.ts';
+import { createRandom } from '../runtime/random.ts';
 
 /** PAR-20: what FLASH prints on. Ids differ by environment; these are far from the published ones. */
 const PRODUCTS = [

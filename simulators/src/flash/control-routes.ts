@@ -1,5 +1,5 @@
 /**
- * What a test may do to the simulated FLASH, besides the controls of every partner (stage/controls.ts) and of a factory
+ * What a test may do to the simulated FLASH, besides the controls of every partner (runtime/controls.ts) and of a factory
  * (factory/controls.ts), where the account is the user name.
  *
  * | Call                             | Body                              | Does                                        |
@@ -26,7 +26,7 @@
 import type { FastifyInstance } from 'fastify';
 
 import { addFactoryControls, toFactoryState, type FactoryWords } from '../factory/controls.ts';
-import { ControlError, readFields, readText } from '../stage/fields.ts';
+import { ControlError, readFields, readText } from '../runtime/fields.ts';
 import { toOrderAnswer } from './order-answer.ts';
 import type { Order, World } from './world.ts';
 

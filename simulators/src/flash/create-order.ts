@@ -1,6 +1,6 @@
 import { pieceCents, postageCents } from '../factory/garments.ts';
 import { accept } from '../factory/production.ts';
-import type { Fields } from '../stage/fields.ts';
+import type { Fields } from '../runtime/fields.ts';
 import { SHIPMENT_CENTS, type Variant } from './catalogue.ts';
 import type { Refusal } from './envelope.ts';
 import { FormError, readOrderForm, type OrderForm, type OrderFormProduct } from './order-form.ts';

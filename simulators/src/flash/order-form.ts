@@ -1,6 +1,6 @@
 /** Reads the body of `POST /orders/shirt-add`. FLASH tells the first mistake alone, in words. */
 
-import { isFields, readText, type Fields } from '../stage/fields.ts';
+import { isFields, readText, type Fields } from '../runtime/fields.ts';
 import { SHIPMENT_CENTS, type Shipment } from './catalogue.ts';
 
 const SIDES = ['front', 'back', 'left', 'right', 'neck', 'pocket', 'hood', 'neck_inner'] as const;

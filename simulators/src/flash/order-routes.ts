@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import { noteCreate } from '../factory/controls.ts';
-import { isFields, readFields, readText } from '../stage/fields.ts';
-import { toCallText } from '../stage/hooks.ts';
+import { isFields, readFields, readText } from '../runtime/fields.ts';
+import { toCallText } from '../runtime/hooks.ts';
 import { cancelOrder, refuseCancel } from './cancel-order.ts';
 import { createOrder } from './create-order.ts';
 import { refuse, succeed, tellShort } from './envelope.ts';

@@ -1,5 +1,5 @@
 import { settleChecks } from '../factory/production.ts';
-import { hostPartner, type HostOptions } from '../stage/host.ts';
+import { hostPartner, type HostOptions } from '../runtime/host.ts';
 import { addApiRoutes, WORDS } from './api-routes.ts';
 import { listFlashCosts } from './catalogue.ts';
 import { addControlRoutes, toState } from './control-routes.ts';

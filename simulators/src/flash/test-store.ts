@@ -1,5 +1,5 @@
 import { at, openTestFiles } from '../factory/test-files.ts';
-import { callPartner } from '../stage/test-caller.ts';
+import { callPartner } from '../runtime/test-caller.ts';
 import { startFlashSimulator } from './server.ts';
 
 /** A seller at FLASH for a test: a factory of its own, a server with artwork, and the calls of a seller who is logged in. */

@@ -2,10 +2,10 @@ import { createHmac } from 'node:crypto';
 
 import type { FactoryControls } from '../factory/controls.ts';
 import type { FactoryFault, Job } from '../factory/job.ts';
-import type { Settings } from '../stage/fields.ts';
-import type { NOTICE_FAULTS } from '../stage/notices.ts';
-import type { Stage } from '../stage/stage.ts';
-import type { TokenBook } from '../stage/tokens.ts';
+import type { Settings } from '../runtime/fields.ts';
+import type { NOTICE_FAULTS } from '../runtime/notices.ts';
+import type { Stage } from '../runtime/runtime.ts';
+import type { TokenBook } from '../runtime/tokens.ts';
 import type { Variant } from './catalogue.ts';
 import type { OrderForm } from './order-form.ts';
 

@@ -1,5 +1,5 @@
 /**
- * What a test may do to the simulated MANGO, besides the controls of every partner (stage/controls.ts).
+ * What a test may do to the simulated MANGO, besides the controls of every partner (runtime/controls.ts).
  *
  * | Call                    | Body                                 | Does                                           |
  * |-------------------------|--------------------------------------|------------------------------------------------|
@@ -16,7 +16,7 @@
 import type { FastifyInstance } from 'fastify';
 
 import { addFactoryControls, toFactoryState, type FactoryWords } from '../factory/controls.ts';
-import { ControlError, readChoice, readFields, readText } from '../stage/fields.ts';
+import { ControlError, readChoice, readFields, readText } from '../runtime/fields.ts';
 import { toOrderAnswer } from './order-answer.ts';
 import { KEY_STATES, type Order, type World } from './world.ts';
 

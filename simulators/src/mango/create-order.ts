@@ -1,6 +1,6 @@
 import { pieceCents, postageCents } from '../factory/garments.ts';
 import { accept, release, startCheck } from '../factory/production.ts';
-import type { Fields } from '../stage/fields.ts';
+import type { Fields } from '../runtime/fields.ts';
 import { LARGE_CENTS, SPEED_CENTS, type Variation } from './catalogue.ts';
 import type { FieldError } from './reader.ts';
 import { checkOrder } from './order-checks.ts';

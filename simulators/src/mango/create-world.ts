@@ -1,9 +1,9 @@
 import { FACTORY_FAULTS } from '../factory/job.ts';
 import { Orders } from '../factory/orders.ts';
 import { Wallets } from '../factory/wallets.ts';
-import { NOTICE_FAULTS, Notices } from '../stage/notices.ts';
-import { Rate } from '../stage/rate.ts';
-import { createStage } from '../stage/stage.ts';
+import { NOTICE_FAULTS, Notices } from '../runtime/notices.ts';
+import { Rate } from '../runtime/rate.ts';
+import { createStage } from '../runtime/runtime.ts';
 import { buildCatalogue } from './catalogue.ts';
 import { createHouse } from './house.ts';
 import type { World } from './world.ts';

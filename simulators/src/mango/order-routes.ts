@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import { noteCreate } from '../factory/controls.ts';
 import { toMoneyNumber } from '../factory/money.ts';
-import { isFields, readFields, readText } from '../stage/fields.ts';
-import { toCallText } from '../stage/hooks.ts';
+import { isFields, readFields, readText } from '../runtime/fields.ts';
+import { toCallText } from '../runtime/hooks.ts';
 import { changeOrder, createOrder } from './create-order.ts';
 import { refuse, refuseFields, succeed } from './envelope.ts';
 import { sendPage } from './paging.ts';

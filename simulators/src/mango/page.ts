@@ -1,6 +1,6 @@
 import { BUTTONS, toShownJob } from '../factory/job-page.ts';
 import { formatFactoryPage, PAGE_ORDERS, type ShownOrder } from '../factory/page.ts';
-import { escapeHtml } from '../stage/page.ts';
+import { escapeHtml } from '../runtime/page.ts';
 import type { Order, World } from './world.ts';
 
 function toShownOrder(world: World, order: Order): ShownOrder {

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-import { readFields, readText } from '../stage/fields.ts';
+import { readFields, readText } from '../runtime/fields.ts';
 import { refuseFields, succeed } from './envelope.ts';
 import type { FieldError } from './reader.ts';
 import type { World } from './world.ts';

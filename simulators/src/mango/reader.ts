@@ -1,4 +1,4 @@
-import { isFields, type Fields } from '../stage/fields.ts';
+import { isFields, type Fields } from '../runtime/fields.ts';
 
 /** One mistake, as a refusal lists it. */
 export type FieldError = { field: string; message: string; type: string };

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import { callPartner } from '../stage/test-caller.ts';
+import { callPartner } from '../runtime/test-caller.ts';
 import { startMangoSimulator } from './server.ts';
 import { openStore } from './test-store.ts';
 

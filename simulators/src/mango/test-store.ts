@@ -1,5 +1,5 @@
 import { openTestFiles } from '../factory/test-files.ts';
-import { callPartner } from '../stage/test-caller.ts';
+import { callPartner } from '../runtime/test-caller.ts';
 import { startMangoSimulator } from './server.ts';
 
 /** A seller at MANGO for a test: a factory of its own, a server with artwork, and the calls the seller makes. */

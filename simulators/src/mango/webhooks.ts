@@ -1,4 +1,4 @@
-import type { Delivery } from '../stage/notices.ts';
+import type { Delivery } from '../runtime/notices.ts';
 import { fulfilId } from './order-answer.ts';
 import type { Order, Webhook, World } from './world.ts';
 

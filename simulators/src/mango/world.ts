@@ -1,9 +1,9 @@
 import type { FactoryControls } from '../factory/controls.ts';
 import type { FactoryFault, Job } from '../factory/job.ts';
-import type { Settings } from '../stage/fields.ts';
-import type { NOTICE_FAULTS } from '../stage/notices.ts';
-import type { Rate } from '../stage/rate.ts';
-import type { Stage } from '../stage/stage.ts';
+import type { Settings } from '../runtime/fields.ts';
+import type { NOTICE_FAULTS } from '../runtime/notices.ts';
+import type { Rate } from '../runtime/rate.ts';
+import type { Stage } from '../runtime/runtime.ts';
 import type { Line, Product, Variation } from './catalogue.ts';
 import type { OrderForm } from './order-form.ts';
 

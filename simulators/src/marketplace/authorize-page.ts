@@ -1,5 +1,5 @@
 import type { Account } from './model.ts';
-import { escapeHtml } from '../stage/page.ts';
+import { escapeHtml } from '../runtime/page.ts';
 
 const STYLE = `
   body { font: 16px/1.5 system-ui, sans-serif; background: #f4f4f2; color: #1c1c1a; margin: 0; }

@@ -1,6 +1,6 @@
 import type { Product, Sku } from './model.ts';
 import { plainId } from './ids.ts';
-import { createRandom, hash, pick } from '../stage/random.ts';
+import { createRandom, hash, pick } from '../runtime/random.ts';
 
 type Style = {
   code: string;

@@ -1,7 +1,7 @@
-import { NOTICE_FAULTS } from '../stage/notices.ts';
+import { NOTICE_FAULTS } from '../runtime/notices.ts';
 
 /*
- * Faults besides those of every partner (stage/controls.ts):
+ * Faults besides those of every partner (runtime/controls.ts):
  *
  * | name                  | effect                                                                                  |
  * |-----------------------|-----------------------------------------------------------------------------------------|

@@ -1,4 +1,4 @@
-import { ControlError, readChoice, readFlag, readNumber, readText, type Fields } from '../stage/fields.ts';
+import { ControlError, readChoice, readFlag, readNumber, readText, type Fields } from '../runtime/fields.ts';
 import type { Order, Shop } from './model.ts';
 import type { World } from './world.ts';
 import { plainId } from './ids.ts';

@@ -2,7 +2,7 @@ import type { Order, Package } from './model.ts';
 import { shipFirstPiece } from './history.ts';
 import { changeSettled } from './control-money.ts';
 import { orderId } from './ids.ts';
-import { ControlError, readChoice, readFlag, readNumber, readText, type Fields } from '../stage/fields.ts';
+import { ControlError, readChoice, readFlag, readNumber, readText, type Fields } from '../runtime/fields.ts';
 import { KINDS, POISONS, RETURN_TYPES } from './model.ts';
 import { addPackage, buyLabel } from './new-order.ts';
 import {

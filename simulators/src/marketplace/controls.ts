@@ -1,7 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import type { Account, Order, Shop } from './model.ts';
 import type { World } from './world.ts';
-import { ControlError, readChoice, readFields, readFlag, readNumber, readText, type Fields } from '../stage/fields.ts';
+import {
+  ControlError,
+  readChoice,
+  readFields,
+  readFlag,
+  readNumber,
+  readText,
+  type Fields,
+} from '../runtime/fields.ts';
 import { readStatus, touch } from './activity.ts';
 import { changeMoney, changePayment } from './control-money.ts';
 import { changeOrder, toTruth } from './control-orders.ts';
@@ -14,7 +22,7 @@ import { tellShop } from './webhooks.ts';
 import { findOrderAnywhere, findShop } from './world.ts';
 
 /*
- * Controls besides those of every partner (stage/controls.ts). Webhooks caused by a control are sent before it answers.
+ * Controls besides those of every partner (runtime/controls.ts). Webhooks caused by a control are sent before it answers.
  *
  * | call                              | body                                                                          |
  * |-----------------------------------|-------------------------------------------------------------------------------|

@@ -1,7 +1,7 @@
 import type { Order, Account, Shop } from './model.ts';
 import type { World } from './world.ts';
-import { Rate, type RateLimit } from '../stage/rate.ts';
-import { createStage } from '../stage/stage.ts';
+import { Rate, type RateLimit } from '../runtime/rate.ts';
+import { createStage } from '../runtime/runtime.ts';
 import { createProducts } from './catalogue.ts';
 import { OWN_FAULTS } from './control-faults.ts';
 import { addHistory } from './history.ts';
@@ -10,7 +10,7 @@ import { OrderIndex } from './order-index.ts';
 import { planArrivals, planNext } from './order-life.ts';
 import { addOddMoney } from './odd-money.ts';
 import { CITIES } from './people.ts';
-import { createRandom, digits, hash, pick, token } from '../stage/random.ts';
+import { createRandom, digits, hash, pick, token } from '../runtime/random.ts';
 import { TokenStore } from './tokens.ts';
 import { createNotices, DEFAULT_TOPICS } from './webhooks.ts';
 

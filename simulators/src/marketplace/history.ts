@@ -7,7 +7,7 @@ import { addPackage, buyLabel, createOrder } from './new-order.ts';
 import { listPieces } from './order-content.ts';
 import { ASK_SECONDS, COMPLETE_SECONDS, HOLD_SECONDS, SETTLE_SECONDS, wish } from './order-life.ts';
 import { setReturnStatus } from './return-changes.ts';
-import { createRandom, hash } from '../stage/random.ts';
+import { createRandom, hash } from '../runtime/random.ts';
 
 const DAY = 86_400;
 const STAGES = [

@@ -1,4 +1,4 @@
-import { digits, hash } from '../stage/random.ts';
+import { digits, hash } from '../runtime/random.ts';
 
 /**
  * Ids look like the marketplace's (MKT-12: 18 or 19 digits, text) and hide the order's number in their

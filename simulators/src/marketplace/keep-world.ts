@@ -5,7 +5,7 @@ import { createBareWorld, createWorld } from './create-world.ts';
 import { findPresent, Memory, readKeptWorld, restoreWorld } from './memory.ts';
 import { planArrivals } from './order-life.ts';
 import { planExpiryNotices } from './token-pages.ts';
-import { runDue } from '../stage/stage.ts';
+import { runDue } from '../runtime/runtime.ts';
 
 /** The world of the file, at the moment where it would be by now; a new one when there is none or it cannot be read. */
 export function openKeptWorld(file: string, options: WorldOptions, warn: (text: string) => void): World {

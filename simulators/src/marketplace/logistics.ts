@@ -1,5 +1,5 @@
 import type { Order, Shop } from './model.ts';
-import { hash } from '../stage/random.ts';
+import { hash } from '../runtime/random.ts';
 
 /** Delivery options and carriers (MKT-27): the same for every shop. */
 type DeliveryOption = {

@@ -1,11 +1,11 @@
-import type { ClockState } from '../stage/clock.ts';
-import { KeptFile, readKeptLines } from '../stage/kept-file.ts';
+import type { ClockState } from '../runtime/clock.ts';
+import { KeptFile, readKeptLines } from '../runtime/kept-file.ts';
 import type { Activity } from './activity-model.ts';
 import type { Cancellation, Order, OrderExtra, Package, Return, Shop, ShopMoney, WebhookAddress } from './model.ts';
 import type { TokenMemory } from './tokens.ts';
 import type { World } from './world.ts';
 import { ANSWER_SECONDS } from './order-changes.ts';
-import { hash } from '../stage/random.ts';
+import { hash } from '../runtime/random.ts';
 
 /*
  * What outlives a restart: shops, consents, tokens, orders, packages, cancellations, returns, the clock.

@@ -1,5 +1,5 @@
 import type { Order } from './model.ts';
-import { between, createRandom, hash } from '../stage/random.ts';
+import { between, createRandom, hash } from '../runtime/random.ts';
 
 /** What will happen to an order, derived from its seed; times in seconds. */
 type Nature = {

@@ -1,7 +1,7 @@
 import type { Order, Package, Shop } from './model.ts';
 import type { World } from './world.ts';
 import { USPS } from './logistics.ts';
-import { hash } from '../stage/random.ts';
+import { hash } from '../runtime/random.ts';
 import { createTrackingNumber } from './tracking-number.ts';
 
 /** One in eight orders is shipped by the seller, the rest with platform labels. */

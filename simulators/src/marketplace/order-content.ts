@@ -1,7 +1,7 @@
 import type { City, Order, Sku } from './model.ts';
 import { MAX_LINES } from './ids.ts';
 import { CITIES, FIRST_NAMES, LAST_NAMES, STREETS } from './people.ts';
-import { between, createRandom, digits, hash, pick } from '../stage/random.ts';
+import { between, createRandom, digits, hash, pick } from '../runtime/random.ts';
 
 /** What an order holds by nature, derived from its seed each time, so that an order at rest is a few numbers. */
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createWorld } from './create-world.ts';
 import { createOrder } from './new-order.ts';
 import { markUpdated } from './order-changes.ts';
-import { between, createRandom, pick } from '../stage/random.ts';
+import { between, createRandom, pick } from '../runtime/random.ts';
 import { START_AT } from './test-caller.ts';
 
 const NOW = START_AT / 1000;

@@ -6,7 +6,7 @@ import { plainId } from './ids.ts';
 import { cancelOrder, getExtra, notifyOrder, requestCancel, setStatus } from './order-changes.ts';
 import { listPieces } from './order-content.ts';
 import { askReturn, getNextAction, payBack } from './return-changes.ts';
-import { createRandom, hash } from '../stage/random.ts';
+import { createRandom, hash } from '../runtime/random.ts';
 import { getNature } from './nature.ts';
 import { getSettlement, labelCentsOf } from './settlement.ts';
 

@@ -1,4 +1,4 @@
-import { escapeHtml, formatAt, formatPage } from '../stage/page.ts';
+import { escapeHtml, formatAt, formatPage } from '../runtime/page.ts';
 import type { World } from './world.ts';
 
 /** The marketplace seen by a human: its sellers with their shops, and how to connect one. */

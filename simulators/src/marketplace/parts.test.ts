@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Agenda } from '../stage/agenda.ts';
+import { Agenda } from '../runtime/agenda.ts';
 import { findOrderNumber, lineItemId, orderId, packageId } from './ids.ts';
 import { toAmount } from './order-content.ts';
 import { businessDayEnd } from './pacific.ts';

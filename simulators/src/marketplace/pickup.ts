@@ -1,5 +1,5 @@
 import type { Order } from './model.ts';
-import { hash } from '../stage/random.ts';
+import { hash } from '../runtime/random.ts';
 import { businessDayEnd } from './pacific.ts';
 
 const HOUR = 3600;

@@ -3,7 +3,7 @@ import type { World } from './world.ts';
 import { orderId, returnId } from './ids.ts';
 import { ANSWER_SECONDS, notify, refund } from './order-changes.ts';
 import { createTrackingNumber } from './tracking-number.ts';
-import { hash } from '../stage/random.ts';
+import { hash } from '../runtime/random.ts';
 
 /** Each state in which the seller has to answer, with what is asked of the seller. */
 const NEXT_ACTIONS: Partial<Record<ReturnStatus, (type: ReturnType) => string>> = {

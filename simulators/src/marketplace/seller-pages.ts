@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { escapeHtml } from '../stage/page.ts';
-import { createRandom, digits, hash, pick } from '../stage/random.ts';
+import { escapeHtml } from '../runtime/page.ts';
+import { createRandom, digits, hash, pick } from '../runtime/random.ts';
 import type { Shop } from './model.ts';
 import { toQuery } from './wire-query.ts';
 import { findShop, type World } from './world.ts';

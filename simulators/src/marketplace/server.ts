@@ -1,6 +1,6 @@
 import type { WorldOptions } from './create-world.ts';
-import type { RateLimit } from '../stage/rate.ts';
-import { hostPartner, type HostOptions } from '../stage/host.ts';
+import type { RateLimit } from '../runtime/rate.ts';
+import { hostPartner, type HostOptions } from '../runtime/host.ts';
 import { addApiRoutes, findOutcome } from './api-routes.ts';
 import { addControls, toState } from './controls.ts';
 import { createWorld } from './create-world.ts';

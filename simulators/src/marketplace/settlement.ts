@@ -1,7 +1,7 @@
 import type { Order, Refund } from './model.ts';
 import { getBuyer, listPieces, sumMoney } from './order-content.ts';
 import { shareOfLabel } from './shared-packages.ts';
-import { hash } from '../stage/random.ts';
+import { hash } from '../runtime/random.ts';
 
 /** What a seller gets for an order, in cents; costs are negative (MKT-29). */
 type Settlement = {

@@ -1,7 +1,7 @@
 import type { Account } from './model.ts';
-import type { Random } from '../stage/random.ts';
-import { token } from '../stage/random.ts';
-import { TokenBook } from '../stage/tokens.ts';
+import type { Random } from '../runtime/random.ts';
+import { token } from '../runtime/random.ts';
+import { TokenBook } from '../runtime/tokens.ts';
 
 /** Lives in seconds: code 30 min (MKT-1), access token 7 days, authorization one year (MKT-2). */
 const CODE_LIFE = 30 * 60;

@@ -1,4 +1,4 @@
-import { digits } from '../stage/random.ts';
+import { digits } from '../runtime/random.ts';
 
 /** Last digit of a USPS number: from the right weights 3,1,3,1…, then up to the next ten (PAR-23). */
 export function uspsCheckDigit(body: string): string {

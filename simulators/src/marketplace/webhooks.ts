@@ -1,6 +1,6 @@
 import type { Shop } from './model.ts';
 import type { World } from './world.ts';
-import { Notices, type NoticeOptions } from '../stage/notices.ts';
+import { Notices, type NoticeOptions } from '../runtime/notices.ts';
 import { plainId } from './ids.ts';
 import { signWebhook } from './sign.ts';
 

@@ -1,7 +1,7 @@
-import type { Settings } from '../stage/fields.ts';
-import type { Notices } from '../stage/notices.ts';
-import type { Rate, RateLimit } from '../stage/rate.ts';
-import type { Stage } from '../stage/stage.ts';
+import type { Settings } from '../runtime/fields.ts';
+import type { Notices } from '../runtime/notices.ts';
+import type { Rate, RateLimit } from '../runtime/rate.ts';
+import type { Stage } from '../runtime/runtime.ts';
 import type { OwnFault } from './control-faults.ts';
 import type { Activity } from './activity-model.ts';
 import type { Account, Cancellation, Order, Package, Return, Shop } from './model.ts';

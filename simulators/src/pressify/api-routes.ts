@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import { toMoneyText } from '../factory/money.ts';
-import { isFields } from '../stage/fields.ts';
-import { toCallText, type Words } from '../stage/hooks.ts';
+import { isFields } from '../runtime/fields.ts';
+import { toCallText, type Words } from '../runtime/hooks.ts';
 import { listProducts, toProductAnswer } from './catalogue.ts';
 import { createOrder } from './create-order.ts';
 import { readOrderForm, toFormAnswer, toText } from './order-form.ts';

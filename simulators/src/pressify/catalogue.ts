@@ -1,8 +1,8 @@
 import { listCosts } from '../factory/costs.ts';
 import { HOODIE, isRare, SIZES, SWEATSHIRT, T_SHIRT, type Garment, type Size } from '../factory/garments.ts';
 import { toMoneyText } from '../factory/money.ts';
-import { COLOURS } from '../stage/colours.ts';
-import { createRandom } from '../stage/random.ts';
+import { COLOURS } from '../runtime/colours.ts';
+import { createRandom } from '../runtime/random.ts';
 
 /** Price tiers of a seller (PAR-12); what a better tier saves on a piece is invented, in cents. */
 const TIERS = [

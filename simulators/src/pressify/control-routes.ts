@@ -1,6 +1,6 @@
 /**
  * What a test, the demo page or a curious developer may do to the factory, besides the controls of every partner
- * (stage/controls.ts). Before a control answers, every step that is due was taken and every file looked at.
+ * (runtime/controls.ts). Before a control answers, every step that is due was taken and every file looked at.
  *
  * | Call                    | Body                                  | Does                                              |
  * |-------------------------|---------------------------------------|---------------------------------------------------|
@@ -33,7 +33,7 @@
 import type { FastifyInstance } from 'fastify';
 
 import { readCents, toMoneyText } from '../factory/money.ts';
-import { ControlError, readChoice, readFields, type Fields } from '../stage/fields.ts';
+import { ControlError, readChoice, readFields, type Fields } from '../runtime/fields.ts';
 import { toOrderDetail } from './api-routes.ts';
 import { toBooks } from './books.ts';
 import { toText } from './order-form.ts';

@@ -1,5 +1,5 @@
 import type { Order, World } from './world.ts';
-import { KeptFile, readKeptLines } from '../stage/kept-file.ts';
+import { KeptFile, readKeptLines } from '../runtime/kept-file.ts';
 
 /** What changed together: what a factory does not forget over night. */
 type Line = {

@@ -1,6 +1,6 @@
 /** Reads the body of `POST /api/order` by its form rules (PAR-6) and words mistakes the way Laravel does. */
 
-import { isFields, type Fields } from '../stage/fields.ts';
+import { isFields, type Fields } from '../runtime/fields.ts';
 
 const ORDER_STATUSES = ['new_order', 'priority', 'test_order'] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];

@@ -1,4 +1,4 @@
-import { hostPartner, type HostOptions } from '../stage/host.ts';
+import { hostPartner, type HostOptions } from '../runtime/host.ts';
 import { addApiRoutes, WORDS } from './api-routes.ts';
 import { listPressifyCosts } from './catalogue.ts';
 import { addControlRoutes, toState } from './control-routes.ts';

@@ -1,6 +1,6 @@
 import { buildCatalogue, type Variant } from './catalogue.ts';
-import type { Settings } from '../stage/fields.ts';
-import { createStage, type Stage } from '../stage/stage.ts';
+import type { Settings } from '../runtime/fields.ts';
+import { createStage, type Stage } from '../runtime/runtime.ts';
 import type { Address, OrderStatus, PrintKey } from './order-form.ts';
 
 export type OrderItem = {
@@ -51,7 +51,7 @@ type WalletRow = {
   cents: number;
 };
 
-/** Besides those of every partner (stage/controls.ts); what each does stands in control-routes.ts. */
+/** Besides those of every partner (runtime/controls.ts); what each does stands in control-routes.ts. */
 const OWN_FAULTS = [
   'string-body',
   'key-revoked',

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-import { readFields, readText, type Fields } from '../stage/fields.ts';
-import type { Words } from '../stage/hooks.ts';
+import { readFields, readText, type Fields } from '../runtime/fields.ts';
+import type { Words } from '../runtime/hooks.ts';
 import { parseMarkup, type Markup } from './markup.ts';
 import { addMessage, isTokenLike, toChatNumber, type Bot, type Chat, type Message, type World } from './world.ts';
 

@@ -1,6 +1,6 @@
 /**
  * What a test or the demo page may do to the simulated Telegram, besides the controls of every partner
- * (stage/controls.ts).
+ * (runtime/controls.ts).
  *
  * | Call                             | Body                                | Does                                       |
  * |----------------------------------|-------------------------------------|--------------------------------------------|
@@ -17,7 +17,7 @@
  */
 import type { FastifyInstance } from 'fastify';
 
-import { ControlError, readChoice, readFields, readText, type Fields } from '../stage/fields.ts';
+import { ControlError, readChoice, readFields, readText, type Fields } from '../runtime/fields.ts';
 import { toMessageHtml } from './message-html.ts';
 import { CHAT_TYPES, STANDINGS, addBot, toChatNumber, type Chat, type Message, type World } from './world.ts';
 

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../stage/page.ts';
+import { escapeHtml } from '../runtime/page.ts';
 import type { Markup } from './markup.ts';
 
 const TAGS: Record<string, string> = {

@@ -1,4 +1,4 @@
-import { escapeHtml, formatAt, formatPage } from '../stage/page.ts';
+import { escapeHtml, formatAt, formatPage } from '../runtime/page.ts';
 import { toMessageHtml } from './message-html.ts';
 import type { Chat, Message, World } from './world.ts';
 

@@ -1,6 +1,6 @@
-import type { Settings } from '../stage/fields.ts';
-import { Rate } from '../stage/rate.ts';
-import { createStage, type Stage } from '../stage/stage.ts';
+import type { Settings } from '../runtime/fields.ts';
+import { Rate } from '../runtime/rate.ts';
+import { createStage, type Stage } from '../runtime/runtime.ts';
 import type { Markup } from './markup.ts';
 
 export type Bot = { token: string; id: number; name: string; username: string };

@@ -1,13 +1,13 @@
 import type { Module } from '../../platform/module.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { oneByOne } from '../../platform/sweep.ts';
-import { bindLogs } from './admin-routes.ts';
-import { createHistory, type History, type People } from './history/service.ts';
-import { forgetOldLogs } from './retention/service.ts';
-import { createAudit, type Audit } from './service.ts';
+import { oneByOne } from '../../platform/cross-tenant.ts';
+import { bindLogs } from './admin.routes.ts';
+import { createHistory, type History, type People } from './history.ts';
+import { forgetOldLogs } from './retention.ts';
+import { createAudit, type Audit } from './audit.ts';
 import { OWN_TABLES } from './own-tables.ts';
 
-export type { Audit } from './service.ts';
+export type { Audit } from './audit.ts';
 
 /** Writes action logs, for every module that changes what must be accounted for. */
 export function buildAudit({ clock }: Pick<Platform, 'clock'>): Module & Audit {

@@ -3,9 +3,9 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
 import { addJob } from '../../platform/jobs.ts';
 import type { JobHandlers } from '../../platform/worker.ts';
-import type { Archives } from './archives/service.ts';
-import type { ClosingEnd } from './ending/service.ts';
-import { listDueClosings } from './sweeps.ts';
+import type { Archives } from './archives.ts';
+import type { ClosingEnd } from './closing-end.ts';
+import { listDueClosings } from './closings.cross-tenant.sql.ts';
 
 declare module '../../platform/jobs.ts' {
   interface JobPayloads {

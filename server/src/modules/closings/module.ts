@@ -6,14 +6,14 @@ import type { AccountsOffers } from '../accounts/module.ts';
 import type { Audit } from '../audit/module.ts';
 import type { Library } from '../library/module.ts';
 import type { Mails } from '../mails/module.ts';
-import { bindMemberClosings } from './admin-routes.ts';
-import { createArchives, type Archives } from './archives/service.ts';
-import { createClosingRequests, type ClosingRequests } from './asking/service.ts';
-import { createClosingEnd } from './ending/service.ts';
+import { bindMemberClosings } from './admin.routes.ts';
+import { createArchives, type Archives } from './archives.ts';
+import { createClosingRequests, type ClosingRequests } from './closing-requests.ts';
+import { createClosingEnd } from './closing-end.ts';
 import { askForClosings, createClosingJobs } from './jobs.ts';
-import { bindClosings } from './routes.ts';
-import type { BlockerSources } from './service.ts';
-import { listOrphanArchives, listOverdueArchives } from './sweeps.ts';
+import { bindClosings } from './closings.routes.ts';
+import type { BlockerSources } from './blockers.ts';
+import { listOrphanArchives, listOverdueArchives } from './closings.cross-tenant.sql.ts';
 
 declare module '../../platform/events.ts' {
   interface Events {

@@ -1,9 +1,9 @@
 import type { BankProvider } from '@bobbin/connectors/bank';
 import type { JobHandlers } from '../../platform/worker.ts';
-import type { Matching } from './matching/service.ts';
-import type { PaymentLinks } from './links/service.ts';
-import type { LinkLooking } from './looking/service.ts';
-import type { BankReading } from './reading/service.ts';
+import type { Matching } from './matching.ts';
+import type { PaymentLinks } from './payment-links.ts';
+import type { LinkLooking } from './link-polling.ts';
+import type { BankReading } from './bank-reading.ts';
 
 declare module '../../platform/jobs.ts' {
   interface JobPayloads {

@@ -3,8 +3,8 @@ import { dueAtOf } from '@bobbin/domain/designs/clock';
 import { listSteps, toRentedCode } from '@bobbin/domain/designs/rented-designs';
 import { formatMoney } from '@bobbin/domain/money/money';
 import type { RentedFile } from '../library/module.ts';
-import type { ImageRow, ProductRow } from './parts/queries.ts';
-import type { DesignRow } from './queries.ts';
+import type { ImageRow, ProductRow } from './parts.sql.ts';
+import type { DesignRow } from './designs.sql.ts';
 
 /** Who looks, and what they may see and do of one design. */
 export interface Viewer {

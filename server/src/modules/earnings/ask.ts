@@ -1,9 +1,9 @@
 import type { StretchQuery } from '@bobbin/contract/earnings';
 import { laDay, periodRange } from '@bobbin/domain/time/la-day';
-import { stretchOf, type Stretch } from '@bobbin/domain/time/stretches';
+import { stretchOf, type Stretch } from '@bobbin/domain/time/period';
 import type { TeamRight } from '@bobbin/domain/teams/rights';
 import type { OwnerScope } from '../../platform/access.ts';
-import { assertForwards } from '../../platform/bounds.ts';
+import { assertForwards } from '../../platform/date-range.ts';
 
 /** Seconds of a question. */
 interface Bounds {

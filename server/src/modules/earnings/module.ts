@@ -3,12 +3,12 @@ import type { Platform } from '../../platform/platform.ts';
 import type { LibraryOffers } from '../library/module.ts';
 import type { OrdersOffers } from '../orders/module.ts';
 import type { Shops } from '../shops/module.ts';
-import { createDashboard } from './dashboard/service.ts';
-import { createFigureLines } from './lines/service.ts';
-import { createProductSales } from './products/service.ts';
-import { createProfits } from './profits/service.ts';
-import { bindEarnings } from './routes.ts';
-import { createEarnings } from './service.ts';
+import { createDashboard } from './dashboard.ts';
+import { createFigureLines } from './figure-lines.ts';
+import { createProductSales } from './product-sales.ts';
+import { createProfits } from './profits.ts';
+import { bindEarnings } from './earnings.routes.ts';
+import { createEarnings } from './earnings.ts';
 import type { Charges, PayoutFigures, PayoutList } from './sources.ts';
 
 interface Needs extends Pick<Platform, 'clock'> {

@@ -3,12 +3,12 @@ import type { Module } from '../../platform/module.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Shops } from '../shops/module.ts';
 import { createReleaseReader } from './release.ts';
-import { bindExtension } from './routes.ts';
-import { listViolatingShops } from './sweeps.ts';
-import { createExtension, type Extension } from './service.ts';
+import { bindExtension } from './extension.routes.ts';
+import { listViolatingShops } from './extension.cross-tenant.sql.ts';
+import { createExtension, type Extension } from './extension.ts';
 import { OWN_TABLES } from './own-tables.ts';
 
-export type { Extension } from './service.ts';
+export type { Extension } from './extension.ts';
 
 declare module '../../platform/events.ts' {
   interface Events {

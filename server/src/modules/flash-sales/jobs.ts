@@ -1,11 +1,11 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
-import { eachOwner } from '../../platform/sweep.ts';
+import { eachOwner } from '../../platform/cross-tenant.ts';
 import type { JobHandlers } from '../../platform/worker.ts';
-import { enqueueSale } from './enqueuing/service.ts';
-import { forgetOldSkus } from './queries.ts';
-import { listDueSales, listOwnersOfOldSales } from './sweeps.ts';
-import type { Working } from './working/service.ts';
+import { enqueueSale } from './enqueue.ts';
+import { forgetOldSkus } from './flash-sales.sql.ts';
+import { listDueSales, listOwnersOfOldSales } from './flash-sales.cross-tenant.sql.ts';
+import type { Working } from './working.ts';
 
 declare module '../../platform/jobs.ts' {
   interface JobPayloads {

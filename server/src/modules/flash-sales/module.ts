@@ -8,17 +8,17 @@ import type { Fulfilment } from '../fulfilment/module.ts';
 import type { Library } from '../library/module.ts';
 import type { OrdersOffers } from '../orders/module.ts';
 import type { ShopsOffers } from '../shops/module.ts';
-import { createEnding } from './ending/service.ts';
+import { createEnding } from './ending.ts';
 import { askDueSales, createFlashSaleJobs, forgetOldSales } from './jobs.ts';
-import { createMargins } from './margins/service.ts';
-import { createPlanning } from './planning/service.ts';
-import { createPreview } from './preview/service.ts';
-import { removeOfShop } from './queries.ts';
-import { bindFlashSales } from './routes.ts';
-import { createSending } from './sending/service.ts';
-import { createFlashSales, type FlashSales } from './service.ts';
-import { createWatching } from './watching/service.ts';
-import { createWorking } from './working/service.ts';
+import { createMargins } from './margins.ts';
+import { createPlanning } from './planning.ts';
+import { createPreview } from './preview.ts';
+import { removeOfShop } from './flash-sales.sql.ts';
+import { bindFlashSales } from './flash-sales.routes.ts';
+import { createSending } from './sending.ts';
+import { createFlashSales, type FlashSales } from './flash-sales.ts';
+import { createWatching } from './watching.ts';
+import { createWorking } from './working.ts';
 import { OWN_TABLES } from './own-tables.ts';
 
 declare module '../../platform/events.ts' {

@@ -6,9 +6,9 @@ import { insertUser, toStaffScope } from '../../testing/people.ts';
 import { buildAudit } from '../audit/module.ts';
 import { buildLibrary, buildStaffFetches } from '../library/module.ts';
 import { paint } from '../library/testing/pictures.ts';
-import { createImporting, type Importing } from './importing/service.ts';
+import { createImporting, type Importing } from './importing.ts';
 import { buildFulfilDesigns } from './module.ts';
-import { toHolder, type FulfilDesigns } from './service.ts';
+import { toHolder, type FulfilDesigns } from './fulfil-designs.ts';
 
 const ADDRESS = 'https://pictures.example.com';
 

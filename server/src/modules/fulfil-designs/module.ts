@@ -2,11 +2,11 @@ import type { Module } from '../../platform/module.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Audit } from '../audit/module.ts';
 import type { Gifts, LibraryOffers, StaffFetches } from '../library/module.ts';
-import { bindFulfilDesigns } from './admin-routes.ts';
-import { createChoosing, type Choosing } from './choosing/service.ts';
-import { createImporting } from './importing/service.ts';
-import { createFulfilDesigns, ofHolder, type FulfilDesigns } from './service.ts';
-import { createUploads, type Uploads } from './uploads/service.ts';
+import { bindFulfilDesigns } from './admin.routes.ts';
+import { createChoosing, type Choosing } from './choosing.ts';
+import { createImporting } from './importing.ts';
+import { createFulfilDesigns, ofHolder, type FulfilDesigns } from './fulfil-designs.ts';
+import { createUploads, type Uploads } from './uploads.ts';
 
 interface Needs extends Pick<Platform, 'db' | 'clock'> {
   audit: Pick<Audit, 'record'>;
@@ -15,7 +15,7 @@ interface Needs extends Pick<Platform, 'db' | 'clock'> {
   gifts: Pick<Gifts, 'giveToProduct'>;
 }
 
-export type { Choosing } from './choosing/service.ts';
+export type { Choosing } from './choosing.ts';
 
 /** Designs that staff keep ready for fulfilment, their own and the other team's. */
 export function buildFulfilDesigns({

@@ -1,7 +1,7 @@
 import type { House } from '@bobbin/domain/factories/houses';
 import { systemScope } from '../../platform/access.ts';
 import type { JobHandlers } from '../../platform/worker.ts';
-import { jobScope, type Fulfilment } from './service.ts';
+import { jobScope, type Fulfilment } from './fulfilment.ts';
 
 declare module '../../platform/jobs.ts' {
   interface JobPayloads {

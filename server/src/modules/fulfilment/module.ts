@@ -5,21 +5,21 @@ import type { Platform } from '../../platform/platform.ts';
 import type { Audit } from '../audit/module.ts';
 import type { Library } from '../library/module.ts';
 import type { Orders, Parcels } from '../orders/module.ts';
-import type { Factories } from './connections/service.ts';
-import { bindCosts } from './admin-routes.ts';
-import { bindHints } from './hints/routes.ts';
-import { createHints, type HookSecrets } from './hints/service.ts';
+import type { Factories } from './factories/connections.ts';
+import { bindCosts } from './admin.routes.ts';
+import { bindHints } from './send/hints.routes.ts';
+import { createHints, type HookSecrets } from './send/hints.ts';
 import { createFulfilmentJobs } from './jobs.ts';
-import { bindFulfilment } from './routes.ts';
-import { createFulfilment, jobScope, type Fulfilment, type FulfilmentDeps } from './service.ts';
-import { listOrphanBatches } from './sweeps.ts';
-import { enqueueReprice } from './submit/jobs.ts';
-import type { MarkShipped } from './tracking/service.ts';
+import { bindFulfilment } from './fulfilment.routes.ts';
+import { createFulfilment, jobScope, type Fulfilment, type FulfilmentDeps } from './fulfilment.ts';
+import { listOrphanBatches } from './fulfilment.cross-tenant.sql.ts';
+import type { MarkShipped } from './send/tracking.ts';
+import { enqueueReprice } from './send/enqueue-reprice.ts';
 import { OWN_TABLES } from './own-tables.ts';
 
-export type { Fulfilment } from './service.ts';
-export type { Unit } from './unit-costs/service.ts';
-export type { MarkShipped, ShippedParcel } from './tracking/service.ts';
+export type { Fulfilment } from './fulfilment.ts';
+export type { Unit } from './prices/unit-costs.ts';
+export type { MarkShipped, ShippedParcel } from './send/tracking.ts';
 
 declare module '../../platform/events.ts' {
   interface Events {

@@ -6,7 +6,7 @@ import { isDesignSide } from '@bobbin/domain/fulfilment/design-sides';
 import type { Cents } from '@bobbin/domain/money/money';
 import type { WorkOrderRow } from '../orders/module.ts';
 import { goesWithLabel, type PlacedFile } from './parcel.ts';
-import type { VariantMatch } from './variants.ts';
+import type { VariantMatch } from './factories/variants.ts';
 import type { HouseOptions } from './wire.ts';
 
 /** A product of an order with what the factory's catalogue says to it. */

@@ -5,7 +5,7 @@ import { DESIGN_SIDES, type Placement, isPlacement, placementOf } from '@bobbin/
 import type { PrintFacts } from '@bobbin/domain/fulfilment/print-check';
 import { toStateCode } from '@bobbin/domain/fulfilment/us-states';
 import type { WorkOrderRow } from '../orders/module.ts';
-import type { SubmittedProduct, SubmittedRequest } from './queries.ts';
+import type { SubmittedProduct, SubmittedRequest } from './fulfilment.sql.ts';
 
 /** A picture on a side of an order product, as the library knows it. */
 export interface PlacedFile {

@@ -1,7 +1,7 @@
 import type { JobHandlers } from '../../platform/worker.ts';
-import type { Keep } from './keeping/service.ts';
-import type { MockupChoice } from './mockups/service.ts';
-import type { Library } from './service.ts';
+import type { Keep } from './files/ingest.ts';
+import type { MockupChoice } from './mockups/mockups.ts';
+import type { Library } from './library.ts';
 
 declare module '../../platform/jobs.ts' {
   interface JobPayloads {

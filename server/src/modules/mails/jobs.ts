@@ -1,6 +1,6 @@
 import { systemScope } from '../../platform/access.ts';
 import type { JobHandlers } from '../../platform/worker.ts';
-import type { Mails } from './service.ts';
+import type { Mails } from './mails.ts';
 
 declare module '../../platform/jobs.ts' {
   interface JobPayloads {

@@ -4,17 +4,17 @@ import type { Module } from '../../platform/module.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { toSamples } from '../../platform/product-gauges.ts';
 import type { Audit } from '../audit/module.ts';
-import { bindMails } from './admin-routes.ts';
+import { bindMails } from './admin.routes.ts';
 import { createMailJobs } from './jobs.ts';
-import { serveOutbox } from './outbox/routes.ts';
-import { createOutbox } from './outbox/service.ts';
-import { createMails, type Mails } from './service.ts';
-import { countUnsentMails, listOrphanMails } from './sweeps.ts';
+import { serveOutbox } from './outbox.routes.ts';
+import { createOutbox } from './outbox.ts';
+import { createMails, type Mails } from './mails.ts';
+import { countUnsentMails, listOrphanMails } from './mails.cross-tenant.sql.ts';
 import { OWN_TABLES } from './own-tables.ts';
 
-export { toQuestion } from './letters/questions.ts';
+export { toQuestion } from './templates/questions.ts';
 
-export type { AccountChange, Mails } from './service.ts';
+export type { AccountChange, Mails } from './mails.ts';
 
 interface Needs extends Pick<Platform, 'db' | 'clock' | 'vault' | 'log' | 'config'> {
   audit: Audit;

@@ -1,7 +1,7 @@
 import { systemScope } from '../../platform/access.ts';
 import type { JobHandlers } from '../../platform/worker.ts';
-import type { Spreading } from './spreading/service.ts';
-import type { Telling } from './telling/service.ts';
+import type { Spreading } from './fan-out.ts';
+import type { Telling } from './delivery/delivery.ts';
 
 declare module '../../platform/jobs.ts' {
   interface JobPayloads {

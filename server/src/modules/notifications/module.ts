@@ -10,15 +10,15 @@ import type { Mails } from '../mails/module.ts';
 import type { Shops } from '../shops/module.ts';
 import type { TeamSeats } from '../teams/module.ts';
 import { createNotificationJobs } from './jobs.ts';
-import { createChoices } from './choices/service.ts';
-import { createInbox, type Inbox } from './inbox/service.ts';
-import { askToSpread, askToTell, forgetShop, listenToNews } from './notices/service.ts';
-import { bindInbox, bindNotifications } from './routes.ts';
-import { createNotifications, type Notifications } from './service.ts';
-import { createSpreading, type Spreading } from './spreading/service.ts';
-import { createLetters } from './letters/service.ts';
-import { createTelling, type Telling } from './telling/service.ts';
-import { listUnspreadOwners, listUntoldOwners } from './telling/sweeps.ts';
+import { createChoices } from './notification-settings.ts';
+import { createInbox, type Inbox } from './inbox.ts';
+import { askToSpread, askToTell, forgetShop, listenToNews } from './notices.ts';
+import { bindInbox, bindNotifications } from './notifications.routes.ts';
+import { createNotifications, type Notifications } from './notifications.ts';
+import { createSpreading, type Spreading } from './fan-out.ts';
+import { createLetters } from './mail-channel.ts';
+import { createTelling, type Telling } from './delivery/delivery.ts';
+import { listUnspreadOwners, listUntoldOwners } from './delivery/delivery.cross-tenant.sql.ts';
 import { OWN_TABLES } from './own-tables.ts';
 
 interface Needs extends Pick<Platform, 'db' | 'clock' | 'vault' | 'log' | 'config'> {

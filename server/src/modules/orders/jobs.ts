@@ -1,6 +1,6 @@
 import { ConnectorError } from '@bobbin/connectors/errors';
 import { MAX_INLINE_WAIT_MS } from '@bobbin/connectors/retry';
-import type { Deadlines } from './deadlines/service.ts';
+import type { Deadlines } from './retention/deadlines.ts';
 import type { ErrorName } from '@bobbin/contract/errors';
 import type { Config } from '../../config.ts';
 import { systemScope, type OwnerScope } from '../../platform/access.ts';
@@ -11,17 +11,17 @@ import { addJob, type JobName, type JobPayloads } from '../../platform/jobs.ts';
 import type { Metrics } from '../../platform/metrics.ts';
 import type { JobHandlers, ScheduledTask } from '../../platform/worker.ts';
 import type { Shops } from '../shops/module.ts';
-import type { AutoLabels } from './auto-labels/service.ts';
-import type { CountCheck } from './counts/service.ts';
-import type { ExportWriting } from './export-writing/service.ts';
-import type { OrderFinance } from './finance/service.ts';
-import type { LabelBatches } from './label-batches/service.ts';
-import type { LabelPrints } from './label-prints/service.ts';
-import type { Parcels } from './parcels/service.ts';
-import type { SyncProgress } from './progress/service.ts';
-import type { SecondLook } from './second-look/service.ts';
-import type { OrderSync } from './sync/service.ts';
-import type { MarketplaceWebhooks } from './webhooks/service.ts';
+import type { AutoLabels } from './labels/auto-labels.ts';
+import type { CountCheck } from './counts/counts.ts';
+import type { ExportWriting } from './exports/export-writing.ts';
+import type { OrderFinance } from './sync/finance.ts';
+import type { LabelBatches } from './labels/label-batches.ts';
+import type { LabelPrints } from './labels/label-prints.ts';
+import type { Parcels } from './labels/parcels.ts';
+import type { SyncProgress } from './sync/progress.ts';
+import type { SecondLook } from './sync/reconciliation.ts';
+import type { OrderSync } from './sync/sync.ts';
+import type { MarketplaceWebhooks } from './sync/webhooks.ts';
 
 declare module '../../platform/jobs.ts' {
   interface JobPayloads {

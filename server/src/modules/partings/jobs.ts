@@ -3,8 +3,8 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
 import { addJob } from '../../platform/jobs.ts';
 import type { JobHandlers } from '../../platform/worker.ts';
-import type { Purge } from './purge/service.ts';
-import { listDuePartings } from './sweeps.ts';
+import type { Purge } from './purge.ts';
+import { listDuePartings } from './partings.cross-tenant.sql.ts';
 
 declare module '../../platform/jobs.ts' {
   interface JobPayloads {

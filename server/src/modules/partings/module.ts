@@ -16,10 +16,10 @@ import type { Shops, ShopsOffers } from '../shops/module.ts';
 import type { SkuDesignsOffers } from '../sku-designs/module.ts';
 import type { TeamsOffers } from '../teams/module.ts';
 import { askForPurges, createPartingJobs } from './jobs.ts';
-import { createPurge } from './purge/service.ts';
-import { hastenPartings } from './queries.ts';
-import { bindPartings } from './routes.ts';
-import { createPartings } from './service.ts';
+import { createPurge } from './purge.ts';
+import { hastenPartings } from './partings.sql.ts';
+import { bindPartings } from './partings.routes.ts';
+import { createPartings } from './partings.ts';
 import { OWN_TABLES } from './own-tables.ts';
 
 interface Needs extends Pick<Platform, 'db' | 'clock' | 'config'> {

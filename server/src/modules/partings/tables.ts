@@ -1,4 +1,4 @@
-import type { PurgedFile, PurgedRow } from '@bobbin/domain/shops/parting';
+import type { PurgedFile, PurgedRow } from '@bobbin/domain/shops/disconnection';
 import type { Instant, JsonDefault } from '../../platform/columns.ts';
 
 declare module '../../platform/database.ts' {

@@ -6,12 +6,12 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db, Queryable } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { addJob } from '../../platform/jobs.ts';
-import { eachOwner } from '../../platform/sweep.ts';
+import { eachOwner } from '../../platform/cross-tenant.ts';
 import type { JobHandlers, ScheduledTask } from '../../platform/worker.ts';
 import type { Shops, ShopsOffers } from '../shops/module.ts';
-import type { PayoutReading } from './reading/service.ts';
-import type { Settling } from './settling/service.ts';
-import { listReadSince, listStatementOwners } from './sweeps.ts';
+import type { PayoutReading } from './reading.ts';
+import type { Settling } from './settling.ts';
+import { listReadSince, listStatementOwners } from './payouts.cross-tenant.sql.ts';
 
 declare module '../../platform/jobs.ts' {
   interface JobPayloads {

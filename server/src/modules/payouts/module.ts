@@ -7,13 +7,13 @@ import type { OrdersOffers } from '../orders/module.ts';
 import type { Shops, ShopsOffers } from '../shops/module.ts';
 import type { Wallet } from '../wallet/module.ts';
 import { createPayoutJobs, createPayoutTimetable, enqueueReading, FRESH_MS } from './jobs.ts';
-import { getState } from './reading/queries.ts';
-import { createPayoutReading, type PayoutReading } from './reading/service.ts';
-import { createPayoutReports, type PayoutReports } from './report/service.ts';
-import { bindPayouts } from './routes.ts';
-import { createPayoutList, type PayoutList } from './service.ts';
-import { forgetShop } from './settling/queries.ts';
-import { createSettling, type Settling } from './settling/service.ts';
+import { getState } from './reading.sql.ts';
+import { createPayoutReading, type PayoutReading } from './reading.ts';
+import { createPayoutReports, type PayoutReports } from './report.ts';
+import { bindPayouts } from './payouts.routes.ts';
+import { createPayoutList, type PayoutList } from './payouts.ts';
+import { forgetShop } from './settling.sql.ts';
+import { createSettling, type Settling } from './settling.ts';
 import {
   countUncounted,
   listPaidLines,
@@ -26,11 +26,11 @@ import {
   type SettledSum,
   type SumGrain,
   type UncountedPayments,
-} from './sums/queries.ts';
-import { findPaymentOwners } from './sweeps.ts';
+} from './sums.sql.ts';
+import { findPaymentOwners } from './payouts.cross-tenant.sql.ts';
 import { OWN_TABLES } from './own-tables.ts';
 
-export type { ReportLine } from './report/service.ts';
+export type { ReportLine } from './report.ts';
 export type {
   DayRange,
   PaymentLine,
@@ -39,7 +39,7 @@ export type {
   SettledSum,
   SumGrain,
   UncountedPayments,
-} from './sums/queries.ts';
+} from './sums.sql.ts';
 
 interface Needs extends Pick<Platform, 'db' | 'clock' | 'log'> {
   audit: Audit;

@@ -3,7 +3,7 @@ import { formatMoney } from '@bobbin/domain/money/money';
 import { toDollars } from '@bobbin/domain/money/payouts';
 import { payoutSync } from '@bobbin/domain/money/revenue';
 import type { ShopNames } from '../shops/module.ts';
-import type { PaymentRow } from './queries.ts';
+import type { PaymentRow } from './payouts.sql.ts';
 
 const moneyOrNull = (cents: number | null): string | null => (cents === null ? null : formatMoney(cents));
 const secondsOf = (at: Date): number => Math.floor(at.getTime() / 1000);

@@ -2,16 +2,16 @@ import type { Module } from '../../platform/module.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { People } from '../accounts/module.ts';
 import type { Audit } from '../audit/module.ts';
-import { bindWriting } from './admin-routes.ts';
-import { createComments } from './comments/service.ts';
-import { createFolders, type Folders } from './folders/service.ts';
-import { getPublished } from './queries.ts';
-import { bindPosts } from './routes.ts';
-import { createPosts } from './service.ts';
-import { createWriting, type Writing } from './writing/service.ts';
+import { bindWriting } from './admin.routes.ts';
+import { createComments } from './comments.ts';
+import { createFolders, type Folders } from './folders.ts';
+import { getPublished } from './posts.sql.ts';
+import { bindPosts } from './posts.routes.ts';
+import { createPosts } from './posts.ts';
+import { createWriting, type Writing } from './writing.ts';
 import { OWN_TABLES } from './own-tables.ts';
 
-export type { PostInput } from './writing/service.ts';
+export type { PostInput } from './writing.ts';
 
 declare module '../../platform/events.ts' {
   interface Events {

@@ -8,7 +8,7 @@ import { AppError } from '../../platform/errors.ts';
 import { addJob } from '../../platform/jobs.ts';
 import type { JobHandlers } from '../../platform/worker.ts';
 import type { Shops } from '../shops/module.ts';
-import type { RequestReading } from './reading/service.ts';
+import type { RequestReading } from './reading.ts';
 
 declare module '../../platform/jobs.ts' {
   interface JobPayloads {

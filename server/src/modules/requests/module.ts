@@ -7,13 +7,13 @@ import type { Audit } from '../audit/module.ts';
 import type { Fulfilment } from '../fulfilment/module.ts';
 import type { OrdersOffers } from '../orders/module.ts';
 import type { Shops } from '../shops/module.ts';
-import { createAnswering } from './answering/service.ts';
+import { createAnswering } from './answering.ts';
 import { createRequestJobs, enqueueReading } from './jobs.ts';
-import { removeOfShop } from './queries.ts';
-import { createRequestReading, type RequestReading } from './reading/service.ts';
-import { bindRequests } from './routes.ts';
-import { createRequests } from './service.ts';
-import { createStoreRequests } from './store/service.ts';
+import { removeOfShop } from './requests.sql.ts';
+import { createRequestReading, type RequestReading } from './reading.ts';
+import { bindRequests } from './requests.routes.ts';
+import { createRequests } from './requests.ts';
+import { createStoreRequests } from './store.ts';
 import { OWN_TABLES } from './own-tables.ts';
 
 declare module '../../platform/events.ts' {

@@ -2,11 +2,11 @@ import type { Access } from '../../platform/access.ts';
 import type { Module } from '../../platform/module.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Audit } from '../audit/module.ts';
-import { bindRoles } from './admin-routes.ts';
-import { bindAllowedIps } from './allowed-ips/admin-routes.ts';
-import { createAllowedIps, type AllowedIps } from './allowed-ips/service.ts';
-import { createRoles } from './editing/service.ts';
-import type { NamedRole } from './service.ts';
+import { bindRoles } from './admin.routes.ts';
+import { bindAllowedIps } from './allowed-ips.routes.ts';
+import { createAllowedIps, type AllowedIps } from './allowed-ips.ts';
+import { createRoles } from './role-editing.ts';
+import type { NamedRole } from './roles.ts';
 
 export {
   assertAnotherAdmin,
@@ -19,7 +19,7 @@ export {
   permissionNames,
   type Authority,
   type NamedRole,
-} from './service.ts';
+} from './roles.ts';
 
 declare module '../../platform/events.ts' {
   interface Events {

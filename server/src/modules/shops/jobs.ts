@@ -2,14 +2,14 @@ import { systemScope } from '../../platform/access.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db, Queryable } from '../../platform/database.ts';
 import { addJob } from '../../platform/jobs.ts';
-import { oneByOne } from '../../platform/sweep.ts';
+import { oneByOne } from '../../platform/cross-tenant.ts';
 import type { JobHandlers } from '../../platform/worker.ts';
 import { ENDING_DAYS } from '@bobbin/domain/shops/renewal';
-import type { ShopConnection } from './connection/service.ts';
-import type { ShopFacts } from './facts/service.ts';
-import type { Renewals } from './renewal/service.ts';
-import type { Shops } from './service.ts';
-import * as sweeps from './sweeps.ts';
+import type { ShopConnection } from './connection.ts';
+import type { ShopFacts } from './facts.ts';
+import type { Renewals } from './renewal.ts';
+import type { Shops } from './shops.ts';
+import * as sweeps from './shops.cross-tenant.sql.ts';
 
 declare module '../../platform/jobs.ts' {
   interface JobPayloads {

@@ -1,5 +1,5 @@
 import type { Marketplace } from '@bobbin/connectors/marketplace';
-import type { ShopEndReason } from '@bobbin/domain/shops/shop-end';
+import type { ShopEndReason } from '@bobbin/domain/shops/shop-expiry';
 import type { OwnerScope, StaffScope } from '../../platform/access.ts';
 import type { Queryable } from '../../platform/database.ts';
 import type { Module } from '../../platform/module.ts';
@@ -8,21 +8,21 @@ import { toSamples } from '../../platform/product-gauges.ts';
 import type { People } from '../accounts/module.ts';
 import type { Audit } from '../audit/module.ts';
 import type { Wallet } from '../wallet/module.ts';
-import { bindShopsOfEveryone, bindShopsOfStaff } from './admin-routes.ts';
-import { createProxyChecks } from './checking/service.ts';
-import { createShopConnection, type ShopConnection } from './connection/service.ts';
+import { bindShopsOfEveryone, bindShopsOfStaff } from './admin.routes.ts';
+import { createProxyChecks } from './health-check.ts';
+import { createShopConnection, type ShopConnection } from './connection.ts';
 import { createRenewalSchedule, createShopJobs, createShopSchedule } from './jobs.ts';
-import { createShopsOfEveryone, type NegativeOrders, type TeamChoices } from './everyone/service.ts';
-import { createShopFacts, type ShopFacts } from './facts/service.ts';
-import { createShopList, type OrderFacts, type ShopList } from './list/service.ts';
-import { createRenewals, type Renewals } from './renewal/service.ts';
-import { createFindShops, type ChoiceSources } from './finding/service.ts';
-import { createGivingUp, type GivingUp } from './giving-up/service.ts';
-import { createShopViews, type ShopVisits, type TeamFacts } from './views/service.ts';
-import { createRelease } from './release/service.ts';
-import { bindShops } from './routes.ts';
-import { listNamesOf, listConnectedNames } from './queries.ts';
-import { createShops, type ShopNames, type Shops } from './service.ts';
+import { createShopsOfEveryone, type NegativeOrders, type TeamChoices } from './all-sellers.ts';
+import { createShopFacts, type ShopFacts } from './facts.ts';
+import { createShopList, type OrderFacts, type ShopList } from './list.ts';
+import { createRenewals, type Renewals } from './renewal.ts';
+import { createFindShops, type ChoiceSources } from './search.ts';
+import { createGivingUp, type GivingUp } from './disconnect.ts';
+import { createShopViews, type ShopVisits, type TeamFacts } from './views.ts';
+import { createRelease } from './release.ts';
+import { bindShops } from './shops.routes.ts';
+import { listNamesOf, listConnectedNames } from './shops.sql.ts';
+import { createShops, type ShopNames, type Shops } from './shops.ts';
 import {
   countShopStates,
   findHolder,
@@ -30,13 +30,13 @@ import {
   SHOP_STATES,
   sumShopsOfAll,
   type FailingShop,
-} from './sweeps.ts';
+} from './shops.cross-tenant.sql.ts';
 import { OWN_TABLES } from './own-tables.ts';
 
-export { isOpenShop, nameOfShop, type ShopName } from './queries.ts';
-export { toPurgeAt } from './giving-up/service.ts';
-export type { VisitFacts } from './views/service.ts';
-export { assertWorks, toMarketplaceRefusal, type ShopNames, type Shops } from './service.ts';
+export { isOpenShop, nameOfShop, type ShopName } from './shops.sql.ts';
+export { toPurgeAt } from './disconnect.ts';
+export type { VisitFacts } from './views.ts';
+export { assertWorks, toMarketplaceRefusal, type ShopNames, type Shops } from './shops.ts';
 
 declare module '../../platform/events.ts' {
   interface Events {

@@ -1,5 +1,5 @@
 import { toSkuDesignCode } from '@bobbin/domain/sku-designs/codes';
-import { toQuestion, toWords } from '../../platform/words.ts';
+import { toQuestion, toWords } from '../../platform/full-text.ts';
 
 interface Worded {
   id: string;

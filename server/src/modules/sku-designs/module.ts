@@ -10,13 +10,13 @@ import type { OrdersOffers } from '../orders/module.ts';
 import type { Shops, ShopsOffers } from '../shops/module.ts';
 import type { TeamsOffers } from '../teams/module.ts';
 import type { Wallet } from '../wallet/module.ts';
-import { bindSkuDesk } from './admin-routes.ts';
-import { createCards } from './cards/service.ts';
-import { createSkuDesk, type SkuDesk } from './desk/service.ts';
-import { removeOfShop } from './queries.ts';
-import { bindSkuDesigns } from './routes.ts';
-import { createSkuDesigns, type SkuDesigns } from './service.ts';
-import { createSteps } from './steps/service.ts';
+import { bindSkuDesk } from './admin.routes.ts';
+import { createCards } from './cards.ts';
+import { createSkuDesk, type SkuDesk } from './design-queue.ts';
+import { removeOfShop } from './sku-designs.sql.ts';
+import { bindSkuDesigns } from './sku-designs.routes.ts';
+import { createSkuDesigns, type SkuDesigns } from './sku-designs.ts';
+import { createSteps } from './transitions.ts';
 import { OWN_TABLES } from './own-tables.ts';
 
 interface SkuDesignTold {

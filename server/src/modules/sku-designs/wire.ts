@@ -1,7 +1,7 @@
 import { formatMoney, type Cents } from '@bobbin/domain/money/money';
 import { toSkuDesignCode } from '@bobbin/domain/sku-designs/codes';
 import { whatSkuDesignAwaits } from '@bobbin/domain/sku-designs/states';
-import type { CardRow } from './queries.ts';
+import type { CardRow } from './sku-designs.sql.ts';
 
 export const toMoney = (cents: Cents | null): string | null => (cents === null ? null : formatMoney(cents));
 const toInstant = (at: Date | null): string | null => at?.toISOString() ?? null;

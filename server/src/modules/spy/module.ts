@@ -2,8 +2,8 @@ import type { Module } from '../../platform/module.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Audit } from '../audit/module.ts';
 import type { LibraryOffers, StaffFetches } from '../library/module.ts';
-import { bindSpy } from './admin-routes.ts';
-import { createSpy, type Spy } from './service.ts';
+import { bindSpy } from './admin.routes.ts';
+import { createSpy, type Spy } from './spy.ts';
 
 interface Needs extends Pick<Platform, 'db' | 'clock'> {
   audit: Pick<Audit, 'record'>;

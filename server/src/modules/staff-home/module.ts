@@ -1,7 +1,7 @@
 import type { Module } from '../../platform/module.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { bindHome } from './admin-routes.ts';
-import { createHome, type HomeSources } from './service.ts';
+import { bindHome } from './admin.routes.ts';
+import { createHome, type HomeSources } from './staff-home.ts';
 
 /** What staff see first: how large all is, what was earned, and what is late or broken. */
 export function buildStaffHome(needs: HomeSources & Pick<Platform, 'db' | 'clock'>): Module {

@@ -1,4 +1,4 @@
-import { createActing, type Acting, type Thing } from '../../platform/acting.ts';
+import { createActing, type Acting, type Thing } from '../../platform/resolve-scope.ts';
 import { systemScope, type OwnerScope, type SellerScope } from '../../platform/access.ts';
 import { inTransaction, type Queryable } from '../../platform/database.ts';
 import type { Module } from '../../platform/module.ts';
@@ -10,17 +10,17 @@ import type { Mails } from '../mails/module.ts';
 import type { OrdersOffers } from '../orders/module.ts';
 import type { PayoutsOffers } from '../payouts/module.ts';
 import type { Shops } from '../shops/module.ts';
-import { createAssigning, type Assigning } from './assigning/service.ts';
-import { createTeamsOfEveryone, type TeamsOfEveryone } from './everyone/service.ts';
-import { createJoining, type Joining } from './joining/service.ts';
-import { createTeamLog, type TeamLog } from './log/service.ts';
-import { bindTeams } from './routes.ts';
-import { createTeamSeats, type TeamSeats } from './seats/service.ts';
-import { createChangeTeams, createTeams, type Teams } from './service.ts';
+import { createAssigning, type Assigning } from './assignment.ts';
+import { createTeamsOfEveryone, type TeamsOfEveryone } from './all-sellers.ts';
+import { createJoining, type Joining } from './joining.ts';
+import { createTeamLog, type TeamLog } from './team-log.ts';
+import { bindTeams } from './teams.routes.ts';
+import { createTeamSeats, type TeamSeats } from './memberships.ts';
+import { createChangeTeams, createTeams, type Teams } from './teams.ts';
 import { OWN_TABLES } from './own-tables.ts';
-import { deleteDirectory, listMemberRows, listOwnersOf, listTeamRows, removePerson } from './queries.ts';
+import { deleteDirectory, listMemberRows, listOwnersOf, listTeamRows, removePerson } from './teams.sql.ts';
 
-export type { TeamSeats } from './seats/service.ts';
+export type { TeamSeats } from './memberships.ts';
 
 interface SeatNeeds extends Pick<Platform, 'db' | 'clock'> {
   people: People;

@@ -7,28 +7,28 @@ import type { Platform } from '../../platform/platform.ts';
 import { toSamples } from '../../platform/product-gauges.ts';
 import type { People } from '../accounts/module.ts';
 import type { Audit } from '../audit/module.ts';
-import { bindWalletOfStaff } from './admin-routes.ts';
-import { createByHand } from './by-hand/service.ts';
-import { createHolds } from './holds/service.ts';
-import { bindIncome } from './income/admin-routes.ts';
-import { createIncome, type Income } from './income/service.ts';
-import { createLedger } from './ledger/service.ts';
-import { bindPaymentDesk } from './payment-desk/admin-routes.ts';
-import { countOpenRequests } from './payment-desk/sweeps.ts';
-import { createPaymentDesk, type PaymentDesk } from './payment-desk/service.ts';
-import { createLedgerProofs } from './proof/service.ts';
-import { bindWallet } from './routes.ts';
-import { createWallet, type Wallet } from './service.ts';
-import { createTransactions, type Transactions } from './transactions/service.ts';
-import { createTransfers, type Transfers } from './transfers/service.ts';
-import { countRequests } from './withdrawals/queries.ts';
-import { bindWithdrawals } from './withdrawals/routes.ts';
-import { createWithdrawals } from './withdrawals/service.ts';
+import { bindWalletOfStaff } from './admin.routes.ts';
+import { createByHand } from './by-hand.ts';
+import { createHolds } from './holds.ts';
+import { bindIncome } from './income.routes.ts';
+import { createIncome, type Income } from './income.ts';
+import { createLedger } from './ledger.ts';
+import { bindPaymentDesk } from './withdrawal-review.routes.ts';
+import { countOpenRequests } from './withdrawal-review.cross-tenant.sql.ts';
+import { createPaymentDesk, type PaymentDesk } from './withdrawal-review.ts';
+import { createLedgerProofs } from './verification.ts';
+import { bindWallet } from './wallet.routes.ts';
+import { createWallet, type Wallet } from './wallet.ts';
+import { createTransactions, type Transactions } from './transactions.ts';
+import { createTransfers, type Transfers } from './transfers.ts';
+import { countRequests } from './withdrawals.sql.ts';
+import { bindWithdrawals } from './withdrawals.routes.ts';
+import { createWithdrawals } from './withdrawals.ts';
 import { OWN_TABLES } from './own-tables.ts';
 
-export type { SkuShare, Wallet } from './service.ts';
-export { toTransaction, type TransactionAsk } from './transactions/service.ts';
-export type { Arrival, Transfers } from './transfers/service.ts';
+export type { SkuShare, Wallet } from './wallet.ts';
+export { toTransaction, type TransactionAsk } from './transactions.ts';
+export type { Arrival, Transfers } from './transfers.ts';
 
 declare module '../../platform/events.ts' {
   interface Events {

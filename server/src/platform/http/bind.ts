@@ -3,12 +3,12 @@ import type { Access as AccessRule, Endpoint, Reply, StaffAccess } from '@bobbin
 import { TEAM_RIGHTS } from '@bobbin/domain/teams/rights';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
 import type { z } from 'zod';
-import { DESK_HEADER, readNamed, type Acting } from '../acting.ts';
+import { DESK_HEADER, readNamed, type Acting } from '../resolve-scope.ts';
 import { ownScope, staffScope, type Access, type Principal, type SellerScope, type StaffScope } from '../access.ts';
 import { Call as DatabaseCall, runCall, type Holder } from '../call.ts';
 import { hashOf } from '../crypto.ts';
 import { AppError } from '../errors.ts';
-import { inScope } from '../grain.ts';
+import { inScope } from '../shop-scope.ts';
 import type { Answers, StoredAnswer } from '../idempotency.ts';
 import { exceptionAnswer, InputError, localeOf } from './answers.ts';
 import { digestForm } from './form-digest.ts';

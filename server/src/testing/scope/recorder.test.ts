@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { memberScope } from '../../platform/access.ts';
 import { openDatabase } from '../../platform/database.ts';
-import { inScope, inShops, wholly } from '../../platform/grain.ts';
+import { inScope, inShops, wholly } from '../../platform/shop-scope.ts';
 import { toPrincipal } from '../people.ts';
 import { createTestDatabase } from '../test-database.ts';
 

@@ -2,7 +2,7 @@ import { unsubscribe, subscribe } from 'node:diagnostics_channel';
 import { sql } from 'kysely';
 import { STATEMENTS, type Db, type Statement } from '../../platform/database.ts';
 import { createStatementCheck, type ShopTables } from './check-statement.ts';
-import { SWEEPS } from './sweeps.ts';
+import { SWEEPS } from './cross-tenant-statements.ts';
 
 export interface StatementRecorder {
   /** Gives what is wrong with the statements that the product sent since it began, and ends. */

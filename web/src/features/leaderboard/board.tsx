@@ -1,4 +1,4 @@
-import type { Rank } from '@bobbin/contract/ranks';
+import type { Rank } from '@bobbin/contract/leaderboard';
 import { useMemo } from 'react';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { leaderboardTexts } from '../../i18n/vi/leaderboard.ts';

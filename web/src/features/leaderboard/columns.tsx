@@ -1,4 +1,4 @@
-import type { Rank } from '@bobbin/contract/ranks';
+import type { Rank } from '@bobbin/contract/leaderboard';
 import { useLocale, useTexts } from '../../i18n/use-texts.tsx';
 import { leaderboardTexts } from '../../i18n/vi/leaderboard.ts';
 import { formatCount } from '../../ui/count.ts';

@@ -1,5 +1,5 @@
 import type { Shop } from '@bobbin/contract/shops';
-import { daysToEnd, endsByAuthorization, isShopExpired } from '@bobbin/domain/shops/shop-end';
+import { daysToEnd, endsByAuthorization, isShopExpired } from '@bobbin/domain/shops/shop-expiry';
 import { IconAlertTriangle, IconCheck, IconLock } from '../../ui/icons.ts';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { membersTexts } from '../../i18n/vi/members.ts';

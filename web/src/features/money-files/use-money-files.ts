@@ -8,7 +8,7 @@ import {
   startTransactionsFile,
   type MoneyFileChoices,
   type MoneyFiles,
-} from '@bobbin/contract/money-files';
+} from '@bobbin/contract/finance-exports';
 import { cancelOrderExport, type OrderExport } from '@bobbin/contract/order-exports';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';

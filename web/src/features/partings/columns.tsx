@@ -1,5 +1,5 @@
-import type { Parting } from '@bobbin/contract/partings';
-import { PURGED_FILES, PURGED_ROWS } from '@bobbin/domain/shops/parting';
+import type { Parting } from '@bobbin/contract/disconnections';
+import { PURGED_FILES, PURGED_ROWS } from '@bobbin/domain/shops/disconnection';
 import { PURGED_WORDS } from '@bobbin/domain/shops/purged-words';
 import { useLocale, useTexts } from '../../i18n/use-texts.tsx';
 import { partingsTexts } from '../../i18n/vi/partings.ts';

@@ -1,4 +1,4 @@
-import type { PartingPreview } from '@bobbin/contract/partings';
+import type { PartingPreview } from '@bobbin/contract/disconnections';
 import type { Shop } from '@bobbin/contract/shops';
 import { useState } from 'react';
 import { useTexts } from '../../i18n/use-texts.tsx';

@@ -1,5 +1,5 @@
 import type { AnyShop } from '@bobbin/contract/shops';
-import { daysToEnd, endsByAuthorization } from '@bobbin/domain/shops/shop-end';
+import { daysToEnd, endsByAuthorization } from '@bobbin/domain/shops/shop-expiry';
 import { IconAlertTriangle } from '../../ui/icons.ts';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { adminShopsTexts } from '../../i18n/vi/admin-shops.ts';

@@ -1,6 +1,6 @@
 import type { Shop } from '@bobbin/contract/shops';
 import { isRenewable } from '@bobbin/domain/shops/renewal';
-import { daysToEnd } from '@bobbin/domain/shops/shop-end';
+import { daysToEnd } from '@bobbin/domain/shops/shop-expiry';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { shopsTexts } from '../../i18n/vi/shops.ts';
 import { sayAnswer } from '../../ui/answers.ts';

@@ -1,5 +1,5 @@
 import type { Shop } from '@bobbin/contract/shops';
-import { daysToEnd, isShopExpired } from '@bobbin/domain/shops/shop-end';
+import { daysToEnd, isShopExpired } from '@bobbin/domain/shops/shop-expiry';
 import { ENDING_SOON_DAYS } from '@bobbin/domain/shops/shop-views';
 
 /** A sync this far behind, in seconds, is worth saying so. */

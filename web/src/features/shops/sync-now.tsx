@@ -1,5 +1,5 @@
 import type { Shop } from '@bobbin/contract/shops';
-import { endsByAuthorization } from '@bobbin/domain/shops/shop-end';
+import { endsByAuthorization } from '@bobbin/domain/shops/shop-expiry';
 import { IconRefresh } from '../../ui/icons.ts';
 import { toErrorText } from '../../api/errors.ts';
 import { useTexts } from '../../i18n/use-texts.tsx';

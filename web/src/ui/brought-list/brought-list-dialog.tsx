@@ -1,4 +1,4 @@
-import type { BroughtReply } from '@bobbin/contract/brought-list';
+import type { BroughtReply } from '@bobbin/contract/csv-import';
 import { useRef, useState } from 'react';
 import { findText } from '../../i18n/i18n.ts';
 import { useTexts } from '../../i18n/use-texts.tsx';

@@ -1,8 +1,8 @@
 import type { DesignSide } from '@bobbin/domain/fulfilment/design-sides';
 import { findColor } from '@bobbin/domain/products/colors';
 import type { ProductType } from '@bobbin/domain/products/garments';
-import { SIDE_MAX_PX } from '../pictures/size.ts';
-import { withSharp, type OpenPicture } from '../pictures/with-sharp.ts';
+import { SIDE_MAX_PX } from '../images/size.ts';
+import { withSharp, type OpenPicture } from '../images/with-sharp.ts';
 import { SHEET, WHOLE, type Drawing, type Garment, type Print, type View } from './drawing.ts';
 import { HOODIE } from './hoodie.ts';
 import { drawCloth, drawGround, drawLines, drawShade, type Cloth } from './layers.ts';

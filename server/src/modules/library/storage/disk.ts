@@ -1,6 +1,6 @@
 import { link, mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { parseAddress, type Address, type OpenShelves } from './shelves.ts';
+import { parseAddress, type Address, type OpenShelves } from './blob-store.ts';
 
 const FOLDER = /^[0-9a-f]{2}$/;
 

@@ -8,10 +8,10 @@ import { createObjects, ObjectsError } from '@bobbin/connectors/objects';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hashOf } from '../../../platform/crypto.ts';
 import { createStillClock } from '../../../testing/clock.ts';
-import { startFarStore } from '../../../testing/far-store.ts';
+import { startFarStore } from '../../../testing/s3-store.ts';
 import { openDisk } from './disk.ts';
-import { openFar } from './far.ts';
-import type { OpenShelves } from './shelves.ts';
+import { openFar } from './s3.ts';
+import type { OpenShelves } from './blob-store.ts';
 import { createStorage, type Storage } from './storage.ts';
 
 interface Started {

@@ -8,9 +8,9 @@ import { hashOf } from '../../../platform/crypto.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { createId } from '../../../platform/ids.ts';
 import { hasCode, openDisk } from './disk.ts';
-import type { Address, OpenShelves, Shelves } from './shelves.ts';
+import type { Address, OpenShelves, Shelves } from './blob-store.ts';
 
-export type { Address, OpenedFile, StoredFile, StrangeFile } from './shelves.ts';
+export type { Address, OpenedFile, StoredFile, StrangeFile } from './blob-store.ts';
 import { ByteReader } from '../bytes.ts';
 
 /** No request lasts this long, so a temporary file older than it was left by a crash. */

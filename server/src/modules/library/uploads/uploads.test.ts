@@ -6,12 +6,12 @@ import type { OpenUpload, UploadProgress } from '@bobbin/contract/uploads';
 import { UPLOAD_IDLE_MS, UPLOAD_PIECE_BYTES, UPLOADS_OPEN_MAX } from '@bobbin/domain/limits';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startFarStore, type FarStore } from '../../../testing/far-store.ts';
-import type { Keep } from '../keeping/service.ts';
+import { startFarStore, type FarStore } from '../../../testing/s3-store.ts';
+import type { Keep } from '../files/ingest.ts';
 import type { Storage } from '../storage/storage.ts';
 import { paintNoise } from '../testing/pictures.ts';
 import { ANNA, BORIS, openLibraryWorld, type LibraryWorld } from '../testing/world.ts';
-import { createUploads, type Uploads } from './service.ts';
+import { createUploads, type Uploads } from './uploads.ts';
 
 let world: LibraryWorld;
 let app: FastifyInstance;

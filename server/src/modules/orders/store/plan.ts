@@ -7,15 +7,15 @@ import { isOlderNews, mergeStatus } from '@bobbin/domain/orders/order-merge';
 import { searchTermsOf } from '@bobbin/domain/orders/search';
 import { parseSkuName } from '@bobbin/domain/products/sku-name';
 import { laDay } from '@bobbin/domain/time/la-day';
-import type { CountChange } from '../counts/queries.ts';
-import { arePiecesSame, eventsOf, lossEventsOf, type NewEvent } from './news.ts';
+import type { CountChange } from '../counts/counts.sql.ts';
+import { arePiecesSame, eventsOf, lossEventsOf, type NewEvent } from './timeline-events.ts';
 import {
   isSameOrder,
   type IncomingOrderRow,
   type ProductRow,
   type StoredOrderRow,
   type StoredPiecesRow,
-} from './queries.ts';
+} from './store.sql.ts';
 import { incomingKey, isLabelStale, storedKey, toRow } from './rows.ts';
 
 const NO_HOUSE = 'NONE';

@@ -7,8 +7,8 @@ import { readOrderKind } from '@bobbin/domain/orders/order-kind';
 import { mergeAddress, mergeStatus, mergeTracking } from '@bobbin/domain/orders/order-merge';
 import { listLivePackages } from '@bobbin/domain/orders/parcels';
 import type { OrderAddress } from '../tables.ts';
-import type { CountKey } from '../counts/queries.ts';
-import type { IncomingOrderRow as Incoming, StoredOrderRow as Stored } from './queries.ts';
+import type { CountKey } from '../counts/counts.sql.ts';
+import type { IncomingOrderRow as Incoming, StoredOrderRow as Stored } from './store.sql.ts';
 
 function instant(value: number | null): Date | null {
   return value === null ? null : new Date(value);

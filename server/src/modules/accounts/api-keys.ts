@@ -1,0 +1,82 @@
+import type { Reply } from '@bobbin/contract/endpoint';
+import type { getApiKey } from '@bobbin/contract/profile';
+import { API_KEY_PREFIX, type Access, type SellerScope } from '../../platform/access.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { createSecret, hashOf } from '../../platform/crypto.ts';
+import { inTransaction, type Db } from '../../platform/database.ts';
+import { publish } from '../../platform/live.ts';
+import type { Audit } from '../audit/module.ts';
+import { lockUser, noteCredentialChange } from './accounts.sql.ts';
+import * as queries from './api-keys.sql.ts';
+
+const LAST_FOUR = 4;
+
+/** A person's key for programs (ACC-48). It needs no second factor, because only a session that owes none can make a key. */
+export interface ApiKeys {
+  read(scope: SellerScope): Promise<Reply<typeof getApiKey>>;
+  /** Makes or replaces the key and answers it, for the only time. */
+  create(scope: SellerScope): Promise<string>;
+  remove(scope: SellerScope): Promise<void>;
+}
+
+interface Deps {
+  db: Db;
+  clock: Clock;
+  access: Access;
+  audit: Audit;
+  checkUnlocked(scope: SellerScope): Promise<void>;
+}
+
+export function createApiKeys({ db, clock, access, audit, checkUnlocked }: Deps): ApiKeys {
+  return {
+    async read(scope) {
+      const row = await queries.getApiKey(db, scope);
+      if (!row) return null;
+      return {
+        lastFour: row.lastFour,
+        createdAt: row.createdAt.toISOString(),
+        lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
+      };
+    },
+
+    async create(scope) {
+      await checkUnlocked(scope);
+      const key = `${API_KEY_PREFIX}${createSecret()}`;
+      const lastFour = key.slice(-LAST_FOUR);
+      await inTransaction(db, async (trx) => {
+        await lockUser(trx, scope.ownerId);
+        const before = await queries.removeApiKey(trx, scope);
+        const createdAt = new Date(clock.now());
+        await queries.insertApiKey(trx, scope, { hash: hashOf(key), lastFour, createdAt });
+        await noteCredentialChange(trx, scope.ownerId, 'apiKey', createdAt);
+        await audit.record(trx, scope, {
+          action: 'apiKeyCreated',
+          entity: 'apiKey',
+          entityId: scope.ownerId,
+          before: before === null ? null : { lastFour: before },
+          after: { lastFour },
+        });
+        await publish(trx, { kind: 'forget', userId: scope.ownerId });
+      });
+      access.forget(scope.ownerId);
+      return key;
+    },
+
+    async remove(scope) {
+      await inTransaction(db, async (trx) => {
+        await lockUser(trx, scope.ownerId);
+        const before = await queries.removeApiKey(trx, scope);
+        if (before === null) return;
+        await noteCredentialChange(trx, scope.ownerId, 'apiKey', new Date(clock.now()));
+        await audit.record(trx, scope, {
+          action: 'apiKeyRemoved',
+          entity: 'apiKey',
+          entityId: scope.ownerId,
+          before: { lastFour: before },
+        });
+        await publish(trx, { kind: 'forget', userId: scope.ownerId });
+      });
+      access.forget(scope.ownerId);
+    },
+  };
+}

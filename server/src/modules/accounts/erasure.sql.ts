@@ -1,0 +1,41 @@
+import type { OwnerScope } from '../../platform/access.ts';
+import type { Queryable } from '../../platform/database.ts';
+
+/** Removes what a person signs in with, and where they were signed in. */
+export async function removeCredentials(trx: Queryable, { ownerId }: OwnerScope): Promise<void> {
+  // Tokens before their session, as a refresh locks them.
+  await trx.deleteFrom('refresh_tokens').where('owner_id', '=', ownerId).execute();
+  await trx.deleteFrom('sessions').where('owner_id', '=', ownerId).execute();
+  await trx.deleteFrom('recovery_codes').where('owner_id', '=', ownerId).execute();
+  await trx.deleteFrom('two_factors').where('owner_id', '=', ownerId).execute();
+  await trx.deleteFrom('mailed_codes').where('owner_id', '=', ownerId).execute();
+}
+
+/** Puts a pseudonym in place of a person; the id stays, for the books. The email is free for a new account. */
+export async function replacePerson(
+  trx: Queryable,
+  userId: string,
+  person: { firstName: string; lastName: string; email: string; roleId: string },
+  now: Date,
+): Promise<void> {
+  await trx
+    .updateTable('users')
+    .set({
+      email: person.email,
+      password_hash: 'none',
+      first_name: person.firstName,
+      last_name: person.lastName,
+      user_name: null,
+      bio: '',
+      dob: null,
+      role_id: person.roleId,
+      is_email_confirmed: false,
+      is_two_factor_enabled: false,
+      sign_in_change: null,
+      credentials_changed_at: null,
+      deleted_at: now,
+      updated_at: now,
+    })
+    .where('id', '=', userId)
+    .execute();
+}

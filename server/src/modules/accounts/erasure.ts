@@ -1,0 +1,107 @@
+import type { OwnerScope, SellerScope } from '../../platform/access.ts';
+import type { Access } from '../../platform/access.ts';
+import { clearAttempts, countAttempt } from '../../platform/attempts.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db, Queryable } from '../../platform/database.ts';
+import { AppError } from '../../platform/errors.ts';
+import { publish } from '../../platform/live.ts';
+import { DEFAULT_ROLE, getRole, hasOtherAdmin } from '../roles/module.ts';
+import { removeApiKey } from './api-keys.sql.ts';
+import { isPassword } from './passwords.ts';
+import { getUserRow, lockUser, toReader, type UserRow } from './accounts.sql.ts';
+import type { TwoFactor } from './two-factor.ts';
+import * as queries from './erasure.sql.ts';
+
+/** Guesses of the password; a stolen session must not find it out. They are counted with those of a change (ACC-45). */
+const PER_ACCOUNT = { max: 5, windowSeconds: 15 * 60 };
+const ID_SHOWN = 6;
+
+/** A person, held until the transaction ends. */
+export interface HeldPerson {
+  name: string;
+  isTwoFactorEnabled: boolean;
+  reader: { userId: string; email: string; locale: string };
+}
+
+export interface Erasing {
+  /** @throws AppError NOT_FOUND when the account is gone */
+  lockPerson(trx: Queryable, userId: string): Promise<HeldPerson>;
+  /** The same; null when the account is gone. */
+  lockOpenPerson(trx: Queryable, userId: string): Promise<HeldPerson | null>;
+  /**
+   * Checks that the owner of an account is there: by a code where the second factor is on, by the password otherwise.
+   * @throws AppError OLD_PASSWORD_WRONG, TWO_FACTOR_CODE_WRONG, TOO_MANY_REQUESTS
+   */
+  proveOwner(scope: SellerScope, proof: string): Promise<void>;
+  /** Whether this is an admin and no other can sign in (ROL-9). */
+  isLastAdmin(trx: Queryable, userId: string): Promise<boolean>;
+  /** Ends an account: sessions, keys and credentials go, a pseudonym takes the place of the person; gives it. */
+  erase(trx: Queryable, scope: OwnerScope): Promise<string>;
+  /** Forgets what this process remembers of a person; after the commit. */
+  forget(userId: string): void;
+}
+
+interface Deps {
+  db: Db;
+  clock: Clock;
+  access: Pick<Access, 'forget'>;
+  twoFactor: Pick<TwoFactor, 'prove'>;
+}
+
+function toHeld(user: UserRow): HeldPerson {
+  return {
+    name: `${user.first_name} ${user.last_name}`.trim(),
+    isTwoFactorEnabled: user.is_two_factor_enabled,
+    reader: toReader(user),
+  };
+}
+
+export function createErasing({ db, clock, access, twoFactor }: Deps): Erasing {
+  async function hold(trx: Queryable, userId: string) {
+    const user = await lockUser(trx, userId);
+    if (!user || user.deleted_at) throw new AppError('NOT_FOUND');
+    return user;
+  }
+
+  return {
+    lockPerson: async (trx, userId) => toHeld(await hold(trx, userId)),
+
+    async lockOpenPerson(trx, userId) {
+      const user = await lockUser(trx, userId);
+      return !user || user.deleted_at ? null : toHeld(user);
+    },
+
+    async proveOwner(scope, proof) {
+      const user = await getUserRow(db, scope.ownerId);
+      if (user?.is_two_factor_enabled) return twoFactor.prove(scope, proof);
+      const attempts = `password:${scope.ownerId}`;
+      await countAttempt(db, clock, attempts, PER_ACCOUNT);
+      if (!(await isPassword(user?.password_hash ?? null, proof))) throw new AppError('OLD_PASSWORD_WRONG');
+      await clearAttempts(db, attempts);
+    },
+
+    async isLastAdmin(trx, userId) {
+      const user = await getUserRow(trx, userId);
+      if (!user?.is_email_confirmed || !(await getRole(trx, user.role_id)).isAdmin) return false;
+      return !(await hasOtherAdmin(trx, userId));
+    },
+
+    async erase(trx, scope) {
+      const userId = scope.ownerId;
+      await hold(trx, userId);
+      await queries.removeCredentials(trx, scope);
+      await removeApiKey(trx, scope);
+      const person = {
+        firstName: 'Closed account',
+        lastName: userId.slice(-ID_SHOWN),
+        email: `${userId}@closed.invalid`,
+        roleId: DEFAULT_ROLE,
+      };
+      await queries.replacePerson(trx, userId, person, new Date(clock.now()));
+      await publish(trx, { kind: 'forget', userId });
+      return `${person.firstName} ${person.lastName}`;
+    },
+
+    forget: (userId) => access.forget(userId),
+  };
+}

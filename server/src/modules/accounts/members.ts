@@ -1,0 +1,150 @@
+import { staffOwnerScope, type Access, type StaffScope } from '../../platform/access.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { inTransaction, type Db, type Queryable } from '../../platform/database.ts';
+import { AppError } from '../../platform/errors.ts';
+import { publish } from '../../platform/live.ts';
+import type { Audit } from '../audit/module.ts';
+import type { AccountChange, Mails } from '../mails/module.ts';
+import {
+  assertAnotherAdmin,
+  assertMayGive,
+  findRole,
+  lockAuthority,
+  type Authority,
+  type NamedRole,
+} from '../roles/module.ts';
+import { removeApiKey } from './api-keys.sql.ts';
+import type { Sessions } from './sessions.ts';
+import type { TwoFactor } from './two-factor.ts';
+import * as queries from './members.sql.ts';
+
+const PERMISSION = 'EDIT_MEMBERS';
+export interface Members {
+  /** @throws AppError NOT_FOUND, MEMBER_DELETED, MEMBER_PROTECTED, PERMISSION_NOT_HELD, LAST_ADMIN */
+  changeRole(scope: StaffScope, userId: string, roleId: string): Promise<void>;
+  /** Opens or closes an account; a closed one is signed out everywhere. @throws AppError as changeRole */
+  setActive(scope: StaffScope, userId: string, isActive: boolean): Promise<boolean>;
+  /** Checks, in the caller's transaction, that staff may change an account. @throws AppError as resetTwoFactor */
+  guardMember(trx: Queryable, scope: StaffScope, userId: string): Promise<void>;
+  /** For somebody who lost their device (ROL-17). @throws AppError NOT_FOUND, MEMBER_DELETED, MEMBER_PROTECTED */
+  resetTwoFactor(scope: StaffScope, userId: string): Promise<void>;
+}
+
+interface Deps {
+  db: Db;
+  clock: Clock;
+  access: Access;
+  audit: Audit;
+  tell: TellMembers;
+  sessions: Pick<Sessions, 'endAll'>;
+  twoFactor: Pick<TwoFactor, 'reset'>;
+}
+
+/** Tells people what staff changed of their accounts, in the transaction of the change. */
+export type TellMembers = (trx: Queryable, people: readonly Reader[], change: AccountChange) => Promise<void>;
+type Reader = Pick<queries.MemberRow, 'id' | 'email' | 'locale' | 'isEmailConfirmed'>;
+
+export function tellMembers(clock: Clock, mails: Pick<Mails, 'queueAll'>, publicUrl: string): TellMembers {
+  return async (trx, people, change) => {
+    // Somebody who can sign in neither before nor after has an unproved address, or was told already.
+    const told = people.filter((person) => person.isEmailConfirmed || change.change === 'activated');
+    const facts = { ...change, at: new Date(clock.now()), loginLink: publicUrl };
+    await mails.queueAll(
+      trx,
+      told.map(({ id, email, locale }) => ({ kind: 'accountChanged', to: { userId: id, email, locale }, facts })),
+    );
+  };
+}
+
+/** Gives everybody of one role another, under the lock of whoever removes it, and tells them. */
+export function moveMembers(clock: Clock, tell: TellMembers) {
+  return async (trx: Queryable, from: NamedRole, to: NamedRole): Promise<void> => {
+    const moved = await queries.moveToRole(trx, from.id, to.id, new Date(clock.now()));
+    await tell(trx, moved, { change: 'role', before: from.roleName, after: to.roleName });
+  };
+}
+
+export function createMembers(deps: Deps): Members {
+  const { db, clock, access, audit, tell } = deps;
+
+  async function guard(trx: Queryable, scope: StaffScope, userId: string) {
+    const authority = await lockAuthority(trx, scope, PERMISSION);
+    const row = await queries.lockMemberRow(trx, scope, userId);
+    if (!row) throw new AppError('NOT_FOUND');
+    if (row.deletedAt) throw new AppError('MEMBER_DELETED');
+    if (row.isAdmin && !authority.isAdmin) throw new AppError('MEMBER_PROTECTED');
+    return { authority, row };
+  }
+
+  /** Changes one person after the rights of the caller were checked; the change counts at that person's next call. */
+  async function change<T>(
+    scope: StaffScope,
+    userId: string,
+    work: (trx: Queryable, row: queries.MemberRow, authority: Authority) => Promise<T>,
+  ): Promise<T> {
+    const result = await inTransaction(db, async (trx) => {
+      const { authority, row } = await guard(trx, scope, userId);
+      const value = await work(trx, row, authority);
+      await publish(trx, { kind: 'forget', userId });
+      return value;
+    });
+    access.forget(userId);
+    return result;
+  }
+
+  return {
+    guardMember: async (trx, scope, userId) => void (await guard(trx, scope, userId)),
+
+    changeRole: (scope, userId, roleId) =>
+      change(scope, userId, async (trx, row, authority) => {
+        const role = await findRole(trx, roleId);
+        if (!role) throw new AppError('NOT_FOUND');
+        if (row.roleId === roleId) return;
+        assertMayGive(authority, role);
+        if (row.isAdmin && row.isEmailConfirmed && !role.isAdmin) await assertAnotherAdmin(trx, userId);
+        await queries.setRole(trx, userId, roleId, new Date(clock.now()));
+        await tell(trx, [row], { change: 'role', before: row.roleName, after: role.roleName });
+        await audit.record(trx, staffOwnerScope(scope, userId), {
+          action: 'changeRole',
+          entity: 'member',
+          entityId: userId,
+          before: { roleName: row.roleName },
+          after: { roleName: role.roleName },
+        });
+      }),
+
+    setActive: (scope, userId, isActive) =>
+      change(scope, userId, async (trx, row) => {
+        const isClosed = row.deactivatedAt !== null;
+        if (isActive ? row.isEmailConfirmed : isClosed) return isActive;
+        if (!isActive && row.isAdmin && row.isEmailConfirmed) await assertAnotherAdmin(trx, userId);
+        await queries.setActive(trx, userId, isActive, new Date(clock.now()));
+        if (!isActive) {
+          await deps.sessions.endAll(trx, staffOwnerScope(scope, userId), null, 'deactivated');
+          await removeApiKey(trx, staffOwnerScope(scope, userId));
+        }
+        await tell(trx, [row], { change: isActive ? 'activated' : 'deactivated' });
+        await audit.record(trx, staffOwnerScope(scope, userId), {
+          action: isActive ? 'activate' : 'deactivate',
+          entity: 'member',
+          entityId: userId,
+          before: { isActive: row.isEmailConfirmed },
+          after: { isActive },
+        });
+        return isActive;
+      }),
+
+    resetTwoFactor: (scope, userId) =>
+      change(scope, userId, async (trx) => {
+        const wasOn = await deps.twoFactor.reset(trx, staffOwnerScope(scope, userId));
+        if (!wasOn) return;
+        await audit.record(trx, staffOwnerScope(scope, userId), {
+          action: 'resetTwoFactor',
+          entity: 'member',
+          entityId: userId,
+          before: { isTwoFactorAuthenticationEnabled: true },
+          after: { isTwoFactorAuthenticationEnabled: false },
+        });
+      }),
+  };
+}

@@ -1,0 +1,31 @@
+import type { Shop } from '@bobbin/contract/shops';
+import type { OwnerScope, SellerScope, StaffScope } from '../../platform/access.ts';
+
+/** What the modules that are built later know of people; each asks its own tables once. */
+export interface FactSources {
+  shops: {
+    readFacts(scope: SellerScope): Promise<{ shops: { id: string; ordersCount: number }[]; expiredShopsCount: number }>;
+    listAll(scope: OwnerScope): Promise<Shop[]>;
+    countByOwner(
+      scope: StaffScope,
+      userIds: readonly string[],
+    ): Promise<ReadonlyMap<string, { all: number; expired: number }>>;
+  };
+  orders: {
+    countByOwner(scope: StaffScope, userIds: readonly string[]): Promise<ReadonlyMap<string, number>>;
+    /** Whether a factory has, or had, one of the orders. */
+    hasSent(scope: SellerScope): Promise<boolean>;
+  };
+  fulfilment: {
+    listConnections(scope: SellerScope): Promise<{ house: string; isConnected: boolean }[]>;
+    listHousesOf(scope: StaffScope, userIds: readonly string[]): Promise<ReadonlyMap<string, ReadonlySet<string>>>;
+  };
+  wallet: {
+    readBalance(scope: OwnerScope): Promise<number>;
+    readBalancesOf(scope: StaffScope, userIds: readonly string[]): Promise<ReadonlyMap<string, number>>;
+  };
+  notifications: {
+    getTelegram(scope: SellerScope): Promise<object | null>;
+    listOwnersWithTelegram(scope: StaffScope, userIds: readonly string[]): Promise<ReadonlySet<string>>;
+  };
+}

@@ -1,0 +1,172 @@
+import type { User } from '@bobbin/contract/auth';
+import type { Member } from '@bobbin/contract/members';
+import type { Shop } from '@bobbin/contract/shops';
+import { toConnectedFields } from '@bobbin/domain/factories/factories';
+import { formatMoney } from '@bobbin/domain/money/money';
+import { normaliseTerm } from '@bobbin/domain/orders/search';
+import { staffOwnerScope, type SellerScope, type StaffScope } from '../../platform/access.ts';
+import type { Db } from '../../platform/database.ts';
+import { AppError } from '../../platform/errors.ts';
+import { isAscending, toPage, type Paged, type PageQuery } from '../../platform/paging.ts';
+import { getRole } from '../roles/module.ts';
+import { getApiKey } from './api-keys.sql.ts';
+import * as members from './members.sql.ts';
+import { getUserRow } from './accounts.sql.ts';
+import type { FactSources } from './overview-facts.ts';
+
+const PRIVATE = 'VIEW_MEMBERS_PRIVATE';
+/** Words of one search at most. */
+const WORDS_MAX = 10;
+
+/** People with the numbers that other modules count of them. */
+export interface Overview {
+  /** The person, with the numbers of the desk where they sit. */
+  getProfile(scope: SellerScope, desk: SellerScope): Promise<User>;
+  listMembers(scope: StaffScope, query: PageQuery & { search?: string | undefined }): Promise<Paged<Member>>;
+  /** @throws AppError NOT_FOUND */
+  getMember(scope: StaffScope, userId: string): Promise<Member>;
+  /** @throws AppError NOT_FOUND */
+  listMemberShops(scope: StaffScope, userId: string): Promise<Shop[]>;
+}
+
+interface Deps extends FactSources {
+  db: Db;
+  /** Emails of shared accounts, in lower case. */
+  lockedProfiles: ReadonlySet<string>;
+}
+
+export function createOverview({ db, lockedProfiles, ...sources }: Deps): Overview {
+  const isLocked = (email: string) => lockedProfiles.has(email.toLowerCase());
+
+  async function readProfileFacts(scope: SellerScope, desk: SellerScope) {
+    const [facts, hasSent, connections, group, balanceCents] = await Promise.all([
+      sources.shops.readFacts(desk),
+      sources.orders.hasSent(desk),
+      sources.fulfilment.listConnections(scope),
+      sources.notifications.getTelegram(scope),
+      // The person's own, at whatever desk: a balance is its owner's alone (TEA-2).
+      sources.wallet.readBalance(scope),
+    ]);
+    const connected = connections.filter((connection) => connection.isConnected);
+    return {
+      ...facts,
+      hasSent,
+      balanceCents,
+      houses: new Set(connected.map((connection) => connection.house)),
+      hasTelegram: group !== null,
+    };
+  }
+
+  /** What other modules count for the people of one page, by their id. */
+  async function readMemberFacts(scope: StaffScope, userIds: readonly string[]) {
+    const [shops, orders, houses, withTelegram, balanceCents] = await Promise.all([
+      sources.shops.countByOwner(scope, userIds),
+      sources.orders.countByOwner(scope, userIds),
+      sources.fulfilment.listHousesOf(scope, userIds),
+      sources.notifications.listOwnersWithTelegram(scope, userIds),
+      sources.wallet.readBalancesOf(scope, userIds),
+    ]);
+    return { shops, orders, houses, withTelegram, balanceCents };
+  }
+
+  async function toMembers(scope: StaffScope, rows: readonly members.MemberRow[]): Promise<Member[]> {
+    const facts = await readMemberFacts(
+      scope,
+      rows.map((row) => row.id),
+    );
+    const isPrivateShown = scope.can(PRIVATE);
+    return rows.map((row) => {
+      const shops = facts.shops.get(row.id) ?? { all: 0, expired: 0 };
+      return {
+        id: row.id,
+        firstName: row.firstName,
+        lastName: row.lastName,
+        email: row.email,
+        userName: row.userName,
+        bio: row.bio,
+        dob: isPrivateShown ? row.dob : null,
+        money: isPrivateShown ? formatMoney(facts.balanceCents.get(row.id) ?? 0) : null,
+        isTwoFactorAuthenticationEnabled: row.isTwoFactorEnabled,
+        ...toConnectedFields(facts.houses.get(row.id) ?? new Set<string>()),
+        isTelegram: facts.withTelegram.has(row.id),
+        isEmailConfirmed: row.isEmailConfirmed,
+        createdAt: row.createdAt.toISOString(),
+        deletedAt: row.deletedAt?.toISOString() ?? null,
+        role: { id: row.roleId, roleName: row.roleName, isAdmin: row.isAdmin },
+        shopsCount: shops.all,
+        validShopsCount: shops.all - shops.expired,
+        expiredShopsCount: shops.expired,
+        orderCounts: facts.orders.get(row.id) ?? 0,
+      };
+    });
+  }
+
+  return {
+    async getProfile(scope, desk) {
+      const row = await getUserRow(db, scope.ownerId);
+      if (!row) throw new AppError('UNAUTHORIZED');
+      const [role, facts, apiKey, owner] = await Promise.all([
+        getRole(db, row.role_id),
+        readProfileFacts(scope, desk),
+        getApiKey(db, scope),
+        desk.ownerId === scope.ownerId ? null : getUserRow(db, desk.ownerId),
+      ]);
+      return {
+        id: row.id,
+        email: row.email,
+        firstName: row.first_name,
+        lastName: row.last_name,
+        userName: row.user_name,
+        bio: row.bio,
+        dob: row.dob,
+        api: apiKey ? `…${apiKey.lastFour}` : null,
+        createdAt: row.created_at.toISOString(),
+        updatedAt: row.updated_at.toISOString(),
+        deletedAt: row.deleted_at?.toISOString() ?? null,
+        isEmailConfirmed: row.is_email_confirmed,
+        isTwoFactorAuthenticationEnabled: row.is_two_factor_enabled,
+        shopsCount: facts.shops.length,
+        validShopsCount: facts.shops.length - facts.expiredShopsCount,
+        expiredShopsCount: facts.expiredShopsCount,
+        orderCounts: facts.shops.reduce((sum, shop) => sum + shop.ordersCount, 0),
+        hasSent: facts.hasSent,
+        shops: facts.shops,
+        money: formatMoney(facts.balanceCents),
+        ...toConnectedFields(facts.houses),
+        isTelegram: facts.hasTelegram,
+        isProfileLocked: isLocked(row.email),
+        actingFor: owner ? { id: owner.id, name: `${owner.first_name} ${owner.last_name}`.trim() } : null,
+        role,
+      };
+    },
+
+    async listMembers(scope, query) {
+      const words = (query.search ?? '').split(/\s+/).map(normaliseTerm);
+      const filter = { words: words.filter((word) => word !== '').slice(0, WORDS_MAX) };
+      const totalItems = await members.countMemberRows(db, scope, filter);
+      const { offset, limit, meta } = toPage(query, totalItems);
+      const rows = await members.listMemberRows(db, scope, filter, {
+        sort: query.sortBy.startsWith('email:') ? 'email' : 'createdAt',
+        direction: isAscending(query.sortBy) ? 'asc' : 'desc',
+        offset,
+        limit,
+      });
+      return {
+        data: await toMembers(scope, rows),
+        meta,
+      };
+    },
+
+    async getMember(scope, userId) {
+      const row = await members.getMemberRow(db, scope, userId);
+      const [member] = row ? await toMembers(scope, [row]) : [];
+      if (!member) throw new AppError('NOT_FOUND');
+      return member;
+    },
+
+    async listMemberShops(scope, userId) {
+      if (!(await members.getMemberRow(db, scope, userId))) throw new AppError('NOT_FOUND');
+      return sources.shops.listAll(staffOwnerScope(scope, userId));
+    },
+  };
+}

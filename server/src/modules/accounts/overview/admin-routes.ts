@@ -1,9 +1,0 @@
-import * as contract from '@bobbin/contract/members';
-import type { Routes } from '../../../platform/http/bind.ts';
-import type { Overview } from './service.ts';
-
-export function bindMemberOverview(routes: Routes, overview: Overview): void {
-  routes.bindStaff(contract.listMembers, ({ scope, query }) => overview.listMembers(scope, query));
-  routes.bindStaff(contract.getMember, ({ scope, params }) => overview.getMember(scope, params.id));
-  routes.bindStaff(contract.listMemberShops, ({ scope, params }) => overview.listMemberShops(scope, params.id));
-}

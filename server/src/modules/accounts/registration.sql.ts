@@ -1,0 +1,22 @@
+import { sql, type Insertable } from 'kysely';
+import type { Queryable, Tables } from '../../platform/database.ts';
+
+/** False when somebody has this email already, in whatever capitals; of two at once one wins. */
+export async function insertUser(trx: Queryable, row: Insertable<Tables['users']>): Promise<boolean> {
+  const result = await trx
+    .insertInto('users')
+    .values(row)
+    .onConflict((conflict) => conflict.expression(sql`lower(email)`).doNothing())
+    .executeTakeFirst();
+  return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
+
+/** Never opens what staff have closed. */
+export async function markEmailConfirmed(trx: Queryable, userId: string, now: Date): Promise<void> {
+  await trx
+    .updateTable('users')
+    .set({ is_email_confirmed: true, updated_at: now })
+    .where('id', '=', userId)
+    .where('deactivated_at', 'is', null)
+    .execute();
+}

@@ -1,0 +1,163 @@
+import type { UserSession } from '@bobbin/contract/sessions';
+import { parse } from 'bowser';
+import type { Access, OwnerScope, SellerScope } from '../../platform/access.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { createSecret, hashOf, type Vault } from '../../platform/crypto.ts';
+import { inTransaction, type Db, type Queryable } from '../../platform/database.ts';
+import { AppError } from '../../platform/errors.ts';
+import { publish } from '../../platform/live.ts';
+import { eachOwner } from '../../platform/cross-tenant.ts';
+import type { Audit } from '../audit/module.ts';
+import { insertRefreshToken, listSuccessors } from './accounts.sql.ts';
+import * as queries from './sessions.sql.ts';
+import { listOwnersOfOldSessions, listOwnersOfOldTokens } from './sessions.cross-tenant.sql.ts';
+
+export const REFRESH_TOKEN_MS = 30 * 24 * 3600 * 1000;
+/** Longer than any session lives without being used: after this a device is new again. */
+const REMEMBERED_MS = 90 * 24 * 3600 * 1000;
+const DAY_MS = 24 * 3600 * 1000;
+/** At most so many are listed, the last used ones first. */
+const LIST_MAX = 100;
+
+export interface Tokens {
+  accessToken: string;
+  refreshToken: string;
+}
+
+/** From where a call comes: the address, and the device in words. */
+export interface Visitor {
+  address: string;
+  device: string;
+}
+
+export interface Sessions {
+  /**
+   * A pair of tokens. `parent` is the refresh token that it is exchanged for, null at a sign-in or a second factor; exchanged
+   * again it gives the same successor, so that no session has more living pairs than one (ACC-26).
+   */
+  issueTokens(trx: Queryable, scope: OwnerScope, sessionId: string, parent: string | null): Promise<Tokens>;
+  list(scope: SellerScope, currentId: string): Promise<UserSession[]>;
+  end(scope: SellerScope, sessionId: string): Promise<void>;
+  endOthers(scope: SellerScope, currentId: string): Promise<void>;
+  /**
+   * Ends the sessions of somebody, all but the kept one, in the transaction of what is the cause; every process hears of
+   * it when that commits. The caller then calls `access.forget` for its own process.
+   */
+  endAll(trx: Queryable, scope: OwnerScope, keptId: string | null, reason: string): Promise<void>;
+  /** Removes what ended long ago. */
+  tidy(): Promise<void>;
+  /** Forgets refresh tokens that ended. */
+  tidyTokens(): Promise<void>;
+}
+
+interface Deps {
+  db: Db;
+  clock: Clock;
+  vault: Pick<Vault, 'listDerivedSecrets'>;
+  access: Access;
+  audit: Audit;
+}
+
+/** Browser and system of a `User-Agent` in words, and the same without versions; the raw text when it says neither. */
+export function describeDevice(userAgent: string): { words: string; kind: string } {
+  const raw = userAgent.trim();
+  if (raw === '') return { words: '', kind: '' };
+  const { browser, os } = parse(raw);
+  const system = os.name ?? '';
+  if (!browser.name && system === '') return { words: raw, kind: raw };
+  const name = browser.name ?? '';
+  const [major = ''] = (browser.version ?? '').split('.');
+  const join = (...parts: string[]) => parts.filter((part) => part !== '').join(' · ');
+  return { words: join([name, major].filter((part) => part !== '').join(' '), system), kind: join(name, system) };
+}
+
+export function createSessions({ db, clock, vault, access, audit }: Deps): Sessions {
+  async function endAll(trx: Queryable, scope: OwnerScope, keptId: string | null, reason: string): Promise<void> {
+    await queries.endSessions(trx, scope, keptId, new Date(clock.now()), reason);
+    await publish(trx, { kind: 'forget', userId: scope.ownerId });
+  }
+
+  /**
+   * Derives the successor of a refresh token from its parent, because only hashes are stored. A successor that was issued
+   * before a rotation of the key, or by a process with another key, is issued again (OPS-101).
+   */
+  async function toSuccessor(trx: Queryable, scope: OwnerScope, sessionId: string, parent: string): Promise<string> {
+    const secrets = vault.listDerivedSecrets(`refresh:${sessionId}:${parent}`);
+    const tokens = secrets.map((secret) => `${scope.ownerId}.${secret}`);
+    const known = await listSuccessors(trx, scope, sessionId, hashOf(parent));
+    const [newest = ''] = tokens;
+    return tokens.find((token) => known.includes(hashOf(token))) ?? newest;
+  }
+
+  return {
+    endAll,
+
+    /** The refresh token names its owner, so that its row is found by the owner's key. */
+    async issueTokens(trx, scope, sessionId, parent) {
+      const userId = scope.ownerId;
+      const refreshToken =
+        parent === null ? `${userId}.${createSecret()}` : await toSuccessor(trx, scope, sessionId, parent);
+      const pairId = hashOf(refreshToken);
+      const now = clock.now();
+      await insertRefreshToken(trx, scope, {
+        session_id: sessionId,
+        token_hash: pairId,
+        parent_hash: parent === null ? null : hashOf(parent),
+        created_at: new Date(now),
+        expires_at: new Date(now + REFRESH_TOKEN_MS),
+      });
+      return { accessToken: await access.signToken(userId, sessionId, pairId), refreshToken };
+    },
+
+    async list(scope, currentId) {
+      const rows = await queries.listLiveSessions(db, scope, new Date(clock.now()), LIST_MAX);
+      const sessions = rows.map((row) => ({
+        id: row.id,
+        device: describeDevice(row.device).words,
+        address: row.address,
+        createdAt: row.createdAt.toISOString(),
+        lastUsedAt: row.lastUsedAt.toISOString(),
+        isCurrent: row.id === currentId,
+      }));
+      return sessions.toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent));
+    },
+
+    async end(scope, sessionId) {
+      await inTransaction(db, async (trx) => {
+        const isEnded = await queries.endSession(trx, scope, sessionId, new Date(clock.now()), 'ended');
+        if (!isEnded) throw new AppError('NOT_FOUND');
+        await audit.record(trx, scope, {
+          action: 'sessionEnded',
+          entity: 'session',
+          entityId: sessionId,
+        });
+        await publish(trx, { kind: 'forget', userId: scope.ownerId });
+      });
+      access.forget(scope.ownerId);
+    },
+
+    async endOthers(scope, currentId) {
+      await inTransaction(db, async (trx) => {
+        await endAll(trx, scope, currentId, 'ended');
+        await audit.record(trx, scope, {
+          action: 'otherSessionsEnded',
+          entity: 'session',
+          entityId: currentId,
+        });
+      });
+      access.forget(scope.ownerId);
+    },
+
+    async tidy() {
+      const before = new Date(clock.now() - REMEMBERED_MS);
+      const owners = await listOwnersOfOldSessions(db, before);
+      await eachOwner(owners, 'tidy', (scope) => queries.removeOldSessions(db, scope, before));
+    },
+
+    async tidyTokens() {
+      const ended = new Date(clock.now() - DAY_MS);
+      const holders = await listOwnersOfOldTokens(db, ended);
+      await eachOwner(holders, 'tidy', (scope) => queries.removeOldTokens(db, scope, ended));
+    },
+  };
+}

@@ -1,0 +1,84 @@
+import { systemScope } from '../../platform/access.ts';
+import { countAttempt } from '../../platform/attempts.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Vault } from '../../platform/crypto.ts';
+import { inTransaction, type Db } from '../../platform/database.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Mails } from '../mails/module.ts';
+import type { findUserByEmail } from './accounts.sql.ts';
+import { toReader } from './accounts.sql.ts';
+import { hasSignedInFrom } from './sessions.sql.ts';
+
+const PER_ACCOUNT = { max: 10, windowSeconds: 15 * 60 };
+const MAIL_LIMIT = { max: 1, windowSeconds: 24 * 3600 };
+const KEY_MS = 24 * 3600_000;
+
+type User = Awaited<ReturnType<typeof findUserByEmail>>;
+
+export interface SignInTries {
+  /**
+   * Counts a try before it is made; gives the key under which it was counted. Those of an address where the account was signed
+   * in before, or of whoever opened the mailed link, are counted apart, so that strangers lock nobody out (ACC-52).
+   * @throws AppError TOO_MANY_REQUESTS; the owner is then told by mail, once a day
+   */
+  count(email: string, user: User, address: string, key: string | undefined): Promise<string>;
+}
+
+/** The tries of strangers, of all addresses together. */
+export function toTriesKey(email: string): string {
+  return `login:${email.toLowerCase()}`;
+}
+
+/** The tries at a place that the account knows. */
+export function toKnownTriesKey(email: string, address: string): string {
+  return `${toTriesKey(email)} from ${address}`;
+}
+
+interface Deps {
+  db: Db;
+  clock: Clock;
+  vault: Pick<Vault, 'sign' | 'isSignature'>;
+  mails: Pick<Mails, 'queue'>;
+  publicUrl: string;
+}
+
+export function createSignInTries({ db, clock, vault, mails, publicUrl }: Deps): SignInTries {
+  const toSigned = (userId: string, expires: string) => `sign-in-key:${userId}:${expires}`;
+
+  function createKey(userId: string): string {
+    const expires = String(clock.now() + KEY_MS);
+    return `${expires}.${vault.sign(toSigned(userId, expires))}`;
+  }
+
+  /** Signed and kept nowhere: nobody can use it up by guessing. It opens nothing without the password. */
+  function isKey(userId: string, key: string): boolean {
+    const [expires = '', signature = ''] = key.split('.');
+    return Number(expires) > clock.now() && vault.isSignature(toSigned(userId, expires), signature);
+  }
+
+  async function tellOwner(user: NonNullable<User>): Promise<void> {
+    await countAttempt(db, clock, `login-mail:${user.id}`, MAIL_LIMIT);
+    const query = new URLSearchParams({ key: createKey(user.id) });
+    const facts = { link: `${publicUrl}/?${query}` };
+    await inTransaction(db, (trx) => mails.queue(trx, { kind: 'signInTries', to: toReader(user), facts }));
+  }
+
+  return {
+    async count(email, user, address, key) {
+      // Asked of nobody as well, so that an unknown email takes the same time (ACC-2).
+      const isKnown = await hasSignedInFrom(db, systemScope(user?.id ?? '', 'accounts'), address);
+      const isMailed = user !== undefined && key !== undefined && isKey(user.id, key);
+      const known = isMailed ? `${toTriesKey(email)} by mail` : toKnownTriesKey(email, address);
+      const triesKey = isMailed || isKnown ? known : toTriesKey(email);
+      try {
+        await countAttempt(db, clock, triesKey, PER_ACCOUNT);
+      } catch (error) {
+        const isTold = error instanceof AppError && user && user.is_email_confirmed && !user.deleted_at;
+        // A second refusal of the day is told to nobody.
+        if (isTold && !isKnown && !isMailed) await tellOwner(user).catch(() => {});
+        throw error;
+      }
+      return triesKey;
+    },
+  };
+}

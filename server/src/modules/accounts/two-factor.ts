@@ -1,0 +1,316 @@
+import { randomInt } from 'node:crypto';
+import { TWO_FACTOR_LENGTH } from '@bobbin/domain/limits';
+import { generateSecret, generateURI, verifySync } from 'otplib';
+import { systemScope, type Access, type OwnerScope, type Principal, type SellerScope } from '../../platform/access.ts';
+import { countAttempt, takeBackAttempt } from '../../platform/attempts.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Vault } from '../../platform/crypto.ts';
+import { inTransaction, type Db, type Queryable } from '../../platform/database.ts';
+import { AppError } from '../../platform/errors.ts';
+import { publish } from '../../platform/live.ts';
+import type { Audit } from '../audit/module.ts';
+import type { Mails } from '../mails/module.ts';
+import { lockUser, toReader, type UserRow, noteCredentialChange } from './accounts.sql.ts';
+import type { Sessions, Tokens, Visitor } from './sessions.ts';
+import { clearOwing, removeRefreshTokens, setOwing } from './sessions.sql.ts';
+import * as queries from './two-factor.sql.ts';
+
+const PENDING_MS = 10 * 60_000;
+const STEP_SECONDS = 30;
+/** Wrong codes in a row, of all sessions together, until nobody may try for a while (ACC-37). */
+const TRIES = 5;
+const LOCK_MS = 15 * 60_000;
+const PER_ADDRESS = { max: 100, windowSeconds: 15 * 60 };
+
+const CODE = new RegExp(String.raw`^\d{${TWO_FACTOR_LENGTH}}$`);
+const RECOVERY_CODES = 10;
+const RECOVERY_LENGTH = 10;
+/** No look-alikes: neither 0 and O nor 1, I and L. */
+const SYMBOLS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
+
+export interface TwoFactor {
+  /** Begins to turn it on: the text for the QR. A secret that is not proven by a code is forgotten. */
+  generate(scope: SellerScope): Promise<string>;
+  /** Answers the recovery codes, for the only time. */
+  turnOn(scope: SellerScope, sessionId: string, code: string, visitor: Visitor): Promise<string[]>;
+  /** Checks the code that a session owes; its former refresh tokens no longer work. */
+  authenticate(principal: Principal, answer: Answer, address: string): Promise<Tokens>;
+  turnOff(scope: SellerScope, code: string, visitor: Visitor): Promise<void>;
+  /** Takes a code or a recovery code as the proof that its owner is there. @throws AppError TWO_FACTOR_CODE_WRONG */
+  prove(scope: SellerScope, code: string): Promise<void>;
+  /**
+   * Answers a fresh set of recovery codes, for the only time; the old ones are dead. Takes no recovery code: somebody who found one
+   * must not get ten more.
+   */
+  renewRecoveryCodes(scope: SellerScope, code: string, visitor: Visitor): Promise<string[]>;
+  /**
+   * For staff, when the device is lost (ROL-17): turns it off, ends every session and writes to the person, in the given
+   * transaction; the caller logs it and then calls `access.forget`. False when it was off.
+   */
+  reset(trx: Queryable, scope: OwnerScope): Promise<boolean>;
+}
+
+type Answer = { twoFactorAuthenticationCode: string } | { recoveryCode: string };
+
+interface Deps {
+  db: Db;
+  clock: Clock;
+  vault: Vault;
+  access: Access;
+  audit: Audit;
+  mails: Pick<Mails, 'queue'>;
+  sessions: Sessions;
+  brand: string;
+  /** @throws AppError PROFILE_LOCKED for a shared account: turning it on would lock the others out */
+  checkUnlocked(scope: SellerScope): Promise<void>;
+}
+
+function createRecoveryCode(): string {
+  const symbols = Array.from({ length: RECOVERY_LENGTH }, () => SYMBOLS[randomInt(SYMBOLS.length)]).join('');
+  return `${symbols.slice(0, RECOVERY_LENGTH / 2)}-${symbols.slice(RECOVERY_LENGTH / 2)}`;
+}
+
+export function createTwoFactor(deps: Deps): TwoFactor {
+  const { db, clock, vault, access, audit, mails, sessions, brand, checkUnlocked } = deps;
+
+  /** Normalises a recovery code before it is hashed: blanks, dashes and case do not matter. */
+  function toHashed(userId: string, code: string): string {
+    return `recovery-code ${userId} ${code.replaceAll(/[^a-z0-9]/gi, '').toUpperCase()}`;
+  }
+
+  /** The time step whose code this is, null when it is of none that may still be used. */
+  function findStep(sealed: string | null, code: string, lastStep: number): number | null {
+    if (sealed === null) return null;
+    const epoch = Math.floor(clock.now() / 1000);
+    // One step of drift to either side.
+    const options = { secret: vault.open(sealed), token: code, epoch, epochTolerance: STEP_SECONDS };
+    const result = verifySync({ ...options, afterTimeStep: lastStep });
+    return result.valid && 'timeStep' in result ? result.timeStep : null;
+  }
+
+  /**
+   * Tries a code under the person's lock. Wrong codes are counted: the count is committed first, then
+   * the code is refused.
+   */
+  async function tryCode<T>(
+    scope: OwnerScope,
+    error: 'WRONG_CREDENTIALS' | 'TWO_FACTOR_CODE_WRONG',
+    isRight: (trx: Queryable, row: queries.TwoFactorRow, user: UserRow) => Promise<boolean>,
+    work: (trx: Queryable, user: UserRow) => Promise<T>,
+  ): Promise<T> {
+    const outcome = await inTransaction(db, async (trx) => {
+      const user = await lockUser(trx, scope.ownerId);
+      if (!user) throw new AppError('UNAUTHORIZED');
+      const row = await queries.lockTwoFactor(trx, scope);
+      const now = clock.now();
+      const lockedMs = (row.locked_until?.getTime() ?? 0) - now;
+      if (lockedMs > 0) {
+        return { refusal: new AppError('TOO_MANY_REQUESTS', { retryAfterSeconds: Math.ceil(lockedMs / 1000) }) };
+      }
+      if (await isRight(trx, row, user)) {
+        await queries.updateTwoFactor(trx, scope, { failures: 0, locked_until: null });
+        return { refusal: null, value: await work(trx, user) };
+      }
+      const failures = row.failures + 1;
+      const isLocked = failures >= TRIES;
+      await queries.updateTwoFactor(trx, scope, {
+        failures: isLocked ? 0 : failures,
+        locked_until: isLocked ? new Date(now + LOCK_MS) : null,
+      });
+      // How many are left (ACC-37).
+      return { refusal: new AppError(error, { reasons: [`TRIES_LEFT_${TRIES - failures}`] }) };
+    });
+    if (outcome.refusal) throw outcome.refusal;
+    return outcome.value;
+  }
+
+  async function takeCode(
+    trx: Queryable,
+    scope: OwnerScope,
+    row: queries.TwoFactorRow,
+    code: string,
+  ): Promise<boolean> {
+    const step = findStep(row.secret_sealed, code, row.last_step);
+    if (step !== null) await queries.updateTwoFactor(trx, scope, { last_step: step });
+    return step !== null;
+  }
+
+  function takeRecoveryCode(trx: Queryable, scope: OwnerScope, code: string): Promise<boolean> {
+    const hashes = vault.listSignatures(toHashed(scope.ownerId, code));
+    return queries.takeRecoveryCode(trx, scope, hashes, new Date(clock.now()));
+  }
+
+  /** Hands out a fresh set; what is left of the old one is dead. */
+  async function createRecoveryCodes(trx: Queryable, scope: OwnerScope): Promise<string[]> {
+    const codes = Array.from({ length: RECOVERY_CODES }, createRecoveryCode);
+    const hashes = codes.map((text) => vault.sign(toHashed(scope.ownerId, text)));
+    await queries.replaceRecoveryCodes(trx, scope, hashes);
+    return codes;
+  }
+
+  function toOccasion(visitor: Visitor) {
+    return { at: new Date(clock.now()), ...visitor };
+  }
+
+  async function forgetSecret(trx: Queryable, scope: OwnerScope): Promise<void> {
+    const userId = scope.ownerId;
+    await queries.removeTwoFactor(trx, scope);
+    await queries.setTwoFactorEnabled(trx, userId, false, new Date(clock.now()));
+    await noteCredentialChange(trx, userId, 'twoFactor', new Date(clock.now()));
+    await publish(trx, { kind: 'forget', userId });
+  }
+
+  return {
+    async generate(scope) {
+      await checkUnlocked(scope);
+      const secret = generateSecret();
+      const email = await inTransaction(db, async (trx) => {
+        const user = await lockUser(trx, scope.ownerId);
+        if (!user) throw new AppError('UNAUTHORIZED');
+        if (user.is_two_factor_enabled) throw new AppError('TWO_FACTOR_IS_ON');
+        await queries.lockTwoFactor(trx, scope);
+        await queries.updateTwoFactor(trx, scope, {
+          pending_sealed: vault.seal(secret),
+          pending_expires_at: new Date(clock.now() + PENDING_MS),
+        });
+        return user.email;
+      });
+      return generateURI({ issuer: brand, label: email, secret });
+    },
+
+    async turnOn(scope, sessionId, code, visitor) {
+      await checkUnlocked(scope);
+      const userId = scope.ownerId;
+      let step = 0;
+      let sealed = '';
+      const codes = await tryCode(
+        scope,
+        'TWO_FACTOR_CODE_WRONG',
+        async (_trx, row, user) => {
+          if (user.is_two_factor_enabled) throw new AppError('TWO_FACTOR_IS_ON');
+          const isBegun = (row.pending_expires_at?.getTime() ?? 0) > clock.now();
+          if (row.pending_sealed === null || !isBegun) throw new AppError('TWO_FACTOR_NOT_BEGUN');
+          sealed = row.pending_sealed;
+          step = findStep(sealed, code, 0) ?? 0;
+          return step > 0;
+        },
+        async (trx, user) => {
+          await queries.updateTwoFactor(trx, scope, {
+            secret_sealed: sealed,
+            pending_sealed: null,
+            pending_expires_at: null,
+            last_step: step,
+          });
+          await queries.setTwoFactorEnabled(trx, userId, true, new Date(clock.now()));
+          await noteCredentialChange(trx, userId, 'twoFactor', new Date(clock.now()));
+          // The other sessions gave the password only: they go on once they give a code as well.
+          await setOwing(trx, scope, sessionId);
+          await publish(trx, { kind: 'forget', userId });
+          await audit.record(trx, scope, {
+            action: 'twoFactorTurnedOn',
+            entity: 'user',
+            entityId: userId,
+            before: { isTwoFactorAuthenticationEnabled: false },
+            after: { isTwoFactorAuthenticationEnabled: true },
+          });
+          await mails.queue(trx, { kind: 'twoFactorOn', to: toReader(user), facts: toOccasion(visitor) });
+          return createRecoveryCodes(trx, scope);
+        },
+      );
+      access.forget(userId);
+      return codes;
+    },
+
+    async authenticate(principal, answer, address) {
+      const { userId, sessionId } = principal;
+      const scope = systemScope(userId, 'accounts');
+      const addressKey = `two-factor-address:${address}`;
+      await countAttempt(db, clock, addressKey, PER_ADDRESS);
+      const tokens = await tryCode(
+        scope,
+        'WRONG_CREDENTIALS',
+        (trx, row) =>
+          'recoveryCode' in answer
+            ? takeRecoveryCode(trx, scope, answer.recoveryCode)
+            : takeCode(trx, scope, row, answer.twoFactorAuthenticationCode),
+        async (trx) => {
+          await takeBackAttempt(trx, addressKey);
+          // A token of the session that was copied before the code was given must not work any more. Tokens before their session, as
+          // a refresh locks them.
+          await removeRefreshTokens(trx, scope, sessionId);
+          await clearOwing(trx, scope, sessionId);
+          await publish(trx, { kind: 'forget', userId });
+          return sessions.issueTokens(trx, scope, sessionId, null);
+        },
+      );
+      access.forget(userId);
+      return tokens;
+    },
+
+    async turnOff(scope, code, visitor) {
+      await checkUnlocked(scope);
+      const userId = scope.ownerId;
+      await tryCode(
+        scope,
+        'TWO_FACTOR_CODE_WRONG',
+        (trx, row) => (CODE.test(code) ? takeCode(trx, scope, row, code) : takeRecoveryCode(trx, scope, code)),
+        async (trx, user) => {
+          await forgetSecret(trx, scope);
+          await clearOwing(trx, scope, null);
+          await audit.record(trx, scope, {
+            action: 'twoFactorTurnedOff',
+            entity: 'user',
+            entityId: userId,
+            before: { isTwoFactorAuthenticationEnabled: true },
+            after: { isTwoFactorAuthenticationEnabled: false },
+          });
+          const facts = { ...toOccasion(visitor), isByStaff: false };
+          await mails.queue(trx, { kind: 'twoFactorOff', to: toReader(user), facts });
+        },
+      );
+      access.forget(userId);
+    },
+
+    prove: (scope, code) =>
+      tryCode(
+        scope,
+        'TWO_FACTOR_CODE_WRONG',
+        (trx, row) => (CODE.test(code) ? takeCode(trx, scope, row, code) : takeRecoveryCode(trx, scope, code)),
+        () => Promise.resolve(),
+      ),
+
+    async renewRecoveryCodes(scope, code, visitor) {
+      await checkUnlocked(scope);
+      const userId = scope.ownerId;
+      return tryCode(
+        scope,
+        'TWO_FACTOR_CODE_WRONG',
+        (trx, row) => takeCode(trx, scope, row, code),
+        async (trx, user) => {
+          const left = await queries.countRecoveryCodes(trx, scope);
+          await audit.record(trx, scope, {
+            action: 'recoveryCodesRenewed',
+            entity: 'user',
+            entityId: userId,
+            before: { recoveryCodesLeft: left },
+            after: { recoveryCodesLeft: RECOVERY_CODES },
+          });
+          await noteCredentialChange(trx, userId, 'twoFactor', new Date(clock.now()));
+          await mails.queue(trx, { kind: 'recoveryCodesRenewed', to: toReader(user), facts: toOccasion(visitor) });
+          return createRecoveryCodes(trx, scope);
+        },
+      );
+    },
+
+    async reset(trx, scope) {
+      const user = await lockUser(trx, scope.ownerId);
+      if (!user?.is_two_factor_enabled) return false;
+      await forgetSecret(trx, scope);
+      // Somebody who has the lost device may be signed in on it.
+      await sessions.endAll(trx, scope, null, 'two-factor-reset');
+      const facts = { ...toOccasion({ address: '', device: '' }), isByStaff: true };
+      await mails.queue(trx, { kind: 'twoFactorOff', to: toReader(user), facts });
+      return true;
+    },
+  };
+}

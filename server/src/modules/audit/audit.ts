@@ -1,0 +1,84 @@
+import { staffOwnerScope, type OwnerScope, type StaffScope } from '../../platform/access.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Queryable } from '../../platform/database.ts';
+import { createId } from '../../platform/ids.ts';
+import {
+  countDeeds,
+  emptyOrderLogs,
+  insertActionLog,
+  listDeeds,
+  readLastLogs,
+  type DeedChoice,
+  type DeedRow,
+} from './audit.sql.ts';
+
+export interface AuditEntry {
+  action: string;
+  entity: string;
+  entityId: string;
+  before?: Record<string, unknown> | null;
+  after?: Record<string, unknown> | null;
+}
+
+export interface Audit {
+  /**
+   * Leaves an action log in the transaction of the change, among those of the seller whom it concerns; what staff did to nobody
+   * in particular stands among their own. The caller keeps secrets out of before and after.
+   */
+  record(trx: Queryable, scope: OwnerScope | StaffScope, entry: AuditEntry): Promise<void>;
+  /** Forgets the contents of the logs of orders, whose shop was given up; answers of how many. */
+  emptyOrderLogs(trx: Queryable, scope: OwnerScope, orderIds: readonly string[]): Promise<number>;
+  /** When each of these people last did something for an owner that left a log; whoever did not is not in it. */
+  readLastLogs(db: Queryable, scope: OwnerScope, userIds: readonly string[]): Promise<Map<string, Date>>;
+  /** What people did to an owner's things of a kind, newest first, and how much there is as far as it is counted. */
+  listDeeds(db: Queryable, scope: OwnerScope, choice: DeedChoice, limit: number): Promise<DeedRow[]>;
+  countDeeds(db: Queryable, scope: OwnerScope, choice: DeedChoice): Promise<number>;
+}
+
+/** Fields with such names are never written, whichever caller passes them; the last four characters of a key may be. */
+const SECRET = /password|passcode|secret|token|api_?key|credential|cipher|authorization/i;
+/** Longer texts are cut: a log says what changed and is no copy. */
+const TEXT_MAX = 2_000;
+
+type State = Record<string, unknown>;
+
+function redact(value: unknown): unknown {
+  if (typeof value === 'string') return value.length > TEXT_MAX ? `${value.slice(0, TEXT_MAX)}…` : value;
+  if (Array.isArray(value)) return value.map(redact);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value as State).map(([name, inner]) => [name, isSecret(name, inner) ? '***' : redact(inner)]),
+  );
+}
+
+/** A flag that says whether something is on is no secret. */
+function isSecret(name: string, value: unknown): boolean {
+  return SECRET.test(name) && typeof value !== 'boolean' && value !== null;
+}
+
+function toState(state: State | null | undefined): string | null {
+  return state ? JSON.stringify(redact(state)) : null;
+}
+
+export function createAudit(clock: Clock): Audit {
+  return {
+    emptyOrderLogs,
+    readLastLogs,
+    listDeeds,
+    countDeeds,
+
+    record: (trx, scope, entry) =>
+      insertActionLog(trx, 'ownerId' in scope ? scope : staffOwnerScope(scope, scope.userId), {
+        id: createId(clock.now()),
+        user_id: scope.actor.userId ?? '',
+        action: entry.action,
+        entity: entry.entity,
+        entity_id: entry.entityId,
+        before: toState(entry.before),
+        after: toState(entry.after),
+        address: scope.actor.address,
+        request_id: scope.actor.requestId,
+        created_at: new Date(clock.now()),
+      }),
+  };
+}

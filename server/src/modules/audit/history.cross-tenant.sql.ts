@@ -1,0 +1,78 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { StaffScope } from '../../platform/access.ts';
+import type { Queryable } from '../../platform/database.ts';
+import { sweep } from '../../platform/cross-tenant.ts';
+import { wordConditions, type DayCount, type WordFilter } from './history.sql.ts';
+
+/** What a page of the history is asked for; `from` is inclusive, `to` is not. */
+export interface LogFilter extends WordFilter {
+  /** Id of the thing or of the request. */
+  search?: string;
+  from?: Date;
+  to?: Date;
+}
+
+export interface LogRow {
+  id: string;
+  userId: string;
+  action: string;
+  entity: string;
+  entityId: string;
+  before: Record<string, unknown> | null;
+  after: Record<string, unknown> | null;
+  address: string;
+  requestId: string;
+  createdAt: Date;
+}
+
+function conditions(filter: LogFilter): RawBuilder<boolean> {
+  const parts = wordConditions(filter);
+  if (filter.from) parts.push(sql`created_at >= ${filter.from}`);
+  if (filter.to) parts.push(sql`created_at < ${filter.to}`);
+  // An empty request id is that of work which no request asked for, and not in the index.
+  if (filter.search !== undefined) {
+    parts.push(sql`(entity_id = ${filter.search} or (request_id = ${filter.search} and request_id <> ''))`);
+  }
+  return sql<boolean>`${sql.join(parts, sql` and `)}`;
+}
+
+/** How many logs of everybody a filter lets through. */
+export async function countLogs(db: Queryable, _scope: StaffScope, filter: LogFilter): Promise<number> {
+  const result = await sql<{ count: number }>`${sweep('countLogs')}
+    select count(*)::bigint as count from action_logs where ${conditions(filter)}`.execute(db);
+  return result.rows[0]?.count ?? 0;
+}
+
+/** Newest first; `offset` counts from the newest that the filter lets through. */
+export async function listLogs(
+  db: Queryable,
+  _scope: StaffScope,
+  filter: LogFilter,
+  offset: number,
+  limit: number,
+): Promise<LogRow[]> {
+  const result = await sql<LogRow>`${sweep('listLogs')}
+    select id, user_id as "userId", action, entity, entity_id as "entityId", before, after, address,
+      request_id as "requestId", created_at as "createdAt"
+    from action_logs where ${conditions(filter)}
+    order by created_at desc, id desc limit ${limit} offset ${offset}`.execute(db);
+  return result.rows;
+}
+
+/** The day of the first log from a day on. */
+export async function findFirstDay(db: Queryable, from: string | null): Promise<string | null> {
+  const result = await sql<{ day: string | null }>`${sweep('findFirstDay')}
+    select (min(created_at) at time zone 'UTC')::date as day from action_logs
+    where created_at >= coalesce(${from}::timestamptz, '-infinity')`.execute(db);
+  return result.rows[0]?.day ?? null;
+}
+
+/** The logs of a day by who did what. */
+export async function countDay(db: Queryable, day: string): Promise<DayCount[]> {
+  const start = new Date(`${day}T00:00:00Z`);
+  const { rows } = await sql<DayCount>`${sweep('countDay')}
+    select user_id as "userId", entity, action, count(*)::bigint as count from action_logs
+    where created_at >= ${start} and created_at < ${start}::timestamptz + interval '1 day'
+    group by 1, 2, 3`.execute(db);
+  return rows;
+}

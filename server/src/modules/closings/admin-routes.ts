@@ -1,9 +1,0 @@
-import * as contract from '@bobbin/contract/account-data';
-import type { Routes } from '../../platform/http/bind.ts';
-import type { ClosingRequests } from './asking/service.ts';
-
-export function bindMemberClosings(routes: Routes, requests: ClosingRequests): void {
-  routes.bindStaff(contract.getMemberClosing, ({ scope, params }) => requests.readOf(scope, params.id));
-  routes.bindStaff(contract.closeMember, ({ scope, params, body }) => requests.askFor(scope, params.id, body.reason));
-  routes.bindStaff(contract.undoMemberClosing, ({ scope, params }) => requests.undoFor(scope, params.id));
-}

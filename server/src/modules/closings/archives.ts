@@ -1,0 +1,207 @@
+import type { DataExport } from '@bobbin/contract/account-data';
+import { operatorScope, systemScope, type OwnerScope, type SellerScope } from '../../platform/access.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { inTransaction, type Db, type Queryable } from '../../platform/database.ts';
+import { createId } from '../../platform/ids.ts';
+import { addJob } from '../../platform/jobs.ts';
+import type { Logger } from '../../platform/log.ts';
+import { readOwnRows, type OwnTable } from '../../platform/own-rows.ts';
+import { eachOwner } from '../../platform/cross-tenant.ts';
+import type { AccountsOffers } from '../accounts/module.ts';
+import type { Audit } from '../audit/module.ts';
+import type { Library } from '../library/module.ts';
+import type { Mails } from '../mails/module.ts';
+import * as queries from './closings.sql.ts';
+import type { ExportRow } from './closings.sql.ts';
+import { listOwnersOfOldArchives } from './closings.cross-tenant.sql.ts';
+import { writeArchive } from './archive-writing.ts';
+
+/** How long an archive and its link last (ACC-65). */
+const KEPT_MS = 7 * 24 * 3_600_000;
+const FORGOTTEN_MS = 90 * 24 * 3_600_000;
+/** A worker that dies over an archive takes the next one with it: it is not tried for ever. */
+const ATTEMPTS_MAX = 4;
+const STATES = ['waiting', 'running', 'ready', 'failed', 'gone'] as const;
+
+export interface Archives {
+  read(scope: SellerScope): Promise<DataExport | null>;
+  /** Asks for an archive; one that is made or there is answered. */
+  ask(scope: SellerScope): Promise<DataExport>;
+  /** Job: writes the archive whole or not at all; starts again where another worker was killed. */
+  write(ownerId: string, id: string): Promise<void>;
+  /** Job: the time of the archive is over. */
+  remove(ownerId: string, id: string): Promise<void>;
+  /** Ends an archive whose job is gone; its person asks for another one. */
+  breakOff(scope: OwnerScope, id: string): Promise<void>;
+  /** The account is closed: its archives go. */
+  removeAll(trx: Queryable, scope: OwnerScope): Promise<void>;
+  /** Forgets archives of long ago whose file is gone (OPS-61). */
+  tidy(): Promise<void>;
+  /** Writes the archive piece by piece for the operator, without a mail and a link. The action history is written before the first byte. */
+  exportByOperator(userId: string): Promise<{ name: string; pieces: AsyncIterable<Uint8Array> }>;
+}
+
+interface Deps {
+  db: Db;
+  clock: Clock;
+  log: Logger;
+  audit: Audit;
+  mails: Pick<Mails, 'queue'>;
+  library: Pick<Library, 'collect' | 'keepCollected' | 'removeFile' | 'fileLink'>;
+  accounts: Pick<AccountsOffers, 'checkUnlocked' | 'lockPerson'>;
+  /** The tables of all modules that hold rows of a person. */
+  listOwnTables(): readonly OwnTable[];
+  publicUrl: string;
+}
+
+export function createArchives(deps: Deps): Archives {
+  const { db, clock, log, audit, mails, library, accounts, listOwnTables, publicUrl } = deps;
+
+  function toExport(scope: OwnerScope, row: ExportRow): DataExport {
+    const expiresAt = row.expiresAt?.getTime() ?? 0;
+    const isThere = row.state === 'ready' && row.fileId !== null && expiresAt > clock.now();
+    const options = { expiresAt: Math.floor(expiresAt / 1000) };
+    return {
+      id: row.id,
+      createdAt: row.createdAt.toISOString(),
+      state: row.state === 'ready' && !isThere ? 'gone' : (STATES.find((state) => state === row.state) ?? 'gone'),
+      sizeBytes: row.sizeBytes,
+      expiresAt: row.expiresAt?.toISOString() ?? null,
+      url: isThere ? library.fileLink(scope.ownerId, row.fileId ?? '', toName(row), options) : null,
+    };
+  }
+
+  /** A name of its own for each archive: equal bytes under one name would be one file. */
+  const toName = ({ id, createdAt }: Pick<ExportRow, 'id' | 'createdAt'>) =>
+    `my-data-${createdAt.toISOString().slice(0, 10)}-${id.slice(-6)}.zip`;
+
+  async function* pack(scope: OwnerScope, createdAt: Date): AsyncGenerator<Uint8Array> {
+    const tables = listOwnTables();
+    const [account] = tables.filter(({ table }) => table === 'users');
+    let facts: object = {};
+    if (account) for await (const [first] of readOwnRows(db, scope, account)) facts = first ?? {};
+    const files = tables
+      .filter((table) => table !== account)
+      .map((table) => ({ name: table.table, columns: table.columns, rows: readOwnRows(db, scope, table) }));
+    yield* writeArchive({ createdAt, account: facts }, files, createdAt);
+  }
+
+  /** Keeps the archive, tells its person, and asks for its end: all in one transaction, and for the newest attempt only. */
+  async function finish(scope: OwnerScope, row: ExportRow): Promise<void> {
+    const file = await library.collect(pack(scope, row.createdAt));
+    const expiresAt = new Date(clock.now() + KEPT_MS);
+    try {
+      await inTransaction(db, async (trx) => {
+        const now = await queries.lockExport(trx, scope, row.id);
+        if (now?.state !== 'running' || now.attempts !== row.attempts) return;
+        const facts = { name: toName(row), ext: 'zip', mime: 'application/zip', source: 'export' };
+        const { fileId } = await library.keepCollected(scope, trx, file, facts);
+        const end = { size_bytes: file.sizeBytes, file_id: fileId, expires_at: expiresAt };
+        await queries.updateExport(trx, scope, row.id, { state: 'ready', ...end });
+        const { reader } = await accounts.lockPerson(trx, scope.ownerId);
+        const link = `${publicUrl}/community/user#your-data`;
+        await mails.queue(trx, { kind: 'dataExportReady', to: reader, facts: { expiresAt, link } });
+        const payload = { ownerId: scope.ownerId, exportId: row.id };
+        await addJob(trx, 'removeDataExport', payload, { key: `dataExportEnd:${row.id}`, runAt: expiresAt });
+      });
+    } finally {
+      await file.remove();
+    }
+  }
+
+  async function discard(trx: Queryable, scope: OwnerScope, row: ExportRow): Promise<void> {
+    await queries.updateExport(trx, scope, row.id, { state: 'gone', file_id: null });
+    if (row.fileId !== null) await library.removeFile(scope, trx, row.fileId);
+  }
+
+  return {
+    async exportByOperator(userId) {
+      const scope = operatorScope(userId);
+      const createdAt = new Date(clock.now());
+      await inTransaction(db, async (trx) => {
+        await accounts.lockPerson(trx, userId);
+        await audit.record(trx, scope, { action: 'export', entity: 'user', entityId: userId });
+      });
+      return { name: toName({ id: userId, createdAt }), pieces: pack(scope, createdAt) };
+    },
+
+    async read(scope) {
+      const row = await queries.findNewestExport(db, scope);
+      return row === undefined ? null : toExport(scope, row);
+    },
+
+    async ask(scope) {
+      await accounts.checkUnlocked(scope);
+      return inTransaction(db, async (trx) => {
+        // Two presses at once are one archive.
+        await accounts.lockPerson(trx, scope.ownerId);
+        const newest = await queries.findNewestExport(trx, scope);
+        const known = newest && toExport(scope, newest);
+        if (known && ['waiting', 'running', 'ready'].includes(known.state)) return known;
+        const id = createId(clock.now());
+        const row = { id, created_at: new Date(clock.now()), state: 'waiting' };
+        await queries.insertExport(trx, scope, { ...row, size_bytes: null, file_id: null, expires_at: null });
+        await audit.record(trx, scope, {
+          action: 'export',
+          entity: 'user',
+          entityId: scope.ownerId,
+          after: { exportId: id },
+        });
+        const payload = { ownerId: scope.ownerId, exportId: id };
+        await addJob(trx, 'writeDataExport', payload, {
+          key: `dataExport:${id}`,
+          isUrgent: true,
+          maxAttempts: ATTEMPTS_MAX,
+        });
+        const kept = await queries.lockExport(trx, scope, id);
+        if (!kept) throw new Error('The archive was not kept');
+        return toExport(scope, kept);
+      });
+    },
+
+    async write(ownerId, id) {
+      const scope = systemScope(ownerId, 'bobbin');
+      const row = await queries.beginExport(db, scope, id);
+      if (!row) return;
+      if (row.attempts > ATTEMPTS_MAX) {
+        log.error({ exportId: id, ownerId }, 'An archive of personal data was given up');
+        await queries.updateExport(db, scope, id, { state: 'failed' });
+        return;
+      }
+      try {
+        await finish(scope, row);
+      } catch (error) {
+        if (row.attempts < ATTEMPTS_MAX) throw error;
+        log.error({ err: error, exportId: id, ownerId }, 'An archive of personal data failed');
+        await queries.updateExport(db, scope, id, { state: 'failed' });
+      }
+    },
+
+    async remove(ownerId, id) {
+      const scope = systemScope(ownerId, 'bobbin');
+      await inTransaction(db, async (trx) => {
+        const row = await queries.lockExport(trx, scope, id);
+        if (row?.state === 'ready') await discard(trx, scope, row);
+      });
+    },
+
+    async breakOff(scope, id) {
+      await inTransaction(db, async (trx) => {
+        const row = await queries.lockExport(trx, scope, id);
+        if (row?.state === 'waiting' || row?.state === 'running')
+          await queries.updateExport(trx, scope, id, { state: 'failed' });
+      });
+    },
+
+    async tidy() {
+      const before = new Date(clock.now() - FORGOTTEN_MS);
+      const owners = await listOwnersOfOldArchives(db, before);
+      await eachOwner(owners, 'tidy', (scope) => queries.removeOldExports(db, scope, before));
+    },
+
+    async removeAll(trx, scope) {
+      const row = await queries.findNewestExport(trx, scope);
+      if (row !== undefined && row.state !== 'gone') await discard(trx, scope, row);
+    },
+  };
+}

@@ -1,0 +1,149 @@
+import type { Closing } from '@bobbin/contract/account-data';
+import { CLOSING_DAYS } from '@bobbin/domain/accounts/closing';
+import {
+  operatorScope,
+  staffOwnerScope,
+  type OwnerScope,
+  type SellerScope,
+  type StaffScope,
+} from '../../platform/access.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { inTransaction, type Db, type Queryable } from '../../platform/database.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { AccountsOffers } from '../accounts/module.ts';
+import type { Audit } from '../audit/module.ts';
+import type { Mails } from '../mails/module.ts';
+import * as queries from './closings.sql.ts';
+import { listBlockers, type BlockerSources } from './blockers.ts';
+
+const DAY_MS = 24 * 3_600_000;
+
+export interface ClosingRequests {
+  read(scope: SellerScope): Promise<Closing>;
+  /** Asks for the end of the caller's account; asked again it answers the first request. @throws AppError CLOSING_BLOCKED */
+  ask(scope: SellerScope, proof: string): Promise<Closing>;
+  undo(scope: SellerScope): Promise<Closing>;
+  readOf(scope: StaffScope, userId: string): Promise<Closing>;
+  /** The same by staff, with a reason. @throws AppError CLOSING_BLOCKED, MEMBER_PROTECTED, MEMBER_DELETED, NOT_FOUND */
+  askFor(scope: StaffScope, userId: string, reason: string): Promise<Closing>;
+  undoFor(scope: StaffScope, userId: string): Promise<Closing>;
+  /** Reads, requests and withdraws a closing for the operator on the command line. @throws AppError CLOSING_BLOCKED, NOT_FOUND */
+  byOperator: {
+    read(userId: string): Promise<Closing>;
+    ask(userId: string, reason: string): Promise<Closing>;
+    undo(userId: string): Promise<Closing>;
+  };
+}
+
+interface Deps {
+  db: Db;
+  clock: Clock;
+  audit: Audit;
+  mails: Pick<Mails, 'queue'>;
+  accounts: Pick<AccountsOffers, 'checkUnlocked' | 'proveOwner' | 'lockPerson' | 'guardMember' | 'isLastAdmin'>;
+  sources: BlockerSources;
+  publicUrl: string;
+}
+
+export function createClosingRequests(deps: Deps): ClosingRequests {
+  const { db, clock, audit, mails, accounts, sources, publicUrl } = deps;
+  const link = `${publicUrl}/community/user#your-data`;
+
+  async function toClosing(trx: Queryable, scope: OwnerScope): Promise<Closing> {
+    const person = await accounts.lockPerson(trx, scope.ownerId);
+    const row = await queries.findWaiting(trx, scope);
+    return {
+      request:
+        row === undefined
+          ? null
+          : {
+              askedAt: row.askedAt.toISOString(),
+              closeAt: row.closeAt.toISOString(),
+              isByStaff: row.staffId !== null,
+              reason: row.reason,
+            },
+      proof: person.isTwoFactorEnabled ? 'secondFactor' : 'password',
+      blockers: await listBlockers(trx, scope, sources),
+    };
+  }
+
+  /** Under the lock of the person, so that two requests at once are one. */
+  async function request(trx: Queryable, scope: OwnerScope, staff: { id: string; reason: string } | null) {
+    const person = await accounts.lockPerson(trx, scope.ownerId);
+    if (await queries.findWaiting(trx, scope)) return;
+    const blockers = await listBlockers(trx, scope, sources);
+    if (blockers.length > 0) throw new AppError('CLOSING_BLOCKED', { reasons: blockers.map(({ kind }) => kind) });
+    const now = clock.now();
+    const closeAt = new Date(now + CLOSING_DAYS * DAY_MS);
+    const reason = staff?.reason ?? '';
+    await queries.insertClosing(trx, scope, {
+      asked_at: new Date(now),
+      close_at: closeAt,
+      staff_id: staff?.id ?? null,
+      reason,
+      ended_at: null,
+    });
+    const after = { closeAt: closeAt.toISOString(), ...(staff === null ? {} : { reason }) };
+    await audit.record(trx, scope, { action: 'askClosing', entity: 'user', entityId: scope.ownerId, after });
+    await mails.queue(trx, { kind: 'closingAsked', to: person.reader, facts: { closeAt, reason, link } });
+  }
+
+  async function takeBack(trx: Queryable, scope: OwnerScope): Promise<void> {
+    const person = await accounts.lockPerson(trx, scope.ownerId);
+    const waiting = await queries.lockWaiting(trx, scope);
+    if (!waiting) return;
+    await queries.endClosing(trx, scope, 'undone', new Date(clock.now()));
+    const before = { closeAt: waiting.closeAt.toISOString() };
+    await audit.record(trx, scope, { action: 'undoClosing', entity: 'user', entityId: scope.ownerId, before });
+    await mails.queue(trx, { kind: 'closingUndone', to: person.reader, facts: { blockers: [], link } });
+  }
+
+  /** Works on a member's account for staff who may change it. */
+  function forMember(scope: StaffScope, userId: string, work: (trx: Queryable, owner: OwnerScope) => Promise<void>) {
+    return inTransaction(db, async (trx) => {
+      await accounts.guardMember(trx, scope, userId);
+      const owner = staffOwnerScope(scope, userId);
+      await work(trx, owner);
+      return toClosing(trx, owner);
+    });
+  }
+
+  function asOperator(userId: string, work: (trx: Queryable, owner: OwnerScope) => Promise<void>): Promise<Closing> {
+    return inTransaction(db, async (trx) => {
+      const owner = operatorScope(userId);
+      await work(trx, owner);
+      return toClosing(trx, owner);
+    });
+  }
+
+  return {
+    byOperator: {
+      read: (userId) => asOperator(userId, () => Promise.resolve()),
+      // The empty id means that the request is not the owner's own.
+      ask: (userId, reason) => asOperator(userId, (trx, owner) => request(trx, owner, { id: '', reason })),
+      undo: (userId) => asOperator(userId, takeBack),
+    },
+
+    read: (scope) => inTransaction(db, (trx) => toClosing(trx, scope)),
+
+    async ask(scope, proof) {
+      await accounts.checkUnlocked(scope);
+      await accounts.proveOwner(scope, proof);
+      return inTransaction(db, async (trx) => {
+        await request(trx, scope, null);
+        return toClosing(trx, scope);
+      });
+    },
+
+    undo: (scope) =>
+      inTransaction(db, async (trx) => {
+        await takeBack(trx, scope);
+        return toClosing(trx, scope);
+      }),
+
+    readOf: (scope, userId) => forMember(scope, userId, () => Promise.resolve()),
+    askFor: (scope, userId, reason) =>
+      forMember(scope, userId, (trx, owner) => request(trx, owner, { id: scope.userId, reason })),
+    undoFor: (scope, userId) => forMember(scope, userId, takeBack),
+  };
+}

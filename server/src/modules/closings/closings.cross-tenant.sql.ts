@@ -1,0 +1,38 @@
+import { sql } from 'kysely';
+import type { Queryable } from '../../platform/database.ts';
+import { hasNoJob, type Orphan } from '../../platform/orphans.ts';
+import { sweep } from '../../platform/cross-tenant.ts';
+
+/** People with archives of long ago. */
+export async function listOwnersOfOldArchives(db: Queryable, before: Date): Promise<string[]> {
+  const { rows } = await sql<{ ownerId: string }>`${sweep('listOwnersOfOldArchives')}
+    select distinct owner_id as "ownerId" from account_exports where created_at < ${before} and file_id is null`.execute(
+    db,
+  );
+  return rows.map(({ ownerId }) => ownerId);
+}
+
+/** Accounts that are to be closed now. */
+export async function listDueClosings(db: Queryable, now: Date, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ ownerId: string }>`${sweep('listDueClosings')}
+    select owner_id as "ownerId" from account_closings
+    where state = 'waiting' and close_at <= ${now} order by close_at limit ${limit}`.execute(db);
+  return rows.map(({ ownerId }) => ownerId);
+}
+
+/** Archives that are asked for and whose job is gone. */
+export async function listOrphanArchives(db: Queryable, limit: number): Promise<Orphan[]> {
+  const { rows } = await sql<Orphan>`${sweep('listOrphanArchives')}
+    select owner_id as "ownerId", id from account_exports e
+    where state in ('waiting', 'running') and ${hasNoJob(sql`'dataExport:' || e.id`)} limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Archives whose time is over and whose removal is gone. */
+export async function listOverdueArchives(db: Queryable, now: Date, limit: number): Promise<Orphan[]> {
+  const { rows } = await sql<Orphan>`${sweep('listOverdueArchives')}
+    select owner_id as "ownerId", id from account_exports e
+    where state = 'ready' and expires_at <= ${now} and ${hasNoJob(sql`'dataExportEnd:' || e.id`)}
+    limit ${limit}`.execute(db);
+  return rows;
+}

@@ -1,0 +1,102 @@
+import type { BankFeed, BankHook, BankProvider, BankTransfer } from '@bobbin/connectors/bank';
+import type { Clock } from '../../platform/clock.ts';
+import { inTransaction, type Db, type Queryable } from '../../platform/database.ts';
+import { AppError } from '../../platform/errors.ts';
+import { createId } from '../../platform/ids.ts';
+import { addJob } from '../../platform/jobs.ts';
+import * as queries from './bank-events.sql.ts';
+
+/** The feeds that are set up here. */
+export type BankFeeds = Readonly<Partial<Record<BankProvider, BankFeed>>>;
+
+/** A job of nobody in particular: whose money it is, is what it finds out. */
+const NOBODY = '';
+/** A job does its work within this; what is still new after it has lost its job. */
+const LEFT_MS = 5 * 60_000;
+const BATCH = 500;
+
+export interface BankEvents {
+  /**
+   * Keeps what a feed tells, before anybody looks at it, and asks for the look; what was told before does nothing (DEP-4).
+   * @throws AppError NOT_FOUND for a feed that is not set up, UNAUTHORIZED when nothing proves who tells it; ConnectorError
+   */
+  receive(provider: string, hook: BankHook): Promise<void>;
+  /** Keeps what a feed lists; answers how much of it nobody had told. */
+  keepListed(provider: BankProvider, transfers: readonly BankTransfer[]): Promise<number>;
+  /** Asks once more for looks that were asked for and never came. */
+  askAgain(): Promise<void>;
+}
+
+interface Deps {
+  db: Db;
+  clock: Clock;
+  feeds: BankFeeds;
+}
+
+async function askToMatch(trx: Queryable, eventId: string): Promise<void> {
+  const options = { key: `bank:${eventId}`, keyMode: 'keep', isUrgent: true } as const;
+  await addJob(trx, 'matchTransfer', { ownerId: NOBODY, eventId }, options);
+}
+
+export function createBankEvents({ db, clock, feeds }: Deps): BankEvents {
+  async function keep(
+    trx: Queryable,
+    from: { provider: BankProvider; source: 'hook' | 'list'; raw: string },
+    transfer: BankTransfer,
+  ): Promise<boolean> {
+    const now = clock.now();
+    const id = createId(now);
+    const isNew = await queries.insertEvent(trx, {
+      id,
+      ...from,
+      provider_id: transfer.id,
+      account: transfer.account,
+      sub_account: transfer.subAccount,
+      bank_name: transfer.bankName,
+      is_incoming: transfer.isIncoming,
+      amount_vnd: transfer.amountVnd,
+      content: transfer.content,
+      reference: transfer.reference,
+      payer: transfer.payer,
+      order_code: transfer.orderCode,
+      // Nothing came later than we heard of it, whatever clock says so.
+      happened_at: new Date(Math.min(transfer.happenedAt ?? now, now)),
+      received_at: new Date(now),
+      state: 'new',
+    });
+    if (isNew) await askToMatch(trx, id);
+    return isNew;
+  }
+
+  return {
+    async receive(name, hook) {
+      const provider = name.toUpperCase() as BankProvider;
+      const feed = Object.hasOwn(feeds, provider) ? feeds[provider] : undefined;
+      if (!feed) throw new AppError('NOT_FOUND');
+      const transfers = feed.readHook(hook, clock.now());
+      if (transfers === 'unproven') throw new AppError('UNAUTHORIZED');
+      const raw = hook.body.toString('utf8').replaceAll('\0', '');
+      await inTransaction(db, async (trx) => {
+        for (const transfer of transfers) await keep(trx, { provider, source: 'hook', raw }, transfer);
+      });
+    },
+
+    async keepListed(provider, transfers) {
+      let missed = 0;
+      for (let at = 0; at < transfers.length; at += BATCH) {
+        await inTransaction(db, async (trx) => {
+          for (const transfer of transfers.slice(at, at + BATCH)) {
+            const from = { provider, source: 'list', raw: JSON.stringify(transfer) } as const;
+            const isNew = await keep(trx, from, transfer);
+            if (isNew && transfer.isIncoming) missed += 1;
+          }
+        });
+      }
+      return missed;
+    },
+
+    async askAgain() {
+      for (const id of await queries.listLeft(db, new Date(clock.now() - LEFT_MS), BATCH)) await askToMatch(db, id);
+    },
+  };
+}

@@ -1,0 +1,177 @@
+import { randomInt } from 'node:crypto';
+import type { Deposit, DepositTerms } from '@bobbin/contract/deposits';
+import { findBank } from '@bobbin/domain/money/banks';
+import { CODE_CHOICES, writeDepositCode } from '@bobbin/domain/money/deposit-codes';
+import {
+  DEPOSIT_LATE_DAYS,
+  DEPOSIT_MAX_VND,
+  DEPOSIT_MIN_VND,
+  DEPOSITS_WAITING_MAX,
+} from '@bobbin/domain/money/deposits';
+import { writeVietQr } from '@bobbin/domain/money/vietqr';
+import type { OwnerScope } from '../../platform/access.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { inTransaction, lockUntilCommit, type Db, type Queryable } from '../../platform/database.ts';
+import { AppError } from '../../platform/errors.ts';
+import { publish } from '../../platform/live.ts';
+import { eachOwner } from '../../platform/cross-tenant.ts';
+import { toTransaction, type Transfers } from '../wallet/module.ts';
+import type { LinkRow } from './payment-links.sql.ts';
+import type { PaymentLinks } from './payment-links.ts';
+import type { Rates } from './rates.ts';
+import type { DepositRow } from './deposit-requests.sql.ts';
+import * as queries from './deposit-requests.sql.ts';
+import * as sweeps from './deposit-requests.cross-tenant.sql.ts';
+
+const HOUR_MS = 3_600_000;
+const LATE_MS = DEPOSIT_LATE_DAYS * 24 * HOUR_MS;
+/** Of 27 thousand million codes, that so many in a row are taken is a fault of ours. */
+const CODE_TRIES = 5;
+const BATCH = 100;
+
+/** Where deposits are paid to. */
+export interface BankAccount {
+  bin: string;
+  account: string;
+  name: string;
+}
+
+/** What sellers ask for (DEP-1). */
+export interface Asking {
+  readTerms(): Promise<DepositTerms>;
+  /** @throws AppError DEPOSITS_OFF, DEPOSITS_WAITING */
+  create(scope: OwnerScope, amountVnd: number): Promise<Deposit>;
+  /** @throws AppError NOT_FOUND */
+  read(scope: OwnerScope, id: string): Promise<Deposit>;
+  /** Ends what waited long enough; what comes late still counts. */
+  expire(): Promise<void>;
+}
+
+interface Deps {
+  db: Db;
+  clock: Clock;
+  rates: Pick<Rates, 'readCurrent'>;
+  transfers: Transfers;
+  bank: BankAccount | null;
+  links: Pick<PaymentLinks, 'plan' | 'read'>;
+  /** Whether a feed finds money on our account by its content alone: then nobody has to wait for a link. */
+  isReadByContent: boolean;
+  /** How long a deposit waits. */
+  hours: number;
+  /** The simulated bank's; empty where the bank is a real one. */
+  payPageUrl: string;
+}
+
+function createCode(): string {
+  return writeDepositCode(Array.from({ length: CODE_CHOICES.count }, () => randomInt(CODE_CHOICES.below)));
+}
+
+/** Whoever pays by a link must send to its account, with its content (DEP-13). */
+function toPayTo(
+  row: DepositRow,
+  link: LinkRow | null,
+  isReadByContent: boolean,
+): Pick<Deposit, 'bank' | 'content' | 'qr' | 'link'> {
+  const { bankBin: bin, account, accountName, code: content, amountVnd } = row;
+  const toBank = (facts: { bin: string; account: string; accountName: string }) => ({
+    ...facts,
+    name: findBank(facts.bin) ?? facts.bin,
+  });
+  const own = {
+    bank: toBank({ bin, account, accountName }),
+    content,
+    qr: writeVietQr({ bin, account, amountVnd, content }),
+  };
+  if (link === null) return { ...own, link: null };
+  if (link.bankBin !== null && link.account !== null && link.qr !== null) {
+    const bank = toBank({ bin: link.bankBin, account: link.account, accountName: link.accountName ?? accountName });
+    return { bank, content: link.content, qr: link.qr, link: { state: 'open', checkoutUrl: link.checkoutUrl } };
+  }
+  const isFailing = link.failure !== null || link.state !== 'asked';
+  const shown = isFailing && isReadByContent ? own : { bank: null, content: null, qr: null };
+  return { ...shown, link: { state: isFailing ? 'failing' : 'opening', checkoutUrl: null } };
+}
+
+export function createAsking(deps: Deps): Asking {
+  const { db, clock, rates, transfers, bank, links, isReadByContent, hours, payPageUrl } = deps;
+
+  async function read(trx: Queryable, scope: OwnerScope, id: string): Promise<Deposit> {
+    const [row, line] = [await queries.getDeposit(trx, scope, id), await transfers.get(trx, scope, id)];
+    if (!row || !line) throw new AppError('NOT_FOUND');
+    return {
+      ...toTransaction(line),
+      ...toPayTo(row, await links.read(trx, scope, id), isReadByContent),
+      expiresAt: row.expiresAt.toISOString(),
+      lateUntil: row.lateUntil.toISOString(),
+      received:
+        row.receivedVnd === null || row.receivedAt === null
+          ? null
+          : { amountVnd: row.receivedVnd, at: row.receivedAt.toISOString() },
+    };
+  }
+
+  return {
+    read: (scope, id) => read(db, scope, id),
+
+    readTerms: async () => ({
+      isOpen: bank !== null,
+      exchangeRate: await rates.readCurrent(),
+      minVnd: DEPOSIT_MIN_VND,
+      maxVnd: DEPOSIT_MAX_VND,
+      hours,
+      payPageUrl: payPageUrl === '' ? null : `${payPageUrl}/pay`,
+    }),
+
+    async create(scope, amountVnd) {
+      if (bank === null) throw new AppError('DEPOSITS_OFF');
+      const rate = await rates.readCurrent();
+      const now = clock.now();
+      const expiresAt = new Date(now + hours * HOUR_MS);
+      const lateUntil = new Date(expiresAt.getTime() + LATE_MS);
+      return inTransaction(db, async (trx) => {
+        // Two at once would both find room for one.
+        await lockUntilCommit(trx, `deposits:${scope.ownerId}`);
+        if ((await queries.countWaiting(trx, scope, DEPOSITS_WAITING_MAX)) >= DEPOSITS_WAITING_MAX) {
+          throw new AppError('DEPOSITS_WAITING');
+        }
+        for (let tries = 0; tries < CODE_TRIES; tries += 1) {
+          const code = createCode();
+          const known = { code, amount_vnd: amountVnd, created_at: new Date(now), late_until: lateUntil };
+          // The id of the line is known only once it is there, and the line needs a code that nobody has.
+          if (!(await queries.takeCode(trx, { ...known, owner_id: scope.ownerId, deposit_id: '' }))) continue;
+          const id = await transfers.ask(trx, scope, { code, vnd: amountVnd, rate, expiresAt });
+          await queries.nameCode(trx, code, id);
+          await queries.insertDeposit(trx, scope, {
+            ...known,
+            id,
+            exchange_rate: rate,
+            bank_bin: bank.bin,
+            account: bank.account,
+            account_name: bank.name,
+            state: 'waiting',
+            expires_at: expiresAt,
+          });
+          await links.plan(trx, scope, id, code);
+          await publish(trx, { kind: 'event', ownerId: scope.ownerId, event: { type: 'balance' } });
+          return read(trx, scope, id);
+        }
+        throw new Error('No free code of a deposit was found');
+      });
+    },
+
+    async expire() {
+      const now = new Date(clock.now());
+      await eachOwner(await sweeps.listOwnersOfOverdue(db, now, BATCH), 'bobbin', async (scope) => {
+        for (const { id } of await queries.listOverdue(db, scope, now, BATCH)) {
+          await inTransaction(db, async (trx) => {
+            const row = await queries.lockDeposit(trx, scope, id);
+            if (row?.state !== 'waiting') return;
+            await queries.updateDeposit(trx, scope, id, { state: 'expired' });
+            await transfers.expire(trx, scope, id);
+            await publish(trx, { kind: 'event', ownerId: scope.ownerId, event: { type: 'balance' } });
+          });
+        }
+      });
+    },
+  };
+}

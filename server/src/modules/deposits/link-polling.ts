@@ -1,0 +1,108 @@
+import type { BankLinks, BankProvider, LinkNews } from '@bobbin/connectors/bank';
+import { ConnectorError, type ConnectorErrorKind } from '@bobbin/connectors/errors';
+import { nextLook } from '@bobbin/domain/money/deposits';
+import { LINKS_MAX } from '@bobbin/domain/money/order-codes';
+import { systemScope } from '../../platform/access.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { inTransaction, type Db } from '../../platform/database.ts';
+import { addJob } from '../../platform/jobs.ts';
+import type { Logger } from '../../platform/log.ts';
+import { lockDeposit } from './deposit-requests.sql.ts';
+import type { BankEvents } from './bank-events.ts';
+import { getLastLink, updateLink } from './payment-links.sql.ts';
+import type { PaymentLinks } from './payment-links.ts';
+import { saveRead } from './bank-reading.sql.ts';
+import * as sweeps from './link-polling.cross-tenant.sql.ts';
+
+/** Links of one job: each is a call. */
+const BATCH = 200;
+/** What went wrong with one link says nothing of the others. */
+const OF_ONE: ReadonlySet<ConnectorErrorKind> = new Set(['rejected', 'not-understood']);
+
+/** Asks by our number what came through each payment link, so that a hook that was lost loses nothing (DEP-14). */
+export interface LinkLooking {
+  /** Asks for a look at whatever is due. */
+  askAll(): Promise<void>;
+  look(signal: AbortSignal): Promise<void>;
+}
+
+interface Deps {
+  db: Db;
+  clock: Clock;
+  log: Logger;
+  events: BankEvents;
+  links: PaymentLinks;
+  provider: { name: BankProvider; links: BankLinks } | null;
+  /** How often an open deposit is looked at. */
+  everyMs: number;
+}
+
+export function createLinkLooking({ db, clock, log, events, links, provider, everyMs }: Deps): LinkLooking {
+  /** Writes what was seen, and plans the next look; a link that somebody ended is followed by another while its deposit waits. */
+  const note = (due: sweeps.DueLink, news: LinkNews | null) =>
+    inTransaction(db, async (trx) => {
+      const scope = systemScope(due.ownerId, 'bank');
+      const deposit = await lockDeposit(trx, scope, due.depositId);
+      if (!deposit) return;
+      const now = clock.now();
+      const lookAt = nextLook(
+        now,
+        { expiresAt: deposit.expiresAt.getTime(), lateUntil: deposit.lateUntil.getTime() },
+        everyMs,
+      );
+      const seen = { looked_at: new Date(now), look_at: lookAt === null ? null : new Date(lookAt) };
+      const isAsked = due.state === 'asked';
+      const state = news === null || news.state === 'open' || isAsked || due.state === 'lost' ? due.state : news.state;
+      const isWritten = await updateLink(trx, scope, due, { ...seen, state });
+      if (!isWritten || deposit.state !== 'waiting' || now >= deposit.expiresAt.getTime()) return;
+      if (isAsked) return links.askAgain(trx, scope, deposit.id);
+      const isLast = (await getLastLink(trx, scope, deposit.id))?.attempt === due.attempt;
+      const isOver = state === 'ended' && due.state !== 'ended' && news?.transfers.length === 0;
+      if (isOver && isLast && due.attempt < LINKS_MAX) {
+        await links.plan(trx, scope, deposit.id, deposit.code, due.attempt + 1);
+      }
+    });
+
+  return {
+    async askAll() {
+      if (provider === null) return;
+      const key = `links:${provider.name}`;
+      await addJob(db, 'lookAtLinks', { ownerId: '' }, { key, queue: key, keyMode: 'keep', maxAttempts: 1 });
+    },
+
+    async look(signal) {
+      if (provider === null) return;
+      let missed = 0;
+      let failure: string | null = null;
+      try {
+        for (const due of await sweeps.listDueLinks(db, new Date(clock.now()), BATCH)) {
+          signal.throwIfAborted();
+          try {
+            const news = await provider.links.look(due.orderCode, signal);
+            missed += news === null ? 0 : await events.keepListed(provider.name, news.transfers);
+            await note(due, news);
+          } catch (error) {
+            if (!(error instanceof ConnectorError) || !OF_ONE.has(error.kind)) throw error;
+            failure = error.message;
+            // The longest wait is looked at first: one that cannot be read would stand in the way of all others.
+            await updateLink(db, systemScope(due.ownerId, 'bank'), due, { look_at: new Date(clock.now() + everyMs) });
+            log.warn(
+              { provider: provider.name, err: error, depositId: due.depositId },
+              'A payment link was not looked at',
+            );
+          }
+        }
+        const now = new Date(clock.now());
+        const read = { read_until: now, read_at: now, missed };
+        await saveRead(db, provider.name, { ...read, failed_at: failure === null ? null : now, failure });
+        if (missed > 0)
+          log.warn({ provider: provider.name, missed }, 'Payment links had transfers that nothing had told');
+      } catch (error) {
+        if (!(error instanceof ConnectorError)) throw error;
+        // The next turn of the timetable begins with those that were not reached.
+        await saveRead(db, provider.name, { failed_at: new Date(clock.now()), failure: error.message });
+        log.warn({ provider: provider.name, err: error }, 'Payment links were not looked at');
+      }
+    },
+  };
+}

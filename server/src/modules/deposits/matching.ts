@@ -1,0 +1,122 @@
+import { findCodePieces, findDepositCodes } from '@bobbin/domain/money/deposit-codes';
+import { fromOrderCode } from '@bobbin/domain/money/order-codes';
+import { chooseDeposit } from '@bobbin/domain/money/deposits';
+import { vndToCents } from '@bobbin/domain/money/money';
+import { systemScope, type OwnerScope } from '../../platform/access.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { inTransaction, lockUntilCommit, type Db, type Queryable } from '../../platform/database.ts';
+import type { Emit } from '../../platform/events.ts';
+import type { Transfers } from '../wallet/module.ts';
+import { getDeposit, lockDeposit, updateDeposit } from './deposit-requests.sql.ts';
+import * as events from './bank-events.sql.ts';
+
+/** Finds the deposit that money on our account pays, and credits it. */
+export interface Matching {
+  /** Looks at what was kept, once: credited, put before a person, or of no matter to us (DEP-5, DEP-6). */
+  match(eventId: string): Promise<void>;
+  /** Credits an event to a deposit; the caller holds the event and the code. Gives the cents. */
+  pay(trx: Queryable, scope: OwnerScope, event: events.EventRow, code: events.CodeRow): Promise<number>;
+}
+
+interface Deps {
+  db: Db;
+  clock: Clock;
+  transfers: Transfers;
+  emit: Emit;
+  /** Ours; money on another is none of our business. */
+  account: string | null;
+}
+
+/** Names a bank's movement in the ledger. */
+export function toReference({ provider, providerId }: Pick<events.EventRow, 'provider' | 'providerId'>): string {
+  return `bank:${provider}:${providerId}`;
+}
+
+/** Bank and number, as the list of the balance shows it. */
+export function describe({ bankName, provider, reference, providerId }: events.EventRow): string {
+  return `${bankName === '' ? provider : bankName} ${reference ?? providerId}`;
+}
+
+export function createMatching({ db, clock, transfers, emit, account }: Deps): Matching {
+  async function pay(trx: Queryable, scope: OwnerScope, event: events.EventRow, code: events.CodeRow): Promise<number> {
+    const deposit = await lockDeposit(trx, scope, code.depositId);
+    if (!deposit || deposit.state === 'received') throw new Error(`The deposit of ${code.code} cannot be paid`);
+    const now = new Date(clock.now());
+    const { cents } = await transfers.receive(trx, scope, deposit.id, deposit.amountVnd, {
+      vnd: event.amountVnd,
+      rate: deposit.exchangeRate,
+      reference: toReference(event),
+      description: describe(event),
+    });
+    await updateDeposit(trx, scope, deposit.id, {
+      state: 'received',
+      event_id: event.id,
+      received_vnd: event.amountVnd,
+      received_at: now,
+    });
+    await events.markPaid(trx, code.code, now);
+    const isDifferent = event.amountVnd !== deposit.amountVnd;
+    const arrival = { id: deposit.id, code: code.code, vnd: event.amountVnd, cents, isDifferent };
+    await emit(trx, 'depositArrived', { scope, ...arrival });
+    return cents;
+  }
+
+  /** Why an event is none of our business; null for one that is. */
+  function findNoMatter(event: events.EventRow, isOurs: boolean): string | null {
+    if (!event.isIncoming) return 'outgoing';
+    if (event.amountVnd === 0) return 'empty';
+    // A payment link may lead to another account than ours; its number says that it is our money (DEP-13).
+    return isOurs || event.account === account || event.subAccount === account ? null : 'otherAccount';
+  }
+
+  /** What another feed told of the same movement of the bank, held. */
+  async function findTwin(trx: Queryable, event: events.EventRow) {
+    if (event.reference === null) return null;
+    // Two feeds may tell of one movement at the same time.
+    await lockUntilCommit(trx, `bank:${event.account}:${event.reference}`);
+    return events.lockTwin(trx, event);
+  }
+
+  /** The deposit that an event pays, or why there is none. */
+  async function choose(trx: Queryable, event: events.EventRow, named: string | null) {
+    const codes = [...new Set([...(named === null ? [] : [named]), ...findDepositCodes(event.content)])];
+    const rows = await events.lockCodes(trx, codes);
+    const known = rows.map((row) => ({ row, isPaid: row.paidAt !== null, lateUntil: row.lateUntil.getTime() }));
+    const count = { whole: codes.length, pieces: findCodePieces(event.content).length };
+    const chosen = chooseDeposit(count, known, event.happenedAt.getTime());
+    if (typeof chosen === 'string') return chosen;
+    const { row } = chosen;
+    const scope = systemScope(row.ownerId, 'bank');
+    const deposit = await getDeposit(trx, scope, row.depositId);
+    if (!deposit || vndToCents(event.amountVnd, deposit.exchangeRate) === 0) return 'tooSmall';
+    return { row, scope };
+  }
+
+  return {
+    pay,
+
+    match: (eventId) =>
+      inTransaction(db, async (trx) => {
+        const event = await events.lockEvent(trx, eventId);
+        if (event?.state !== 'new') return;
+        const end = (state: 'ignored' | 'unmatched', reason: string, id = eventId) =>
+          events.updateEvent(trx, id, { state, reason });
+        const named = event.orderCode === null ? null : fromOrderCode(event.orderCode);
+        const isOurs = named !== null && (await events.listCodes(trx, [named])).length > 0;
+        const noMatter = findNoMatter(event, isOurs);
+        if (noMatter !== null) return end('ignored', noMatter);
+        const twin = await findTwin(trx, event);
+        // Only who knows the number of a link finds more in a movement than was found before.
+        if (twin && !(isOurs && twin.state === 'unmatched')) return end('ignored', 'toldByAnother');
+        const chosen = await choose(trx, event, isOurs ? named : null);
+        if (typeof chosen === 'string') return twin ? end('ignored', 'toldByAnother') : end('unmatched', chosen);
+        const { row, scope } = chosen;
+        const cents = await pay(trx, scope, event, row);
+        const { ownerId, depositId } = row;
+        const changes = { owner_id: ownerId, deposit_id: depositId, cents, decided_at: new Date(clock.now()) };
+        await events.updateEvent(trx, eventId, { state: 'matched', ...changes });
+        // What waited before a person for want of a code waits no longer.
+        if (twin) await end('ignored', 'toldByAnother', twin.id);
+      }),
+  };
+}

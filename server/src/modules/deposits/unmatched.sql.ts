@@ -1,0 +1,51 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Queryable } from '../../platform/database.ts';
+import { EVENT_COLUMNS, type EventRow } from './bank-events.sql.ts';
+
+export interface EventFilter {
+  isDone: boolean;
+  search: string;
+}
+
+function conditions({ isDone, search }: EventFilter): RawBuilder<boolean> {
+  // Each half has an index of its own that holds nothing else.
+  const half = isDone ? sql`state in ('assigned', 'returned')` : sql`state = 'unmatched'`;
+  if (search === '') return sql<boolean>`${half}`;
+  const text = sql`lower(content || ' ' || coalesce(reference, '') || ' ' || amount_vnd || ' ' || coalesce(payer, ''))`;
+  return sql<boolean>`${half} and strpos(${text}, lower(${search})) > 0`;
+}
+
+export async function sumEvents(db: Queryable, filter: EventFilter): Promise<{ count: number; vnd: number }> {
+  const { rows } = await sql<{ count: number; vnd: number }>`
+    select count(*)::bigint as count, coalesce(sum(amount_vnd), 0)::bigint as vnd
+    from bank_events where ${conditions(filter)}`.execute(db);
+  return rows[0] ?? { count: 0, vnd: 0 };
+}
+
+export async function listEvents(
+  db: Queryable,
+  filter: EventFilter,
+  page: { limit: number; offset: number; isOldestFirst: boolean },
+): Promise<EventRow[]> {
+  const way = page.isOldestFirst ? 'asc' : 'desc';
+  return db
+    .selectFrom('bank_events')
+    .select(EVENT_COLUMNS)
+    .where(conditions(filter))
+    .orderBy(filter.isDone ? 'decided_at' : 'happened_at', way)
+    .orderBy('id', way)
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute();
+}
+
+/** One of the queue, waiting or done. */
+export async function getEvent(db: Queryable, id: string): Promise<EventRow | null> {
+  const row = await db
+    .selectFrom('bank_events')
+    .select(EVENT_COLUMNS)
+    .where('id', '=', id)
+    .where('state', 'in', ['unmatched', 'assigned', 'returned'])
+    .executeTakeFirst();
+  return row ?? null;
+}

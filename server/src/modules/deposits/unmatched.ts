@@ -1,0 +1,261 @@
+import type { BankEvent, BankEventQuery, BankSummary, DepositCandidate } from '@bobbin/contract/deposits';
+import { findDepositCodes } from '@bobbin/domain/money/deposit-codes';
+import { UNMATCHED_REASONS } from '@bobbin/domain/money/deposits';
+import { formatMoney, vndToCents, type Cents } from '@bobbin/domain/money/money';
+import { staffOwnerScope, type OwnerScope, type StaffScope } from '../../platform/access.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { inTransaction, type Db, type Queryable } from '../../platform/database.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Emit } from '../../platform/events.ts';
+import { isAscending, toPage, type Paged } from '../../platform/paging.ts';
+import type { People } from '../accounts/module.ts';
+import type { Audit } from '../audit/module.ts';
+import type { Arrival, Transfers } from '../wallet/module.ts';
+import { getDeposit } from './deposit-requests.sql.ts';
+import * as events from './bank-events.sql.ts';
+import { describe, toReference, type Matching } from './matching.ts';
+import type { Rates } from './rates.ts';
+import type { BankReading } from './bank-reading.ts';
+import { countTrace, listTraces } from './unmatched-candidates.ts';
+import * as queries from './unmatched.sql.ts';
+
+const CANDIDATES_MAX = 10;
+
+/** Money that found no deposit, before a person (DEP-6, DEP-10). */
+export interface Unmatched {
+  list(scope: StaffScope, query: BankEventQuery): Promise<Paged<BankEvent>>;
+  summarise(scope: StaffScope): Promise<BankSummary>;
+  /** @throws AppError NOT_FOUND */
+  read(scope: StaffScope, id: string): Promise<{ event: BankEvent; candidates: DepositCandidate[] }>;
+  /**
+   * Gives it, or above the limit proposes it; the same by a second person gives it, another target is a proposal of its own.
+   * @throws AppError NOT_FOUND, TRANSFER_DECIDED, TRANSFER_TO_NOBODY, TRANSFER_TOO_SMALL, OWN_BALANCE, SECOND_PERSON_NEEDED
+   */
+  assign(scope: StaffScope, id: string, input: { to: string; reason: string }): Promise<BankEvent>;
+  /** @throws AppError NOT_FOUND, TRANSFER_DECIDED */
+  giveBack(scope: StaffScope, id: string, reason: string): Promise<BankEvent>;
+}
+
+interface Deps {
+  db: Db;
+  clock: Clock;
+  audit: Audit;
+  people: Pick<People, 'readPeople' | 'findPerson'>;
+  rates: Pick<Rates, 'readCurrent'>;
+  emit: Emit;
+  transfers: Transfers;
+  matching: Pick<Matching, 'pay'>;
+  reading: Pick<BankReading, 'readFeeds'>;
+  /** Above so much a second person agrees (DEP-12). */
+  secondPersonCents: Cents;
+}
+
+function toState(word: string): BankEvent['state'] {
+  return word === 'assigned' || word === 'returned' ? word : 'unmatched';
+}
+
+/** What waits for a second person, as staff see it. */
+function toProposal(row: events.EventRow, nameOf: (id: string) => { id: string; name: string }): BankEvent['proposal'] {
+  const { proposerId, proposerName, proposedOwner, proposedCode, proposalNote, proposedAt } = row;
+  if (row.state !== 'unmatched' || proposerId === null || proposedOwner === null || proposedAt === null) return null;
+  return {
+    byId: proposerId,
+    by: proposerName ?? proposerId,
+    seller: nameOf(proposedOwner),
+    to: proposedCode ?? proposedOwner,
+    note: proposalNote ?? '',
+    at: proposedAt.toISOString(),
+  };
+}
+
+/** Whether somebody else proposed exactly this. @throws AppError SECOND_PERSON_NEEDED when the same person says it again */
+function isAgreed(scope: StaffScope, event: events.EventRow, ownerId: string, code: string | null): boolean {
+  if (event.proposerId === null || event.proposedOwner !== ownerId || event.proposedCode !== code) return false;
+  if (event.proposerId === scope.userId) throw new AppError('SECOND_PERSON_NEEDED');
+  return true;
+}
+
+export function createUnmatched(deps: Deps): Unmatched {
+  const { db, clock, audit, people, rates, emit, transfers, matching, reading, secondPersonCents } = deps;
+
+  async function toEvents(rows: readonly events.EventRow[]): Promise<BankEvent[]> {
+    const owners = rows.flatMap(({ ownerId, proposedOwner }) => [ownerId, proposedOwner]);
+    const names = await people.readPeople(owners.filter((id) => id !== null));
+    const nameOf = (id: string) => ({ id, name: names.get(id)?.name ?? id });
+    const rate = await rates.readCurrent();
+    return rows.map((row) => ({
+      id: row.id,
+      provider: row.provider,
+      bankName: row.bankName,
+      amountVnd: row.amountVnd,
+      amountUsd: formatMoney(row.cents ?? vndToCents(row.amountVnd, rate)),
+      content: row.content,
+      reference: row.reference,
+      payer: row.payer,
+      happenedAt: row.happenedAt.toISOString(),
+      receivedAt: row.receivedAt.toISOString(),
+      state: toState(row.state),
+      reason: UNMATCHED_REASONS.find((reason) => reason === row.reason) ?? null,
+      seller: row.ownerId === null ? null : nameOf(row.ownerId),
+      decidedBy: row.deciderName,
+      note: row.note,
+      decidedAt: row.decidedAt?.toISOString() ?? null,
+      proposal: toProposal(row, nameOf),
+    }));
+  }
+
+  async function readOne(id: string): Promise<BankEvent> {
+    const row = await queries.getEvent(db, id);
+    const [event] = row ? await toEvents([row]) : [];
+    if (!event) throw new AppError('NOT_FOUND');
+    return event;
+  }
+
+  /** Holds one that waits. @throws AppError NOT_FOUND, TRANSFER_DECIDED */
+  async function hold(trx: Queryable, id: string): Promise<events.EventRow> {
+    const event = await events.lockEvent(trx, id);
+    if (!event || !['unmatched', 'assigned', 'returned'].includes(event.state)) throw new AppError('NOT_FOUND');
+    if (event.state !== 'unmatched') throw new AppError('TRANSFER_DECIDED');
+    return event;
+  }
+
+  async function findCandidates(event: events.EventRow): Promise<DepositCandidate[]> {
+    const { codes, beginnings } = listTraces(event.content);
+    const found = [
+      ...(await events.listCodes(db, codes.slice(0, CANDIDATES_MAX))),
+      ...(
+        await Promise.all(beginnings.slice(0, 3).map((text) => events.listCodesLike(db, text, CANDIDATES_MAX)))
+      ).flat(),
+      ...(await events.listUnpaidCodes(db, event.amountVnd, event.receivedAt, CANDIDATES_MAX)),
+    ];
+    const rows = [...new Map(found.map((row) => [row.code, row])).values()];
+    const names = await people.readPeople(rows.map(({ ownerId }) => ownerId));
+    const candidates = rows.map((row) => ({
+      code: row.code,
+      seller: { id: row.ownerId, name: names.get(row.ownerId)?.name ?? row.ownerId },
+      amountVnd: row.amountVnd,
+      isPaid: row.paidAt !== null,
+      createdAt: row.createdAt.toISOString(),
+      alike: countTrace(event.content, row.code),
+      hasSameAmount: row.amountVnd === event.amountVnd,
+    }));
+    const weigh = ({ alike, hasSameAmount, isPaid }: DepositCandidate) =>
+      alike + (hasSameAmount ? 3 : 0) - (isPaid ? 2 : 0);
+    return candidates.toSorted((left, right) => weigh(right) - weigh(left)).slice(0, CANDIDATES_MAX);
+  }
+
+  /** The deposit of a code that can still be paid, or the person to whom the money goes without one. */
+  async function findTarget(trx: Queryable, to: string, personId: string | null) {
+    const [code = ''] = findDepositCodes(to);
+    const [row] = await events.lockCodes(trx, code === '' ? [] : [code]);
+    if (row) return { ownerId: row.ownerId, code: row.paidAt === null ? row : null };
+    if (personId === null) throw new AppError('TRANSFER_TO_NOBODY');
+    return { ownerId: personId, code: null };
+  }
+
+  /** Money that nobody asked for is told as a deposit of its own. */
+  async function credit(trx: Queryable, owner: OwnerScope, arrival: Arrival): Promise<Cents> {
+    const { transactionId: id, cents } = await transfers.credit(trx, owner, arrival);
+    const code = (await transfers.get(trx, owner, id))?.code ?? '';
+    await emit(trx, 'depositArrived', { scope: owner, id, code, vnd: arrival.vnd, cents, isDifferent: false });
+    return cents;
+  }
+
+  return {
+    async list(_scope, query) {
+      const filter = { isDone: query.state === 'done', search: query.search?.trim() ?? '' };
+      const { count } = await queries.sumEvents(db, filter);
+      const { offset, limit, meta } = toPage(query, count);
+      const page = { offset, limit, isOldestFirst: isAscending(query.sortBy) };
+      return { data: await toEvents(await queries.listEvents(db, filter, page)), meta };
+    },
+
+    async summarise() {
+      const waiting = await queries.sumEvents(db, { isDone: false, search: '' });
+      const done = await queries.sumEvents(db, { isDone: true, search: '' });
+      return {
+        waitingCount: waiting.count,
+        waitingVnd: waiting.vnd,
+        doneCount: done.count,
+        exchangeRate: await rates.readCurrent(),
+        feeds: await reading.readFeeds(),
+      };
+    },
+
+    async read(_scope, id) {
+      const row = await queries.getEvent(db, id);
+      const [event] = row ? await toEvents([row]) : [];
+      if (!row || !event) throw new AppError('NOT_FOUND');
+      return { event, candidates: row.state === 'unmatched' ? await findCandidates(row) : [] };
+    },
+
+    async assign(scope, id, { to, reason }) {
+      // Before and after, not within: whoever holds a connection and waits for another may wait for ever.
+      const [current, personId] = [await rates.readCurrent(), await people.findPerson(to)];
+      await inTransaction(db, async (trx) => {
+        const event = await hold(trx, id);
+        const { ownerId, code } = await findTarget(trx, to, personId);
+        if (ownerId === scope.userId) throw new AppError('OWN_BALANCE');
+        const owner = staffOwnerScope(scope, ownerId);
+        const deposit = code ? await getDeposit(trx, owner, code.depositId) : null;
+        const rate = deposit?.exchangeRate ?? current;
+        const worth = vndToCents(event.amountVnd, rate);
+        if (worth === 0) throw new AppError('TRANSFER_TOO_SMALL');
+        if (worth > secondPersonCents && !isAgreed(scope, event, ownerId, code?.code ?? null)) {
+          await events.updateEvent(trx, id, {
+            proposer_id: scope.userId,
+            proposer_name: scope.actor.name,
+            proposed_owner: ownerId,
+            proposed_code: code?.code ?? null,
+            proposal_note: reason,
+            proposed_at: new Date(clock.now()),
+          });
+          await audit.record(trx, owner, {
+            action: 'proposeTransfer',
+            entity: 'bankTransfer',
+            entityId: id,
+            before: { proposedBy: event.proposerId, proposedTo: event.proposedOwner },
+            after: { code: code?.code ?? null, amountVnd: event.amountVnd, reason },
+          });
+          return;
+        }
+        const arrival = { vnd: event.amountVnd, rate, reference: toReference(event), description: describe(event) };
+        const cents = code ? await matching.pay(trx, owner, event, code) : await credit(trx, owner, arrival);
+        await events.updateEvent(trx, id, {
+          state: 'assigned',
+          owner_id: ownerId,
+          deposit_id: code?.depositId ?? null,
+          cents,
+          ...decision(scope, reason),
+        });
+        await audit.record(trx, owner, {
+          action: 'assignTransfer',
+          entity: 'bankTransfer',
+          entityId: id,
+          before: { state: event.state, reason: event.reason, content: event.content, amountVnd: event.amountVnd },
+          after: { state: 'assigned', code: code?.code ?? null, cents, reason, proposedBy: event.proposerId },
+        });
+      });
+      return readOne(id);
+    },
+
+    async giveBack(scope, id, reason) {
+      await inTransaction(db, async (trx) => {
+        const event = await hold(trx, id);
+        await events.updateEvent(trx, id, { state: 'returned', ...decision(scope, reason) });
+        await audit.record(trx, scope, {
+          action: 'returnTransfer',
+          entity: 'bankTransfer',
+          entityId: id,
+          before: { state: event.state, reason: event.reason, content: event.content, amountVnd: event.amountVnd },
+          after: { state: 'returned', reason },
+        });
+      });
+      return readOne(id);
+    },
+  };
+
+  function decision({ actor }: StaffScope, note: string) {
+    return { decider_id: actor.userId, decider_name: actor.name, note, decided_at: new Date(clock.now()) };
+  }
+}

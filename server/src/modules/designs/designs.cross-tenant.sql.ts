@@ -1,0 +1,120 @@
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import type { StaffScope } from '../../platform/access.ts';
+import type { Queryable } from '../../platform/database.ts';
+import { foundAtMost, type Page } from '../../platform/paging.ts';
+import { sweep } from '../../platform/cross-tenant.ts';
+import { IMAGE_COLUMNS, PRODUCT_COLUMNS, type ImageRow, type ProductRow } from './parts.sql.ts';
+import { DESIGN_COLUMNS, isWanted, type DesignRow } from './designs.sql.ts';
+
+export interface StaffFilter {
+  question: string | null;
+  statuses?: readonly string[] | undefined;
+  designerId?: string | undefined;
+  userId?: string | undefined;
+  /** Of nobody's charge. */
+  isFree?: boolean;
+  /** Delivered: whether the last word is the seller's. */
+  isAsked?: boolean;
+  finishedSince?: Date;
+}
+
+export type StaffOrder = 'newest' | 'oldest' | 'timeLeft' | 'finished';
+
+const ORDERS: Record<StaffOrder, RawBuilder<unknown>> = {
+  newest: sql.raw('d.created_at desc, d.id desc'),
+  oldest: sql.raw('d.created_at, d.id'),
+  timeLeft: sql.raw('d.due_at, d.created_at desc, d.id desc'),
+  finished: sql.raw('d.finished_at desc, d.id desc'),
+};
+
+/** The seller spoke after whatever we said or gave. */
+const IS_ASKED = sql.raw(
+  `coalesce(d.seller_spoke_at > greatest(coalesce(d.staff_spoke_at, d.revised_at), d.revised_at), false)`,
+);
+
+function where({ userId, isFree, isAsked, finishedSince, ...filter }: StaffFilter): RawBuilder<SqlBool> {
+  const parts = [
+    sql<SqlBool>`true`,
+    ...isWanted(filter),
+    userId === undefined ? null : sql<SqlBool>`d.owner_id = ${userId}`,
+    isFree === true ? sql<SqlBool>`d.designer_id is null` : null,
+    isAsked === undefined ? null : sql<SqlBool>`${IS_ASKED} = ${isAsked}`,
+    finishedSince === undefined ? null : sql<SqlBool>`d.finished_at >= ${finishedSince}`,
+  ].filter((part) => part !== null);
+  return sql.join(parts, sql` and `);
+}
+
+export async function listDesignsOfAll(
+  db: Queryable,
+  _staff: StaffScope,
+  filter: StaffFilter,
+  { offset, limit }: Pick<Page, 'offset' | 'limit'>,
+  order: StaffOrder,
+): Promise<DesignRow[]> {
+  const { rows } = await sql<DesignRow>`${sweep('listDesignsOfAll')}
+    select ${DESIGN_COLUMNS} from rented_designs d where ${where(filter)}
+    order by ${ORDERS[order]} limit ${limit} offset ${offset}`.execute(db);
+  return rows;
+}
+
+export async function countDesignsOfAll(db: Queryable, _staff: StaffScope, filter: StaffFilter): Promise<number> {
+  const { rows } = await sql<{ count: number }>`${sweep('countDesignsOfAll')}
+    select count(*)::bigint as count from ${
+      filter.question === null
+        ? sql`rented_designs d where ${where(filter)}`
+        : foundAtMost(sql`select 1 from rented_designs d where ${where(filter)}`)
+    }`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** Sums of what is counted already, by status. */
+export async function sumDesignCounts(db: Queryable, _staff: StaffScope): Promise<{ status: string; count: number }[]> {
+  const { rows } = await sql<{ status: string; count: number }>`${sweep('sumDesignCounts')}
+    select status, sum(count)::bigint as count from rented_design_counts group by status`.execute(db);
+  return rows;
+}
+
+/** Designs whose time is over, and those whose time is over before an instant. */
+export async function countLateDesigns(
+  db: Queryable,
+  _staff: StaffScope,
+  now: Date,
+  soon: Date,
+): Promise<{ lateCount: number; soonCount: number }> {
+  const { rows } = await sql<{ lateCount: number; soonCount: number }>`${sweep('countLateDesigns')}
+    select count(*) filter (where d.due_at <= ${now})::bigint as "lateCount",
+      count(*) filter (where d.due_at > ${now})::bigint as "soonCount"
+    from rented_designs d where d.due_at <= ${soon}`.execute(db);
+  return rows[0] ?? { lateCount: 0, soonCount: 0 };
+}
+
+export async function listProductsOfAll(
+  db: Queryable,
+  _staff: StaffScope,
+  designIds: readonly string[],
+): Promise<ProductRow[]> {
+  if (designIds.length === 0) return [];
+  const { rows } = await sql<ProductRow>`${sweep('listProductsOfAll')}
+    select ${PRODUCT_COLUMNS} from rented_design_products p
+    where p.design_id = any(${designIds}) order by p.design_id, p.position`.execute(db);
+  return rows;
+}
+
+export async function listImagesOfAll(
+  db: Queryable,
+  _staff: StaffScope,
+  designIds: readonly string[],
+): Promise<ImageRow[]> {
+  if (designIds.length === 0) return [];
+  const { rows } = await sql<ImageRow>`${sweep('listImagesOfAll')}
+    select ${IMAGE_COLUMNS} from rented_design_images i
+    where i.design_id = any(${designIds}) order by i.product_id, i.position`.execute(db);
+  return rows;
+}
+
+/** Whose a design is, for staff. */
+export async function findDesignOwner(db: Queryable, id: string): Promise<string | null> {
+  const { rows } = await sql<{ ownerId: string }>`${sweep('findDesignOwner')}
+    select owner_id as "ownerId" from rented_designs where id = ${id}`.execute(db);
+  return rows[0]?.ownerId ?? null;
+}

@@ -1,0 +1,54 @@
+import { systemScope } from '../../../platform/access.ts';
+import { inTransaction, lockUntilCommit, type Db } from '../../../platform/database.ts';
+import type { Logger } from '../../../platform/log.ts';
+import { eachOwner } from '../../../platform/cross-tenant.ts';
+import type { Audit } from '../../audit/module.ts';
+import { addToCount } from '../designs.sql.ts';
+import { listCountFaults } from './counts.sql.ts';
+import { listMiscountedOwners } from './counts.cross-tenant.sql.ts';
+
+/** Faults that are named in a log; how many there were says the rest. */
+const NAMED = 20;
+
+/** Whether the numbers of designs are what the designs say (DSN-18). */
+export interface CountProof {
+  /** Compares every count with the designs themselves, puts right what differs, and tells staff; gives how many differed. */
+  prove(): Promise<number>;
+}
+
+interface Deps {
+  db: Db;
+  log: Logger;
+  audit: Pick<Audit, 'record'>;
+}
+
+export function createCountProof({ db, log, audit }: Deps): CountProof {
+  return {
+    async prove() {
+      let total = 0;
+      await eachOwner(await listMiscountedOwners(db), 'proveDesignCounts', async ({ ownerId }) => {
+        const scope = systemScope(ownerId, 'bobbin');
+        const faults = await inTransaction(db, async (trx) => {
+          // Two that mend at once would mend twice.
+          await lockUntilCommit(trx, `recount-designs:${ownerId}`);
+          // Whoever moves a design meanwhile adds to both, so what differed stays true.
+          const found = await listCountFaults(trx, scope);
+          for (const { shopId, status, counted, actual } of found) {
+            await addToCount(trx, scope, shopId, status, actual - counted);
+          }
+          if (found.length === 0) return found;
+          const count = (of: 'counted' | 'actual') =>
+            found.slice(0, NAMED).map((fault) => `${fault.shopId} ${fault.status}: ${fault[of]}`.trim());
+          const states = { before: { counts: count('counted') }, after: { counts: count('actual') } };
+          await audit.record(trx, scope, { action: 'repair', entity: 'designCounts', entityId: ownerId, ...states });
+          return found;
+        });
+        total += faults.length;
+        if (faults.length === 0) return;
+        const facts = { ownerId, count: faults.length, differences: faults.slice(0, NAMED) };
+        log.error(facts, 'Counts differed from the rented designs and were put right');
+      });
+      return total;
+    },
+  };
+}

@@ -1,0 +1,40 @@
+import * as contract from '@bobbin/contract/designs';
+import type { Routes } from '../../../platform/http/bind.ts';
+import type { Assigning } from '../work/assignment.ts';
+import type { Charging } from '../requests/charging.ts';
+import type { Delivering } from '../work/delivery.ts';
+import type { Designers } from '../work/designers.ts';
+import type { Packages } from '../requests/price-list.ts';
+import type { Desk } from './design-queue.ts';
+
+interface Services {
+  desk: Desk;
+  charging: Charging;
+  delivering: Delivering;
+  assigning: Assigning;
+  designers: Designers;
+  packages: Packages;
+}
+
+export function bindDesk(
+  routes: Routes,
+  { desk, charging, delivering, assigning, designers, packages }: Services,
+): void {
+  routes.bindStaff(contract.listAllDesigns, ({ scope, query }) => desk.list(scope, query));
+  routes.bindStaff(contract.getStaffDesign, ({ scope, params }) => desk.get(scope, params.id));
+  routes.bindStaff(contract.priceDesign, ({ scope, body }) => charging.price(scope, body));
+  routes.bindStaff(contract.payDesign, ({ scope, params, body }) => charging.pay(scope, params.id, body?.seen));
+  routes.bindStaff(contract.cancelDesignByStaff, ({ scope, params, body }) =>
+    charging.cancel(scope, params.id, body.reason),
+  );
+  routes.bindStaff(contract.updateDesignLink, ({ scope, body }) => delivering.deliver(scope, body.id, body.link));
+  routes.bindStaff(contract.changeDesigner, async ({ scope, body }) => {
+    await assigning.assign(scope, body.designId, body.designerId, body.seen);
+    return true as const;
+  });
+  routes.bindStaff(contract.listDesigners, ({ scope }) => designers.list(scope));
+  routes.bindStaff(contract.getDesignQueue, ({ scope }) => designers.readQueue(scope));
+  routes.bindStaff(contract.listDesignPackages, () => packages.list());
+  routes.bindStaff(contract.createDesignPackage, ({ scope, body }) => packages.create(scope, body));
+  routes.bindStaff(contract.updateDesignPackage, ({ scope, params, body }) => packages.update(scope, params.id, body));
+}

@@ -1,0 +1,100 @@
+import type { StaffDesign, StaffDesignDetails, StaffDesigns } from '@bobbin/contract/designs';
+import { DESIGN_ALERT_MS } from '@bobbin/domain/designs/clock';
+import { isWaiting, readRentedCode, RENTED_STATUSES } from '@bobbin/domain/designs/rented-designs';
+import type { StaffScope } from '../../../platform/access.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Db } from '../../../platform/database.ts';
+import {
+  fromNearerEnd,
+  isAscending,
+  toFoundPage,
+  toPage,
+  type Page,
+  type PageQuery,
+} from '../../../platform/paging.ts';
+import { toQuestion } from '../../../platform/full-text.ts';
+import type { Showing } from '../views.ts';
+import * as sweeps from '../designs.cross-tenant.sql.ts';
+
+type ListQuery = PageQuery & {
+  search?: string | undefined;
+  statuses?: string[] | undefined;
+  designerId?: string | undefined;
+  userId?: string | undefined;
+};
+
+/** Rented designs of everybody, as staff find them. */
+export interface Desk {
+  list(staff: StaffScope, query: ListQuery): Promise<StaffDesigns>;
+  /** @throws AppError NOT_FOUND */
+  get(staff: StaffScope, id: string): Promise<StaffDesignDetails>;
+  /** What waits for our side, for the first page of staff (HOM-3). */
+  countWaiting(staff: StaffScope): Promise<number>;
+  /** Those past their time, the longest first, and how many there are. */
+  listLate(staff: StaffScope, limit: number): Promise<{ count: number; designs: StaffDesign[] }>;
+}
+
+function toOrder(sortBy: string): sweeps.StaffOrder {
+  if (sortBy.startsWith('timeLeft')) return 'timeLeft';
+  return isAscending(sortBy) ? 'oldest' : 'newest';
+}
+
+interface Deps {
+  db: Db;
+  clock: Clock;
+  showing: Showing;
+}
+
+export function createDesk({ db, clock, showing }: Deps): Desk {
+  const countLate = (staff: StaffScope) => {
+    const now = clock.now();
+    return sweeps.countLateDesigns(db, staff, new Date(now), new Date(now + DESIGN_ALERT_MS));
+  };
+
+  /** By age a page is read from the nearer end. */
+  async function readPage(staff: StaffScope, filter: sweeps.StaffFilter, page: Page, order: sweeps.StaffOrder) {
+    const { isFromEnd, ...stretch } = fromNearerEnd(page);
+    const other = { newest: 'oldest', oldest: 'newest' } as const;
+    if (!isFromEnd || (order !== 'newest' && order !== 'oldest')) {
+      return sweeps.listDesignsOfAll(db, staff, filter, page, order);
+    }
+    return (await sweeps.listDesignsOfAll(db, staff, filter, stretch, other[order])).toReversed();
+  }
+
+  return {
+    get: showing.showOneForStaff,
+
+    async countWaiting(staff) {
+      const counts = await sweeps.sumDesignCounts(db, staff);
+      return counts.reduce((sum, { status, count }) => sum + (isWaiting(status) ? count : 0), 0);
+    },
+
+    async listLate(staff, limit) {
+      const { lateCount } = await countLate(staff);
+      const filter = { question: null, statuses: ['INPROCESS'] };
+      const page = { offset: 0, limit: Math.min(limit, lateCount) };
+      const rows = page.limit === 0 ? [] : await sweeps.listDesignsOfAll(db, staff, filter, page, 'timeLeft');
+      return { count: lateCount, designs: await showing.showForStaff(staff, rows) };
+    },
+
+    async list(staff, { search, statuses, designerId, userId, sortBy, ...paging }) {
+      const code = search === undefined ? null : readRentedCode(search);
+      const question = code === null ? toQuestion(search) : `ds${code}`;
+      const filter = { question, statuses, designerId, userId };
+      const counted = new Map((await sweeps.sumDesignCounts(db, staff)).map(({ status, count }) => [status, count]));
+      const counts = RENTED_STATUSES.map((status) => ({ status, count: counted.get(status) ?? 0 }));
+      const isCounted = question === null && designerId === undefined && userId === undefined;
+      const total = isCounted
+        ? counts.reduce((sum, { status, count }) => sum + (statuses?.includes(status) === false ? 0 : count), 0)
+        : await sweeps.countDesignsOfAll(db, staff, filter);
+      const page = question === null ? toPage(paging, total) : toFoundPage(paging, total);
+      const rows = await readPage(staff, filter, page, toOrder(sortBy));
+      return {
+        data: await showing.showForStaff(staff, rows),
+        meta: page.meta,
+        counts,
+        ...(await countLate(staff)),
+      };
+    },
+  };
+}

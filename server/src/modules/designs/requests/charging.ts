@@ -1,0 +1,210 @@
+import type { StaffDesign } from '@bobbin/contract/designs';
+import type { SeenFields } from '@bobbin/contract/envelope';
+import { dueAtOf } from '@bobbin/domain/designs/clock';
+import { formatMoney, parseMoney, sumCents, type Cents } from '@bobbin/domain/money/money';
+import { staffOwnerScope, type StaffScope, type SystemScope } from '../../../platform/access.ts';
+import type { Db, Queryable } from '../../../platform/database.ts';
+import { AppError } from '../../../platform/errors.ts';
+import type { Emit } from '../../../platform/events.ts';
+import { assertSeen } from '../../../platform/precondition.ts';
+import type { Audit } from '../../audit/module.ts';
+import type { SkuShare, Wallet } from '../../wallet/module.ts';
+import { listPackages } from './price-list.sql.ts';
+import * as parts from '../parts.sql.ts';
+import { updateDesign } from '../designs.sql.ts';
+import type { Showing } from '../views.ts';
+import { tell, type Steps, type Taken } from '../work/transitions.ts';
+import { findDesignOwner } from '../designs.cross-tenant.sql.ts';
+
+interface PricedProduct {
+  id: string;
+  price: string;
+  name: string;
+  type: string;
+}
+
+/** The price of a design, its charge, and its way back. */
+export interface Charging {
+  /**
+   * Prices every product of a design; a price may be mended until it is paid.
+   * @throws AppError NOT_FOUND, DESIGN_MOVED, DESIGN_PACKAGE_UNKNOWN, CHANGED_MEANWHILE, INVALID_INPUT
+   */
+  price(
+    staff: StaffScope,
+    form: { id: string; designs: readonly PricedProduct[]; seen?: SeenFields },
+  ): Promise<StaffDesign>;
+  /**
+   * Charges the seller once; the three hours begin with it (DSN-7).
+   * @throws AppError NOT_FOUND, DESIGN_MOVED, CHANGED_MEANWHILE, BALANCE_TOO_LOW whose reasons name what lacks, in dollars
+   */
+  pay(staff: StaffScope, id: string, seen: SeenFields): Promise<StaffDesign>;
+  /** Gives back what was paid (DSN-8). @throws AppError NOT_FOUND, DESIGN_MOVED */
+  cancel(staff: StaffScope, id: string, reason: string): Promise<StaffDesign>;
+}
+
+interface Deps {
+  db: Db;
+  emit: Emit;
+  audit: Pick<Audit, 'record'>;
+  wallet: Pick<Wallet, 'charge' | 'refund' | 'readBalance' | 'tryPaying'>;
+  showing: Showing;
+  steps: Steps;
+}
+
+const ENTITY = 'rentedDesign';
+
+export function createCharging({ db, emit, audit, wallet, showing, steps }: Deps): Charging {
+  async function scopeOf(staff: StaffScope, id: string): Promise<SystemScope> {
+    const ownerId = await findDesignOwner(db, id);
+    if (ownerId === null) throw new AppError('NOT_FOUND');
+    return staffOwnerScope(staff, ownerId);
+  }
+
+  async function show(staff: StaffScope, id: string): Promise<StaffDesign> {
+    const { revisions: _, ...design } = await showing.showOneForStaff(staff, id);
+    return design;
+  }
+
+  /** What the product charges for a design in the ledger, by name. */
+  const toSubject = (id: string) => ({ kind: 'design', id });
+
+  /** What of its price is for which SKU (PRF-17). */
+  async function readShares(trx: Queryable, scope: SystemScope, id: string): Promise<SkuShare[]> {
+    const products = await parts.listProducts(trx, scope, [id]);
+    return products.map(({ skuId, priceCents }) => ({ skuId: skuId ?? '', cents: priceCents ?? 0 }));
+  }
+
+  /** Notes what money lacked and tells the seller, once for a price however often it is tried. */
+  async function noteUnpaid(trx: Queryable, scope: SystemScope, { row, code, now }: Taken, lackingCents: Cents) {
+    const isTold = row.unpaidAt !== null;
+    await updateDesign(trx, scope, row.id, { unpaid_cents: lackingCents, unpaid_at: row.unpaidAt ?? now });
+    if (!isTold) {
+      const { id: designId, priceCents, pricings: pricing } = row;
+      await emit(trx, 'designUnpaid', { scope, designId, code, cents: priceCents ?? 0, lackingCents, pricing });
+    }
+    await tell(trx, row, 'state');
+  }
+
+  return {
+    async price(staff, { id, designs, seen }) {
+      const scope = await scopeOf(staff, id);
+      const balance = await wallet.readBalance(scope);
+      await steps.take(scope, id, 'price', async (trx, { row, code, now, move }) => {
+        const products = await parts.listProducts(trx, scope, [id]);
+        const isEach =
+          designs.length === products.length &&
+          products.every((product) => designs.some((priced) => priced.id === product.id));
+        if (!isEach) {
+          throw new AppError('INVALID_INPUT', { issues: [{ path: 'body.designs', message: 'notEachProduct' }] });
+        }
+        const known = new Set((await listPackages(trx)).filter(({ isActive }) => isActive).map(({ name }) => name));
+        for (const { type } of products) if (type !== null) known.add(type);
+        const unknown = designs.find(({ type }) => !known.has(type));
+        if (unknown) throw new AppError('DESIGN_PACKAGE_UNKNOWN', { reasons: [unknown.type] });
+        const cents = sumCents(designs.map(({ price }) => parseMoney(price)));
+        const before = row.priceCents === null ? null : formatMoney(row.priceCents);
+        assertSeen(seen, { price: before, status: row.status }, { price: formatMoney(cents) });
+        for (const { id: productId, price, name, type } of designs) {
+          await parts.priceProduct(trx, scope, productId, { name, type, price_cents: parseMoney(price) });
+        }
+        // Another price: what lacked for the old one is told anew.
+        const isSame = row.priceCents === cents;
+        const pricing = isSame ? row.pricings : row.pricings + 1;
+        await move({
+          price_cents: cents,
+          priced_at: now,
+          pricings: pricing,
+          ...(isSame ? {} : { unpaid_cents: null, unpaid_at: null }),
+        });
+        const lackingCents = Math.max(0, cents - balance);
+        if (!isSame) await emit(trx, 'designPriced', { scope, designId: id, code, cents, lackingCents, pricing });
+        await audit.record(trx, scope, {
+          action: 'price',
+          entity: ENTITY,
+          entityId: id,
+          before: { price: before },
+          after: { code, price: formatMoney(cents) },
+        });
+      });
+      return show(staff, id);
+    },
+
+    async pay(staff, id, seen) {
+      const scope = await scopeOf(staff, id);
+      // One transaction: what is noted lacked when it was refused, whatever comes in meanwhile.
+      const lackingCents = await steps.take(scope, id, 'pay', async (trx, taken) => {
+        const { row, code, now, move } = taken;
+        const cents = row.priceCents ?? 0;
+        assertSeen(seen, { price: formatMoney(cents) });
+        const lacking = await wallet.tryPaying(trx, async () => {
+          await move({
+            paid_at: now,
+            paid_cents: cents,
+            due_at: new Date(dueAtOf(now.getTime())),
+            unpaid_cents: null,
+            unpaid_at: null,
+          });
+          await wallet.charge(trx, scope, {
+            cents,
+            skus: await readShares(trx, scope, id),
+            reason: 'design',
+            reference: id,
+            description: code,
+            subject: toSubject(id),
+            shopId: row.shopId,
+            orderId: row.orderId,
+          });
+        });
+        if (lacking > 0) {
+          await noteUnpaid(trx, scope, taken, lacking);
+          return lacking;
+        }
+        await emit(trx, 'designPaid', { scope, designId: id, code, cents });
+        const after = { code, price: formatMoney(cents) };
+        await audit.record(trx, scope, { action: 'pay', entity: ENTITY, entityId: id, after });
+        return 0;
+      });
+      if (lackingCents > 0) throw new AppError('BALANCE_TOO_LOW', { reasons: [formatMoney(lackingCents)] });
+      return show(staff, id);
+    },
+
+    async cancel(staff, id, reason) {
+      const scope = await scopeOf(staff, id);
+      await steps.take(scope, id, 'cancelByStaff', async (trx, { row, code, now, move }) => {
+        const refundCents = row.paidCents - row.refundedCents;
+        await move({
+          cancelled_at: now,
+          cancelled_by: 'staff',
+          cancel_reason: reason,
+          refunded_cents: row.paidCents,
+          due_at: null,
+          settles_at: null,
+          unpaid_cents: null,
+          unpaid_at: null,
+        });
+        if (refundCents > 0) {
+          await wallet.refund(trx, scope, {
+            cents: refundCents,
+            skus: await readShares(trx, scope, id),
+            reason: 'design',
+            reference: id,
+            refundReference: id,
+            description: code,
+            subject: toSubject(id),
+            shopId: row.shopId,
+            orderId: row.orderId,
+          });
+        }
+        await emit(trx, 'designCancelled', { scope, designId: id, code, by: 'staff', reason, refundCents });
+        await audit.record(trx, scope, {
+          action: 'cancel',
+          entity: ENTITY,
+          entityId: id,
+          before: { status: row.status },
+          after: { code, reason, refund: formatMoney(refundCents) },
+        });
+      });
+      return show(staff, id);
+    },
+  };
+}

@@ -1,0 +1,85 @@
+import { createDesign, type DesignOrder } from '@bobbin/contract/designs';
+import { DESIGN_IMAGES_MAX, DESIGN_NOTE_MAX, DESIGN_PRODUCTS_MAX } from '@bobbin/domain/limits';
+import type { FastifyRequest } from 'fastify';
+import type { SellerScope } from '../../../platform/access.ts';
+import { DESK_HEADER } from '../../../platform/resolve-scope.ts';
+import { AppError, type InputIssue } from '../../../platform/errors.ts';
+import { InputError } from '../../../platform/http/answers.ts';
+import type { Routes } from '../../../platform/http/bind.ts';
+import { listParts } from '../../../platform/http/forms.ts';
+import { readFields, readPlace } from './fields.ts';
+import type { Creating, ImageUpload } from './creation.ts';
+
+interface Call {
+  own: SellerScope;
+  reach(orderId: string): Promise<SellerScope>;
+  request: FastifyRequest;
+}
+
+/** A file more than fits, so that a refusal says which; a note of so many bytes is too long in any script. */
+const LIMITS = {
+  files: DESIGN_PRODUCTS_MAX * DESIGN_IMAGES_MAX + 1,
+  fields: 2 + DESIGN_PRODUCTS_MAX * 3,
+  fieldSize: DESIGN_NOTE_MAX * 4 + 4,
+};
+
+export function bindCreating(routes: Routes, creating: Creating): void {
+  routes.bindSeller(createDesign, (call) => readForm(creating, call));
+}
+
+/** Reads the form to its end whatever happens, so that a browser hears a refusal (FIL-6). */
+async function readForm(creating: Creating, { own, reach, request }: Call): Promise<DesignOrder> {
+  const fields = new Map<string, unknown>();
+  const strange: InputIssue[] = [];
+  let isFilled = false;
+  const parts = listParts(request, LIMITS);
+
+  async function next(): Promise<ImageUpload | null> {
+    for (;;) {
+      const { value: part, done } = await parts.next();
+      if (done === true) return null;
+      if (part.type === 'field') {
+        fields.set(part.fieldname, part.value);
+        continue;
+      }
+      const place = readPlace(part.fieldname);
+      const fileName = (part.filename as string | undefined) ?? '';
+      if (place) {
+        isFilled = true;
+        return { ...place, fileName, stream: part.file };
+      }
+      // Left out in silence it would be missed by whoever sent it.
+      strange.push({ path: `body.${part.fieldname}`, message: 'imageFieldUnknown' });
+      part.file.resume();
+    }
+  }
+
+  /** For no order it is the caller's own: a member asks for designs of the orders they work on, nothing else (DSN-3). */
+  async function finish() {
+    const read = readFields(fields);
+    const { orderId } = read.form;
+    const scope = orderId === undefined ? null : await reach(orderId);
+    // Whose it is comes first; a form without any image of ours is empty.
+    if (strange.length > 0 && isFilled) throw new InputError(strange);
+    if (scope) return { fields: read, scope };
+    const desk = request.headers[DESK_HEADER];
+    if (typeof desk === 'string' && desk !== '' && desk !== own.ownerId) throw new AppError('FORBIDDEN');
+    return { fields: read, scope: own };
+  }
+
+  try {
+    return await creating.create(next, finish);
+  } catch (error) {
+    await drain(next);
+    throw error;
+  }
+}
+
+/** Takes what is left of a form that was refused; where it broke off there is nothing. */
+async function drain(next: () => Promise<ImageUpload | null>): Promise<void> {
+  try {
+    for (let part = await next(); part !== null; part = await next()) part.stream.resume();
+  } catch {
+    // The refusal says more.
+  }
+}

@@ -1,0 +1,98 @@
+import type { DesignPackage } from '@bobbin/contract/designs';
+import type { SeenFields } from '@bobbin/contract/envelope';
+import { DESIGN_PACKAGES_MAX } from '@bobbin/domain/limits';
+import { formatMoney, parseMoney } from '@bobbin/domain/money/money';
+import type { StaffScope } from '../../../platform/access.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import { inTransaction, lockUntilCommit, type Db } from '../../../platform/database.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { createId } from '../../../platform/ids.ts';
+import { assertSeen } from '../../../platform/precondition.ts';
+import type { Audit } from '../../audit/module.ts';
+import * as queries from './price-list.sql.ts';
+
+/** What staff price products by, with the price where a form begins (DSN-6). */
+export interface Packages {
+  list(): Promise<DesignPackage[]>;
+  /** @throws AppError EXISTS, DESIGN_PACKAGES_FULL */
+  create(staff: StaffScope, form: { name: string; price: string }): Promise<DesignPackage>;
+  /** @throws AppError NOT_FOUND, EXISTS, CHANGED_MEANWHILE */
+  update(
+    staff: StaffScope,
+    id: string,
+    change: {
+      name?: string | undefined;
+      price?: string | undefined;
+      isActive?: boolean | undefined;
+      seen?: SeenFields;
+    },
+  ): Promise<DesignPackage>;
+}
+
+/** Two that are named at once must not get one name. */
+const NAMES = 'design-packages';
+
+function toPackage({ priceCents, actorName, updatedAt, ...row }: queries.PackageRow): DesignPackage {
+  return { ...row, price: formatMoney(priceCents), updatedBy: actorName, updatedAt: updatedAt.toISOString() };
+}
+
+interface Deps {
+  db: Db;
+  clock: Clock;
+  audit: Pick<Audit, 'record'>;
+}
+
+export function createPackages({ db, clock, audit }: Deps): Packages {
+  const list: Packages['list'] = async () => (await queries.listPackages(db)).map(toPackage);
+
+  async function get(id: string): Promise<DesignPackage> {
+    const found = (await list()).find((row) => row.id === id);
+    if (!found) throw new AppError('NOT_FOUND');
+    return found;
+  }
+
+  return {
+    list,
+
+    async create(staff, { name, price }) {
+      const id = createId(clock.now());
+      await inTransaction(db, async (trx) => {
+        await lockUntilCommit(trx, NAMES);
+        if (await queries.isNameTaken(trx, name, null)) throw new AppError('EXISTS');
+        if ((await queries.listPackages(trx)).length >= DESIGN_PACKAGES_MAX) throw new AppError('DESIGN_PACKAGES_FULL');
+        const updated_at = new Date(clock.now());
+        const price_cents = parseMoney(price);
+        await queries.insertPackage(trx, { id, name, price_cents, actor_name: staff.actor.name, updated_at });
+        const after = { name, price };
+        await audit.record(trx, staff, { action: 'create', entity: 'designPackage', entityId: id, after });
+      });
+      return get(id);
+    },
+
+    async update(staff, id, { name, price, isActive, seen }) {
+      await inTransaction(db, async (trx) => {
+        await lockUntilCommit(trx, NAMES);
+        const row = await queries.lockPackage(trx, id);
+        if (!row) throw new AppError('NOT_FOUND');
+        const before = { name: row.name, price: formatMoney(row.priceCents), isActive: row.isActive };
+        const after = {
+          name: name ?? row.name,
+          price: price === undefined ? before.price : formatMoney(parseMoney(price)),
+          isActive: isActive ?? row.isActive,
+        };
+        const toSeen = (state: typeof before) => ({ ...state, isActive: String(state.isActive) });
+        assertSeen(seen, toSeen(before), toSeen(after));
+        if (await queries.isNameTaken(trx, after.name, id)) throw new AppError('EXISTS');
+        await queries.updatePackage(trx, id, {
+          name: after.name,
+          price_cents: parseMoney(after.price),
+          is_active: after.isActive,
+          actor_name: staff.actor.name,
+          updated_at: new Date(clock.now()),
+        });
+        await audit.record(trx, staff, { action: 'update', entity: 'designPackage', entityId: id, before, after });
+      });
+      return get(id);
+    },
+  };
+}

@@ -1,0 +1,130 @@
+import type { DesignDetails, DesignOrder, StaffDesign, StaffDesignDetails } from '@bobbin/contract/designs';
+import { formatMoney } from '@bobbin/domain/money/money';
+import { staffOwnerScope, type OwnerScope, type StaffScope } from '../../platform/access.ts';
+import type { Db } from '../../platform/database.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { People } from '../accounts/module.ts';
+import type { RentedFile, RentedFiles } from '../library/module.ts';
+import type { Wallet } from '../wallet/module.ts';
+import * as parts from './parts.sql.ts';
+import { getDesign, type DesignRow } from './designs.sql.ts';
+import * as sweeps from './designs.cross-tenant.sql.ts';
+import { toDesignOrder, type Parts, type Viewer } from './wire.ts';
+
+/** Links of one design that an answer shows; nobody comes near. */
+const REVISIONS_MAX = 200;
+
+/** Rows of designs as their two sides see them. */
+export interface Showing {
+  /** For the seller's side, and for staff who name one of a seller's designs. */
+  show(scope: OwnerScope, rows: readonly DesignRow[]): Promise<DesignOrder[]>;
+  /** @throws AppError NOT_FOUND */
+  showOne(scope: OwnerScope, id: string): Promise<DesignDetails>;
+  showForStaff(staff: StaffScope, rows: readonly DesignRow[]): Promise<StaffDesign[]>;
+  /** @throws AppError NOT_FOUND */
+  showOneForStaff(staff: StaffScope, id: string): Promise<StaffDesignDetails>;
+}
+
+interface Deps {
+  db: Db;
+  people: Pick<People, 'readPeople'>;
+  files: Pick<RentedFiles, 'list' | 'listForStaff'>;
+  wallet: Pick<Wallet, 'readBalancesOf'>;
+}
+
+/** What a caller of the seller's side may see and do of a design; members by the design's shop. */
+function viewerOf(scope: OwnerScope, { shopId }: DesignRow): Viewer {
+  const may = (right: 'viewCosts' | 'workOrders') => scope.can(right, shopId ?? undefined);
+  if (scope.stands === 'staff') return { side: 'staff', seesCosts: true, mayWork: may('workOrders') };
+  return { side: 'seller', seesCosts: may('viewCosts'), mayWork: may('workOrders') };
+}
+
+export function createShowing({ db, people, files, wallet }: Deps): Showing {
+  async function gather(
+    rows: readonly DesignRow[],
+    products: readonly parts.ProductRow[],
+    images: readonly parts.ImageRow[],
+    found: ReadonlyMap<string, RentedFile>,
+  ): Promise<Parts> {
+    const ids = rows.flatMap(({ ownerId, designerId }) => (designerId === null ? [ownerId] : [ownerId, designerId]));
+    return {
+      products: Map.groupBy(products, ({ designId }) => designId),
+      images: Map.groupBy(images, ({ productId }) => productId),
+      files: found,
+      names: await people.readPeople([...new Set(ids)]),
+    };
+  }
+
+  const show: Showing['show'] = async (scope, rows) => {
+    if (rows.length === 0) return [];
+    const ids = rows.map(({ id }) => id);
+    const products = await parts.listProducts(db, scope, ids);
+    const images = await parts.listImages(db, scope, ids);
+    const found = await files.list(
+      scope,
+      images.map(({ fileId }) => fileId),
+    );
+    const gathered = await gather(rows, products, images, found);
+    return rows.map((row) => toDesignOrder(row, gathered, viewerOf(scope, row)));
+  };
+
+  const showForStaff: Showing['showForStaff'] = async (staff, rows) => {
+    if (rows.length === 0) return [];
+    const ids = rows.map(({ id }) => id);
+    const products = await sweeps.listProductsOfAll(db, staff, ids);
+    const images = await sweeps.listImagesOfAll(db, staff, ids);
+    const found = await files.listForStaff(
+      staff,
+      images.map(({ fileId }) => fileId),
+    );
+    const gathered = await gather(rows, products, images, found);
+    const mayWork = staff.can('EDIT_DESIGNS');
+    const owners = [...new Set(rows.map(({ ownerId }) => ownerId))];
+    const balances = mayWork ? await wallet.readBalancesOf(staff, owners) : null;
+    return rows.map((row) => {
+      const { unpaidCents, unpaidAt } = row;
+      const design = toDesignOrder(row, gathered, { side: 'staff', seesCosts: true, mayWork });
+      return {
+        ...design,
+        user: { ...design.user, email: gathered.names.get(row.ownerId)?.email ?? '' },
+        balance: balances === null ? null : formatMoney(balances.get(row.ownerId) ?? 0),
+        unpaid:
+          unpaidCents === null || unpaidAt === null
+            ? null
+            : { lacking: formatMoney(unpaidCents), toldAt: unpaidAt.toISOString() },
+      };
+    });
+  };
+
+  async function readRevisions(scope: OwnerScope, id: string) {
+    const rows = await parts.listRevisions(db, scope, id, REVISIONS_MAX);
+    return rows.map(({ number, link, actorName, createdAt }) => ({
+      number,
+      link,
+      createdBy: actorName,
+      createdAt: createdAt.toISOString(),
+    }));
+  }
+
+  return {
+    show,
+    showForStaff,
+
+    async showOne(scope, id) {
+      const row = await getDesign(db, scope, id);
+      const [design] = row ? await show(scope, [row]) : [];
+      if (!design) throw new AppError('NOT_FOUND');
+      return { ...design, revisions: await readRevisions(scope, id) };
+    },
+
+    async showOneForStaff(staff, id) {
+      const ownerId = await sweeps.findDesignOwner(db, id);
+      if (ownerId === null) throw new AppError('NOT_FOUND');
+      const scope = staffOwnerScope(staff, ownerId);
+      const row = await getDesign(db, scope, id);
+      const [design] = row ? await showForStaff(staff, [row]) : [];
+      if (!design) throw new AppError('NOT_FOUND');
+      return { ...design, revisions: await readRevisions(scope, id) };
+    },
+  };
+}

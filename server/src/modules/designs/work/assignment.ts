@@ -1,0 +1,48 @@
+import type { SeenFields } from '@bobbin/contract/envelope';
+import { staffOwnerScope, type StaffScope } from '../../../platform/access.ts';
+import type { Db } from '../../../platform/database.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { assertSeen } from '../../../platform/precondition.ts';
+import type { Emit } from '../../../platform/events.ts';
+import type { Audit } from '../../audit/module.ts';
+import type { Designers } from './designers.ts';
+import type { Steps } from './transitions.ts';
+import { findDesignOwner } from '../designs.cross-tenant.sql.ts';
+
+/** Who is in charge of a design. */
+export interface Assigning {
+  /** @throws AppError NOT_FOUND, DESIGN_MOVED, DESIGNER_UNKNOWN, CHANGED_MEANWHILE */
+  assign(staff: StaffScope, id: string, designerId: string, seen: SeenFields): Promise<void>;
+}
+
+interface Deps {
+  db: Db;
+  emit: Emit;
+  audit: Pick<Audit, 'record'>;
+  designers: Pick<Designers, 'isDesigner'>;
+  steps: Steps;
+}
+
+export function createAssigning({ db, emit, audit, designers, steps }: Deps): Assigning {
+  return {
+    async assign(staff, id, designerId, seen) {
+      const ownerId = await findDesignOwner(db, id);
+      if (ownerId === null) throw new AppError('NOT_FOUND');
+      if (!(await designers.isDesigner(designerId))) throw new AppError('DESIGNER_UNKNOWN');
+      const scope = staffOwnerScope(staff, ownerId);
+      await steps.take(scope, id, 'assign', async (trx, { row, code, move }) => {
+        assertSeen(seen, { designerId: row.designerId }, { designerId });
+        if (row.designerId === designerId) return;
+        await move({ designer_id: designerId });
+        await emit(trx, 'designAssigned', { scope, designId: id, code, designerId });
+        await audit.record(trx, scope, {
+          action: 'assign',
+          entity: 'rentedDesign',
+          entityId: id,
+          before: { designerId: row.designerId },
+          after: { code, designerId },
+        });
+      });
+    },
+  };
+}

@@ -1,0 +1,31 @@
+import { sql } from 'kysely';
+import type { Queryable } from '../../../platform/database.ts';
+import { sweep } from '../../../platform/cross-tenant.ts';
+
+export interface DueDesign {
+  ownerId: string;
+  id: string;
+}
+
+/** Designs whose end is near or past, of which nobody was told yet; what was told of as late stands in no index (DSN-14). */
+export async function listDesignsToAlert(
+  db: Queryable,
+  { now, soon, limit }: { now: Date; soon: Date; limit: number },
+): Promise<DueDesign[]> {
+  const { rows } = await sql<DueDesign>`${sweep('listDesignsToAlert')}
+    select d.owner_id as "ownerId", d.id from rented_designs d
+    where d.late_told_at is null and d.due_at <= ${soon} and (d.soon_told_at is null or d.due_at <= ${now})
+    order by d.due_at limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Delivered designs that nobody answered for long enough. */
+export async function listQuietDesigns(
+  db: Queryable,
+  { now, limit }: { now: Date; limit: number },
+): Promise<DueDesign[]> {
+  const { rows } = await sql<DueDesign>`${sweep('listQuietDesigns')}
+    select d.owner_id as "ownerId", d.id from rented_designs d
+    where d.settles_at <= ${now} and d.status = 'FEEDBACK' order by d.settles_at limit ${limit}`.execute(db);
+  return rows;
+}

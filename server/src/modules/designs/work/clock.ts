@@ -1,0 +1,84 @@
+import { DESIGN_ALERT_MS, paceOf } from '@bobbin/domain/designs/clock';
+import { toRentedCode } from '@bobbin/domain/designs/rented-designs';
+import { systemScope } from '../../../platform/access.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import { inTransaction, type Db } from '../../../platform/database.ts';
+import { AppError } from '../../../platform/errors.ts';
+import type { Emit } from '../../../platform/events.ts';
+import { oneByOne } from '../../../platform/cross-tenant.ts';
+import type { People } from '../../accounts/module.ts';
+import { lockDesign, updateDesign } from '../designs.sql.ts';
+import { tell, type Steps } from './transitions.ts';
+import * as sweeps from './clock.cross-tenant.sql.ts';
+
+const BATCH = 200;
+
+/** What time alone does to designs. */
+export interface DesignClock {
+  /** Tells of ends that are near, and of those that are past, once each (DSN-14). */
+  alert(): Promise<void>;
+  /** Completes what was delivered and nobody answered for seven days (DSN-10). */
+  settle(): Promise<void>;
+}
+
+interface Deps {
+  db: Db;
+  clock: Clock;
+  emit: Emit;
+  people: Pick<People, 'listAllowed'>;
+  steps: Steps;
+}
+
+export function createDesignClock({ db, clock, emit, people, steps }: Deps): DesignClock {
+  async function alertOne({ ownerId, id }: sweeps.DueDesign, watcherIds: readonly string[]): Promise<void> {
+    const scope = systemScope(ownerId, 'bobbin');
+    await inTransaction(db, async (trx) => {
+      const row = await lockDesign(trx, scope, id);
+      if (!row || row.dueAt === null) return;
+      const now = new Date(clock.now());
+      const pace = paceOf(row.dueAt.getTime(), now.getTime());
+      const isBreached = pace === 'late';
+      if (pace === 'calm' || (isBreached ? row.lateToldAt : row.soonToldAt) !== null) return;
+      // Found late, of both only the worse is told.
+      const soon = row.soonToldAt ?? now;
+      await updateDesign(trx, scope, id, { soon_told_at: soon, ...(isBreached ? { late_told_at: now } : {}) });
+      const { dueAt } = row;
+      // Who lost the role or the account since will not do it.
+      const designerId = watcherIds.find((one) => one === row.designerId) ?? null;
+      const code = toRentedCode(row.number);
+      await emit(trx, 'designLate', { scope, designId: id, code, designerId, watcherIds, dueAt, isBreached });
+      await tell(trx, row, 'state');
+    });
+  }
+
+  async function settleOne({ ownerId, id }: sweeps.DueDesign): Promise<void> {
+    const scope = systemScope(ownerId, 'bobbin');
+    try {
+      await steps.take(scope, id, 'settle', async (trx, { row, code, now, move }) => {
+        // Somebody spoke meanwhile, or gave a further link.
+        if (row.settlesAt === null || row.settlesAt.getTime() > now.getTime()) return;
+        await move({ finished_at: now, settles_at: null, is_settled: true });
+        const { designerId } = row;
+        await emit(trx, 'designCompleted', { scope, designId: id, code, isSettled: true, designerId });
+      });
+    } catch (error) {
+      // Accepted or cancelled at this moment: nothing is left to do.
+      if (!(error instanceof AppError) || error.error !== 'DESIGN_MOVED') throw error;
+    }
+  }
+
+  return {
+    async alert() {
+      const now = clock.now();
+      const asked = { now: new Date(now), soon: new Date(now + DESIGN_ALERT_MS), limit: BATCH };
+      const due = await sweeps.listDesignsToAlert(db, asked);
+      if (due.length === 0) return;
+      const watcherIds = await people.listAllowed('VIEW_DESIGNS');
+      await oneByOne(due, (one) => alertOne(one, watcherIds));
+    },
+    async settle() {
+      const asked = { now: new Date(clock.now()), limit: BATCH };
+      await oneByOne(await sweeps.listQuietDesigns(db, asked), settleOne);
+    },
+  };
+}

@@ -1,0 +1,94 @@
+import type { Designer, DesignQueue } from '@bobbin/contract/designs';
+import { onTimePercentOf } from '@bobbin/domain/designs/clock';
+import { laDay, laDayStart } from '@bobbin/domain/time/la-day';
+import type { StaffScope } from '../../../platform/access.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Db } from '../../../platform/database.ts';
+import type { People } from '../../accounts/module.ts';
+import type { Showing } from '../views.ts';
+import * as designs from '../designs.cross-tenant.sql.ts';
+import * as sweeps from './designers.cross-tenant.sql.ts';
+
+/** Whose role holds it may be put in charge of a design (DSN-12). */
+const PERMISSION = 'EDIT_DESIGNS';
+const STATS_MS = 30 * 24 * 3_600_000;
+/** Designs of each group that are shown; the list behind it shows all. */
+const SHOWN = 50;
+
+/** Those who may be in charge of designs, and the work of each. */
+export interface Designers {
+  isDesigner(userId: string): Promise<boolean>;
+  list(staff: StaffScope): Promise<Designer[]>;
+  /** The caller's own work (DSN-13). */
+  readQueue(staff: StaffScope): Promise<DesignQueue>;
+}
+
+interface Deps {
+  db: Db;
+  clock: Clock;
+  people: Pick<People, 'listHolders' | 'readPeople'>;
+  showing: Pick<Showing, 'showForStaff'>;
+}
+
+export function createDesigners({ db, clock, people, showing }: Deps): Designers {
+  async function addStats(staff: StaffScope, known: readonly { id: string; name: string }[]): Promise<Designer[]> {
+    const ids = known.map(({ id }) => id);
+    const now = clock.now();
+    const open = new Map(
+      (await sweeps.sumOpenOfDesigners(db, staff, ids, new Date(now))).map((row) => [row.designerId, row]),
+    );
+    const done = new Map(
+      (await sweeps.sumDoneOfDesigners(db, staff, ids, new Date(now - STATS_MS))).map((row) => [row.designerId, row]),
+    );
+    return known.map(({ id, name }) => {
+      const sums = done.get(id);
+      const pace = {
+        lateCount: open.get(id)?.lateCount ?? 0,
+        doneCount: sums?.doneCount ?? 0,
+        onTimeCount: sums?.onTimeCount ?? 0,
+      };
+      return {
+        id,
+        fullName: name,
+        openCount: open.get(id)?.openCount ?? 0,
+        ...pace,
+        onTimePercent: onTimePercentOf(pace),
+        meanMinutes: sums ? Math.round(sums.meanSeconds / 60) : null,
+      };
+    });
+  }
+
+  return {
+    isDesigner: async (userId) => (await people.listHolders(PERMISSION)).some(({ id }) => id === userId),
+    list: async (staff) => addStats(staff, await people.listHolders(PERMISSION)),
+
+    async readQueue(staff) {
+      const own = { question: null, designerId: staff.userId };
+      const group = async (filter: designs.StaffFilter, order: designs.StaffOrder) => {
+        const rows = await designs.listDesignsOfAll(db, staff, filter, { offset: 0, limit: SHOWN }, order);
+        const count = rows.length < SHOWN ? rows.length : await designs.countDesignsOfAll(db, staff, filter);
+        return { count, data: await showing.showForStaff(staff, rows) };
+      };
+      const today = new Date(laDayStart(laDay(clock.now())));
+      const delivered = { ...own, statuses: ['FEEDBACK'] };
+      const me = await addStats(staff, [{ id: staff.userId, name: staff.actor.name }]);
+      return {
+        inProcess: await group({ ...own, statuses: ['INPROCESS'] }, 'timeLeft'),
+        asked: await group({ ...delivered, isAsked: true }, 'oldest'),
+        waiting: await group({ ...delivered, isAsked: false }, 'oldest'),
+        completedToday: await group({ ...own, statuses: ['COMPLETED'], finishedSince: today }, 'finished'),
+        free: await group({ question: null, statuses: ['INPROCESS'], isFree: true }, 'timeLeft'),
+        me: me[0] ?? {
+          id: staff.userId,
+          fullName: staff.actor.name,
+          openCount: 0,
+          lateCount: 0,
+          doneCount: 0,
+          onTimeCount: 0,
+          onTimePercent: null,
+          meanMinutes: null,
+        },
+      };
+    },
+  };
+}

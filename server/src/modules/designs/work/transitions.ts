@@ -1,0 +1,63 @@
+import { mayStep, takeStep, toRentedCode, type RentedStep } from '@bobbin/domain/designs/rented-designs';
+import type { OwnerScope } from '../../../platform/access.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import { inTransaction, type Db, type Queryable } from '../../../platform/database.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { publish } from '../../../platform/live.ts';
+import * as queries from '../designs.sql.ts';
+import type { DesignChange, DesignRow } from '../designs.sql.ts';
+
+/** A step that is being taken, on a locked design. */
+export interface Taken {
+  row: DesignRow;
+  code: string;
+  now: Date;
+  /** Writes where the step leads, with what else changes; counts and news go along. */
+  move(change: DesignChange): Promise<void>;
+}
+
+/** The only way by which a design moves: locked, by the table of its life, counted, and told to who looks at it (DSN-1). */
+export interface Steps {
+  /** @throws AppError NOT_FOUND, DESIGN_MOVED where the step is not one of where it stands, and what `work` throws */
+  take<T>(
+    scope: OwnerScope,
+    id: string,
+    step: RentedStep,
+    work: (trx: Queryable, taken: Taken) => Promise<T>,
+  ): Promise<T>;
+}
+
+/** Tells both sides that a design has changed. */
+export async function tell(
+  trx: Queryable,
+  { ownerId, id, shopId }: Pick<DesignRow, 'ownerId' | 'id' | 'shopId'>,
+  what: 'state' | 'feedback',
+): Promise<void> {
+  await publish(trx, { kind: 'event', ownerId, event: { type: 'design', designId: id, shopId, what } });
+  await publish(trx, { kind: 'staff', permission: 'VIEW_DESIGNS', event: { type: 'staffDesign', designId: id, what } });
+}
+
+export function createSteps({ db, clock }: { db: Db; clock: Clock }): Steps {
+  return {
+    take: (scope, id, step, work) =>
+      inTransaction(db, async (trx) => {
+        const row = await queries.lockDesign(trx, scope, id);
+        if (!row) throw new AppError('NOT_FOUND');
+        if (!mayStep(step, row.status)) throw new AppError('DESIGN_MOVED', { reasons: [row.status] });
+        const now = new Date(clock.now());
+        const move = async (change: DesignChange) => {
+          const status = takeStep(step, row.status);
+          await queries.updateDesign(trx, scope, id, { ...change, status, updated_at: now });
+          if (status !== row.status) {
+            const keys = [
+              { status: row.status, by: -1 },
+              { status, by: 1 },
+            ].toSorted((one, other) => (one.status < other.status ? -1 : 1));
+            for (const key of keys) await queries.addToCount(trx, scope, row.shopId, key.status, key.by);
+          }
+          await tell(trx, row, step === 'speak' ? 'feedback' : 'state');
+        };
+        return work(trx, { row, code: toRentedCode(row.number), now, move });
+      }),
+  };
+}

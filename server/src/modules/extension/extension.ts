@@ -1,0 +1,139 @@
+import type { ExtensionPost, Violation } from '@bobbin/contract/extension';
+import { EXTENSION_FRESH_MS } from '@bobbin/domain/limits';
+import type { OwnerScope, SellerScope, StaffScope } from '../../platform/access.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { inTransaction, type Db, type Queryable } from '../../platform/database.ts';
+import type { Emit } from '../../platform/events.ts';
+import { AppError } from '../../platform/errors.ts';
+import { publish } from '../../platform/live.ts';
+import { isAscending, toPage, type Paged, type PageQuery } from '../../platform/paging.ts';
+import { keyOfShop, type OwnedShop } from '../../platform/cross-tenant.ts';
+import type { Shops, VisitFacts } from '../shops/module.ts';
+import * as queries from './extension.sql.ts';
+import * as sweeps from './extension.cross-tenant.sql.ts';
+
+export interface Extension {
+  /** Keeps a post whole or not at all. @throws AppError NOT_FOUND, EXTENSION_POST_OLD, EXTENSION_CLOCK_WRONG */
+  sync(scope: SellerScope, post: ExtensionPost): Promise<true>;
+  /** What it told of each shop of a seller that it told anything of. */
+  readFacts(scope: OwnerScope): Promise<ReadonlyMap<string, VisitFacts>>;
+  /** The same of shops of several sellers, for staff, by `keyOfShop`. */
+  readFactsOfAll(scope: StaffScope, shops: readonly OwnedShop[]): Promise<ReadonlyMap<string, VisitFacts>>;
+  /** Forgets what it told of a shop; answers how many violations. */
+  forgetShop(trx: Queryable, scope: OwnerScope, shopId: string): Promise<number>;
+  /** @throws AppError NOT_FOUND */
+  listViolations(
+    scope: SellerScope,
+    query: PageQuery & { id: string },
+  ): Promise<Paged<Violation> & { total: number | null; observedAt: string | null }>;
+}
+
+interface Deps {
+  db: Db;
+  clock: Clock;
+  emit: Emit;
+  shops: Pick<Shops, 'getShop' | 'findOwner'>;
+}
+
+/** What the first post of a shop brings from long ago is no news. */
+const NEWS_MS = 30 * 24 * 3_600_000;
+/** So long after it was noted the marketplace takes the first appeal against a violation; its pages name no date. */
+const APPEAL_MS = 30 * 24 * 3_600_000;
+/** A seller's clock and ours may differ by so much. */
+const CLOCKS_DIFFER_MS = 120_000;
+
+export function createExtension({ db, clock, emit, shops }: Deps): Extension {
+  function toFacts(state: queries.ExtensionStateRow): VisitFacts {
+    const freshSince = clock.now() - EXTENSION_FRESH_MS;
+    return {
+      isSyncExtension: state.syncedAt !== null && state.syncedAt.getTime() > freshSince,
+      extensionSyncedAt: state.syncedAt?.toISOString() ?? null,
+      shopHealth: state.healthScore,
+      shopHealthLevel: state.healthLevel,
+      acceleratedSettlement: state.acceleratedSettlement?.toString() ?? null,
+      canFlashSale: state.canFlashSale,
+      violationCount: state.violationsCount,
+    };
+  }
+
+  return {
+    async sync(scope, post) {
+      const { shopId, version, health, settlement, flashSale, violations } = post;
+      // Somebody else's shop, or one that staff took away, is none.
+      if ((await shops.findOwner(shopId)) !== scope.ownerId) throw new AppError('NOT_FOUND');
+      const now = clock.now();
+      const sentAt = Date.parse(post.observedAt);
+      if (sentAt > now + CLOCKS_DIFFER_MS) throw new AppError('EXTENSION_CLOCK_WRONG');
+      if (sentAt <= now - EXTENSION_FRESH_MS) throw new AppError('EXTENSION_POST_OLD');
+      // Never ahead of us: later posts of a clock that is right would be older.
+      const at = new Date(Math.min(sentAt, now));
+      await inTransaction(db, async (trx) => {
+        const state = await queries.lockState(trx, scope, shopId, version);
+        const known = [
+          health && state.health_at,
+          settlement && state.settlement_at,
+          flashSale && state.flash_sale_at,
+          violations && state.violations_at,
+        ];
+        if (known.some((time) => time && time > at)) throw new AppError('EXTENSION_POST_OLD');
+        await queries.updateState(trx, scope, shopId, {
+          version,
+          ...(health ? { health_at: at, health_score: health.score, health_level: health.level } : {}),
+          ...(settlement ? { settlement_at: at, accelerated_settlement: settlement.acceleratedSettlement } : {}),
+          ...(flashSale ? { flash_sale_at: at, can_flash_sale: flashSale.isAllowed } : {}),
+          ...(violations ? { violations_at: at, violations_count: violations.total } : {}),
+        });
+        if (violations) {
+          const { records, total } = violations;
+          const knownIds = await queries.listKnownIds(trx, scope, shopId);
+          await queries.upsertViolations(trx, scope, shopId, records, { observedAt: at, now: new Date(now) });
+          for (const record of records) {
+            const isNews = !knownIds.has(record.id) && record.create_time * 1000 > now - NEWS_MS;
+            if (!isNews) continue;
+            const { id: recordId, violation_reason: words, can_appeal: canAppeal } = record;
+            const appealBy = canAppeal ? new Date(record.create_time * 1000 + APPEAL_MS) : null;
+            await emit(trx, 'violationFound', { scope, shopId, recordId, words, appealBy });
+          }
+          const sentIds = records.map((record) => record.id);
+          await queries.removeGone(trx, scope, shopId, sentIds, total);
+        }
+        await publish(trx, { kind: 'event', ownerId: scope.ownerId, event: { type: 'shop', shopId } });
+      });
+      return true;
+    },
+
+    forgetShop: queries.removeVisits,
+
+    async readFacts(scope) {
+      const states = await queries.listStates(db, scope);
+      return new Map(states.map((state) => [state.shopId, toFacts(state)]));
+    },
+
+    async readFactsOfAll(_scope, shops) {
+      const states = await sweeps.listStatesOfAll(db, shops);
+      return new Map(states.map((state) => [keyOfShop(state), toFacts(state)]));
+    },
+
+    async listViolations(scope, query) {
+      await shops.getShop(scope, query.id);
+      const [states, listed] = await Promise.all([
+        queries.listStates(db, scope),
+        queries.countViolations(db, scope, query.id),
+      ]);
+      const state = states.find(({ shopId }) => shopId === query.id);
+      const { offset, limit, meta } = toPage(query, listed);
+      const direction = isAscending(query.sortBy) ? 'asc' : 'desc';
+      const rows = await queries.listViolations(db, scope, query.id, { limit, offset, direction });
+      return {
+        data: rows.map(({ record, createdAt, updatedAt }) => ({
+          ...record,
+          createdAt: createdAt.toISOString(),
+          updatedAt: updatedAt.toISOString(),
+        })),
+        meta,
+        total: state?.violationsCount ?? null,
+        observedAt: state?.violationsAt?.toISOString() ?? null,
+      };
+    },
+  };
+}

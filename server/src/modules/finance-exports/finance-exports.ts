@@ -1,0 +1,114 @@
+import type { MoneyFiles as Reply } from '@bobbin/contract/finance-exports';
+import type { OrderExport } from '@bobbin/contract/order-exports';
+import { PAYMENT_COLUMNS, TRANSACTION_COLUMNS } from '@bobbin/domain/money/money-columns';
+import { systemScope, type OwnerScope, type SellerScope, type StaffScope } from '../../platform/access.ts';
+import { AppError } from '../../platform/errors.ts';
+import { inScope } from '../../platform/shop-scope.ts';
+import type { People } from '../accounts/module.ts';
+import {
+  toMemberDesk,
+  toMoneyDesk,
+  type Cell,
+  type SheetAsked,
+  type SheetFiles,
+  type SheetSource,
+  type SheetWish,
+} from '../orders/module.ts';
+import type { PayoutsOffers } from '../payouts/module.ts';
+import type { ShopNames } from '../shops/module.ts';
+import type { TransactionAsk, WalletOffers } from '../wallet/module.ts';
+import { toPaymentCells, toTransactionCells } from './rows.ts';
+
+export interface MoneyFiles {
+  /** @throws AppError EXPORT_LIMIT, EXPORT_TOO_LARGE */
+  startOwn(scope: SellerScope, wish: SheetWish): Promise<OrderExport>;
+  listOwn(scope: SellerScope): Promise<Reply>;
+  /** @throws AppError NOT_FOUND, EXPORT_LIMIT, EXPORT_TOO_LARGE */
+  startOfMember(scope: StaffScope, memberId: string, wish: SheetWish): Promise<OrderExport>;
+  /** @throws AppError NOT_FOUND */
+  listOfMember(scope: StaffScope, memberId: string): Promise<Reply>;
+  /** @throws AppError NOT_FOUND */
+  cancelOfMember(scope: StaffScope, memberId: string, exportId: string): Promise<OrderExport>;
+  /** @throws AppError NOT_FOUND, EXPORT_LIMIT, EXPORT_TOO_LARGE */
+  startOfPayment(scope: SellerScope, paymentId: string, wish: Omit<SheetWish, 'filter'>): Promise<OrderExport>;
+  /** @throws AppError NOT_FOUND */
+  listOfPayment(scope: SellerScope, paymentId: string): Promise<Reply>;
+}
+
+interface Deps {
+  sheets: SheetFiles;
+  /** Files of money of one person in 24 hours. */
+  limit: number;
+  people: Pick<People, 'readPeople'>;
+  movements: WalletOffers['movements'];
+  reports: PayoutsOffers['reports'];
+  readShopNames(scope: OwnerScope): Promise<ShopNames>;
+}
+
+/** Lines of a payment in one piece of a file. */
+const PIECE = 200;
+
+async function* inPieces(rows: readonly Cell[][]): AsyncGenerator<Cell[][]> {
+  for (let first = 0; first < rows.length; first += PIECE)
+    yield await Promise.resolve(rows.slice(first, first + PIECE));
+}
+
+/** Files of movements of a balance and of reports of payouts, written as files of orders are (EXP-10). */
+export function createMoneyFiles(deps: Deps): MoneyFiles {
+  const { sheets, limit, people, movements, reports, readShopNames } = deps;
+
+  const transactions = (whose: (asked: SheetAsked) => OwnerScope): SheetSource => ({
+    name: 'transactions',
+    columns: Object.values(TRANSACTION_COLUMNS),
+    count: (asked) => movements.count(whose(asked), asked.filter as TransactionAsk),
+    read: (asked, work) =>
+      movements.readAll(whose(asked), asked.filter as TransactionAsk, (pieces) => {
+        async function* toCells() {
+          for await (const piece of pieces) yield piece.map((row) => toTransactionCells(row, asked.zone));
+        }
+        return work(toCells());
+      }),
+  });
+  sheets.offer(
+    'transactions',
+    transactions(({ scope }) => scope),
+  );
+  sheets.offer(
+    'memberTransactions',
+    transactions(({ subjectId }) => systemScope(subjectId ?? '', 'bobbin')),
+  );
+  sheets.offer('payout', {
+    name: 'payout',
+    columns: Object.values(PAYMENT_COLUMNS),
+    count: async ({ scope, subjectId }) => (await reports.countLines(scope, subjectId ?? '')).count,
+    read: ({ scope, subjectId, zone }, work) =>
+      inScope(scope, async () => {
+        const [lines, names] = await Promise.all([reports.readLines(scope, subjectId ?? ''), readShopNames(scope)]);
+        const nameOf = (shopId: string) => names.get(shopId)?.friendName ?? shopId;
+        return work(inPieces(lines.map((line) => toPaymentCells(line, nameOf(line.shopId), zone))));
+      }),
+  });
+
+  async function deskOfMember(scope: StaffScope, memberId: string) {
+    if (!(await people.readPeople([memberId])).has(memberId)) throw new AppError('NOT_FOUND');
+    return toMemberDesk(scope, memberId, limit);
+  }
+
+  async function deskOfPayment(scope: SellerScope, paymentId: string) {
+    // Staff who may look at a shop take nothing of it away.
+    if (scope.stands === 'staff') throw new AppError('NOT_FOUND');
+    const { shopId } = await reports.countLines(scope, paymentId);
+    return toMoneyDesk(scope, limit, { paymentId, shopId });
+  }
+
+  return {
+    startOwn: (scope, wish) => sheets.startSheet(toMoneyDesk(scope, limit), wish),
+    listOwn: (scope) => sheets.listSheets(toMoneyDesk(scope, limit)),
+    startOfMember: async (scope, id, wish) => sheets.startSheet(await deskOfMember(scope, id), wish),
+    listOfMember: async (scope, id) => sheets.listSheets(await deskOfMember(scope, id)),
+    cancelOfMember: async (scope, id, exportId) => sheets.cancelSheet(await deskOfMember(scope, id), exportId),
+    startOfPayment: async (scope, id, wish) =>
+      sheets.startSheet(await deskOfPayment(scope, id), { ...wish, filter: {} }),
+    listOfPayment: async (scope, id) => sheets.listSheets(await deskOfPayment(scope, id)),
+  };
+}

@@ -1,0 +1,37 @@
+import type { Module } from '../../platform/module.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { People } from '../accounts/module.ts';
+import type { OrdersOffers } from '../orders/module.ts';
+import type { PayoutsOffers } from '../payouts/module.ts';
+import type { Shops } from '../shops/module.ts';
+import type { WalletOffers } from '../wallet/module.ts';
+import { bindMoneyFilesOfStaff } from './admin.routes.ts';
+import { bindMoneyFiles } from './finance-exports.routes.ts';
+import { createMoneyFiles } from './finance-exports.ts';
+
+interface Needs extends Pick<Platform, 'config'> {
+  people: Pick<People, 'readPeople'>;
+  orders: Pick<OrdersOffers, 'sheets'>;
+  payouts: Pick<PayoutsOffers, 'reports'>;
+  shops: Pick<Shops, 'readNames'>;
+  wallet: Pick<WalletOffers, 'movements'>;
+}
+
+/** What money is made of as files: the rows are the wallet's and the payouts', the work is that of orders' files. */
+export function buildMoneyFiles({ config, people, orders, payouts, shops, wallet }: Needs): Module {
+  const files = createMoneyFiles({
+    sheets: orders.sheets,
+    limit: config.ORDER_EXPORTS_PER_DAY,
+    people,
+    movements: wallet.movements,
+    reports: payouts.reports,
+    readShopNames: shops.readNames,
+  });
+  return {
+    name: 'money-files',
+    bind(routes) {
+      bindMoneyFiles(routes, files);
+      bindMoneyFilesOfStaff(routes, files);
+    },
+  };
+}

@@ -1,0 +1,87 @@
+import { randomInt } from 'node:crypto';
+import type { FlashSaleProblem } from '@bobbin/domain/flash-sales/standing';
+import { nextEnd, saleDays } from '@bobbin/domain/flash-sales/times';
+import type { OwnerScope } from '../../platform/access.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Queryable } from '../../platform/database.ts';
+import type { Emit } from '../../platform/events.ts';
+import { createId } from '../../platform/ids.ts';
+import { publish } from '../../platform/live.ts';
+import { enqueueSale } from './enqueue.ts';
+import * as queries from './flash-sales.sql.ts';
+import type { SaleRow } from './flash-sales.sql.ts';
+
+/** Letters and digits that nobody takes for another one. */
+const MARKS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+const MARK_LENGTH = 6;
+
+/** What makes the title of an activity the only one of its shop (MKT-43). */
+export function createMark(): string {
+  return Array.from({ length: MARK_LENGTH }, () => MARKS[randomInt(MARKS.length)]).join('');
+}
+
+/** How a sale ends; each in the transaction of what ended it. */
+export interface Ending {
+  /** Nothing of it is in the marketplace. */
+  fail(trx: Queryable, scope: OwnerScope, sale: SaleRow, problem: FlashSaleProblem, message?: string): Promise<void>;
+  /** It was in the marketplace, and is not any more; another one follows where its seller wants that (FSL-12). */
+  end(trx: Queryable, scope: OwnerScope, sale: SaleRow, problem: FlashSaleProblem | null): Promise<void>;
+  /** Somebody stopped it. */
+  stop(trx: Queryable, scope: OwnerScope, sale: SaleRow): Promise<void>;
+}
+
+export function createEnding({ clock, emit }: { clock: Clock; emit: Emit }): Ending {
+  async function close(trx: Queryable, scope: OwnerScope, sale: SaleRow, changes: queries.SaleChanges) {
+    const now = new Date(clock.now());
+    const ended_at = now < sale.endsAt ? now : sale.endsAt;
+    const over = { phase: 'over', due_at: null, ...queries.ANSWERED, ended_at, updated_at: now };
+    await queries.updateSale(trx, scope, sale.id, { ...over, ...changes });
+    await publish(trx, { kind: 'event', ownerId: scope.ownerId, event: { type: 'shop', shopId: sale.shopId } });
+  }
+
+  /** The one that follows, once however often its end is seen. */
+  async function renew(trx: Queryable, scope: OwnerScope, sale: SaleRow): Promise<string | null> {
+    const now = clock.now();
+    const start = Math.max(now, sale.endsAt.getTime());
+    const times = { startsAt: sale.startsAt.getTime(), endsAt: sale.endsAt.getTime() };
+    // Those of the first one: a renewal that began late is shorter, and the next one is not.
+    const renewDays = sale.renewDays ?? saleDays(times);
+    const next = {
+      ...sale,
+      id: createId(now),
+      startsAt: new Date(start),
+      isScheduled: false,
+      endsAt: new Date(nextEnd({ ...times, days: renewDays }, start)),
+      renewDays,
+      renewedFrom: sale.id,
+      now: new Date(now),
+    };
+    if (await queries.findMeeting(trx, scope, sale.shopId, next)) return null;
+    if (!(await queries.insertSale(trx, scope, next))) return null;
+    await enqueueSale(trx, clock, scope.ownerId, next, next.startsAt);
+    return next.id;
+  }
+
+  return {
+    async fail(trx, scope, sale, problem, message = '') {
+      await close(trx, scope, sale, { is_executed: true, is_ok: false, problem, message });
+      const { id: saleId, shopId, name } = sale;
+      await emit(trx, 'flashSaleFailed', { scope, shopId, saleId, name, problem });
+    },
+
+    async end(trx, scope, sale, problem) {
+      await close(trx, scope, sale, { problem, message: '' });
+      // What somebody took down outside is not put up again.
+      const renewedAs = sale.autoRenew && problem === null ? await renew(trx, scope, sale) : null;
+      const { id: saleId, shopId, name } = sale;
+      await emit(trx, 'flashSaleEnded', { scope, shopId, saleId, name, problem, renewedAs });
+    },
+
+    async stop(trx, scope, sale) {
+      const isOk = sale.skuOk > 0;
+      const is_executed = sale.isExecuted || isOk;
+      const how = { problem: 'STOPPED', message: '', is_ok: isOk, is_executed, auto_renew: false } as const;
+      await close(trx, scope, sale, how);
+    },
+  };
+}

@@ -1,0 +1,305 @@
+import type { createFlashSale, FlashSale, FlashSaleDetail, FlashSaleSku } from '@bobbin/contract/flash-sales';
+import { activityTitle, SALE_CALL_MAX } from '@bobbin/domain/flash-sales/calls';
+import { dealPrice } from '@bobbin/domain/flash-sales/deal';
+import { flashSaleStanding, type SaleSkuReason } from '@bobbin/domain/flash-sales/standing';
+import { FLASH_SALE_MIN_MS, findTimesFault } from '@bobbin/domain/flash-sales/times';
+import { formatMoney } from '@bobbin/domain/money/money';
+import { listRights, type SellerScope } from '../../platform/access.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { inTransaction, type Db, type Queryable } from '../../platform/database.ts';
+import { AppError } from '../../platform/errors.ts';
+import { wholly } from '../../platform/shop-scope.ts';
+import { createId } from '../../platform/ids.ts';
+import { isAscending, toPage, type Paged, type PageQuery } from '../../platform/paging.ts';
+import type { Audit } from '../audit/module.ts';
+import { assertWorks, type Shops } from '../shops/module.ts';
+import { createMark, type Ending } from './ending.ts';
+import { enqueueSale } from './enqueue.ts';
+import type { Margins } from './margins.ts';
+import { lossAt } from './preview.ts';
+import * as queries from './flash-sales.sql.ts';
+import * as skus from './skus.sql.ts';
+
+type Wish = NonNullable<(typeof createFlashSale)['body']>['_output'];
+
+export interface FlashSales {
+  /** @throws AppError NOT_FOUND */
+  list(scope: SellerScope, query: PageQuery & { id: string; search?: string | undefined }): Promise<Paged<FlashSale>>;
+  /** @throws AppError NOT_FOUND */
+  get(scope: SellerScope, shopId: string, saleId: string): Promise<FlashSaleDetail>;
+  /** @throws AppError NOT_FOUND */
+  listSkus(
+    scope: SellerScope,
+    shopId: string,
+    saleId: string,
+    query: Pick<PageQuery, 'page' | 'limit'> & skus.SkuFilter,
+  ): Promise<Paged<FlashSaleSku>>;
+  /**
+   * Keeps a sale and its job in one transaction; nothing is sent before.
+   * @throws AppError NOT_FOUND, FLASH_SALE_TOO_LONG, FLASH_SALE_TIME_WRONG, FLASH_SALE_OVERLAPS, SHOP_EXPIRED, SHOP_NOT_AUTHORIZED
+   */
+  create(scope: SellerScope, shopId: string, wish: Wish): Promise<FlashSale>;
+  /** @throws AppError NOT_FOUND, FLASH_SALE_OVER */
+  change(scope: SellerScope, shopId: string, saleId: string, autoRenew: boolean): Promise<FlashSale>;
+  /** A second press answers the first. @throws AppError NOT_FOUND */
+  stop(scope: SellerScope, shopId: string, saleId: string): Promise<FlashSale>;
+  /**
+   * SKUs that would sell below cost at another deal stay out, as they did when the sale was planned (FSL-8).
+   * @throws AppError NOT_FOUND, FLASH_SALE_OVER, FLASH_SALE_OVERLAPS, FLASH_SALE_BELOW_COST, SHOP_EXPIRED, SHOP_NOT_AUTHORIZED
+   */
+  retry(
+    scope: SellerScope,
+    shopId: string,
+    saleId: string,
+    wish: { skuIds?: string[] | undefined; reason?: SaleSkuReason | undefined; deal?: number | undefined },
+  ): Promise<FlashSale>;
+}
+
+interface Deps {
+  db: Db;
+  clock: Clock;
+  audit: Audit;
+  shops: Pick<Shops, 'getShop'>;
+  ending: Ending;
+  margins: Margins;
+}
+
+const toSeconds = (at: Date): number => Math.floor(at.getTime() / 1000);
+const SORTS = { createdAt: 'created_at', timeEnd: 'ends_at' } as const;
+
+export function createFlashSales({ db, clock, audit, shops, ending, margins }: Deps): FlashSales {
+  function show(scope: SellerScope, sale: queries.SaleRow): FlashSale {
+    const facts = { ...sale, isStopping: sale.stopAskedAt !== null };
+    const endsAt = sale.endsAt.getTime();
+    const endedAt = sale.endedAt?.getTime() ?? null;
+    return {
+      id: sale.id,
+      name: sale.name,
+      deal: sale.deal,
+      shopId: sale.shopId,
+      isExecuted: sale.isExecuted,
+      status: sale.isOk,
+      message: sale.message,
+      timeEnd: toSeconds(sale.endsAt),
+      createdAt: sale.createdAt.toISOString(),
+      updatedAt: sale.updatedAt.toISOString(),
+      timeStart: toSeconds(sale.startsAt),
+      isScheduled: sale.isScheduled,
+      batch: sale.batch,
+      standing: flashSaleStanding({ ...facts, endsAt, endedAt }, clock.now()),
+      problem: sale.problem,
+      autoRenew: sale.autoRenew,
+      belowCost: sale.belowCost,
+      createdBy: sale.actorName,
+      stoppedBy: sale.stoppedBy,
+      endedAt: sale.endedAt?.toISOString() ?? null,
+      skuTotal: sale.skuTotal,
+      skuOk: sale.skuOk,
+      skuFailed: sale.skuFailed,
+      skuLeft: sale.skuLeft,
+      callTotal: sale.callTotal,
+      callDone: sale.callDone,
+      rights: listRights(scope, sale.shopId),
+    };
+  }
+
+  async function read(scope: SellerScope, shopId: string, saleId: string, reader: Queryable = db) {
+    const sale = await queries.getSale(reader, scope, saleId);
+    if (sale?.shopId !== shopId) throw new AppError('NOT_FOUND');
+    return sale;
+  }
+
+  /** Changes a sale under its lock, so that a press and its job never cross. */
+  async function changeSale(
+    scope: SellerScope,
+    shopId: string,
+    saleId: string,
+    action: string,
+    change: (trx: Queryable, sale: queries.SaleRow) => Promise<Record<string, unknown> | null>,
+  ): Promise<FlashSale> {
+    return inTransaction(db, async (trx) => {
+      const sale = await queries.lockSale(trx, scope, saleId);
+      if (sale?.shopId !== shopId) throw new AppError('NOT_FOUND');
+      const after = await wholly(scope, () => change(trx, sale));
+      if (after !== null)
+        await audit.record(trx, scope, { action, entity: 'flashSale', entityId: saleId, after: { shopId, ...after } });
+      return show(scope, await read(scope, shopId, saleId, trx));
+    });
+  }
+
+  /** What would sell below cost at a deal. */
+  async function listLosing(scope: SellerScope, shopId: string, deal: number): Promise<Set<string>> {
+    const [all, fee] = await wholly(scope, (whole) =>
+      Promise.all([margins.listSkus(whole, shopId), margins.readFee(whole, shopId)]),
+    );
+    return new Set(all.filter((sku) => (lossAt(sku, deal, fee) ?? 0) > 0).map(({ skuId }) => skuId));
+  }
+
+  const run = async (trx: Queryable, scope: SellerScope, sale: queries.SaleRow, changes: queries.SaleChanges) => {
+    const now = new Date(clock.now());
+    await queries.updateSale(trx, scope, sale.id, { ...changes, due_at: now, ...queries.ANSWERED, updated_at: now });
+    await enqueueSale(trx, clock, scope.ownerId, sale);
+  };
+
+  return {
+    async list(scope, { id: shopId, search, ...query }) {
+      await shops.getShop(scope, shopId);
+      const words = search?.trim();
+      const filter = { shopId, ...(words ? { search: words } : {}) };
+      const page = toPage(query, await queries.countSales(db, scope, filter));
+      const column = SORTS[query.sortBy.startsWith('timeEnd') ? 'timeEnd' : 'createdAt'];
+      const order = { ...page, column, isAscending: isAscending(query.sortBy) };
+      const rows = await queries.listSales(db, scope, filter, order);
+      return { data: rows.map((row) => show(scope, row)), meta: page.meta };
+    },
+
+    async get(scope, shopId, saleId) {
+      const sale = await read(scope, shopId, saleId);
+      const [calls, reasons] = await Promise.all([
+        skus.listCalls(db, scope, saleId),
+        skus.countReasons(db, scope, saleId),
+      ]);
+      return {
+        ...show(scope, sale),
+        calls: calls.map(({ call, skus: count, failed, waiting, sending }) => ({
+          call,
+          skus: count,
+          failed,
+          state: sending > 0 ? 'running' : waiting > 0 ? 'waiting' : 'done',
+        })),
+        reasons,
+      };
+    },
+
+    async listSkus(scope, shopId, saleId, { state, reason, ...query }) {
+      await read(scope, shopId, saleId);
+      const filter = { state, reason };
+      const page = toPage(query, await skus.countSkus(db, scope, saleId, filter));
+      const rows = await skus.listSkus(db, scope, saleId, filter, page);
+      const isPriced = scope.can('viewCosts', shopId);
+      const money = (cents: number | null) => (cents === null || !isPriced ? null : formatMoney(cents));
+      return {
+        data: rows.map((row) => ({
+          skuId: row.skuId,
+          productId: row.productId,
+          productName: row.title,
+          skuName: row.name,
+          skuImage: row.image,
+          price: money(row.priceCents),
+          dealPrice: money(row.dealCents),
+          state: row.state,
+          reason: row.reason,
+          detail: row.detail,
+          overlapEndsAt: row.overlapEndsAt?.toISOString() ?? null,
+          call: row.call,
+        })),
+        meta: page.meta,
+      };
+    },
+
+    async create(scope, shopId, { name, deal, batch, timeend, timestart, autoRenew, belowCost }) {
+      const now = clock.now();
+      assertWorks(await shops.getShop(scope, shopId), now);
+      const endsAt = timeend * 1000;
+      const fault = findTimesFault({ startsAt: timestart === undefined ? null : timestart * 1000, endsAt }, now);
+      if (fault !== null) throw new AppError(fault === 'TOO_LONG' ? 'FLASH_SALE_TOO_LONG' : 'FLASH_SALE_TIME_WRONG');
+      const isScheduled = timestart !== undefined && timestart * 1000 > now;
+      const startsAt = isScheduled ? timestart * 1000 : now;
+      const sale = {
+        id: createId(now),
+        shopId,
+        name,
+        deal,
+        batch,
+        startsAt: new Date(startsAt),
+        isScheduled,
+        endsAt: new Date(endsAt),
+        belowCost,
+        autoRenew,
+        renewedFrom: null,
+        renewDays: null,
+        // Staff are in no team of the seller: what they may is asked at each of their calls.
+        actorId: scope.stands === 'staff' ? null : scope.actor.userId,
+        actorName: scope.actor.name,
+        now: new Date(now),
+      };
+      return inTransaction(db, async (trx) => {
+        const other = await queries.findMeeting(trx, scope, shopId, sale);
+        if (other) throw new AppError('FLASH_SALE_OVERLAPS', { reasons: [other.name] });
+        await queries.insertSale(trx, scope, sale);
+        await enqueueSale(trx, clock, scope.ownerId, sale, sale.startsAt);
+        const after = { shopId, name, deal, batch, startsAt: sale.startsAt, endsAt: sale.endsAt, autoRenew, belowCost };
+        await audit.record(trx, scope, {
+          action: 'createFlashSale',
+          entity: 'flashSale',
+          entityId: sale.id,
+          after: { ...after, startsAt: sale.startsAt.toISOString(), endsAt: sale.endsAt.toISOString() },
+        });
+        return show(scope, await read(scope, shopId, sale.id, trx));
+      });
+    },
+
+    change: (scope, shopId, saleId, autoRenew) =>
+      changeSale(scope, shopId, saleId, 'changeFlashSale', async (trx, sale) => {
+        if (sale.autoRenew === autoRenew) return null;
+        if (sale.phase === 'over' || sale.stopAskedAt !== null) throw new AppError('FLASH_SALE_OVER');
+        const updated_at = new Date(clock.now());
+        await queries.updateSale(trx, scope, saleId, { auto_renew: autoRenew, updated_at });
+        return { autoRenew };
+      }),
+
+    stop: (scope, shopId, saleId) =>
+      changeSale(scope, shopId, saleId, 'stopFlashSale', async (trx, sale) => {
+        if (sale.phase === 'over' || sale.stopAskedAt !== null) return null;
+        const stop = { stop_asked_at: new Date(clock.now()), stopped_by: scope.actor.name, auto_renew: false };
+        // Nothing of it is anywhere yet.
+        if (sale.phase === 'planned') {
+          await queries.updateSale(trx, scope, saleId, stop);
+          await ending.stop(trx, scope, sale);
+        } else await run(trx, scope, sale, stop);
+        return { name: sale.name };
+      }),
+
+    async retry(scope, shopId, saleId, { skuIds, reason, deal }) {
+      const { belowCost } = await read(scope, shopId, saleId);
+      const losing = belowCost === 'keep' || deal === undefined ? new Set() : await listLosing(scope, shopId, deal);
+      return changeSale(scope, shopId, saleId, 'retryFlashSale', async (trx, sale) => {
+        assertWorks(await shops.getShop(scope, shopId), clock.now());
+        const isFailed = sale.phase === 'over' && sale.problem === 'ALL_REFUSED';
+        const isLate = sale.endsAt.getTime() - clock.now() < FLASH_SALE_MIN_MS;
+        if ((sale.phase === 'over' && !isFailed) || sale.stopAskedAt !== null || isLate)
+          throw new AppError('FLASH_SALE_OVER');
+        // The shop may have got another one since.
+        const rest = { startsAt: new Date(clock.now()), endsAt: sale.endsAt };
+        const other = isFailed ? await queries.findMeeting(trx, scope, shopId, rest) : undefined;
+        if (other) throw new AppError('FLASH_SALE_OVERLAPS', { reasons: [other.name] });
+        // What is still in line has its turn anyway.
+        const wanted = await skus.listFailed(trx, scope, saleId, { ids: skuIds, reason });
+        if (wanted.length === 0) return null;
+        const failed = wanted.filter(({ skuId }) => !losing.has(skuId));
+        if (failed.length === 0) throw new AppError('FLASH_SALE_BELOW_COST');
+        const last = await skus.readLast(trx, scope, saleId);
+        const activities = await queries.listActivities(trx, scope, saleId);
+        const open = activities.findLast(
+          ({ state }) => state === 'made' || state === 'waiting' || state === 'creating',
+        );
+        const activity = open?.number ?? last.activity + 1;
+        if (!open) {
+          const title = activityTitle(sale.name, createMark());
+          await queries.insertActivity(trx, scope, sale, { number: activity, title });
+        }
+        const again = failed.map(({ skuId, priceCents }, place) => ({
+          skuId,
+          dealCents: dealPrice(priceCents ?? 0, deal ?? sale.deal),
+          activity,
+          call: last.call + 1 + Math.floor(place / SALE_CALL_MAX),
+        }));
+        await skus.reopenSkus(trx, scope, saleId, again);
+        await skus.recount(trx, scope, saleId, new Date(clock.now()));
+        const reopened = isFailed ? { is_executed: false, ended_at: null } : {};
+        await run(trx, scope, sale, { phase: 'creating', problem: null, message: '', ...reopened });
+        return { skus: failed.length, ...(deal === undefined ? {} : { deal }) };
+      });
+    },
+  };
+}

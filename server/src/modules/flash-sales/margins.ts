@@ -1,0 +1,107 @@
+import { FEE_DEFAULT_BASIS_POINTS } from '@bobbin/domain/flash-sales/deal';
+import { isDesignSide, type DesignSide } from '@bobbin/domain/fulfilment/design-sides';
+import type { Cents } from '@bobbin/domain/money/money';
+import { parseSkuName } from '@bobbin/domain/products/sku-name';
+import type { OwnerScope } from '../../platform/access.ts';
+import type { Fulfilment, Unit } from '../fulfilment/module.ts';
+import type { Library } from '../library/module.ts';
+import type { OrdersOffers, SkuSale } from '../orders/module.ts';
+import type { ShopsOffers } from '../shops/module.ts';
+
+/** Orders asked for in one statement. */
+const CHUNK = 500;
+
+/** A variant that a shop sells now. */
+export interface SellableSku {
+  skuId: string;
+  productId: string;
+  title: string;
+  name: string;
+  image: string | null;
+  priceCents: Cents | null;
+  /** What making and sending one piece alone costs; null where nobody knows (FSL-8). */
+  makingCents: Cents | null;
+}
+
+export interface Fee {
+  basisPoints: number;
+  /** No order told it: too few have settled (FSL-9). */
+  isDefault: boolean;
+}
+
+export interface Margins {
+  /** What a shop sells now, with what each piece costs, product by product. */
+  listSkus(scope: OwnerScope, shopId: string): Promise<SellableSku[]>;
+  /** What the marketplace keeps of a sale of the shop. */
+  readFee(scope: OwnerScope, shopId: string): Promise<Fee>;
+}
+
+interface Deps {
+  shops: { facts: Pick<ShopsOffers['facts'], 'listOnSale'> };
+  orders: Pick<OrdersOffers, 'skuSales'>;
+  library: Pick<Library, 'listPlacements'>;
+  fulfilment: Pick<Fulfilment, 'priceUnits'>;
+}
+
+/** What one piece of each variant would cost: as its newest order was made, else as its names read. */
+export function createMargins({ shops, orders, library, fulfilment }: Deps): Margins {
+  async function readSides(scope: OwnerScope, sales: readonly SkuSale[]): Promise<Map<string, DesignSide[]>> {
+    const ids = [...new Set(sales.map(({ orderId }) => orderId))];
+    const sides = new Map<string, DesignSide[]>();
+    for (let from = 0; from < ids.length; from += CHUNK) {
+      for (const { orderId, skuId, side } of await library.listPlacements(scope, ids.slice(from, from + CHUNK))) {
+        const key = `${orderId} ${skuId}`;
+        if (isDesignSide(side)) sides.set(key, [...(sides.get(key) ?? []), side]);
+      }
+    }
+    return sides;
+  }
+
+  return {
+    async listSkus(scope, shopId) {
+      const products = await shops.facts.listOnSale(scope, shopId);
+      const skus = products.flatMap(({ id, title, skus: own }) =>
+        own.map((sku) => ({
+          skuId: sku.id,
+          productId: id,
+          title,
+          name: sku.name,
+          image: sku.image,
+          priceCents: sku.priceCents,
+        })),
+      );
+      const ids = skus.map(({ skuId }) => skuId);
+      const sales = await orders.skuSales.listSkuSales(scope, shopId, ids);
+      const sides = await readSides(scope, [...sales.values()]);
+      // A SKU that nobody has bought yet is sent as the shop's others are.
+      const [any] = sales.values();
+      const units = skus.map(({ skuId, title, name }): Unit => {
+        const sale = sales.get(skuId);
+        const read = parseSkuName(name, title);
+        return {
+          skuId,
+          garment: {
+            productType: sale?.productType ?? read.productType,
+            color: sale?.color ?? read.color,
+            size: sale?.size ?? read.size,
+          },
+          house: sale?.house ?? null,
+          options: {
+            line: sale?.line ?? null,
+            facility: sale?.facility ?? null,
+            shipping: sale?.shipping ?? null,
+          },
+          sides: sides.get(`${sale?.orderId} ${skuId}`) ?? [],
+          shippingType: (sale ?? any)?.shippingType ?? '',
+        };
+      });
+      const costs = await fulfilment.priceUnits(scope, units);
+      return skus.map((sku) => ({ ...sku, makingCents: costs.get(sku.skuId) ?? null }));
+    },
+
+    async readFee(scope, shopId) {
+      const basisPoints = await orders.skuSales.readFee(scope, shopId);
+      return { basisPoints: basisPoints ?? FEE_DEFAULT_BASIS_POINTS, isDefault: basisPoints === null };
+    },
+  };
+}

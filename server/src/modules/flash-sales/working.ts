@@ -1,0 +1,153 @@
+import { ConnectorError } from '@bobbin/connectors/errors';
+import { SHOP_DISABLED } from '@bobbin/connectors/marketplace/errors';
+import type { FlashSaleProblem } from '@bobbin/domain/flash-sales/standing';
+import { systemScope, type OwnerScope } from '../../platform/access.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { inTransaction, type Db } from '../../platform/database.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Logger } from '../../platform/log.ts';
+import type { Shops } from '../shops/module.ts';
+import type { Ending } from './ending.ts';
+import { enqueueSale } from './enqueue.ts';
+import type { Planning } from './planning.ts';
+import { afterFailure, PAUSE_MAX_MS } from './retry-policy.ts';
+import * as queries from './flash-sales.sql.ts';
+import type { SaleRow } from './flash-sales.sql.ts';
+import type { Sending } from './sending.ts';
+import { markOpen, readRefusal, recount } from './skus.sql.ts';
+import type { Watching } from './watching.ts';
+
+/** Steps of one turn; between two turns the other jobs of the marketplace have theirs. */
+const TURN = 12;
+/** A shop that cannot work is waited for: its seller has to mend it (FSL-13). */
+const SHOP_PAUSE_MS = 5 * 60_000;
+
+export interface Working {
+  /**
+   * Job: does what a sale needs next, step by step; every step is kept before and after its call, so that another worker goes on
+   * wherever this one was cut off (FSL-5). Never ends a job in an error for what passes by itself: the sale's row says when it goes on.
+   */
+  work(ownerId: string, saleId: string, signal: AbortSignal): Promise<void>;
+}
+
+interface Deps {
+  db: Db;
+  clock: Clock;
+  log: Logger;
+  shops: Pick<Shops, 'noteFailure'>;
+  planning: Planning;
+  sending: Sending;
+  watching: Watching;
+  ending: Ending;
+}
+
+export function createWorking({ db, clock, log, shops, planning, sending, watching, ending }: Deps): Working {
+  const isDue = ({ dueAt }: SaleRow) => dueAt !== null && dueAt.getTime() <= clock.now();
+
+  /** All SKUs had their turn: the sale runs, or failed as a whole. */
+  async function finishSending(scope: OwnerScope, sale: SaleRow, signal: AbortSignal): Promise<void> {
+    const isOk = sale.skuOk > 0;
+    if (!isOk) await watching.clear(scope, sale, signal);
+    await inTransaction(db, async (trx) => {
+      const locked = await queries.lockSale(trx, scope, sale.id);
+      if (locked?.phase !== 'creating' || locked.stopAskedAt !== null) return;
+      if (locked.skuOk === 0)
+        return ending.fail(trx, scope, locked, 'ALL_REFUSED', await readRefusal(trx, scope, sale.id));
+      const running = { phase: 'running', is_executed: true, is_ok: true, ...queries.GOES_ON };
+      await queries.updateSale(trx, scope, sale.id, { ...running, updated_at: new Date(clock.now()) });
+    });
+  }
+
+  /** One step; the sale's row says afterwards whether there is another one now. */
+  async function step(scope: OwnerScope, sale: SaleRow, signal: AbortSignal): Promise<void> {
+    if (sale.stopAskedAt !== null) {
+      await inTransaction(db, async (trx) => {
+        await markOpen(trx, scope, sale.id, null, { state: 'left', reason: 'STOPPED' });
+        await recount(trx, scope, sale.id, new Date(clock.now()));
+      });
+      return watching.takeDown(scope, sale, signal);
+    }
+    if (sale.phase === 'planned') return planning.plan(scope, sale, signal);
+    if (sale.phase === 'running') return watching.look(scope, sale, signal);
+    if (!(await sending.sendNext(scope, sale, signal))) await finishSending(scope, sale, signal);
+  }
+
+  async function wait(scope: OwnerScope, sale: SaleRow, pauseMs: number, changes: queries.SaleChanges): Promise<void> {
+    const due = new Date(clock.now() + pauseMs);
+    await inTransaction(db, async (trx) => {
+      const locked = await queries.lockSale(trx, scope, sale.id);
+      if (!locked || locked.phase === 'over') return;
+      // Stopped while the call was under way: that is due now, whatever the call has to wait for.
+      const isStopped = locked.stopAskedAt !== null && sale.stopAskedAt === null;
+      const pause = isStopped ? {} : { due_at: due };
+      await queries.updateSale(trx, scope, sale.id, { ...changes, ...pause, updated_at: new Date(clock.now()) });
+    });
+  }
+
+  async function noteFailure(scope: OwnerScope, sale: SaleRow, error: ConnectorError): Promise<void> {
+    const message = error.providerMessage;
+    const isShops = error.kind === 'auth' || error.code === 'PROXY' || error.code === SHOP_DISABLED;
+    if (isShops || error.kind === 'rejected') {
+      const problem: FlashSaleProblem = 'SHOP_WAITS';
+      // A token that only ended early is renewed by now.
+      const pause = error.kind === 'auth' && sale.problem !== 'SHOP_WAITS' ? 0 : SHOP_PAUSE_MS;
+      return wait(scope, sale, pause, { problem, message });
+    }
+    const { pauseMs, isHopeless, ...failures } = afterFailure(error, sale);
+    if (error.kind === 'rate-limited') return wait(scope, sale, pauseMs, failures);
+    if (!isHopeless) return wait(scope, sale, pauseMs, { ...failures, problem: 'NO_ANSWER', message });
+    // Nothing is given up while a sale is planned or taken down: that is asked for until there is an answer.
+    if (sale.phase === 'creating' && sale.stopAskedAt === null) {
+      await sending.giveUpCall(scope, sale);
+      return wait(scope, sale, 0, queries.ANSWERED);
+    }
+    await wait(scope, sale, PAUSE_MAX_MS, { problem: 'NO_ANSWER', message });
+  }
+
+  /** A sale whose end has come while its shop could not work has ended for the marketplace as well. */
+  async function noteShop(scope: OwnerScope, sale: SaleRow, error: AppError): Promise<void> {
+    const isGone = error.error === 'NOT_FOUND';
+    const isOver = clock.now() >= sale.endsAt.getTime();
+    if (!isGone && !isOver) return wait(scope, sale, SHOP_PAUSE_MS, { problem: 'SHOP_WAITS', message: '' });
+    await inTransaction(db, async (trx) => {
+      const locked = await queries.lockSale(trx, scope, sale.id);
+      if (!locked || locked.phase === 'over') return;
+      // The one that follows waits for the shop in its turn (FSL-12, FSL-13).
+      if (locked.skuOk > 0) return ending.end(trx, scope, locked, isGone ? 'SHOP_GONE' : null);
+      await ending.fail(trx, scope, locked, isGone ? 'SHOP_GONE' : 'TIME');
+    });
+  }
+
+  async function tryStep(scope: OwnerScope, sale: SaleRow, signal: AbortSignal): Promise<void> {
+    const startedAt = clock.now();
+    try {
+      await step(scope, sale, signal);
+    } catch (error) {
+      if (signal.aborted) throw error;
+      if (error instanceof ConnectorError) {
+        log.warn({ err: error, saleId: sale.id, phase: sale.phase }, 'A call of a flash sale failed');
+        await shops.noteFailure(scope, sale.shopId, error, startedAt);
+        return noteFailure(scope, sale, error);
+      }
+      if (error instanceof AppError) return noteShop(scope, sale, error);
+      // A fault of ours would end the job for good, and its sale would wait without a reason (SEC-11).
+      log.error({ err: error, saleId: sale.id, phase: sale.phase }, 'A step of a flash sale failed');
+      const { pauseMs, tries } = afterFailure({ kind: 'unavailable', retryAfterMs: null }, sale);
+      await wait(scope, sale, pauseMs, { problem: 'JOB_FAILED', message: '', tries });
+    }
+  }
+
+  return {
+    async work(ownerId, saleId, signal) {
+      const scope = systemScope(ownerId, 'bobbin');
+      for (let left = TURN; left > 0; left -= 1) {
+        const sale = await queries.getSale(db, scope, saleId);
+        if (!sale || sale.phase === 'over' || !isDue(sale)) break;
+        signal.throwIfAborted();
+        await tryStep(scope, sale, signal);
+      }
+      const sale = await queries.getSale(db, scope, saleId);
+      if (sale?.dueAt) await enqueueSale(db, clock, ownerId, sale, sale.dueAt);
+    },
+  };
+}

@@ -1,0 +1,98 @@
+import type { TemporaryPicture } from '@bobbin/contract/fulfil-designs';
+import { FULFIL_DESIGN_PICTURES_MAX, FULFIL_UPLOAD_MS } from '@bobbin/domain/limits';
+import type { Readable } from 'node:stream';
+import type { StaffScope } from '../../platform/access.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { inTransaction, lockUntilCommit, type Db, type Queryable } from '../../platform/database.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { StaffFiles } from '../library/module.ts';
+import type { PictureKind } from './fulfil-designs.sql.ts';
+import * as queries from './uploads.sql.ts';
+
+const BATCH = 200;
+
+/** Pictures of a form that is still filled in. */
+export interface Uploads {
+  /**
+   * Takes a picture before it is known which form it is for: fields of a form may stand behind its file.
+   * @throws AppError FILE_…
+   */
+  receive(scope: StaffScope, kind: PictureKind, upload: { fileName: string; stream: Readable }): Promise<string>;
+  /** Gives a received picture to its form. @throws AppError TOO_MANY_PICTURES, after which it is gone */
+  settle(scope: StaffScope, kind: PictureKind, fileId: string, sessionId: string): Promise<TemporaryPicture>;
+  /** Takes back what was received for no form. */
+  drop(fileId: string, scope: StaffScope): Promise<void>;
+  /** All of a session, in the caller's transaction: each is the caller's from here on. */
+  take(trx: Queryable, scope: StaffScope, sessionId: string): Promise<ReadonlyMap<string, PictureKind>>;
+  /** Removes what nobody sent for a day (FFD-4). */
+  tidy(): Promise<void>;
+}
+
+interface Deps {
+  db: Db;
+  clock: Clock;
+  staffFiles: StaffFiles;
+}
+
+export function createUploads({ db, clock, staffFiles }: Deps): Uploads {
+  /** A session of its own until the form says its name. */
+  const toNameless = (fileId: string) => `file ${fileId}`;
+
+  async function remove(trx: Queryable, scope: StaffScope, sessionId: string): Promise<void> {
+    const gone = await queries.takeUploads(trx, scope.userId, sessionId);
+    await staffFiles.remove(
+      trx,
+      gone.map(({ fileId }) => fileId),
+    );
+  }
+
+  return {
+    receive(scope, kind, { fileName, stream }) {
+      return staffFiles.add(
+        { fileName, stream, isPngOnly: kind === 'design', userId: scope.userId },
+        async (trx, fileId) => {
+          const now = new Date(clock.now());
+          await queries.insertUpload(trx, { fileId, sessionId: toNameless(fileId), userId: scope.userId, kind, now });
+          return fileId;
+        },
+      );
+    },
+
+    async settle(scope, kind, fileId, sessionId) {
+      const isTaken = await inTransaction(db, async (trx) => {
+        await lockUntilCommit(trx, `fulfil-uploads:${scope.userId}:${sessionId}`);
+        const count = await queries.countUploads(trx, scope.userId, sessionId, kind);
+        if (count >= FULFIL_DESIGN_PICTURES_MAX) {
+          await remove(trx, scope, toNameless(fileId));
+          return false;
+        }
+        await queries.moveUpload(trx, scope.userId, toNameless(fileId), sessionId);
+        return true;
+      });
+      if (!isTaken) throw new AppError('TOO_MANY_PICTURES');
+      const file = (await staffFiles.list([fileId])).get(fileId);
+      if (!file) throw new AppError('UPLOAD_GONE');
+      const { id, url, name, width, height } = file;
+      return { id, url, name, width, height };
+    },
+
+    drop: (fileId, scope) => inTransaction(db, (trx) => remove(trx, scope, toNameless(fileId))),
+
+    async take(trx, scope, sessionId) {
+      const taken = await queries.takeUploads(trx, scope.userId, sessionId);
+      return new Map(taken.map(({ fileId, kind }) => [fileId, kind]));
+    },
+
+    async tidy() {
+      const before = new Date(clock.now() - FULFIL_UPLOAD_MS);
+      for (;;) {
+        const count = await inTransaction(db, async (trx) => {
+          const ids = await queries.takeOldUploads(trx, before, BATCH);
+          await staffFiles.remove(trx, ids);
+          return ids.length;
+        });
+        if (count < BATCH) return;
+      }
+    },
+  };
+}

@@ -1,0 +1,318 @@
+import type { ErrorName } from '@bobbin/contract/errors';
+import type { FulfilBatch, FulfilBatchHead } from '@bobbin/contract/fulfil-batches';
+import type { House } from '@bobbin/domain/factories/houses';
+import {
+  FULFIL_BATCH_STATES,
+  toBatchState,
+  TRIED_AGAIN_STATES,
+  type FulfilBatchState,
+} from '@bobbin/domain/fulfilment/batch-state';
+import { FULFIL_STATES } from '@bobbin/domain/fulfilment/life-cycle';
+import { formatMoney, type Cents } from '@bobbin/domain/money/money';
+import { actingScope, listRights, systemScope, type OwnerScope, type SellerScope } from '../../../platform/access.ts';
+import { eachAtOnce } from '../../../platform/concurrency.ts';
+import { createBatchHeads } from '../../../platform/batch-summaries.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import { inTransaction, type Db, type Queryable } from '../../../platform/database.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { wholly } from '../../../platform/shop-scope.ts';
+import { createId } from '../../../platform/ids.ts';
+import { addJob } from '../../../platform/jobs.ts';
+import type { Logger } from '../../../platform/log.ts';
+import { eachOwner } from '../../../platform/cross-tenant.ts';
+import type { Audit } from '../../audit/module.ts';
+import type { Orders } from '../../orders/module.ts';
+import type { Shops } from '../../shops/module.ts';
+import { lacksLabel, type Readiness } from '../send/readiness.ts';
+import type { Submit } from '../send/submit.ts';
+import * as queries from './batches.sql.ts';
+import { listOwnersOfOldBatches } from './batches.cross-tenant.sql.ts';
+
+/** Orders prepared at the same time; what goes to a factory waits in a row of its own. */
+const AT_ONCE = 3;
+/** Orders of one turn; between two turns other sellers' jobs have theirs. */
+const TURN = 30;
+const SHOWN_MS = 24 * 3600_000;
+const SHOWN_MAX = 10;
+/** What was sent is kept with the orders; who asked for it in one go is forgotten after a while. */
+const KEPT_MS = 30 * 24 * 3600_000;
+
+/** The seller decides something first; anything else may pass by itself. */
+const SELLERS: ReadonlySet<ErrorName> = new Set([
+  'FULFIL_NOT_POSSIBLE',
+  'FULFIL_IN_PROGRESS',
+  'CANCEL_REQUEST_PENDING',
+  'PERSONALISED_UNCHECKED',
+  'DESIGNS_NOT_READY',
+  'VARIANT_UNKNOWN',
+  'SHOP_EXPIRED',
+  'SHOP_NOT_AUTHORIZED',
+]);
+const SENT_AGAIN = FULFIL_STATES.filter((state) => TRIED_AGAIN_STATES.includes(toBatchState(state)));
+
+export interface ManyOrders {
+  ids: readonly string[];
+  isDraft: boolean;
+  house: House | null;
+  makeLabels: boolean;
+}
+
+/** Which orders of a batch a job takes: those that only wait for us and the factory, or those whose label is bought first. */
+export type BatchPart = 'ready' | 'labels';
+const PARTS: readonly BatchPart[] = ['ready', 'labels'];
+
+export interface FulfilBatches {
+  /** Keeps the wish and its job in one transaction; nothing is sent before. @throws AppError NOT_FOUND */
+  startBatch(scope: SellerScope, wish: ManyOrders): Promise<FulfilBatchHead>;
+  /** Those of the last day. */
+  listBatches(scope: SellerScope): Promise<FulfilBatchHead[]>;
+  /** @throws AppError NOT_FOUND */
+  getBatch(scope: SellerScope, batchId: string): Promise<FulfilBatch>;
+  stopBatch(scope: SellerScope, batchId: string): Promise<FulfilBatchHead>;
+  retryBatch(scope: SellerScope, batchId: string, ids: readonly string[] | undefined): Promise<FulfilBatchHead>;
+  /** Job of the worker; goes on where another one was killed. */
+  workBatch(ownerId: string, batchId: string, part: BatchPart, signal: AbortSignal): Promise<void>;
+  /** Ends a batch whose jobs are gone; what was open failed, and can be tried again. */
+  breakOffBatch(scope: OwnerScope, batchId: string): Promise<void>;
+  /** Removes bulk fulfils of long ago (OPS-61). */
+  tidy(): Promise<void>;
+}
+
+interface Deps {
+  db: Db;
+  clock: Clock;
+  log: Logger;
+  audit: Audit;
+  orders: Orders;
+  /** Buys a label once, however often it is asked. */
+  makeLabel(scope: OwnerScope, orderId: string): Promise<unknown>;
+  /** Whether somebody may work on the orders of an owner's shop now. */
+  mayWork(userId: string, ownerId: string, shopId: string): Promise<boolean>;
+  shops: Pick<Shops, 'readNames'>;
+  readiness: Pick<Readiness, 'prepare'>;
+  submit: Pick<Submit, 'submitOne'>;
+}
+
+type Counts = Record<FulfilBatchState, number>;
+
+const toState = (state: queries.StoredState, attemptState: string | null): FulfilBatchState =>
+  state === 'handed' ? toBatchState(attemptState ?? '') : state;
+
+const toMoneyOrNull = (cents: Cents | null): string | null => (cents === null ? null : formatMoney(cents));
+
+function toBatchProduct({
+  id,
+  productName,
+  skuName,
+  sellerSku,
+  quantity,
+}: FulfilBatch['orders'][number]['products'][number]) {
+  return { id, productName, skuName, sellerSku, quantity };
+}
+
+function toHead(batch: queries.BatchRow, counts: Counts): FulfilBatchHead {
+  const isFinished = batch.finishedAt !== null;
+  return {
+    id: batch.id,
+    createdAt: batch.createdAt.toISOString(),
+    createdBy: batch.actorName,
+    isDraft: batch.isDraft,
+    state: !isFinished ? 'running' : counts.waiting > 0 ? 'stopped' : 'done',
+    finishedAt: batch.finishedAt?.toISOString() ?? null,
+    total: batch.total,
+    counts,
+  };
+}
+
+function noCounts(): Counts {
+  return Object.fromEntries(FULFIL_BATCH_STATES.map((state) => [state, 0])) as Counts;
+}
+
+/** Bulk fulfil. A batch is asked for with the shops of whoever asks (BLK-7); what is then read of it is all theirs. */
+export function createFulfilBatches(deps: Deps): FulfilBatches {
+  const { db, clock, log, audit, orders, shops, readiness, submit } = deps;
+
+  async function enqueue(trx: Queryable, ownerId: string, batchId: string, part: BatchPart): Promise<void> {
+    const key = `fulfilBatch:${part}:${batchId}`;
+    const name = part === 'ready' ? 'sendBatch' : 'labelAndSendBatch';
+    await addJob(trx, name, { ownerId, batchId }, { key, queue: key, isUrgent: true });
+  }
+
+  async function toHeads(reader: Queryable, scope: OwnerScope, batches: readonly queries.BatchRow[]) {
+    const ids = batches.map(({ id }) => id);
+    const found = await queries.countStates(reader, scope, ids);
+    return batches.map((batch) => {
+      const counts = noCounts();
+      for (const row of found) {
+        if (row.batchId === batch.id) counts[toState(row.state, row.attemptState)] += row.count;
+      }
+      return toHead(batch, counts);
+    });
+  }
+
+  const heads = createBatchHeads({ db, get: queries.getBatch, lock: queries.lockBatch, toHeads });
+
+  /** Who started it may have left the team since, or the team may have lost the shop (BLK-8). */
+  async function assertMayWork({ actor, ownerId }: OwnerScope, shopId: string): Promise<void> {
+    if (actor.userId === null || (await deps.mayWork(actor.userId, ownerId, shopId))) return;
+    throw new AppError('FULFIL_STARTER_GONE');
+  }
+
+  async function sendOne(scope: OwnerScope, batch: queries.BatchRow, orderId: string, part: BatchPart): Promise<void> {
+    const wish = { house: batch.house, isDraft: batch.isDraft, isLabelComing: false };
+    if (part === 'labels') {
+      // Nothing else may be missing when the label is bought (FUL-9).
+      const order = await orders.getForWork(db, scope, orderId);
+      await readiness.prepare(scope, orderId, { ...wish, isLabelComing: true });
+      if (lacksLabel(order)) await deps.makeLabel(scope, orderId);
+    }
+    const prepared = await readiness.prepare(scope, orderId, wish);
+    await submit.submitOne(scope, orderId, prepared, (trx, { fulfilmentId, priceCents }) =>
+      queries.endOrder(trx, scope, batch.id, orderId, {
+        state: 'handed',
+        fulfilment_id: fulfilmentId,
+        house: prepared.house,
+        quoted_cents: priceCents === 0 ? null : priceCents,
+      }),
+    );
+  }
+
+  async function workOne(scope: OwnerScope, batch: queries.BatchRow, orderId: string, part: BatchPart): Promise<void> {
+    const shopId = await queries.beginOrder(db, scope, batch.id, orderId);
+    if (shopId === undefined) return;
+    try {
+      await assertMayWork(scope, shopId);
+      await sendOne(scope, batch, orderId, part);
+    } catch (error) {
+      const known = error instanceof AppError ? error : null;
+      if (known === null) log.error({ err: error, orderId }, 'An order of a bulk fulfil failed');
+      await queries.endOrder(db, scope, batch.id, orderId, {
+        state: known !== null && SELLERS.has(known.error) ? 'skipped' : 'failed',
+        error: known?.error ?? ('INTERNAL' satisfies ErrorName),
+        reasons: [...(known?.reasons ?? [])],
+        detail: known?.detail ?? null,
+      });
+    }
+  }
+
+  /** Gives the next turn to whoever waits, or ends the batch when neither part has anything left. */
+  async function endTurn(scope: OwnerScope, batchId: string, part: BatchPart): Promise<void> {
+    await inTransaction(db, async (trx) => {
+      const batch = await queries.lockBatch(trx, scope, batchId);
+      if (!batch) return;
+      const open = await listOpenParts(trx, scope, batchId);
+      const isStopped = batch.stoppedAt !== null;
+      if (open.includes(part) && !isStopped) return enqueue(trx, scope.ownerId, batchId, part);
+      if (open.length === 0 || isStopped)
+        await queries.setBatchEnds(trx, scope, batchId, { finished_at: new Date(clock.now()) });
+    });
+  }
+
+  async function listOpenParts(trx: Queryable, scope: OwnerScope, batchId: string): Promise<BatchPart[]> {
+    const open: BatchPart[] = [];
+    for (const part of PARTS) {
+      if ((await queries.listOpen(trx, scope, batchId, part === 'labels', 1)).length > 0) open.push(part);
+    }
+    return open;
+  }
+
+  return {
+    async startBatch(scope, { ids: asked, isDraft, house, makeLabels }) {
+      const ids = [...new Set(asked)];
+      const now = clock.now();
+      const batch = { id: createId(now), createdAt: new Date(now), isDraft, house };
+      return inTransaction(db, async (trx) => {
+        const known = new Map((await orders.listForBatch(trx, scope, ids)).map((row) => [row.id, row]));
+        const rows = ids.flatMap((orderId) => {
+          const row = known.get(orderId);
+          return row ? [{ orderId, shopId: row.shopId, needsLabel: makeLabels && !isDraft && row.lacksLabel }] : [];
+        });
+        if (rows.length < ids.length) throw new AppError('NOT_FOUND');
+        return wholly(scope, async () => {
+          await queries.insertBatch(trx, scope, batch, rows);
+          await audit.record(trx, scope, {
+            action: 'fulfilBatch',
+            entity: 'order',
+            entityId: '',
+            after: { batchId: batch.id, orders: ids.length, isDraft },
+          });
+          for (const part of await listOpenParts(trx, scope, batch.id)) {
+            await enqueue(trx, scope.ownerId, batch.id, part);
+          }
+          return heads.read(trx, scope, batch.id);
+        });
+      });
+    },
+
+    listBatches: (scope) =>
+      wholly(scope, async () =>
+        toHeads(db, scope, await queries.listBatches(db, scope, new Date(clock.now() - SHOWN_MS), SHOWN_MAX)),
+      ),
+
+    async getBatch(scope, batchId) {
+      const head = await wholly(scope, () => heads.read(db, scope, batchId));
+      const rows = await wholly(scope, () => queries.listBatchOrders(db, scope, batchId));
+      const ids = rows.map(({ orderId }) => orderId);
+      const [names, products] = await Promise.all([
+        shops.readNames(scope),
+        wholly(scope, (whole) => orders.listProductHeads(whole, ids)),
+      ]);
+      const byOrder = Map.groupBy(products, ({ orderId }) => orderId);
+      return {
+        ...head,
+        orders: rows.map((row) => {
+          const isPriced = scope.can('viewCosts', row.shopId);
+          return {
+            orderId: row.orderId,
+            shopName: names.get(row.shopId)?.friendName ?? '',
+            state: toState(row.state, row.attemptState),
+            house: row.house,
+            fulfillId: row.factoryOrderId,
+            quoted: isPriced ? toMoneyOrNull(row.quotedCents) : null,
+            cost: isPriced ? toMoneyOrNull(row.costCents) : null,
+            error: row.error,
+            reasons: row.reasons,
+            detail: row.detail ?? row.attemptError?.text ?? null,
+            products: (byOrder.get(row.orderId) ?? []).map(toBatchProduct),
+          };
+        }),
+        rights: listRights(scope, ...new Set(rows.map(({ shopId }) => shopId))),
+      };
+    },
+
+    stopBatch: (scope, batchId) =>
+      heads.change(scope, batchId, async (trx, batch) => {
+        if (batch.finishedAt !== null || batch.stoppedAt !== null) return;
+        await queries.setBatchEnds(trx, scope, batchId, { stopped_at: new Date(clock.now()) });
+      }),
+
+    retryBatch: (scope, batchId, ids) =>
+      heads.change(scope, batchId, async (trx) => {
+        await queries.reopenOrders(trx, scope, batchId, ids, SENT_AGAIN);
+        const open = await listOpenParts(trx, scope, batchId);
+        if (open.length === 0) return;
+        const { userId, name } = scope.actor;
+        // From here on it is theirs who asked again: what they may not do is not done (BLK-8).
+        const actor = { actor_id: userId, actor_name: name };
+        await queries.setBatchEnds(trx, scope, batchId, { stopped_at: null, finished_at: null, ...actor });
+        for (const part of open) await enqueue(trx, scope.ownerId, batchId, part);
+      }),
+
+    async workBatch(ownerId, batchId, part, signal) {
+      const batch = await queries.getBatch(db, systemScope(ownerId, 'bobbin'), batchId);
+      if (!batch) return;
+      const scope = actingScope(ownerId, { userId: batch.actorId, name: batch.actorName });
+      const turn = await queries.listOpen(db, scope, batchId, part === 'labels', TURN);
+      await eachAtOnce(turn, AT_ONCE, (orderId) => workOne(scope, batch, orderId, part), signal);
+      await endTurn(scope, batchId, part);
+    },
+
+    breakOffBatch: (scope, batchId) =>
+      inTransaction(db, async (trx) => void (await queries.breakOffBatch(trx, scope, batchId, new Date(clock.now())))),
+    async tidy() {
+      const before = new Date(clock.now() - KEPT_MS);
+      const owners = await listOwnersOfOldBatches(db, before);
+      await eachOwner(owners, 'tidy', (scope) => queries.removeOldBatches(db, scope, before));
+    },
+  };
+}

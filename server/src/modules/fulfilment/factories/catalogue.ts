@@ -1,0 +1,181 @@
+import { FactoryError, type CatalogueGroup } from '@bobbin/connectors/factory';
+import type { SkuGroup } from '@bobbin/contract/fulfilment';
+import { colorHex } from '@bobbin/domain/products/colors';
+import { factoryOf } from '@bobbin/domain/factories/factories';
+import { type House, HOUSES } from '@bobbin/domain/factories/houses';
+import { compareSizes } from '@bobbin/domain/products/sizes';
+import { type OwnerScope, systemScope } from '../../../platform/access.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Db } from '../../../platform/database.ts';
+import { addJob } from '../../../platform/jobs.ts';
+import { AppError } from '../../../platform/errors.ts';
+import type { Logger } from '../../../platform/log.ts';
+import type { Connections } from './connections.ts';
+import { listReaders } from '../fulfilment.cross-tenant.sql.ts';
+import * as queries from './catalogue.sql.ts';
+
+/** A catalogue changes seldom; this old it is read again, while the old one is still served. */
+const FRESH_MS = 6 * 3_600_000;
+/** Read by the timetable before a day is over, also where nobody asks (FAC-10). */
+const DAILY_MS = 23 * 3_600_000;
+/** So many sellers' keys are tried for a catalogue: one of them may have been taken back. */
+const READERS_MAX = 3;
+/** A catalogue older than this is not shown. */
+const STALE_MAX_MS = 7 * 24 * 3_600_000;
+const NO_LINE = 'NONE';
+
+export interface Catalogue {
+  /**
+   * What a factory can print, as last read.
+   * @throws AppError FACTORY_NOT_CONNECTED, FACTORY_UNAVAILABLE
+   */
+  listGroups(scope: OwnerScope, house: House, line: string | null): Promise<CatalogueGroup[]>;
+  /** When it was read last; null where it never was. */
+  findReadAt(house: House, line: string | null): Promise<Date | null>;
+  /** The same as the dialog's lists (FAC-11): names and colours alphabetical, sizes from small to large. */
+  listSkus(scope: OwnerScope, house: House, line: string | null): Promise<SkuGroup[]>;
+  /** Has every catalogue read anew that is about a day old, of every line that can be chosen (FAC-10). */
+  askCatalogues(): Promise<void>;
+  /** Job: reads one that is still about a day old, with somebody's key; one that fails stays as it is. Ends with the signal. */
+  readCatalogue(house: House, line: string, signal: AbortSignal): Promise<void>;
+  /** Keeps no catalogue that comes later, and waits for those that are being kept. */
+  close(): Promise<void>;
+}
+
+interface Deps {
+  db: Db;
+  clock: Clock;
+  log: Logger;
+  connections: Connections;
+}
+
+export function createCatalogue({ db, clock, log, connections }: Deps): Catalogue {
+  /** Reads under way, so that many callers share one. */
+  const reading = new Map<string, Promise<CatalogueGroup[]>>();
+  const keeping = new Set<Promise<void>>();
+  let isClosed = false;
+
+  async function read(scope: OwnerScope, house: House, line: string): Promise<CatalogueGroup[]> {
+    const factory = connections.getFactory(house);
+    const credentials = await connections.getCredentials(scope, house);
+    const groups = await factory.listCatalogue(credentials, line === NO_LINE ? undefined : line);
+    // A factory that hangs must not hold up the end of the process.
+    if (isClosed) return groups;
+    const kept = queries.saveCatalogueRow(db, house, line, groups, new Date(clock.now()));
+    keeping.add(kept);
+    await kept.finally(() => keeping.delete(kept));
+    return groups;
+  }
+
+  function readOnce(scope: OwnerScope, house: House, line: string): Promise<CatalogueGroup[]> {
+    const key = `${house}:${line}`;
+    const running = reading.get(key);
+    if (running) return running;
+    const next = read(scope, house, line).finally(() => reading.delete(key));
+    reading.set(key, next);
+    return next;
+  }
+
+  async function listGroups(scope: OwnerScope, house: House, wantedLine: string | null): Promise<CatalogueGroup[]> {
+    const line = wantedLine ?? NO_LINE;
+    const row = await queries.getCatalogueRow(db, house, line);
+    const age = row ? clock.now() - row.readAt.getTime() : Infinity;
+    if (row && age < STALE_MAX_MS) {
+      if (age >= FRESH_MS) {
+        readOnce(scope, house, line).catch((error: unknown) => {
+          log.warn({ house, err: error }, 'A catalogue was not read again; the old one stays');
+        });
+      }
+      return row.groups;
+    }
+    try {
+      return await readOnce(scope, house, line);
+    } catch (error) {
+      if (!(error instanceof FactoryError)) throw error;
+      await connections.noteOutcome(scope, house, error);
+      if (error.kind === 'auth') {
+        throw new AppError('FACTORY_NOT_CONNECTED', { detail: error.providerMessage, cause: error });
+      }
+      throw new AppError('FACTORY_UNAVAILABLE', { cause: error });
+    }
+  }
+
+  /** Whether somebody's key read it; the key that a factory refused is shown to its seller, the others are tried next. */
+  async function readByAnybody(house: House, line: string, ownerIds: readonly string[]): Promise<void> {
+    for (const ownerId of ownerIds) {
+      const scope = systemScope(ownerId, 'bobbin');
+      try {
+        await readOnce(scope, house, line);
+        return;
+      } catch (error) {
+        if (isClosed) return;
+        if (error instanceof FactoryError) await connections.noteOutcome(scope, house, error);
+        log.warn({ house, line, err: error }, 'A catalogue was not read again; the old one stays');
+        // Another key helps only where this one was the trouble.
+        if (error instanceof FactoryError && error.kind !== 'auth') return;
+      }
+    }
+  }
+
+  async function isDue(house: House, line: string): Promise<boolean> {
+    const row = await queries.getCatalogueRow(db, house, line);
+    return !row || clock.now() - row.readAt.getTime() >= DAILY_MS;
+  }
+
+  return {
+    listGroups,
+
+    async findReadAt(house, line) {
+      return (await queries.getCatalogueRow(db, house, line ?? NO_LINE))?.readAt ?? null;
+    },
+
+    async askCatalogues() {
+      for (const house of HOUSES) {
+        const [ownerId] = await listReaders(db, house, 1);
+        if (ownerId === undefined) continue;
+        const lines = factoryOf(house).lines.filter(({ isDisabled }) => !isDisabled);
+        for (const line of lines.length === 0 ? [NO_LINE] : lines.map(({ value }) => value)) {
+          if (!(await isDue(house, line))) continue;
+          // The timetable comes again in an hour: a job of it is tried once.
+          const options = { key: `catalogue:${house}:${line}`, maxAttempts: 1 };
+          await addJob(db, 'readCatalogue', { ownerId, house, line }, options);
+        }
+      }
+    },
+
+    async readCatalogue(house, line, signal) {
+      if (!(await isDue(house, line))) return;
+      const work = readByAnybody(house, line, await listReaders(db, house, READERS_MAX));
+      // A factory that hangs is tried for minutes, and a worker that stops does not wait for it: reading loses nothing.
+      const stopped = new Promise<void>((end) => {
+        signal.addEventListener('abort', () => end(), { once: true });
+      });
+      await Promise.race([work, stopped]);
+    },
+
+    async listSkus(scope, house, line) {
+      if (line !== null && !factoryOf(house).lines.some(({ value }) => value === line)) throw new AppError('NOT_FOUND');
+      const groups = await listGroups(scope, house, line);
+      return groups.map(toSkuGroup).sort((a, b) => a.productName.localeCompare(b.productName));
+    },
+
+    async close() {
+      isClosed = true;
+      await Promise.allSettled(keeping);
+    },
+  };
+}
+
+function toSkuGroup({ productName, variants }: CatalogueGroup): SkuGroup {
+  const hexes = new Map<string, string | null>();
+  const sizes = new Set<string>();
+  for (const { color, hex, size } of variants) {
+    if (color !== null) hexes.set(color, hex ?? hexes.get(color) ?? colorHex(color));
+    if (size !== null) sizes.add(size);
+  }
+  return {
+    productName,
+    colors: [...hexes].map(([name, hex]) => ({ name, hex })).sort((a, b) => a.name.localeCompare(b.name)),
+    sizes: [...sizes].sort(compareSizes),
+  };
+}

@@ -1,0 +1,147 @@
+import type { Factory, FactoryCredentials } from '@bobbin/connectors/factory';
+import { FactoryError } from '@bobbin/connectors/factory';
+import type { Reply } from '@bobbin/contract/endpoint';
+import type { listConnections } from '@bobbin/contract/fulfilment';
+import { HOUSES, type House } from '@bobbin/domain/factories/houses';
+import { z } from 'zod';
+import type { OwnerScope, SellerScope, StaffScope } from '../../../platform/access.ts';
+import { countAttempt, takeBackAttempt } from '../../../platform/attempts.ts';
+import { apartFromCall } from '../../../platform/call.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import { isOneOf, type Vault } from '../../../platform/crypto.ts';
+import { inTransaction, type Db } from '../../../platform/database.ts';
+import { AppError } from '../../../platform/errors.ts';
+import type { Audit } from '../../audit/module.ts';
+import type { Orders } from '../../orders/module.ts';
+import * as queries from './connections.sql.ts';
+
+/** The factories that this server speaks with. */
+export type Factories = Readonly<Record<House, Factory>>;
+
+/** Of a shorter key no characters are shown. */
+const SHOWN_KEY_MIN = 8;
+/** Failed tries of one seller are limited, so that nobody guesses keys through us. */
+const TRY_LIMIT = { max: 20, windowSeconds: 15 * 60 };
+
+const credentialsSchema = z.object({ username: z.string().optional(), apiKey: z.string() });
+
+export interface Connections {
+  getFactory(house: House): Factory;
+  /** @throws AppError FACTORY_NOT_CONNECTED */
+  getCredentials(scope: OwnerScope, house: House): Promise<FactoryCredentials>;
+  /** Tells accounts at one house apart without telling which they are: by the user name, else by the key (FUL-85). */
+  toMark(credentials: FactoryCredentials): string;
+  /** Checks that a stored mark is of this account, whichever of our keys made it. */
+  isMark(credentials: FactoryCredentials, mark: string): boolean;
+  /**
+   * Tries the key, with the user name where the factory has one, at the factory and keeps it.
+   * @throws AppError FACTORY_KEY_WRONG, FACTORY_UNAVAILABLE
+   */
+  connect(scope: SellerScope, house: House, apiKey: string, username?: string): Promise<void>;
+  disconnect(scope: SellerScope, house: House): Promise<void>;
+  listConnections(scope: OwnerScope): Promise<Reply<typeof listConnections>>;
+  /** Which factories people have connected, for staff; those without any are missing. */
+  listHousesOf(scope: StaffScope, ownerIds: readonly string[]): Promise<Map<string, Set<string>>>;
+  /** Notes the outcome of a call: a refused key is shown to the seller until the factory accepts it again. */
+  noteOutcome(scope: OwnerScope, house: House, error: unknown): Promise<void>;
+}
+
+interface Deps {
+  db: Db;
+  clock: Clock;
+  vault: Vault;
+  audit: Audit;
+  orders: Pick<Orders, 'removeMissingFactory'>;
+  factories: Factories;
+}
+
+function toMarked({ username, apiKey }: FactoryCredentials): string {
+  return `factory account ${username ?? apiKey}`;
+}
+
+export function createConnections({ db, clock, vault, audit, orders, factories }: Deps): Connections {
+  return {
+    getFactory: (house) => factories[house],
+
+    async getCredentials(scope, house) {
+      const sealed = await queries.getSealedCredentials(db, scope, house);
+      if (sealed === null) throw new AppError('FACTORY_NOT_CONNECTED');
+      return credentialsSchema.parse(JSON.parse(vault.open(sealed)));
+    },
+
+    toMark: (credentials) => vault.deriveSecret(toMarked(credentials)),
+    isMark: (credentials, mark) => isOneOf(vault.listDerivedSecrets(toMarked(credentials)), mark),
+
+    async connect(scope, house, apiKey, username) {
+      const credentials = username === undefined ? { apiKey } : { username, apiKey };
+      const tries = `factory-key:${scope.ownerId}`;
+      await countAttempt(db, clock, tries, TRY_LIMIT);
+      const check = await factories[house].checkCredentials(credentials);
+      if (check === 'bad-key') throw new AppError('FACTORY_KEY_WRONG');
+      if (check === 'ip-not-listed') throw new AppError('FACTORY_KEY_WRONG', { reasons: ['IP_NOT_LISTED'] });
+      if (check === 'down') throw new AppError('FACTORY_UNAVAILABLE');
+      await takeBackAttempt(db, tries);
+      const lastFour = toLastFour(credentials);
+      const credentialsSealed = vault.seal(JSON.stringify(credentials));
+      await inTransaction(db, async (trx) => {
+        const account = { credentialsSealed, lastFour, now: new Date(clock.now()) };
+        await orders.removeMissingFactory(trx, scope, house);
+        const before = await queries.saveAccount(trx, scope, house, account);
+        await audit.record(trx, scope, {
+          action: 'factoryConnected',
+          entity: 'factoryAccount',
+          entityId: house,
+          before: before === null ? null : { lastFour: before },
+          after: { lastFour },
+        });
+      });
+    },
+
+    async disconnect(scope, house) {
+      await inTransaction(db, async (trx) => {
+        const before = await queries.removeAccount(trx, scope, house);
+        if (before === null) return;
+        await audit.record(trx, scope, {
+          action: 'factoryDisconnected',
+          entity: 'factoryAccount',
+          entityId: house,
+          before: { lastFour: before },
+        });
+      });
+    },
+
+    async listHousesOf(scope, ownerIds) {
+      const houses = new Map<string, Set<string>>();
+      if (ownerIds.length === 0) return houses;
+      for (const row of await queries.listHousesOf(db, scope, ownerIds)) {
+        houses.set(row.ownerId, (houses.get(row.ownerId) ?? new Set()).add(row.house));
+      }
+      return houses;
+    },
+
+    async listConnections(scope) {
+      const accounts = await queries.listAccounts(db, scope);
+      return HOUSES.map((house) => {
+        const account = accounts.find((row) => row.house === house);
+        return {
+          house,
+          isConnected: account !== undefined && !account.isRefused,
+          lastFour: account?.lastFour ?? null,
+          checkedAt: account?.checkedAt.toISOString() ?? null,
+        };
+      });
+    },
+
+    async noteOutcome(scope, house, error) {
+      const isRefused = error instanceof FactoryError && error.kind === 'auth';
+      if (error !== null && !isRefused) return;
+      await apartFromCall(() => queries.markRefused(db, scope, house, isRefused, new Date(clock.now())));
+    },
+  };
+}
+
+/** The last characters of the user name where there is one, because the other text is then a password; else of the key. */
+function toLastFour({ username, apiKey }: FactoryCredentials): string {
+  if (username !== undefined) return username.slice(-4);
+  return apiKey.length < SHOWN_KEY_MIN ? '' : apiKey.slice(-4);
+}

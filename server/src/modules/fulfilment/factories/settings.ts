@@ -1,0 +1,103 @@
+import type { SeenFields } from '@bobbin/contract/envelope';
+import type { FulfilmentSettings } from '@bobbin/contract/fulfilment';
+import { defaultOption, factoryOf, listFacilities, listShippings } from '@bobbin/domain/factories/factories';
+import { HOUSES, type House, isHouse } from '@bobbin/domain/factories/houses';
+import type { FulfilOption } from '@bobbin/domain/factories/factory';
+import type { OwnerScope, SellerScope } from '../../../platform/access.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import { inTransaction, type Db } from '../../../platform/database.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { assertSeen } from '../../../platform/precondition.ts';
+import { OPTION_FIELDS, toSettings, type HouseOptions, type WantedOptions } from '../wire.ts';
+import * as queries from './settings.sql.ts';
+
+/**
+ * Fills in the defaults of a factory (FUL-2). Where the line offers no choice, what was chosen for another line or another factory is left
+ * out: a form may still hold it. A value that no line of a factory with such a choice has is refused.
+ * @throws AppError INVALID_INPUT naming the field whose value is none of the options
+ */
+export function toHouseOptions(house: House, wanted: WantedOptions): HouseOptions {
+  const { lines, shippings, facilities } = factoryOf(house);
+  const line = choose('line', lines, wanted.line);
+  return {
+    line,
+    shipping: choose('shipping', listShippings(house, line), wanted.shipping, shippings.options),
+    facility: choose('facility', listFacilities(house, line), wanted.facility, facilities.options),
+  };
+}
+
+function choose(
+  field: keyof WantedOptions,
+  options: readonly FulfilOption[],
+  wanted: string | null | undefined,
+  ofAllLines = options,
+): string | null {
+  if (!wanted) return defaultOption(options);
+  const isOfAnother = ofAllLines.length === 0 || ofAllLines.some(({ value }) => value === wanted);
+  if (options.length === 0 && isOfAnother) return null;
+  const option = options.find((known) => known.value === wanted);
+  if (!option || option.isDisabled) {
+    throw new AppError('INVALID_INPUT', { issues: [{ path: `body.${OPTION_FIELDS[field]}`, message: 'notAnOption' }] });
+  }
+  return option.value;
+}
+
+/**
+ * What the dialog proposes for an order (FUL-2): its own factory and options, else the saved ones, else the first; an option that the
+ * factory no longer has does not count. With `house` its options come from whichever of the two names that factory.
+ */
+export function proposeOptions(
+  order: FulfilmentSettings,
+  saved: FulfilmentSettings,
+  wanted: House | null,
+): { house: House; options: HouseOptions } {
+  const sources = [order, saved].filter(({ fulfillHouse }) => isHouse(fulfillHouse));
+  const source = wanted === null ? sources[0] : sources.find(({ fulfillHouse }) => fulfillHouse === wanted);
+  const house = wanted ?? (isHouse(source?.fulfillHouse) ? source.fulfillHouse : HOUSES[0]);
+  const keep = (options: readonly FulfilOption[], value: string | null | undefined) =>
+    options.find((option) => option.value === value && !option.isDisabled)?.value ?? defaultOption(options);
+  const line = keep(factoryOf(house).lines, source?.fulfillLine);
+  return {
+    house,
+    options: {
+      line,
+      shipping: keep(listShippings(house, line), source?.fulfillShipping),
+      facility: keep(listFacilities(house, line), source?.fulfillFacility),
+    },
+  };
+}
+
+export interface Settings {
+  /** Factory NONE means that nothing was saved yet (FUL-8). */
+  getSettings(scope: OwnerScope): Promise<FulfilmentSettings>;
+  /** NONE takes back what was saved. @throws AppError INVALID_INPUT, CHANGED_MEANWHILE */
+  saveSettings(
+    scope: SellerScope,
+    house: House | 'NONE',
+    wanted: WantedOptions,
+    seen?: SeenFields,
+  ): Promise<FulfilmentSettings>;
+}
+
+export function createSettings({ db, clock }: { db: Db; clock: Clock }): Settings {
+  async function getSettings(scope: OwnerScope): Promise<FulfilmentSettings> {
+    const row = await queries.getSettingsRow(db, scope);
+    return toSettings(row?.house ?? null, row ?? null);
+  }
+
+  return {
+    getSettings,
+
+    async saveSettings(scope, house, wanted, seen) {
+      const options = house === 'NONE' ? null : toHouseOptions(house, wanted);
+      await inTransaction(db, async (trx) => {
+        const row = await queries.lockSettingsRow(trx, scope);
+        const made = toSettings(options === null ? null : house, options);
+        assertSeen(seen, { ...toSettings(row?.house ?? null, row ?? null) }, { ...made });
+        if (options === null) await queries.deleteSettingsRow(trx, scope);
+        else await queries.saveSettingsRow(trx, scope, { house, ...options, updated_at: new Date(clock.now()) });
+      });
+      return getSettings(scope);
+    },
+  };
+}

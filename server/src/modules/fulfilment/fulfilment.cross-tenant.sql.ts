@@ -1,0 +1,72 @@
+import type { House } from '@bobbin/domain/factories/houses';
+import { sql } from 'kysely';
+import type { Queryable } from '../../platform/database.ts';
+import { hasNoJob, type Orphan } from '../../platform/orphans.ts';
+import { sweep } from '../../platform/cross-tenant.ts';
+
+export interface DueFulfilment {
+  ownerId: string;
+  fulfilmentId: string;
+  house: House;
+  /** The factory has it, and is asked how it stands; else it is to be sent. */
+  isAtFactory: boolean;
+}
+
+/**
+ * Attempts of all sellers that are due to be looked at, one of each seller in turn (SYN-25), of each the longest waiting
+ * first.
+ */
+export async function listDueFulfilments(db: Queryable, now: Date, limit: number): Promise<DueFulfilment[]> {
+  const { rows } = await sql<DueFulfilment>`${sweep('listDueFulfilments')}
+    select owner_id as "ownerId", id as "fulfilmentId", house, factory_order_id is not null as "isAtFactory" from (
+      select owner_id, id, house, factory_order_id, next_poll_at, row_number() over (partition by owner_id order by next_poll_at) as turn
+      from fulfilments where next_poll_at <= ${now}
+    ) due order by turn, next_poll_at limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Open attempts of all sellers that a factory's message may be about: it names an order, not its owner (FAC-15). */
+export async function listHinted(
+  db: Queryable,
+  house: string,
+  { factoryOrderId, refId }: { factoryOrderId: string | null; refId: string | null },
+  limit: number,
+): Promise<{ ownerId: string; fulfilmentId: string }[]> {
+  const { rows } = await sql<{ ownerId: string; fulfilmentId: string }>`${sweep('listHinted')}
+    select owner_id as "ownerId", id as "fulfilmentId" from fulfilments
+    where house = ${house} and ended_at is null and factory_order_id is not null
+      and (factory_order_id = ${factoryOrderId} or ref_id = ${refId})
+    order by id desc limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Factory accounts whose charges were not read in a month, or whose read was cut off; the longest waiting first (FAC-36). */
+export async function listAccountsToRead(
+  db: Queryable,
+  month: string,
+  limit: number,
+): Promise<{ ownerId: string; house: House }[]> {
+  const { rows } = await sql<{ ownerId: string; house: House }>`${sweep('listAccountsToRead')}
+    select a.owner_id as "ownerId", a.house from factory_accounts a
+    left join factory_charge_reads r on r.owner_id = a.owner_id and r.house = a.house
+    where not a.is_refused and (r.month is null or r.month < ${month}::date or (r.finished_at is null and r.failure is null))
+    order by r.started_at nulls first limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Sellers whose key a factory takes, those first whose key was tried last: any of them can read its catalogue (FAC-10). */
+export async function listReaders(db: Queryable, house: string, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ ownerId: string }>`${sweep('listReaders')}
+    select owner_id as "ownerId" from factory_accounts
+    where house = ${house} and not is_refused order by checked_at desc limit ${limit}`.execute(db);
+  return rows.map(({ ownerId }) => ownerId);
+}
+
+/** Bulk fulfils that are not finished and of which neither part has a job. */
+export async function listOrphanBatches(db: Queryable, limit: number): Promise<Orphan[]> {
+  const { rows } = await sql<Orphan>`${sweep('listOrphanBatches')}
+    select owner_id as "ownerId", id from fulfil_batches b
+    where finished_at is null and ${hasNoJob(sql`'fulfilBatch:ready:' || b.id`)}
+      and ${hasNoJob(sql`'fulfilBatch:labels:' || b.id`)} limit ${limit}`.execute(db);
+  return rows;
+}

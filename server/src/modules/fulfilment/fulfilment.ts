@@ -1,0 +1,208 @@
+import type { House } from '@bobbin/domain/factories/houses';
+import { systemScope, type OwnerScope, type SellerScope } from '../../platform/access.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Vault } from '../../platform/crypto.ts';
+import type { Db, Queryable } from '../../platform/database.ts';
+import type { Emit } from '../../platform/events.ts';
+import { addJob } from '../../platform/jobs.ts';
+import type { Logger } from '../../platform/log.ts';
+import type { Audit } from '../audit/module.ts';
+import type { Library } from '../library/module.ts';
+import type { Orders, Parcels } from '../orders/module.ts';
+import type { Shops } from '../shops/module.ts';
+import { emptyBatchOrders } from './batches/batches.sql.ts';
+import { createFulfilBatches, type FulfilBatches } from './batches/batches.ts';
+import { createCancelling, type Cancelling } from './send/cancelling.ts';
+import { createCatalogue, type Catalogue } from './factories/catalogue.ts';
+import { createCosts, type Costs } from './prices/costs.ts';
+import { createConnections, type Connections, type Factories } from './factories/connections.ts';
+import type { ToFactoryLink } from './parcel.ts';
+import { createCharges, type Charges } from './charges/charges.ts';
+import { createPreparation } from './prepare/preparation.ts';
+import { createPrices } from './prepare/prices.ts';
+import * as queries from './fulfilment.sql.ts';
+import { listDueFulfilments, type DueFulfilment } from './fulfilment.cross-tenant.sql.ts';
+import { createQuotes, type Quotes } from './prepare/quote.ts';
+import { createReadiness, type FillsDesigns, type Readiness } from './send/readiness.ts';
+import { createReports } from './send/reports.ts';
+import { createRerouting } from './prepare/rerouting.ts';
+import { createResolving, type Resolving } from './send/resolving.ts';
+import { createSending } from './send/sending.ts';
+import { createSettings, type Settings } from './factories/settings.ts';
+import { createSubmit, type Submit } from './send/submit.ts';
+import { createUnitCosts, type UnitCosts } from './prices/unit-costs.ts';
+import { createTrackingNews, type MarkShipped, type TrackingNews } from './send/tracking.ts';
+
+/** Looked at in one go; the rest is due the next time. */
+const DUE_MAX = 500;
+const CALL_TIMEOUT_MS = 60_000;
+
+export interface FulfilmentDeps {
+  db: Db;
+  clock: Clock;
+  vault: Vault;
+  log: Logger;
+  emit: Emit;
+  orders: Orders & { parcels: Parcels };
+  audit: Audit;
+  factories: Factories;
+  /** A call to a factory ends within this time, whatever happens. */
+  callTimeoutMs?: number;
+  /** Seconds between two polls of an open order. */
+  pollSeconds: number;
+  library: Pick<Library, 'listPlacements' | 'listPersonalised' | 'fileLink' | 'toPlacementFile'>;
+  /** What the dialog fills in from memory is filled in for many too (FIL-14). */
+  designs: FillsDesigns;
+  shops: Pick<Shops, 'readNames'>;
+  labels: { create(scope: OwnerScope, orderId: string, confirmCancelRequested: boolean): Promise<unknown> };
+  /** Whether somebody may work on the orders of an owner's shop now. */
+  seats: { mayWork(userId: string, ownerId: string, shopId: string): Promise<boolean> };
+  markShipped: MarkShipped;
+}
+
+/** Sending orders to print factories exactly once, and following what becomes of them. */
+export interface Fulfilment
+  extends
+    Pick<Submit, 'submit' | 'updatePrice' | 'retry' | 'noteDesigns' | 'dropDraft' | 'reprice'>,
+    Pick<Cancelling, 'cancel' | 'onOrderCancelled' | 'cancelAtFactory'>,
+    Pick<Connections, 'connect' | 'disconnect' | 'listConnections' | 'listHousesOf'>,
+    Pick<Catalogue, 'listSkus' | 'askCatalogues' | 'readCatalogue'>,
+    FulfilBatches,
+    Pick<Readiness, 'check'>,
+    Quotes,
+    Resolving,
+    Settings,
+    UnitCosts,
+    Charges,
+    TrackingNews {
+  /** Job: brings an attempt to its factory. */
+  send(scope: OwnerScope, fulfilmentId: string): Promise<void>;
+  /** Job: asks the factory how an attempt stands; one whose sending was cut off is sent. */
+  poll(scope: OwnerScope, fulfilmentId: string): Promise<void>;
+  /** Job: the same of many at one house, by as few calls as it takes (FAC-33). */
+  pollMany(scope: OwnerScope, house: House, fulfilmentIds: readonly string[]): Promise<void>;
+  /** Enqueues a look at everything that is due, of all sellers, spread over the time until the next one. */
+  pollDue(): Promise<void>;
+  /** Empties the attempts of orders whose shop was given up; answers how many. */
+  emptyAttempts(trx: Queryable, scope: OwnerScope, orderIds: readonly string[]): Promise<number>;
+  /** Prices that staff write where a factory tells none. */
+  costs: Costs;
+  close(): Promise<void>;
+}
+
+export function createFulfilment(deps: FulfilmentDeps): Fulfilment {
+  const {
+    db,
+    clock,
+    emit,
+    audit,
+    log,
+    orders,
+    library,
+    pollSeconds,
+    markShipped,
+    callTimeoutMs = CALL_TIMEOUT_MS,
+  } = deps;
+  const readOrder = (scope: SellerScope, orderId: string) => orders.getDetail(scope, orderId);
+  const toFactoryLink: ToFactoryLink = (ownerId, fileId, name) =>
+    library.fileLink(ownerId, fileId, name, { absolute: true });
+  const connections = createConnections(deps);
+  const catalogue = createCatalogue({ db, clock, log, connections });
+  const costs = createCosts({ db, clock, audit });
+  const rerouting = createRerouting({ db, connections });
+  const preparation = createPreparation({ db, orders, connections, catalogue, costs, rerouting, library });
+  const prices = createPrices({ db, clock, orders });
+  const reports = createReports({ db, clock, emit, log, orders, connections, pollSeconds });
+  const sending = createSending({ db, clock, emit, orders, connections, reports, toFactoryLink, callTimeoutMs });
+
+  const submit = createSubmit({ db, clock, audit, orders, preparation, prices, readOrder });
+  const settings = createSettings({ db, clock });
+  const { designs, shops, labels, seats } = deps;
+  const readiness = createReadiness({ db, clock, log, orders, library, designs, shops, settings, submit });
+  const makeLabel = (scope: OwnerScope, orderId: string) => labels.create(scope, orderId, false);
+  const { mayWork } = seats;
+
+  return {
+    ...submit,
+    ...createFulfilBatches({ db, clock, log, audit, orders, shops, makeLabel, mayWork, readiness, submit }),
+    check: readiness.check,
+    ...createCancelling({ db, clock, emit, orders, connections, reports, readOrder }),
+    ...createResolving({ db, clock, audit, orders, connections, reports, readOrder }),
+    ...connections,
+    ...createQuotes({ db, orders, connections, costs, catalogue, preparation, rerouting }),
+    ...settings,
+    ...createUnitCosts({ connections, catalogue, costs, settings }),
+    ...createTrackingNews({ db, clock, emit, orders, markShipped }),
+    ...createCharges({ db, clock, orders, connections, reports }),
+    costs,
+    listSkus: catalogue.listSkus,
+    askCatalogues: catalogue.askCatalogues,
+    readCatalogue: catalogue.readCatalogue,
+    send: sending.send,
+    async emptyAttempts(trx, scope, orderIds) {
+      await emptyBatchOrders(trx, scope, orderIds);
+      return queries.emptyAttempts(trx, scope, orderIds);
+    },
+
+    async poll(scope, fulfilmentId) {
+      const row = await queries.getFulfilment(db, scope, fulfilmentId);
+      if (!row || row.endedAt) return;
+      if (row.factoryOrderId === null) await sending.send(scope, fulfilmentId);
+      else await reports.poll(scope, row);
+    },
+
+    async pollMany(scope, house, fulfilmentIds) {
+      const rows = await queries.listFulfilments(db, scope, fulfilmentIds);
+      await reports.pollMany(scope, house, rows);
+    },
+
+    async pollDue() {
+      const now = clock.now();
+      const due = await listDueFulfilments(db, new Date(now), DUE_MAX);
+      const questions = toQuestions(due, (house) => connections.getFactory(house).ordersPerCall);
+      const spreadMs = (Math.min(pollSeconds, 30) * 1000) / Math.max(questions.length, 1);
+      for (const [index, { ownerId, house, fulfilmentIds }] of questions.entries()) {
+        const [fulfilmentId = ''] = fulfilmentIds;
+        const later = { keyMode: 'keep' as const, runAt: new Date(now + Math.floor(index * spreadMs)) };
+        if (fulfilmentIds.length === 1) {
+          await addJob(db, 'pollFulfilment', { ownerId, fulfilmentId }, { key: `poll:${fulfilmentId}`, ...later });
+        } else {
+          const key = `polls:${ownerId}:${house}:${fulfilmentId}`;
+          await addJob(db, 'pollFulfilments', { ownerId, house, fulfilmentIds: [...fulfilmentIds] }, { key, ...later });
+        }
+      }
+    },
+
+    close: () => catalogue.close(),
+  };
+}
+
+/** Jobs work in the name of the program. */
+export function jobScope(ownerId: string): OwnerScope {
+  return systemScope(ownerId, 'bobbin');
+}
+
+interface Question {
+  ownerId: string;
+  house: House;
+  fulfilmentIds: readonly string[];
+}
+
+/** What is asked together: orders of one seller at a house that tells of many in one call. They keep the place of the first of them. */
+function toQuestions(due: readonly DueFulfilment[], ordersPerCall: (house: House) => number): Question[] {
+  const questions: (Question & { fulfilmentIds: string[] })[] = [];
+  const open = new Map<string, Question & { fulfilmentIds: string[] }>();
+  for (const { ownerId, fulfilmentId, house, isAtFactory } of due) {
+    const key = `${ownerId}:${house}`;
+    const most = isAtFactory ? ordersPerCall(house) : 1;
+    const group = most > 1 ? open.get(key) : undefined;
+    if (group && group.fulfilmentIds.length < most) {
+      group.fulfilmentIds.push(fulfilmentId);
+      continue;
+    }
+    const question = { ownerId, house, fulfilmentIds: [fulfilmentId] };
+    questions.push(question);
+    if (most > 1) open.set(key, question);
+  }
+  return questions;
+}

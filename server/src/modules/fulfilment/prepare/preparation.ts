@@ -1,0 +1,500 @@
+import type { CatalogueGroup } from '@bobbin/connectors/factory';
+import type { House } from '@bobbin/domain/factories/houses';
+import { checkDesigns, type DesignProblem } from '@bobbin/domain/fulfilment/design-checks';
+import { PASSING_REASONS, type NotedBlocker } from '@bobbin/domain/fulfilment/draft';
+import { DESIGN_SIDES, placementOf, type Placement } from '@bobbin/domain/fulfilment/design-sides';
+import { isConfirmable, type DesignToPrint } from '@bobbin/domain/fulfilment/print-check';
+import type { Eligibility, EligibilityOptions, Reason } from '@bobbin/domain/fulfilment/eligibility';
+import type { OwnerScope } from '../../../platform/access.ts';
+import type { Db, Queryable } from '../../../platform/database.ts';
+import { AppError } from '../../../platform/errors.ts';
+import type { Library } from '../../library/module.ts';
+import type { Orders, Parcels, WorkOrderRow } from '../../orders/module.ts';
+import type { Catalogue } from '../factories/catalogue.ts';
+import type { Connections } from '../factories/connections.ts';
+import type { Costs } from '../prices/costs.ts';
+import { priceOf, type PricedParcel } from '../parcel-price.ts';
+import { hasDestination, toPlacement, type PlacedFile } from '../parcel.ts';
+import type { SubmittedProduct, SubmittedRequest } from '../fulfilment.sql.ts';
+import type { Rerouting } from './rerouting.ts';
+import { toHouseOptions } from '../factories/settings.ts';
+import type { HouseOptions, WantedOptions } from '../wire.ts';
+import { findVariant, type VariantMatch } from '../factories/variants.ts';
+
+type OrderProductRow = Awaited<ReturnType<Orders['listProducts']>>[number];
+
+export interface ProductChoice {
+  id: string;
+  productType?: string | null | undefined;
+  productColor?: string | null | undefined;
+  productSize?: string | null | undefined;
+}
+
+/** A product of the order with what was chosen for it and what the factory's catalogue says to that. */
+export interface ResolvedProduct {
+  row: OrderProductRow;
+  productType: string | null;
+  color: string | null;
+  size: string | null;
+  match: VariantMatch;
+}
+
+/** What the seller has seen and goes on all the same. */
+export interface Confirmed {
+  /** That the buyer asks to cancel (FUL-13). */
+  cancelRequested: boolean;
+  /** That the order is made elsewhere (FUL-60). */
+  byHand: boolean;
+  /** That the words on personalised designs are the buyer's (FIL-27). */
+  personalised: boolean;
+  /** That a side has too few pixels for its print area (FUL-80). */
+  blurred?: boolean;
+}
+
+/** Everything that was found out before the order is locked. */
+export interface Prepared {
+  house: House;
+  options: HouseOptions;
+  products: ResolvedProduct[];
+  confirmed: Confirmed;
+  /** The orders that go with it in one parcel, each with its products (FUL-95). */
+  mates: readonly ParcelMate[];
+  /** A draft is kept whatever is still to be done about it (FUL-63). */
+  isDraft: boolean;
+  /** Whether the factory could not be asked what it makes: the seller is not connected, or it is down. */
+  isFactoryMissing: boolean;
+  /** What it costs by what is known before the lock (FUL-58). */
+  estimate: PricedParcel;
+}
+
+/** An order whose goods are sent with those of another one. */
+export interface ParcelMate {
+  orderId: string;
+  order: WorkOrderRow;
+  products: ResolvedProduct[];
+}
+
+type Parts = Pick<Prepared, 'products' | 'mates'>;
+/** What the seller wants done with an order. */
+interface Wish {
+  house: House;
+  options: WantedOptions;
+  choices: readonly ProductChoice[];
+  confirmed: Confirmed;
+  isDraft: boolean;
+  /** The label is bought before the order is sent, once nothing else is missing (FUL-9). */
+  isLabelComing?: boolean;
+}
+
+export interface Preparation {
+  /** What each product would be at a factory; choices that are left out stay as they are stored. */
+  resolveProducts(
+    scope: OwnerScope,
+    house: House,
+    line: string | null,
+    orderId: string,
+    choices: readonly ProductChoice[],
+  ): Promise<ResolvedProduct[]>;
+  listFiles(scope: OwnerScope, orderIds: readonly string[]): Promise<PlacedFile[]>;
+  /** Resolves the products of the other orders of an order's parcel (FUL-95). */
+  resolveMates(
+    scope: OwnerScope,
+    house: House,
+    line: string | null,
+    orderId: string,
+    choices: readonly ProductChoice[],
+  ): Promise<ParcelMate[]>;
+  /** Checks that the choices name each product of the order once, and beside them only products of its parcel. @throws AppError INVALID_INPUT */
+  checkProducts(scope: OwnerScope, orderId: string, choices: readonly ProductChoice[]): Promise<void>;
+  /**
+   * Checks everything that can be known before the order is locked; nothing is changed and nothing is sent. A draft is refused only
+   * for what will not pass.
+   * @throws AppError FULFIL_NOT_POSSIBLE, FULFIL_IN_PROGRESS, CANCEL_REQUEST_PENDING, SHOP_EXPIRED,
+   * FACTORY_NOT_CONNECTED, FACTORY_UNAVAILABLE, INVALID_INPUT, VARIANT_UNKNOWN, DESIGNS_NOT_READY
+   */
+  prepare(scope: OwnerScope, order: WorkOrderRow, wish: Wish): Promise<Prepared>;
+  /** The same with the pieces as they are under the order's lock: some may have been cancelled meanwhile. */
+  withCurrentPieces<P extends Parts>(scope: OwnerScope, orderId: string, prepared: P, trx: Queryable): Promise<P>;
+  /**
+   * What is kept and sent of an order, and what it will cost as far as that is known (FUL-58); with `trx` from the designs as
+   * they are under its lock. Of a draft, with what is still to be done about it (FUL-63).
+   * @throws AppError DESIGNS_NOT_READY, PERSONALISED_UNCHECKED, FULFIL_NOT_POSSIBLE
+   */
+  buildRequest(
+    scope: OwnerScope,
+    order: WorkOrderRow,
+    prepared: Omit<Prepared, 'estimate'>,
+    trx?: Queryable,
+  ): Promise<{ request: SubmittedRequest; price: PricedParcel; blockers: NotedBlocker[] }>;
+  /** Whether the products of an earlier request still carry the designs that they had in it. */
+  hasDesignsOf(scope: OwnerScope, orderId: string, request: SubmittedRequest): Promise<boolean>;
+  /** What stops these designs at a factory, as they are under the caller's lock (FUL-18). */
+  listProblems(trx: Queryable, scope: OwnerScope, orderId: string, house: House): Promise<DesignProblem[]>;
+}
+
+interface Deps {
+  db: Db;
+  orders: Orders & { parcels: Parcels };
+  connections: Connections;
+  catalogue: Catalogue;
+  costs: Pick<Costs, 'listCosts'>;
+  rerouting: Rerouting;
+  library: Pick<Library, 'listPlacements' | 'listPersonalised'>;
+}
+
+/** Why an order cannot be sent, as the refusal that says what to do about it. */
+export function toRefusal(reasons: readonly Reason[]): AppError {
+  const [first] = reasons;
+  if (reasons.includes('IN_PROGRESS')) return new AppError('FULFIL_IN_PROGRESS');
+  if (reasons.length === 1 && first === 'CANCEL_REQUESTED') return new AppError('CANCEL_REQUEST_PENDING');
+  if (reasons.length === 1 && (first === 'SHOP_EXPIRED' || first === 'SHOP_NOT_AUTHORIZED')) return new AppError(first);
+  return new AppError('FULFIL_NOT_POSSIBLE', { reasons: [...reasons] });
+}
+
+function toSizes(files: readonly PlacedFile[], skuId: string): Partial<Record<Placement, DesignToPrint>> {
+  const sizes: Partial<Record<Placement, DesignToPrint>> = {};
+  for (const file of files) {
+    const placement = file.skuId === skuId ? toPlacement(file.side) : null;
+    if (placement) sizes[placement] = { width: file.width ?? 0, height: file.height ?? 0, print: file.print };
+  }
+  return sizes;
+}
+
+function toSubmitted(product: ResolvedProduct, files: readonly PlacedFile[]): SubmittedProduct[] {
+  const { row, productType, color, size, match } = product;
+  if (!match.ok) return [];
+  const own: SubmittedProduct['files'] = {};
+  for (const { skuId, side, fileId, name } of files) {
+    const placement = skuId === row.skuId ? toPlacement(side) : null;
+    if (placement) own[placement] = { fileId, name };
+  }
+  const { id, skuId, quantity } = row;
+  const { variantId } = match.variant;
+  return [
+    { id, skuId, productName: match.group.productName, quantity, productType, color, size, variantId, files: own },
+  ];
+}
+
+/** What was confirmed, in the words of the rule that asks. */
+function toOptions({ cancelRequested, byHand }: Pick<Confirmed, 'cancelRequested' | 'byHand'>): EligibilityOptions {
+  return { confirmCancelRequested: cancelRequested, confirmByHand: byHand };
+}
+
+/** Asks the rule whether the order may be sent, or kept as a draft, which what passes does not prevent (FUL-63). @throws AppError */
+export async function proveSendable(
+  { confirmed, isDraft }: Pick<Prepared, 'confirmed' | 'isDraft'>,
+  rule: (options: EligibilityOptions) => Eligibility | Promise<Eligibility>,
+): Promise<void> {
+  const eligibility = await rule(toOptions(confirmed));
+  if (eligibility.ok) return;
+  const passing: readonly Reason[] = isDraft ? PASSING_REASONS : [];
+  const reasons = eligibility.reasons.filter((reason) => !passing.includes(reason));
+  if (reasons.length > 0) throw toRefusal(reasons);
+}
+
+/** Whether the order has somewhere to go; of a draft a label may still be bought (FUL-9). */
+export function proveDestination(order: WorkOrderRow, isDraft: boolean): void {
+  if (hasDestination(order) || (isDraft && order.shippingType === 'TIKTOK')) return;
+  throw new AppError('FULFIL_NOT_POSSIBLE', { reasons: ['ADDRESS_MASKED'] });
+}
+
+/** A parcel is sent once: not again by an order whose goods are not in the factory order of the other one (FUL-95). @throws AppError */
+export async function proveParcelFree(
+  parcels: Pick<Parcels, 'findHolder'>,
+  db: Queryable,
+  scope: OwnerScope,
+  order: WorkOrderRow,
+): Promise<void> {
+  const holder = await parcels.findHolder(db, scope, order);
+  if (holder !== null) throw new AppError('FULFIL_NOT_POSSIBLE', { reasons: ['SAME_PARCEL'], detail: holder });
+}
+
+/** Requires a confirmation when the buyer of another order of the parcel asks to cancel (FUL-13, FUL-128). @throws AppError CANCEL_REQUEST_PENDING */
+export function proveUnwished(
+  followers: readonly Pick<WorkOrderRow, 'isCancelRequested'>[],
+  { cancelRequested }: Pick<Confirmed, 'cancelRequested'>,
+): void {
+  if (!cancelRequested && followers.some(({ isCancelRequested }) => isCancelRequested))
+    throw new AppError('CANCEL_REQUEST_PENDING');
+}
+
+export function createPreparation({
+  db,
+  orders,
+  connections,
+  catalogue,
+  costs,
+  rerouting,
+  library,
+}: Deps): Preparation {
+  async function listFiles(scope: OwnerScope, orderIds: readonly string[]): Promise<PlacedFile[]> {
+    return toPrints(await library.listPlacements(scope, orderIds));
+  }
+
+  async function resolveProducts(
+    scope: OwnerScope,
+    house: House,
+    line: string | null,
+    orderId: string,
+    choices: readonly ProductChoice[],
+  ): Promise<ResolvedProduct[]> {
+    const [rows, groups] = await Promise.all([
+      orders.listProducts(scope, orderId),
+      catalogue.listGroups(scope, house, line),
+    ]);
+    return toResolved(house, rows, groups, choices);
+  }
+
+  function toResolved(
+    house: House,
+    rows: readonly OrderProductRow[],
+    groups: readonly CatalogueGroup[],
+    choices: readonly ProductChoice[],
+  ): ResolvedProduct[] {
+    return rows.filter(isWanted).map((row) => {
+      const choice = choices.find(({ id }) => id === row.id);
+      const garment = {
+        productType: choice?.productType || row.productType,
+        color: choice?.productColor || row.color,
+        size: choice?.productSize || row.size,
+      };
+      return { row, ...garment, match: findVariant(house, groups, garment) };
+    });
+  }
+
+  async function resolveMates(
+    scope: OwnerScope,
+    house: House,
+    line: string | null,
+    orderId: string,
+    choices: readonly ProductChoice[],
+  ): Promise<ParcelMate[]> {
+    return resolveFollowers(scope, house, orderId, await catalogue.listGroups(scope, house, line), choices);
+  }
+
+  async function resolveFollowers(
+    scope: OwnerScope,
+    house: House,
+    orderId: string,
+    groups: readonly CatalogueGroup[],
+    choices: readonly ProductChoice[],
+  ): Promise<ParcelMate[]> {
+    const followers = await orders.listFollowers(db, scope, orderId);
+    return Promise.all(
+      followers.map(async (order) => ({
+        orderId: order.id,
+        order,
+        products: toResolved(house, await orders.listProducts(scope, order.id), groups, choices),
+      })),
+    );
+  }
+
+  /** The ids must be those of the order, each once: a stranger's product or a missing one changes what is printed (FUL-3). */
+  async function checkProducts(scope: OwnerScope, orderId: string, all: readonly ProductChoice[]): Promise<void> {
+    const rows = await orders.listProducts(scope, orderId);
+    // Choices for products of the other orders of the parcel are allowed (FUL-128).
+    const ofParcel = await orders.listFollowers(db, scope, orderId);
+    const others = await Promise.all(ofParcel.map(({ id }) => orders.listProducts(scope, id)));
+    const mates = new Set(others.flat().map(({ id }) => id));
+    const choices = all.filter(({ id }) => !mates.has(id));
+    const wanted = new Set(choices.map(({ id }) => id));
+    // What was cancelled while the seller looked at it may be named; it is not sent.
+    const isSame =
+      wanted.size === choices.length &&
+      choices.every(({ id }) => rows.some((row) => row.id === id)) &&
+      rows.every((row) => wanted.has(row.id) || !isWanted(row));
+    if (!isSame) {
+      throw new AppError('INVALID_INPUT', { issues: [{ path: 'body.orderProducts', message: 'productsDiffer' }] });
+    }
+  }
+
+  async function listProblems(
+    trx: Queryable,
+    scope: OwnerScope,
+    orderId: string,
+    house: House,
+  ): Promise<DesignProblem[]> {
+    const rows = (await orders.listProducts(scope, orderId, trx)).filter(isWanted);
+    return checkRows(house, rows, await library.listPlacements(scope, [orderId], trx));
+  }
+
+  async function hasDesignsOf(scope: OwnerScope, orderId: string, request: SubmittedRequest): Promise<boolean> {
+    const files = await library.listPlacements(scope, [orderId]);
+    const rows = await orders.listProducts(scope, orderId);
+    const own = request.products.filter(({ id }) => rows.some((row) => row.id === id));
+    return own.every(({ skuId, files: sent }) =>
+      DESIGN_SIDES.every((side) => {
+        const now = files.find((file) => file.skuId === skuId && file.side === side);
+        return now?.fileId === sent[placementOf(side, false)]?.fileId;
+      }),
+    );
+  }
+
+  async function buildRequest(
+    scope: OwnerScope,
+    order: WorkOrderRow,
+    { house, options, products: own, mates, confirmed, isDraft, isFactoryMissing }: Omit<Prepared, 'estimate'>,
+    trx?: Queryable,
+  ): Promise<{ request: SubmittedRequest; price: PricedParcel; blockers: NotedBlocker[] }> {
+    if (own.length === 0) throw new AppError('FULFIL_NOT_POSSIBLE', { reasons: ['CANCELLED'] });
+    const whole = [{ orderId: order.id, products: own }, ...mates];
+    // A draft holds the goods of its own order and has the price of the whole parcel (FUL-96).
+    const parcel = isDraft ? whole.slice(0, 1) : whole;
+    const products = parcel.flatMap((part) => part.products);
+    const placed = await library.listPlacements(
+      scope,
+      whole.map(({ orderId }) => orderId),
+      trx,
+    );
+    const filesOf = (orderId: string) => placed.filter((file) => file.orderId === orderId);
+    const files = toPrints(placed);
+    const rows = products.map(({ row }) => row);
+    // As they were chosen here: how sharp a print is depends on the size of the garment.
+    const problems = parcel
+      .flatMap((part) =>
+        checkRows(
+          house,
+          part.products.map(({ row, productType, size }) => ({ ...row, productType, size })),
+          filesOf(part.orderId),
+        ),
+      )
+      .filter(({ code }) => !(isConfirmable(code) && confirmed.blurred === true));
+    if (problems.length > 0 && !isDraft) {
+      const reasons = problems.map(({ productId, side, code }) => [productId, side ?? '', code].join(':'));
+      throw new AppError('DESIGNS_NOT_READY', { reasons });
+    }
+    if (!isDraft && !confirmed.personalised) await proveUnmarked(scope, rows, trx);
+    const { costs: settings } = connections.getFactory(house);
+    const known = { house, settings, rows: await costs.listCosts(house, trx) };
+    const pieces = whole.flatMap((part) => part.products);
+    const price = priceOf(known, options, order, pieces, files);
+    return {
+      request: {
+        ...options,
+        confirmCancelRequested: confirmed.cancelRequested,
+        confirmedWishAt: order.cancelRequestedAt?.toISOString() ?? null,
+        confirmedPersonalised: confirmed.personalised,
+        confirmedBlurred: confirmed.blurred === true,
+        costIds: price.costIds,
+        products: parcel.flatMap((part) =>
+          part.products.flatMap((product) => toSubmitted(product, filesOf(part.orderId))),
+        ),
+      },
+      price,
+      blockers: [
+        ...(isFactoryMissing ? (['NO_FACTORY'] as const) : []),
+        ...(problems.length > 0 ? (['DESIGNS'] as const) : []),
+        // Where the factory could not be asked, only what nobody has chosen is known to be missing.
+        ...(products.some((product) => isOpen(product, isFactoryMissing)) ? (['VARIANTS'] as const) : []),
+      ],
+    };
+  }
+
+  /** What carries a buyer's own words is sent by nothing but a person who has looked at it (FIL-27). @throws AppError */
+  async function proveUnmarked(scope: OwnerScope, rows: readonly OrderProductRow[], trx?: Queryable): Promise<void> {
+    const skuIds = rows.map(({ skuId }) => skuId);
+    const marked = await library.listPersonalised(scope, skuIds, trx);
+    const reasons = rows.filter(({ skuId }) => marked.has(skuId)).map(({ id }) => id);
+    if (reasons.length > 0) throw new AppError('PERSONALISED_UNCHECKED', { reasons });
+  }
+
+  async function prepare(
+    scope: OwnerScope,
+    order: WorkOrderRow,
+    { house, options: wanted, choices, confirmed, isDraft, isLabelComing = false }: Wish,
+  ): Promise<Prepared> {
+    await proveSendable({ confirmed, isDraft }, (options) => orders.checkFulfil(scope, order, options));
+    if (!isDraft) await proveParcelFree(orders.parcels, db, scope, order);
+    const options = toHouseOptions(house, wanted);
+    const resolve = async () => {
+      await connections.getCredentials(scope, house);
+      return catalogue.listGroups(scope, house, options.line);
+    };
+    const found = await (isDraft ? resolve().catch(toNullWithoutFactory) : resolve());
+    const groups = found ?? [];
+    const products = toResolved(house, await orders.listProducts(scope, order.id), groups, choices);
+    const mates = await resolveFollowers(scope, house, order.id, groups, choices);
+    if (!isDraft)
+      proveUnwished(
+        mates.map((mate) => mate.order),
+        confirmed,
+      );
+    const unknown = [...products, ...mates.flatMap((mate) => mate.products)].flatMap(({ row, match }) =>
+      match.ok ? [] : [`${row.id}:${match.problem}`],
+    );
+    if (unknown.length > 0 && !isDraft) throw new AppError('VARIANT_UNKNOWN', { reasons: unknown });
+    if (!isDraft) await rerouting.proveRefused(scope, order.id);
+    const prepared = { house, options, products, mates, confirmed, isDraft, isFactoryMissing: found === null };
+    const { price } = await buildRequest(scope, order, prepared);
+    proveDestination(order, isDraft || isLabelComing);
+    return { ...prepared, estimate: price };
+  }
+
+  async function withCurrentPieces<P extends Parts>(
+    scope: OwnerScope,
+    orderId: string,
+    prepared: P,
+    trx: Queryable,
+  ): Promise<P> {
+    const rows = (await orders.listProducts(scope, orderId, trx)).filter(isWanted);
+    const products = prepared.products.flatMap((product) => {
+      const row = rows.find(({ id }) => id === product.row.id);
+      return row ? [{ ...product, row }] : [];
+    });
+    const mates = await Promise.all(
+      prepared.mates.map(async (mate) => {
+        const current = (await orders.listProducts(scope, mate.orderId, trx)).filter(isWanted);
+        const still = mate.products.flatMap((product) => {
+          const row = current.find(({ id }) => id === product.row.id);
+          return row ? [{ ...product, row }] : [];
+        });
+        return { ...mate, products: still };
+      }),
+    );
+    return { ...prepared, products, mates };
+  }
+
+  return {
+    resolveProducts,
+    resolveMates,
+    listFiles,
+    checkProducts,
+    prepare,
+    withCurrentPieces,
+    buildRequest,
+    hasDesignsOf,
+    listProblems,
+  };
+}
+
+/** Removes duplicates: the same design of the same SKU in two orders is one print. */
+function toPrints<F extends PlacedFile>(placed: readonly F[]): F[] {
+  return [...new Map(placed.map((file) => [`${file.skuId} ${file.side}`, file])).values()];
+}
+
+function checkRows(
+  house: House,
+  rows: readonly Pick<OrderProductRow, 'id' | 'skuId' | 'productType' | 'size'>[],
+  files: readonly PlacedFile[],
+): DesignProblem[] {
+  return checkDesigns(
+    house,
+    rows.map(({ id, skuId, productType, size }) => ({ id, productType, size, placements: toSizes(files, skuId) })),
+  );
+}
+
+function isOpen({ productType, color, size, match }: ResolvedProduct, isFactoryMissing: boolean): boolean {
+  return isFactoryMissing ? productType === null || color === null || size === null : !match.ok;
+}
+
+/** What a draft does without: a factory that is not connected yet, or is down. Anything else is thrown on. */
+function toNullWithoutFactory(error: unknown): null {
+  const names: readonly string[] = ['FACTORY_NOT_CONNECTED', 'FACTORY_UNAVAILABLE'];
+  if (error instanceof AppError && names.includes(error.error)) return null;
+  throw error;
+}
+
+/** A product of which every piece was cancelled is not made (PRD-2). */
+function isWanted({ quantity }: OrderProductRow): boolean {
+  return quantity > 0;
+}

@@ -1,0 +1,172 @@
+import type { SeenFields } from '@bobbin/contract/envelope';
+import type { House } from '@bobbin/domain/factories/houses';
+import { checkByHand, checkPrice, type Eligibility } from '@bobbin/domain/fulfilment/eligibility';
+import type { FulfilType } from '@bobbin/domain/fulfilment/fulfilment';
+import { moveFulfil } from '@bobbin/domain/fulfilment/moves';
+import { canDo } from '@bobbin/domain/fulfilment/states';
+import { formatMoney, parseMoney, type Cents } from '@bobbin/domain/money/money';
+import type { SellerScope } from '../../../platform/access.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import { inTransaction, type Db, type Queryable } from '../../../platform/database.ts';
+import { assertSeen } from '../../../platform/precondition.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { toFacts, type EventDetails, type Orders, type Parcels, type WorkOrderRow } from '../../orders/module.ts';
+import { proveParcelFree, toRefusal } from './preparation.ts';
+import * as queries from '../fulfilment.sql.ts';
+import { toHouseOptions } from '../factories/settings.ts';
+import { enqueueReprice } from '../send/enqueue-reprice.ts';
+import type { WantedOptions } from '../wire.ts';
+
+const PRICE_TEXT = /^\d{1,7}(?:\.\d{1,2})?$/;
+
+export interface Prices {
+  /**
+   * Records a price; never reaches a factory, and leaves an order that is at one where it is (FUL-29).
+   * @throws AppError NOT_FOUND, PRICE_INVALID; by HAND also FULFIL_NOT_POSSIBLE, FULFIL_IN_PROGRESS for what a factory has
+   */
+  setPrice(scope: SellerScope, orderId: string, type: FulfilType, priceText: string, seen?: SeenFields): Promise<void>;
+  /**
+   * Records that an order is made elsewhere and what that costs, where it might be sent to a factory as well.
+   * @throws AppError NOT_FOUND, PRICE_INVALID, INVALID_INPUT, FULFIL_NOT_POSSIBLE, FULFIL_IN_PROGRESS, CANCEL_REQUEST_PENDING,
+   * SHOP_EXPIRED
+   */
+  setByHand(scope: SellerScope, orderId: string, wish: HandWish): Promise<void>;
+}
+
+interface HandWish {
+  priceText: string | null | undefined;
+  /** Who makes it, and how, as far as it was said (FUL-61). */
+  house: House;
+  options: WantedOptions;
+  /** The seller saw the buyer's cancel request and goes on (FUL-13). */
+  isConfirmed: boolean;
+  seen?: SeenFields;
+}
+
+interface Deps {
+  db: Db;
+  clock: Clock;
+  orders: Orders & { parcels: Parcels };
+}
+
+/** @throws AppError PRICE_INVALID */
+export function parsePrice(text: string | null | undefined): Cents {
+  if (!PRICE_TEXT.test(text ?? '')) throw new AppError('PRICE_INVALID');
+  return parseMoney(text ?? '');
+}
+
+/** What a person sees of an order's fulfilment, as the wire names it. */
+export function toSeen(order: WorkOrderRow): Record<string, string | null> {
+  return {
+    fulfillType: order.fulfilType,
+    fulfillHouse: order.fulfilHouse,
+    fulfillLine: order.fulfilLine,
+    fulfillFacility: order.fulfilFacility,
+    fulfillShipping: order.fulfilShipping,
+    fulfillPrice: formatMoney(order.fulfilPriceCents),
+    fulfilState: order.fulfilState,
+  };
+}
+
+interface Maker {
+  fulfilHouse: string | null;
+  fulfilLine: string | null;
+  fulfilFacility: string | null;
+  fulfilShipping: string | null;
+}
+
+const NOBODY: Maker = { fulfilHouse: null, fulfilLine: null, fulfilFacility: null, fulfilShipping: null };
+
+/** What was said, checked; nothing is made of what was not. @throws AppError INVALID_INPUT */
+function toMaker(house: House, { line, facility, shipping }: WantedOptions): Maker {
+  const known = toHouseOptions(house, { line, facility, shipping });
+  return {
+    fulfilHouse: house,
+    fulfilLine: line ? known.line : null,
+    fulfilFacility: facility ? known.facility : null,
+    fulfilShipping: shipping ? known.shipping : null,
+  };
+}
+
+function proveAllowed(eligibility: Eligibility): void {
+  if (!eligibility.ok) throw toRefusal(eligibility.reasons);
+}
+
+export function createPrices({ db, clock, orders }: Deps): Prices {
+  async function writePrice(
+    trx: Queryable,
+    scope: SellerScope,
+    order: WorkOrderRow,
+    type: FulfilType,
+    cents: Cents,
+    { made, ...more }: { confirmedCancelRequest?: true; made?: Maker } = {},
+  ): Promise<void> {
+    // The seller's own figure is marked as such (FUL-31).
+    const details: EventDetails = {
+      from: formatMoney(order.fulfilPriceCents),
+      to: formatMoney(cents),
+      type,
+      ...(made ? { house: made.fulfilHouse } : {}),
+      ...more,
+    };
+    const event = { event: 'priceUpdated', details };
+    const price = { fulfilPriceCents: cents, fulfilType: type };
+    const isDraftKept = type === 'AUTO' && order.fulfilState === 'DRAFT';
+    if (!canDo(order.fulfilState, 'takeByHand') || isDraftKept) {
+      await orders.change(trx, scope, order, price, event);
+      return;
+    }
+    const action = type === 'HAND' ? 'takeByHand' : 'leaveByHand';
+    const move = canDo(order.fulfilState, action) ? { move: moveFulfil(order.fulfilState, action, 'seller') } : {};
+    const draft = await queries.getActive(trx, scope, order.id);
+    if (draft) {
+      const now = new Date(clock.now());
+      await queries.updateFulfilment(trx, scope, draft.id, { ...move, ended_at: now, updated_at: now });
+    }
+    const change = {
+      ...price,
+      ...(action === 'leaveByHand' ? NOBODY : made),
+      ...move,
+      fulfilStatus: 'NOT_FULFILL',
+      ...(type === 'HAND' ? { fulfilError: null } : {}),
+    };
+    await orders.change(trx, scope, order, change, event);
+    // It leaves the parcel of a draft, whose estimate is that of another parcel now (FUL-96).
+    const lead = order.shipsWith;
+    if (lead !== null) await enqueueReprice(trx, scope, lead);
+  }
+
+  return {
+    async setPrice(scope, orderId, type, priceText, seen) {
+      const priceCents = parsePrice(priceText);
+      await inTransaction(db, async (trx) => {
+        const order = await orders.lockForWork(trx, scope, orderId);
+        assertSeen(seen, toSeen(order), { fulfillPrice: formatMoney(priceCents) });
+        proveAllowed(checkPrice(order.fulfilState, type));
+        // What it costs is a share of what the parcel costs.
+        if (order.shipsWith !== null) await proveParcelFree(orders.parcels, trx, scope, order);
+        await writePrice(trx, scope, order, type, priceCents);
+      });
+    },
+
+    async setByHand(scope, orderId, { priceText, house, options, isConfirmed, seen }) {
+      const priceCents = parsePrice(priceText);
+      const made = toMaker(house, options);
+      // The shop is asked before the lock; what can change meanwhile is the order.
+      proveAllowed(
+        await orders.checkByHand(scope, await orders.getForWork(db, scope, orderId), {
+          confirmCancelRequested: isConfirmed,
+        }),
+      );
+      await inTransaction(db, async (trx) => {
+        const order = await orders.lockForWork(trx, scope, orderId);
+        assertSeen(seen, toSeen(order), { fulfillPrice: formatMoney(priceCents), fulfillHouse: house });
+        proveAllowed(checkByHand(toFacts(order, null), clock.now(), { confirmCancelRequested: isConfirmed }));
+        // Its goods are in the factory order of another one.
+        if (order.shipsWith !== null) await proveParcelFree(orders.parcels, trx, scope, order);
+        const more = order.isCancelRequested ? { confirmedCancelRequest: true as const } : {};
+        await writePrice(trx, scope, order, 'HAND', priceCents, { ...more, made });
+      });
+    },
+  };
+}

@@ -1,0 +1,189 @@
+import type { Quote } from '@bobbin/contract/fulfilment';
+import type { House } from '@bobbin/domain/factories/houses';
+import { isDesignSide } from '@bobbin/domain/fulfilment/design-sides';
+import { formatMoney, type Cents } from '@bobbin/domain/money/money';
+import { splitParcelCost } from '@bobbin/domain/orders/parcels';
+import { readProductType } from '@bobbin/domain/products/product-types';
+import type { SellerScope } from '../../../platform/access.ts';
+import type { Db } from '../../../platform/database.ts';
+import { AppError } from '../../../platform/errors.ts';
+import type { Orders, WorkOrderRow } from '../../orders/module.ts';
+import { parsePrice } from './prices.ts';
+import type { Connections } from '../factories/connections.ts';
+import type { Rerouting } from './rerouting.ts';
+import { toHouseOptions } from '../factories/settings.ts';
+import { readOptions, type HouseOptions, type WireOptions } from '../wire.ts';
+import type { Costs } from '../prices/costs.ts';
+import { priceOf, type PricedParcel } from '../parcel-price.ts';
+import type { Catalogue } from '../factories/catalogue.ts';
+import type { Preparation, ProductChoice, ResolvedProduct } from './preparation.ts';
+
+interface QuoteInput extends WireOptions {
+  id: string;
+  fulfillHouse: House;
+  fulfillPrice?: string | undefined;
+  orderProducts: readonly ProductChoice[];
+}
+
+export interface Quotes {
+  /**
+   * What sending an order would cost by the factory's catalogue and cost table; what is not known is named (FUL-7, FUL-58).
+   * @throws AppError NOT_FOUND, PRICE_INVALID, FACTORY_NOT_CONNECTED, FACTORY_UNAVAILABLE, INVALID_INPUT
+   */
+  quote(scope: SellerScope, input: QuoteInput): Promise<Quote>;
+}
+
+interface Deps {
+  db: Db;
+  orders: Orders;
+  connections: Connections;
+  costs: Pick<Costs, 'listCosts'>;
+  catalogue: Pick<Catalogue, 'findReadAt'>;
+  preparation: Preparation;
+  rerouting: Rerouting;
+}
+
+/** The names of one house's garments as the kinds that every house knows. */
+function toKinds(choices: readonly ProductChoice[]): ProductChoice[] {
+  return choices.map((choice) => {
+    const kind = choice.productType ? readProductType(choice.productType).type : null;
+    return { ...choice, productType: kind ?? choice.productType };
+  });
+}
+
+const toInstant = (at: Date | null): string | null => at?.toISOString() ?? null;
+
+/** Since when the newest of some prices counts. */
+function newestOf(rows: readonly { validFrom: Date }[]): string | null {
+  const times = rows.map(({ validFrom }) => validFrom.getTime());
+  return times.length === 0 ? null : new Date(Math.max(...times)).toISOString();
+}
+
+const toMoneyOrNull = (cents: Cents | null): string | null => (cents === null ? null : formatMoney(cents));
+
+const NO_LIST = { from: null, readAt: null };
+
+/** A line in its parts: the cheapest size, what its size adds, and its further sides (FUL-86). */
+function toQuoteLine(
+  { orderId, product }: { orderId: string; product: ResolvedProduct },
+  { lines, bases, sides }: PricedParcel,
+  index: number,
+): Quote['lines'][number] {
+  const cents = lines[index] ?? null;
+  const base = cents === null ? null : (bases[index] ?? cents);
+  const { row, productType, color, size, match } = product;
+  return {
+    id: row.id,
+    orderId,
+    label: [match.ok ? match.group.productName : productType, color, size].filter(Boolean).join(' / '),
+    quantity: row.quantity,
+    price: toMoneyOrNull(cents),
+    base: toMoneyOrNull(base),
+    size: cents === null || base === null ? null : formatMoney(cents - base),
+    sides: toMoneyOrNull(sides[index] ?? null),
+    reason: match.ok ? (cents === null ? 'NO_PRICE' : null) : match.problem,
+  };
+}
+
+export function createQuotes({ db, orders, connections, costs, catalogue, preparation, rerouting }: Deps): Quotes {
+  async function quoteByHand(scope: SellerScope, orderId: string, cost: Cents): Promise<Quote> {
+    const revenue = await orders.getRevenue(scope, orderId, cost);
+    const total = formatMoney(cost);
+    return {
+      lines: [],
+      priceList: NO_LIST,
+      extras: [],
+      shipping: null,
+      total,
+      parcel: [],
+      unknown: [],
+      isComplete: true,
+      revenue,
+      designSides: 0,
+      reroute: null,
+    };
+  }
+
+  /** Prices an order with all orders of its parcel (FUL-95). */
+  async function pricePart(
+    scope: SellerScope,
+    order: WorkOrderRow,
+    house: House,
+    options: HouseOptions,
+    choices: readonly ProductChoice[],
+  ) {
+    const [products, mates, rows] = await Promise.all([
+      preparation.resolveProducts(scope, house, options.line, order.id, choices),
+      preparation.resolveMates(scope, house, options.line, order.id, choices),
+      costs.listCosts(house),
+    ]);
+    const parts = [{ orderId: order.id, products }, ...mates];
+    const pieces = parts.flatMap((part) => part.products.map((product) => ({ orderId: part.orderId, product })));
+    const files = await preparation.listFiles(
+      scope,
+      parts.map(({ orderId }) => orderId),
+    );
+    const { costs: settings } = connections.getFactory(house);
+    const all = pieces.map(({ product }) => product);
+    return { price: priceOf({ house, settings, rows }, options, order, all, files), pieces, mates, files, rows };
+  }
+
+  /** What the house that refused it would have charged for the same, so that the difference is seen before it goes to another (FUL-82). */
+  async function toReroute(
+    scope: SellerScope,
+    order: WorkOrderRow,
+    { fulfillHouse, orderProducts }: QuoteInput,
+    totalCents: Cents,
+  ): Promise<Quote['reroute']> {
+    const refused = await rerouting.findRefused(scope, order.id, fulfillHouse);
+    if (!refused) return null;
+    const { house, error } = refused;
+    const told = { house, reason: error?.text ?? refused.rawStatus ?? '' };
+    try {
+      const options = toHouseOptions(house, refused.request);
+      const { price } = await pricePart(scope, order, house, options, toKinds(orderProducts));
+      const cents = refused.costCents ?? (price.isComplete ? price.totalCents : null);
+      if (cents === null) return { ...told, price: null, difference: null };
+      return { ...told, price: formatMoney(cents), difference: formatMoney(totalCents - cents) };
+    } catch (thrown) {
+      // A house that cannot be asked has no price now; sending elsewhere does not wait for it.
+      if (!(thrown instanceof AppError)) throw thrown;
+      return { ...told, price: null, difference: null };
+    }
+  }
+
+  return {
+    async quote(scope, input) {
+      const house = input.fulfillHouse;
+      if (input.fulfillPrice !== undefined) return quoteByHand(scope, input.id, parsePrice(input.fulfillPrice));
+      const order = await orders.getForWork(db, scope, input.id);
+      const options = toHouseOptions(house, readOptions(input));
+      const found = await pricePart(scope, order, house, options, input.orderProducts);
+      const { price, pieces, mates, files, rows } = found;
+      const parcel = [order, ...mates.map((mate) => mate.order)];
+      const values = parcel.map(({ status, subTotalCents }) => ({ status, valueCents: subTotalCents }));
+      const shares = splitParcelCost(price.totalCents, values);
+      // Without the price of every piece the parcel's cost is unknown, and so is each share of it.
+      const isCostKnown = price.lines.every((cents) => cents !== null);
+      const toShare = (place: number) => (isCostKnown ? formatMoney(shares[place] ?? 0) : null);
+      const skus = new Set(pieces.map(({ product }) => product.row.skuId));
+      const extras = price.extras.map(({ cents, ...extra }) => ({ ...extra, price: toMoneyOrNull(cents) }));
+      return {
+        lines: pieces.map((piece, index) => toQuoteLine(piece, price, index)),
+        priceList: {
+          from: newestOf(rows.filter(({ id }) => price.costIds.includes(id))),
+          readAt: price.isOfCatalogue ? toInstant(await catalogue.findReadAt(house, options.line)) : null,
+        },
+        extras: extras.filter(({ code }) => code !== 'POSTAGE'),
+        shipping: extras.find(({ code }) => code === 'POSTAGE')?.price ?? null,
+        total: formatMoney(price.totalCents),
+        parcel: mates.length === 0 ? [] : parcel.map(({ id }, place) => ({ orderId: id, share: toShare(place) })),
+        unknown: extras.filter((extra) => extra.price === null).map(({ code }) => code),
+        isComplete: price.isComplete,
+        revenue: await orders.getRevenue(scope, input.id, shares[0] ?? 0),
+        reroute: await toReroute(scope, order, input, price.totalCents),
+        designSides: files.filter((file) => isDesignSide(file.side) && skus.has(file.skuId)).length,
+      };
+    },
+  };
+}

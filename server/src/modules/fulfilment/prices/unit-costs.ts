@@ -1,0 +1,73 @@
+import { isHouse, type House } from '@bobbin/domain/factories/houses';
+import type { DesignSide } from '@bobbin/domain/fulfilment/design-sides';
+import type { Cents } from '@bobbin/domain/money/money';
+import type { OwnerScope } from '../../../platform/access.ts';
+import { AppError } from '../../../platform/errors.ts';
+import type { Catalogue } from '../factories/catalogue.ts';
+import type { Connections } from '../factories/connections.ts';
+import type { Costs } from './costs.ts';
+import { priceOf } from '../parcel-price.ts';
+import { proposeOptions, type Settings } from '../factories/settings.ts';
+import { findVariant, type Garment } from '../factories/variants.ts';
+import { toSettings, type HouseOptions } from '../wire.ts';
+
+/** One piece as it would be made next: as its newest order was, else by the saved settings. */
+export interface Unit {
+  skuId: string;
+  garment: Garment;
+  house: string | null;
+  options: HouseOptions;
+  sides: readonly DesignSide[];
+  shippingType: string;
+}
+
+export interface UnitCosts {
+  /** What making and sending one piece alone costs at its factory; null where any part of that is not known (FSL-8). */
+  priceUnits(scope: OwnerScope, units: readonly Unit[]): Promise<Map<string, Cents | null>>;
+}
+
+interface Deps {
+  connections: Connections;
+  catalogue: Pick<Catalogue, 'listGroups'>;
+  costs: Pick<Costs, 'listCosts'>;
+  settings: Pick<Settings, 'getSettings'>;
+}
+
+export function createUnitCosts({ connections, catalogue, costs, settings }: Deps): UnitCosts {
+  async function readHouse(scope: OwnerScope, house: House, line: string | null) {
+    const { costs: table } = connections.getFactory(house);
+    try {
+      const [groups, rows] = await Promise.all([catalogue.listGroups(scope, house, line), costs.listCosts(house)]);
+      return { groups, known: { house, settings: table, rows } };
+    } catch (error) {
+      // A house that cannot be asked has no prices now.
+      if (error instanceof AppError) return null;
+      throw error;
+    }
+  }
+
+  return {
+    async priceUnits(scope, units) {
+      const saved = await settings.getSettings(scope);
+      const houses = new Map<string, Promise<Awaited<ReturnType<typeof readHouse>>>>();
+      const prices = new Map<string, Cents | null>();
+      for (const { skuId, garment, house: own, options: wanted, sides, shippingType } of units) {
+        prices.set(skuId, null);
+        // Nobody has said where it is made.
+        if (!isHouse(own) && !isHouse(saved.fulfillHouse)) continue;
+        const { house, options } = proposeOptions(toSettings(own, wanted), saved, null);
+        const key = `${house} ${options.line}`;
+        const reading = houses.get(key) ?? readHouse(scope, house, options.line);
+        houses.set(key, reading);
+        const read = await reading;
+        if (read === null) continue;
+        const match = findVariant(house, read.groups, garment);
+        const row = { skuId, quantity: 1 };
+        const files = sides.map((side) => ({ skuId, side }));
+        const price = priceOf(read.known, options, { labelFileId: null, shippingType }, [{ row, match }], files);
+        if (price.isComplete && match.ok) prices.set(skuId, price.totalCents);
+      }
+      return prices;
+    },
+  };
+}

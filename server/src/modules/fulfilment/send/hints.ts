@@ -1,0 +1,54 @@
+import type { FactoryHook } from '@bobbin/connectors/factory';
+import type { House } from '@bobbin/domain/factories/houses';
+import { timingSafeEqual } from 'node:crypto';
+import type { Db } from '../../../platform/database.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { addJob } from '../../../platform/jobs.ts';
+import type { Factories } from '../factories/connections.ts';
+import { listHinted } from '../fulfilment.cross-tenant.sql.ts';
+
+/** What a factory proves its messages with, where the deployment has agreed on something. */
+export type HookSecrets = Readonly<Partial<Record<House, string>>>;
+
+/** More attempts than carry one reference. */
+const HINTED_MAX = 20;
+
+export interface Hints {
+  /**
+   * Takes a message of a factory as a reason to ask about an order at once, and as nothing more (FAC-15, PAR-31).
+   *
+   * @param key the last part of the address; the secret of a factory that signs nothing
+   * @throws AppError NOT_FOUND where nothing was agreed with this factory or the key is another, UNAUTHORIZED for a wrong signature
+   */
+  receive(house: House, key: string | null, hook: FactoryHook): Promise<void>;
+}
+
+interface Deps {
+  db: Db;
+  factories: Factories;
+  hookSecrets: HookSecrets;
+}
+
+export function createHints({ db, factories, hookSecrets }: Deps): Hints {
+  return {
+    async receive(house, key, hook) {
+      const hooks = factories[house].hooks;
+      const secret = hookSecrets[house];
+      if (!hooks || !secret || !isAddress(hooks.isSigned, key, secret)) throw new AppError('NOT_FOUND');
+      const hint = hooks.read(hook, secret);
+      if (hint === 'unproven') throw new AppError('UNAUTHORIZED');
+      // Of another kind: answered with success, so that it is not told again.
+      if (hint === null) return;
+      for (const ids of await listHinted(db, house, hint, HINTED_MAX)) {
+        await addJob(db, 'pollFulfilment', ids, { key: `poll:${ids.fulfilmentId}` });
+      }
+    },
+  };
+}
+
+function isAddress(isSigned: boolean, key: string | null, secret: string): boolean {
+  if (isSigned) return key === null;
+  const given = Buffer.from(key ?? '', 'utf8');
+  const wanted = Buffer.from(secret, 'utf8');
+  return given.length === wanted.length && timingSafeEqual(given, wanted);
+}

@@ -1,0 +1,179 @@
+import { FactoryError, type FactoryOrder } from '@bobbin/connectors/factory';
+import type { resolveFulfilment } from '@bobbin/contract/fulfilment';
+import type { Order } from '@bobbin/contract/orders';
+import { moveFulfil } from '@bobbin/domain/fulfilment/moves';
+import { hasTrait, listWays, whyNot } from '@bobbin/domain/fulfilment/states';
+import type { z } from 'zod';
+import type { SellerScope } from '../../../platform/access.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import { inTransaction, type Db, type Queryable } from '../../../platform/database.ts';
+import { AppError } from '../../../platform/errors.ts';
+import type { Audit } from '../../audit/module.ts';
+import type { Orders, WorkOrderRow } from '../../orders/module.ts';
+import type { Connections } from '../factories/connections.ts';
+import { toRefusal } from '../prepare/preparation.ts';
+import * as queries from '../fulfilment.sql.ts';
+import type { Reports } from './reports.ts';
+
+type Row = queries.FulfilmentRow;
+type Verdict = z.output<NonNullable<typeof resolveFulfilment.body>>;
+
+/** What the seller still sees on an order that the factory goes on with although it was to be cancelled. */
+const CANCEL_REFUSED = 'CANCEL_REFUSED';
+/** What an attempt failed of that a person ended. */
+const RESOLVED = 'RESOLVED';
+
+/** What the factory itself says: its order, that there is none, or nothing. */
+type Answer = { isKnown: true; order: FactoryOrder | null } | { isKnown: false };
+
+export interface Resolving {
+  /**
+   * Settles by hand what nobody can find out: a person says whether the factory has the order, and why they know. The factory is
+   * asked first, and its own word goes before a person's.
+   * @throws AppError NOT_FOUND, FULFIL_NOT_POSSIBLE, FULFIL_IN_PROGRESS, INVALID_INPUT
+   */
+  resolve(scope: SellerScope, orderId: string, verdict: Verdict): Promise<Order>;
+}
+
+interface Deps {
+  db: Db;
+  clock: Clock;
+  audit: Audit;
+  orders: Orders;
+  connections: Connections;
+  reports: Reports;
+  readOrder(scope: SellerScope, orderId: string): Promise<Order>;
+}
+
+export function createResolving({ db, clock, audit, orders, connections, reports, readOrder }: Deps): Resolving {
+  /** While a call to the factory may be under way its answer is waited for. */
+  function assertPossible(row: Row | undefined): asserts row is Row {
+    if (!row) throw toRefusal(['NOT_SENT']);
+    const reason = whyNot(row.state, 'resolve');
+    if (reason !== null) throw toRefusal([reason]);
+    const isCalling = row.state === 'SENDING' && row.nextPollAt !== null && row.nextPollAt.getTime() > clock.now();
+    if (isCalling) throw toRefusal(['IN_PROGRESS']);
+  }
+
+  async function ask(scope: SellerScope, row: Row, factoryOrderId: string | null): Promise<Answer> {
+    try {
+      const factory = connections.getFactory(row.house);
+      const credentials = await connections.getCredentials(scope, row.house);
+      const order =
+        factoryOrderId === null
+          ? await factory.findOrderByRef(credentials, row.refId, row.sentAt?.getTime() ?? null)
+          : await factory.getOrder(credentials, factoryOrderId);
+      return { isKnown: true, order };
+    } catch (error) {
+      // The factory cannot be asked: then the person decides.
+      if (!(error instanceof FactoryError) && !(error instanceof AppError)) throw error;
+      return { isKnown: false };
+    }
+  }
+
+  /** Refuses an order of the factory that already belongs to another order of ours. */
+  async function assertOwn(scope: SellerScope, row: Row, factoryOrderId: string, found: FactoryOrder | null) {
+    const isTaken = await queries.isFactoryOrderTaken(db, scope, row, { factoryOrderId, refId: found?.refId ?? null });
+    if (isTaken) throw new AppError('FULFIL_NOT_POSSIBLE', { reasons: ['OTHER_ORDER'] });
+  }
+
+  /** Takes the factory's own word; what it says decides the state. */
+  async function follow(scope: SellerScope, row: Row, found: FactoryOrder, { isAtFactory, reason }: Verdict) {
+    const isRefusal = isAtFactory && row.state === 'CANCEL_REQUESTED';
+    await reports.apply(scope, row.id, found, isRefusal ? { cancelRefusal: reason } : {});
+    await inTransaction(db, async (trx) => {
+      const order = await orders.lockForWork(trx, scope, row.orderId);
+      await orders.change(trx, scope, order, {}, toEvent(row, isAtFactory, found.factoryOrderId, reason));
+      await note(trx, scope, row, isAtFactory, reason);
+    });
+  }
+
+  /** Takes the person's word. */
+  async function settle(
+    trx: Queryable,
+    scope: SellerScope,
+    order: WorkOrderRow,
+    row: Row,
+    { isAtFactory, fulfillId, reason }: Verdict,
+  ) {
+    const now = new Date(clock.now());
+    const to = listWays(row.state, 'resolve').find((way) => hasTrait(way, 'ended') !== isAtFactory);
+    const move = moveFulfil(row.state, 'resolve', 'seller', to);
+    const factoryOrderId = isAtFactory ? (row.factoryOrderId ?? (fulfillId || null)) : row.factoryOrderId;
+    const code = isAtFactory ? CANCEL_REFUSED : RESOLVED;
+    const isError = isAtFactory ? row.state === 'CANCEL_REQUESTED' : move.to === 'FAILED';
+    const error = isError ? { code, text: reason, at: now.toISOString() } : null;
+    await queries.updateFulfilment(trx, scope, row.id, {
+      move,
+      factory_order_id: factoryOrderId,
+      // Whatever became of it there, this reference is not sent again.
+      is_ref_used_up: true,
+      error: error && JSON.stringify(error),
+      next_poll_at: isAtFactory ? now : null,
+      ended_at: isAtFactory ? null : now,
+      updated_at: now,
+    });
+    const gone = { fulfilPriceCents: 0, fulfilStatus: move.to === 'FAILED' ? 'NOT_CREATE' : move.to };
+    await orders.change(
+      trx,
+      scope,
+      order,
+      { move, fulfilError: error, ...(isAtFactory ? { fulfilId: factoryOrderId } : gone) },
+      toEvent(row, isAtFactory, factoryOrderId, reason),
+    );
+    await note(trx, scope, row, isAtFactory, reason);
+  }
+
+  function toEvent(row: Row, isAtFactory: boolean, factoryOrderId: string | null, reason: string) {
+    const details = { house: row.house, isAtFactory, ...(factoryOrderId === null ? {} : { factoryOrderId }), reason };
+    return { event: 'fulfilResolved', details };
+  }
+
+  async function note(trx: Queryable, scope: SellerScope, row: Row, isAtFactory: boolean, reason: string) {
+    await audit.record(trx, scope, {
+      action: 'resolveOrder',
+      entity: 'order',
+      entityId: row.orderId,
+      before: { fulfilState: row.state },
+      after: { isAtFactory, reason },
+    });
+  }
+
+  return {
+    async resolve(scope, orderId, verdict) {
+      const order = await orders.getForWork(db, scope, orderId);
+      const row = await queries.getActive(db, scope, order.id);
+      assertPossible(row);
+      const { isAtFactory } = verdict;
+      const named = row.factoryOrderId ?? (isAtFactory ? verdict.fulfillId || null : null);
+      if (isAtFactory && named === null) {
+        throw new AppError('INVALID_INPUT', { issues: [{ path: 'body.fulfillId', message: 'fulfilIdRequired' }] });
+      }
+      const answer = await ask(scope, row, named);
+      const found = answer.isKnown ? answer.order : null;
+      if (isAtFactory) {
+        if (answer.isKnown && found === null)
+          throw new AppError('FULFIL_NOT_POSSIBLE', { reasons: ['FACTORY_HAS_NOT'] });
+        if (named !== null) await assertOwn(scope, row, named, found);
+      }
+      if (found) {
+        const isGone = found.state !== null && hasTrait(found.state, 'ended');
+        if (!isAtFactory && !isGone) {
+          await reports.apply(scope, row.id, found);
+          throw new AppError('FULFIL_NOT_POSSIBLE', { reasons: ['FACTORY_HAS'] });
+        }
+        await follow(scope, row, found, verdict);
+        return readOrder(scope, orderId);
+      }
+      await inTransaction(db, async (trx) => {
+        const locked = await orders.lockForWork(trx, scope, orderId);
+        const current = await queries.lockFulfilment(trx, scope, row.id);
+        // What happened while the factory was asked may have settled it.
+        if (!current || current.state !== row.state || current.attempts !== row.attempts)
+          throw toRefusal(['IN_PROGRESS']);
+        await settle(trx, scope, locked, current, verdict);
+      });
+      return readOrder(scope, orderId);
+    },
+  };
+}

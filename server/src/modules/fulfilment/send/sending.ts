@@ -1,0 +1,358 @@
+import {
+  FactoryError,
+  type FactoryCredentials,
+  type FactoryOrder,
+  type FactoryOrderInput,
+} from '@bobbin/connectors/factory';
+import { checkFulfil, type Reason } from '@bobbin/domain/fulfilment/eligibility';
+import type { House } from '@bobbin/domain/factories/houses';
+import { FIRST_STATE, type FulfilState } from '@bobbin/domain/fulfilment/life-cycle';
+import { joinMoves, moveFulfil, type FulfilMove } from '@bobbin/domain/fulfilment/moves';
+import { hasTrait } from '@bobbin/domain/fulfilment/states';
+import type { OwnerScope } from '../../../platform/access.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Emit } from '../../../platform/events.ts';
+import { inTransaction, type Db, type Queryable } from '../../../platform/database.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { addJob } from '../../../platform/jobs.ts';
+import { toFacts, type Orders, type Parcels, type WorkOrderRow } from '../../orders/module.ts';
+import type { Connections } from '../factories/connections.ts';
+import { hasDestination, toCurrentRequest, toFactoryOrder, type ToFactoryLink } from '../parcel.ts';
+import * as queries from '../fulfilment.sql.ts';
+import type { Reports } from './reports.ts';
+
+type Row = queries.FulfilmentRow;
+
+/** An attempt that is being sent is left alone for the longest time of a call and this much more. */
+const LEASE_SLACK_MS = 10_000;
+const FIRST_DELAY_MS = 5_000;
+const DELAY_MAX_MS = 10 * 60_000;
+/** After so many calls that surely did not arrive (about three hours) the attempt fails. */
+const ATTEMPTS_MAX = 25;
+/** The factory has the order and waits for money. */
+const UNPAID = 'BALANCE';
+/** The seller's account there is another one than when it was sent. */
+const ACCOUNT_CHANGED = 'ACCOUNT_CHANGED';
+/** The factory's answer was not understood. */
+const UNREADABLE = 'UNREADABLE';
+
+/** Sendings of one seller to one factory that run at the same time: each waits for the factory's answer, and two hundred wait (BLK-10). */
+const ROWS = 4;
+
+/** An attempt is always of the same row, whoever asks for its sending. */
+function rowOf(fulfilmentId: string): number {
+  return (fulfilmentId.codePointAt(fulfilmentId.length - 1) ?? 0) % ROWS;
+}
+
+/** Sendings of one seller to one factory wait in a few rows, so that no seller takes all workers. */
+export async function enqueueSending(
+  trx: Queryable,
+  scope: OwnerScope,
+  fulfilmentId: string,
+  house: House,
+  runAt?: Date,
+): Promise<void> {
+  await addJob(
+    trx,
+    'sendFulfilment',
+    { ownerId: scope.ownerId, fulfilmentId },
+    {
+      key: `fulfil:${fulfilmentId}`,
+      queue: `fulfil:${scope.ownerId}:${house}:${rowOf(fulfilmentId)}`,
+      ...(runAt ? { runAt } : {}),
+    },
+  );
+}
+
+export interface Sending {
+  /**
+   * Brings an attempt to its factory exactly once, however often this runs and wherever it is cut off (FUL-21, FUL-22):
+   * before the call the attempt is marked as sent; if it is marked already, the factory is asked first.
+   */
+  send(scope: OwnerScope, fulfilmentId: string): Promise<void>;
+}
+
+interface Deps {
+  db: Db;
+  clock: Clock;
+  emit: Emit;
+  orders: Orders & { parcels: Parcels };
+  connections: Connections;
+  reports: Reports;
+  toFactoryLink: ToFactoryLink;
+  callTimeoutMs: number;
+}
+
+/** How an attempt that did not arrive goes on. */
+type Outcome =
+  | { kind: 'failed'; code: string; text: string; isRefUsedUp: boolean }
+  | { kind: 'waiting'; state: 'QUEUED' | 'UNCERTAIN'; code: string; text: string; delayMs: number };
+
+function toDelay(attempts: number): number {
+  return Math.min(FIRST_DELAY_MS * 3 ** Math.min(attempts - 1, 8), DELAY_MAX_MS);
+}
+
+/** The move of an attempt that is known not to be at the factory: where that was uncertain, a look has just told so. */
+function afterLook(state: FulfilState, action: 'start' | 'fail'): FulfilMove {
+  if (state !== 'UNCERTAIN') return moveFulfil(state, action, 'job');
+  const missing = moveFulfil(state, 'findMissing', 'job');
+  return joinMoves(missing, moveFulfil(missing.to, action, 'job'));
+}
+
+/** Whether a refusal says that the factory has the order already. */
+function isThere({ code, mayHaveHappened }: FactoryError): boolean {
+  return code === 'DUPLICATE' || (code === UNPAID && mayHaveHappened);
+}
+
+/** The detail of an order may not say what the answer to its sending said. */
+function toUnpaid(found: FactoryOrder, text: string | undefined): FactoryOrder {
+  return { ...found, isPaid: found.isPaid ?? false, note: found.note ?? text ?? null };
+}
+
+/** What stands in the way at the shop, not at the order. */
+const SHOP_REASONS: readonly Reason[] = ['SHOP_EXPIRED', 'SHOP_NOT_AUTHORIZED'];
+
+export function createSending(deps: Deps): Sending {
+  const { db, clock, emit, orders, connections, reports, toFactoryLink } = deps;
+  const leaseMs = deps.callTimeoutMs + LEASE_SLACK_MS;
+
+  /** Everything that forbids sending now; the shop is asked outside of the transaction. */
+  async function listShopReasons(scope: OwnerScope, order: WorkOrderRow): Promise<Reason[]> {
+    const eligibility = await orders.checkFulfil(scope, order, { confirmCancelRequested: true, confirmByHand: true });
+    return eligibility.ok ? [] : eligibility.reasons.filter((reason) => SHOP_REASONS.includes(reason));
+  }
+
+  function listReasons(order: WorkOrderRow, row: Row): Reason[] {
+    // This check runs for the sending itself: that the order is being sent is no reason against it.
+    const facts = { ...toFacts(order, null), fulfilState: FIRST_STATE };
+    const { confirmedWishAt = null } = row.request;
+    // Another wish of the buyer than the one that the seller has seen is a new question (FUL-13).
+    const isSameWish = confirmedWishAt === (order.cancelRequestedAt?.toISOString() ?? null);
+    const confirmCancelRequested = row.request.confirmCancelRequested && isSameWish;
+    const eligibility = checkFulfil(facts, clock.now(), { confirmCancelRequested });
+    const reasons: Reason[] = eligibility.ok ? [] : [...eligibility.reasons];
+    if (!hasDestination(order)) reasons.push('ADDRESS_MASKED');
+    return reasons;
+  }
+
+  async function writeOutcome(trx: Queryable, scope: OwnerScope, order: WorkOrderRow, row: Row, outcome: Outcome) {
+    const now = new Date(clock.now());
+    const error = { code: outcome.code, text: outcome.text, at: now.toISOString() };
+    if (outcome.kind === 'failed') {
+      const move = afterLook(row.state, 'fail');
+      await queries.updateFulfilment(trx, scope, row.id, {
+        move,
+        error: JSON.stringify(error),
+        is_ref_used_up: outcome.isRefUsedUp,
+        next_poll_at: null,
+        ended_at: now,
+        updated_at: now,
+      });
+      await orders.change(
+        trx,
+        scope,
+        order,
+        { move, fulfilStatus: 'NOT_CREATE', fulfilPriceCents: 0, fulfilError: error },
+        { event: 'fulfilFailed', details: { house: row.house, code: error.code, text: error.text } },
+      );
+      await emit(trx, 'factoryRefused', { scope, order, attempt: row, code: error.code, words: error.text });
+      return;
+    }
+    const nextAt = new Date(now.getTime() + outcome.delayMs);
+    const action = outcome.state === 'QUEUED' ? 'postpone' : 'doubt';
+    const move = outcome.state === row.state ? {} : { move: moveFulfil(row.state, action, 'job') };
+    await queries.updateFulfilment(trx, scope, row.id, {
+      ...move,
+      error: JSON.stringify(error),
+      next_poll_at: nextAt,
+      updated_at: now,
+    });
+    await orders.change(
+      trx,
+      scope,
+      order,
+      { ...move, fulfilError: error },
+      // The same error again is no new event.
+      row.error?.code === error.code && row.error.text === error.text
+        ? null
+        : {
+            event: outcome.state === 'UNCERTAIN' ? 'fulfilUncertain' : 'fulfilDelayed',
+            details: { house: row.house, code: error.code, text: error.text },
+          },
+    );
+    await enqueueSending(trx, scope, row.id, row.house, nextAt);
+  }
+
+  /** Runs on the locked attempt if it is still ours; another run may have taken it over meanwhile. */
+  async function withOwn<T>(
+    scope: OwnerScope,
+    mine: Row,
+    work: (trx: Queryable, order: WorkOrderRow, row: Row) => Promise<T>,
+  ): Promise<T | null> {
+    return inTransaction(db, async (trx) => {
+      const order = await orders.lockForWork(trx, scope, mine.orderId);
+      const row = await queries.lockFulfilment(trx, scope, mine.id);
+      if (!row || !hasTrait(row.state, 'onItsWay') || row.attempts !== mine.attempts) return null;
+      return work(trx, order, row);
+    });
+  }
+
+  /** Takes the attempt for this run, or finds that somebody else has it or that there is nothing to do. */
+  async function claim(scope: OwnerScope, fulfilmentId: string): Promise<Row | null> {
+    const known = await queries.getFulfilment(db, scope, fulfilmentId);
+    if (!known || !hasTrait(known.state, 'onItsWay')) return null;
+    return withOwn(scope, known, async (trx, order, row) => {
+      const now = new Date(clock.now());
+      if (row.state !== 'QUEUED' && row.nextPollAt !== null && row.nextPollAt > now) {
+        await enqueueSending(trx, scope, row.id, row.house, row.nextPollAt);
+        return null;
+      }
+      const attempts = row.attempts + 1;
+      const leaseEnd = new Date(now.getTime() + leaseMs);
+      // QUEUED means that the call surely did not happen. In any other state the process was cut off, and nobody knows.
+      const move = row.state === 'SENDING' ? moveFulfil(row.state, 'doubt', 'job') : undefined;
+      await queries.updateFulfilment(trx, scope, row.id, {
+        attempts,
+        move,
+        next_poll_at: leaseEnd,
+        updated_at: now,
+      });
+      if (move) await orders.change(trx, scope, order, { move }, null);
+      return { ...row, attempts, state: move?.to ?? row.state };
+    });
+  }
+
+  /** Marks the attempt as sent, committed before the first byte leaves; null when it may not be sent any more. */
+  async function markSent(scope: OwnerScope, mine: Row, sentAs: string): Promise<FactoryOrderInput | null> {
+    const shopReasons = await listShopReasons(scope, await orders.getForWork(db, scope, mine.orderId));
+    await inTransaction(db, (trx) => orders.parcels.settle(trx, scope, [mine.orderId]));
+    return withOwn(scope, mine, async (trx, order, row) => {
+      const reasons = [...listReasons(order, row), ...shopReasons];
+      if ((await orders.parcels.findHolder(trx, scope, order)) !== null) reasons.push('SAME_PARCEL');
+      // Under the order's lock: what is sent is what the marketplace still wants, of all orders of the parcel.
+      const products = await orders.listProducts(scope, row.orderId, trx);
+      for (const follower of await orders.listFollowers(trx, scope, row.orderId))
+        if (follower.status !== 'CANCELLED') products.push(...(await orders.listProducts(scope, follower.id, trx)));
+      const request = toCurrentRequest(row.request, products);
+      if (request.products.length === 0 && reasons.length === 0) reasons.push('CANCELLED');
+      const [code] = reasons;
+      if (code !== undefined) {
+        const text = reasons.join(', ');
+        await writeOutcome(trx, scope, order, row, { kind: 'failed', code, text, isRefUsedUp: false });
+        return null;
+      }
+      const now = new Date(clock.now());
+      const move = afterLook(row.state, 'start');
+      await queries.updateFulfilment(trx, scope, row.id, {
+        move,
+        request: JSON.stringify(request),
+        sent_at: now,
+        sent_as: sentAs,
+        next_poll_at: new Date(now.getTime() + leaseMs),
+        updated_at: now,
+      });
+      await orders.change(trx, scope, order, { move }, null);
+      return toFactoryOrder(scope.ownerId, row.house, row.refId, order, request, toFactoryLink);
+    });
+  }
+
+  /** What a failed call means. DUPLICATE and lost answers do not mean that the factory refused. */
+  function toOutcome(row: Row, error: FactoryError): Outcome {
+    const code = error.code ?? UNREADABLE;
+    const text = error.providerMessage;
+    const delayMs = Math.max(toDelay(row.attempts), error.retryAfterMs ?? 0);
+    if (error.mayHaveHappened || code === 'DUPLICATE')
+      return { kind: 'waiting', state: 'UNCERTAIN', code, text, delayMs };
+    const isPassing = error.kind === 'unavailable' || error.kind === 'rate-limited';
+    if (isPassing && row.attempts < ATTEMPTS_MAX) return { kind: 'waiting', state: 'QUEUED', code, text, delayMs };
+    return { kind: 'failed', code, text, isRefUsedUp: error.refUsedUp };
+  }
+
+  async function settle(scope: OwnerScope, mine: Row, outcome: Outcome): Promise<void> {
+    await withOwn(scope, mine, (trx, order, row) => writeOutcome(trx, scope, order, row, outcome));
+  }
+
+  async function accept(scope: OwnerScope, mine: Row, report: FactoryOrder): Promise<void> {
+    await reports.apply(scope, mine.id, report);
+    await connections.noteOutcome(scope, mine.house, null);
+  }
+
+  /** Null without a key; then nobody can ask the factory, so what may have arrived stays uncertain. */
+  async function openKey(scope: OwnerScope, mine: Row): Promise<FactoryCredentials | null> {
+    try {
+      return await connections.getCredentials(scope, mine.house);
+    } catch (error) {
+      if (!(error instanceof AppError) || error.error !== 'FACTORY_NOT_CONNECTED') throw error;
+      const missing = { code: 'NO_FACTORY', text: error.message };
+      const outcome: Outcome =
+        mine.state === 'QUEUED'
+          ? { kind: 'failed', ...missing, isRefUsedUp: false }
+          : { kind: 'waiting', state: 'UNCERTAIN', ...missing, delayMs: DELAY_MAX_MS };
+      await settle(scope, mine, outcome);
+      return null;
+    }
+  }
+
+  /**
+   * Asks the factory whether it has the order; false means that it surely has not, and never where it said before that it waits
+   * for money (FUL-68), nor where another account is asked than the one that it was sent under (FUL-85). `refusal` is what it answered just now.
+   */
+  async function isSettledByLook(
+    scope: OwnerScope,
+    mine: Row,
+    credentials: FactoryCredentials,
+    refusal: FactoryError | null = null,
+  ): Promise<boolean> {
+    const isUnpaid = refusal === null ? mine.error?.code === UNPAID : refusal.code === UNPAID;
+    const delayMs = toDelay(mine.attempts);
+    try {
+      const sentAt = mine.sentAt?.getTime() ?? null;
+      const found = await connections.getFactory(mine.house).findOrderByRef(credentials, mine.refId, sentAt);
+      if (found)
+        await accept(scope, mine, isUnpaid ? toUnpaid(found, refusal?.providerMessage ?? mine.error?.text) : found);
+      else if (isUnpaid) {
+        const text = refusal?.providerMessage ?? mine.error?.text ?? '';
+        await settle(scope, mine, { kind: 'waiting', state: 'UNCERTAIN', code: UNPAID, text, delayMs });
+      } else if (mine.state === 'UNCERTAIN' && mine.sentAs !== null && !connections.isMark(credentials, mine.sentAs)) {
+        const told = { code: ACCOUNT_CHANGED, text: ACCOUNT_CHANGED };
+        await settle(scope, mine, { kind: 'waiting', state: 'UNCERTAIN', ...told, delayMs: DELAY_MAX_MS });
+        return true;
+      }
+      return found !== null || isUnpaid;
+    } catch (error) {
+      if (!(error instanceof FactoryError)) throw error;
+      await connections.noteOutcome(scope, mine.house, error);
+      const told = { code: error.code ?? UNREADABLE, text: error.providerMessage };
+      const kept = { code: UNPAID, text: refusal?.providerMessage ?? mine.error?.text ?? '' };
+      await settle(scope, mine, {
+        kind: 'waiting',
+        state: 'UNCERTAIN',
+        ...(isUnpaid ? kept : told),
+        delayMs: Math.max(delayMs, error.retryAfterMs ?? 0),
+      });
+      return true;
+    }
+  }
+
+  return {
+    async send(scope, fulfilmentId) {
+      const mine = await claim(scope, fulfilmentId);
+      const credentials = mine && (await openKey(scope, mine));
+      if (!mine || !credentials) return;
+      if (mine.sentAt !== null && (await isSettledByLook(scope, mine, credentials))) return;
+      const input = await markSent(scope, mine, connections.toMark(credentials));
+      if (!input) return;
+      let report: FactoryOrder;
+      try {
+        report = await connections.getFactory(mine.house).createOrder(credentials, input);
+      } catch (error) {
+        if (!(error instanceof FactoryError)) throw error;
+        await connections.noteOutcome(scope, mine.house, error);
+        if (isThere(error) && (await isSettledByLook(scope, mine, credentials, error))) return;
+        await settle(scope, mine, toOutcome(mine, error));
+        return;
+      }
+      await accept(scope, mine, report);
+    },
+  };
+}

@@ -1,0 +1,396 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { SeenFields } from '@bobbin/contract/envelope';
+import type { fulfilPrice, fulfilSubmit } from '@bobbin/contract/fulfilment';
+import type { Order } from '@bobbin/contract/orders';
+import { checkFulfil } from '@bobbin/domain/fulfilment/eligibility';
+import type { House } from '@bobbin/domain/factories/houses';
+import { moveFulfil, type FulfilMove } from '@bobbin/domain/fulfilment/moves';
+import { canDo, hasTrait } from '@bobbin/domain/fulfilment/states';
+import { formatMoney, type Cents } from '@bobbin/domain/money/money';
+import type { z } from 'zod';
+import type { OwnerScope, SellerScope } from '../../../platform/access.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import { inTransaction, type Db, type Queryable } from '../../../platform/database.ts';
+import { assertSeen } from '../../../platform/precondition.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { createId } from '../../../platform/ids.ts';
+import type { Audit } from '../../audit/module.ts';
+import { toFacts, type Orders, type Parcels, type WorkOrderRow } from '../../orders/module.ts';
+import {
+  proveDestination,
+  proveUnwished,
+  proveParcelFree,
+  proveSendable,
+  toRefusal,
+  type Preparation,
+  type Prepared,
+  type ResolvedProduct,
+} from '../prepare/preparation.ts';
+import { toSeen, type Prices } from '../prepare/prices.ts';
+import * as queries from '../fulfilment.sql.ts';
+import type { PricedParcel } from '../parcel-price.ts';
+import { toHouseOptions } from '../factories/settings.ts';
+import { readOptions, type HouseOptions } from '../wire.ts';
+import { enqueueSending } from './sending.ts';
+
+type SubmitInput = z.output<typeof fulfilSubmit>;
+type PriceInput = z.output<typeof fulfilPrice>;
+
+/** A waiting attempt whose job got lost is found again after this long. */
+const RESCUE_MS = 60_000;
+
+/** An order of many, as nobody looks at it alone: nothing is confirmed for it. */
+export interface OneOfMany {
+  house: House;
+  options: HouseOptions;
+  isDraft: boolean;
+  isLabelComing?: boolean;
+}
+
+/** What is written in the transaction that makes an attempt. */
+export type NoteAttempt = (trx: Queryable, attempt: { fulfilmentId: string; priceCents: number }) => Promise<void>;
+
+export interface Submit {
+  /** Sends an order, keeps it as a draft, or records the seller's own price (FUL-10). */
+  submit(scope: SellerScope, input: SubmitInput): Promise<Order>;
+  /** What would be sent of an order, with the products' kept choices and without a single confirmation. @throws as `submit` */
+  prepareOne(scope: OwnerScope, order: WorkOrderRow, wish: OneOfMany): Promise<Prepared>;
+  /** Sends what was prepared, or keeps it as a draft; `note` is written with it or not at all. @throws as `submit` */
+  submitOne(scope: OwnerScope, orderId: string, prepared: Prepared, note: NoteAttempt): Promise<void>;
+  /** Records a price; never reaches a factory (FUL-29). @throws AppError NOT_FOUND, PRICE_INVALID, FULFIL_NOT_POSSIBLE, FULFIL_IN_PROGRESS */
+  updatePrice(scope: SellerScope, input: PriceInput): Promise<Order>;
+  /**
+   * Submits again what failed (FUL-28); a wish to cancel has to be confirmed anew (FUL-13), and so has what was said of other designs (FUL-89).
+   * @throws AppError FULFIL_NOT_POSSIBLE and everything that submit throws
+   */
+  retry(scope: SellerScope, orderId: string, confirmCancelRequested?: boolean): Promise<Order>;
+  /** A picture of an order changed: whether its draft still waits for designs is said anew (FUL-63). */
+  noteDesigns(trx: Queryable, scope: OwnerScope, orderId: string): Promise<void>;
+  /** Job: estimates the draft of a parcel's lead again after an order joined the parcel or left it; the same again changes nothing (FUL-96). */
+  reprice(scope: OwnerScope, orderId: string): Promise<void>;
+  /** The order goes with another one of its parcel: a draft of its own is over; the caller writes the order. */
+  dropDraft(trx: Queryable, scope: OwnerScope, orderId: string): Promise<void>;
+}
+
+interface Deps {
+  db: Db;
+  clock: Clock;
+  audit: Audit;
+  orders: Orders & { parcels: Parcels };
+  preparation: Preparation;
+  prices: Prices;
+  readOrder(scope: SellerScope, orderId: string): Promise<Order>;
+}
+
+/** The handling of a parcel of which no piece has a price is no price of it. */
+function toPriceCents({ lines, totalCents }: PricedParcel): Cents {
+  return lines.some((cents) => cents !== null) ? totalCents : 0;
+}
+
+const nameOf = (id: string, field: string) => `orderProducts.${id}.${field}`;
+
+/** Lists the products of the order and of the other orders of its parcel. */
+function listAllProducts({ products, mates }: Prepared): ResolvedProduct[] {
+  return [...products, ...mates.flatMap((mate) => mate.products)];
+}
+
+/** What a person sees of the products' choices (PRD-11). */
+function toSeenProducts(prepared: Prepared): Record<string, string | null> {
+  return Object.fromEntries(
+    listAllProducts(prepared).flatMap(({ row }) => [
+      [nameOf(row.id, 'productType'), row.productType],
+      [nameOf(row.id, 'productColor'), row.color],
+      [nameOf(row.id, 'productSize'), row.size],
+    ]),
+  );
+}
+
+/** The orders that go with the sent one, by the name of the wire. */
+function toSeenParcel(followers: readonly Pick<WorkOrderRow, 'id'>[]): { sameParcel: string } {
+  return { sameParcel: followers.map(({ id }) => id).join(', ') };
+}
+
+/** What a submit makes of all that, by the same names. */
+function toWanted(prepared: Prepared): Record<string, string | null> {
+  const { house, options } = prepared;
+  return {
+    fulfillType: 'AUTO',
+    fulfillHouse: house,
+    fulfillLine: options.line,
+    fulfillFacility: options.facility,
+    fulfillShipping: options.shipping,
+    ...Object.fromEntries(
+      listAllProducts(prepared).flatMap(({ row, productType, color, size }) => [
+        [nameOf(row.id, 'productType'), productType],
+        [nameOf(row.id, 'productColor'), color],
+        [nameOf(row.id, 'productSize'), size],
+      ]),
+    ),
+  };
+}
+
+export function createSubmit({ db, clock, audit, orders, preparation, prices, readOrder }: Deps): Submit {
+  /** The seller's choices become the product's own, so that the screen shows what is printed. */
+  async function saveChoices(trx: Queryable, scope: OwnerScope, orderId: string, products: readonly ResolvedProduct[]) {
+    for (const { row, productType, color, size } of products) {
+      if (row.productType === productType && row.color === color && row.size === size) continue;
+      await orders.setProductChoice(trx, scope, orderId, row.id, { productType, color, size });
+    }
+  }
+
+  /** The order's own id, with a suffix only when the factory has used it up (PAR-7). */
+  async function nextRef(trx: Queryable, scope: OwnerScope, orderId: string, house: House): Promise<string> {
+    const used = await queries.countUsedRefs(trx, scope, orderId, house);
+    return used === 0 ? orderId : `${orderId}-${used + 1}`;
+  }
+
+  /** Keeps the attempt: a draft that is there becomes it. @throws AppError FULFIL_IN_PROGRESS */
+  async function keepAttempt(
+    trx: Queryable,
+    scope: OwnerScope,
+    orderId: string,
+    house: House,
+    request: queries.SubmittedRequest,
+    move: FulfilMove,
+  ): Promise<string> {
+    const now = new Date(clock.now());
+    const nextPollAt = hasTrait(move.to, 'onItsWay') ? new Date(now.getTime() + RESCUE_MS) : null;
+    const active = await queries.getActive(trx, scope, orderId);
+    if (active && active.state !== 'DRAFT') throw new AppError('FULFIL_IN_PROGRESS');
+    const refId = await nextRef(trx, scope, orderId, house);
+    if (!active) {
+      const id = createId(clock.now());
+      await queries.insertFulfilment(trx, scope, { id, orderId, house, refId, move, request, nextPollAt, now });
+      return id;
+    }
+    await queries.updateFulfilment(trx, scope, active.id, {
+      house,
+      ref_id: refId,
+      move,
+      request: JSON.stringify(request),
+      next_poll_at: nextPollAt,
+      updated_at: now,
+    });
+    return active.id;
+  }
+
+  /** Order, attempt and job change together or not at all; parallel submits queue up at the order's row (FUL-21). */
+  async function submitAuto(
+    scope: OwnerScope,
+    orderId: string,
+    known: Prepared,
+    { seen, note }: { seen?: SeenFields | undefined; note?: NoteAttempt } = {},
+  ): Promise<void> {
+    const { house, options, isDraft } = known;
+    await inTransaction(db, async (trx) => {
+      await orders.parcels.settle(trx, scope, [orderId]);
+      const order = await orders.lockForWork(trx, scope, orderId);
+      // The shop was asked before the lock; what can change meanwhile is the order.
+      await proveSendable(known, (confirmed) => checkFulfil(toFacts(order, null), clock.now(), confirmed));
+      const followers = await orders.listFollowers(trx, scope, orderId);
+      if (!isDraft) {
+        await proveParcelFree(orders.parcels, trx, scope, order);
+        proveUnwished(followers, known.confirmed);
+      }
+      // An order joined or left the parcel since it was prepared.
+      assertSeen(toSeenParcel(known.mates.map((mate) => mate.order)), toSeenParcel(followers));
+      proveDestination(order, isDraft);
+      const current = await preparation.withCurrentPieces(scope, orderId, known, trx);
+      const parcel = toSeenParcel(followers);
+      assertSeen(seen, { ...toSeen(order), ...toSeenProducts(current), ...parcel }, toWanted(current));
+      const { request, price, blockers } = await preparation.buildRequest(scope, order, current, trx);
+      const priceCents = toPriceCents(price);
+      for (const part of [{ orderId, products: current.products }, ...current.mates])
+        await saveChoices(trx, scope, part.orderId, part.products);
+      const move = moveFulfil(order.fulfilState, isDraft ? 'saveDraft' : 'send', 'seller');
+      const fulfilmentId = await keepAttempt(trx, scope, orderId, house, request, move);
+      await orders.change(
+        trx,
+        scope,
+        order,
+        {
+          move,
+          fulfilStatus: isDraft ? 'DRAFT' : null,
+          fulfilHouse: house,
+          fulfilType: 'AUTO',
+          fulfilPriceCents: priceCents,
+          fulfilId: null,
+          fulfilLine: options.line,
+          fulfilFacility: options.facility,
+          fulfilShipping: options.shipping,
+          fulfilError: null,
+          draftBlockers: isDraft ? blockers : [],
+        },
+        {
+          event: isDraft ? 'fulfilDrafted' : 'fulfilQueued',
+          details: {
+            house,
+            // Of a draft nothing may be known yet (FUL-63).
+            ...(priceCents === 0 ? {} : { price: formatMoney(priceCents) }),
+            ...(order.isCancelRequested ? { confirmedCancelRequest: true } : {}),
+          },
+        },
+      );
+      await note?.(trx, { fulfilmentId, priceCents });
+      if (isDraft) return;
+      await enqueueSending(trx, scope, fulfilmentId, house);
+      // The factory bills it: who asked for it stands in the action history too (FUL-30).
+      await audit.record(trx, scope, {
+        action: 'sendOrder',
+        entity: 'order',
+        entityId: orderId,
+        before: { fulfillStatus: order.fulfilStatus },
+        after: { fulfillHouse: house, fulfillPrice: formatMoney(priceCents) },
+      });
+    });
+  }
+
+  return {
+    async dropDraft(trx, scope, orderId) {
+      const draft = await queries.getActive(trx, scope, orderId);
+      if (draft?.state !== 'DRAFT') return;
+      const now = new Date(clock.now());
+      const move = moveFulfil('DRAFT', 'join', 'job');
+      await queries.updateFulfilment(trx, scope, draft.id, { move, ended_at: now, updated_at: now });
+    },
+
+    async reprice(scope, orderId) {
+      const draft = await queries.getActive(db, scope, orderId);
+      if (draft?.state !== 'DRAFT') return;
+      const { house, request } = draft;
+      const options = toHouseOptions(house, request);
+      const known = {
+        house,
+        options,
+        products: await preparation.resolveProducts(scope, house, options.line, orderId, []),
+        mates: await preparation.resolveMates(scope, house, options.line, orderId, []),
+        confirmed: { cancelRequested: request.confirmCancelRequested, byHand: false, personalised: false },
+        isDraft: true,
+        isFactoryMissing: false,
+      };
+      await inTransaction(db, async (trx) => {
+        const order = await orders.lockForWork(trx, scope, orderId);
+        const row = await queries.getActive(trx, scope, orderId);
+        // Whoever saved or sent the draft meanwhile has priced it, and whoever changed the parcel meanwhile asks again.
+        if (row?.id !== draft.id || row.state !== 'DRAFT' || !isDeepStrictEqual(row.request, request)) return;
+        const followers = await orders.listFollowers(trx, scope, orderId);
+        const isSameParcel = isDeepStrictEqual(
+          followers.map(({ id }) => id),
+          known.mates.map((mate) => mate.orderId),
+        );
+        const current = await preparation.withCurrentPieces(scope, orderId, known, trx);
+        if (!isSameParcel || current.products.length === 0) return;
+        const { request: priced, price } = await preparation.buildRequest(scope, order, current, trx);
+        const priceCents = toPriceCents(price);
+        if (priceCents === order.fulfilPriceCents) return;
+        await queries.updateFulfilment(trx, scope, row.id, {
+          request: JSON.stringify({ ...request, costIds: priced.costIds }),
+          updated_at: new Date(clock.now()),
+        });
+        const details = { house, ...(priceCents === 0 ? {} : { price: formatMoney(priceCents) }) };
+        await orders.change(trx, scope, order, { fulfilPriceCents: priceCents }, { event: 'priceUpdated', details });
+      });
+    },
+
+    async noteDesigns(trx, scope, orderId) {
+      const order = await orders.lockForWork(trx, scope, orderId);
+      if (order.fulfilState !== 'DRAFT') return;
+      const draft = await queries.getActive(trx, scope, orderId);
+      if (!draft) return;
+      const problems = await preparation.listProblems(trx, scope, orderId, draft.house);
+      const others = order.draftBlockers.filter((blocker) => blocker !== 'DESIGNS');
+      const draftBlockers = problems.length > 0 ? [...others, 'DESIGNS' as const] : others;
+      if (draftBlockers.length !== order.draftBlockers.length)
+        await orders.change(trx, scope, order, { draftBlockers }, null);
+    },
+
+    async submit(scope, input) {
+      if (input.type === 'HAND') {
+        // Designs and garments that came along would be taken by nobody (FUL-3).
+        if (input.orderProducts.length > 0) {
+          throw new AppError('INVALID_INPUT', { issues: [{ path: 'body.orderProducts', message: 'productsByHand' }] });
+        }
+        const isConfirmed = input.confirmCancelRequested ?? false;
+        await prices.setByHand(scope, input.id, {
+          priceText: input.fulfillPrice,
+          house: input.fulfillHouse,
+          options: readOptions(input),
+          isConfirmed,
+          ...(input.seen ? { seen: input.seen } : {}),
+        });
+        return readOrder(scope, input.id);
+      }
+      const order = await orders.getForWork(db, scope, input.id);
+      // Products of an order that left the parcel would be refused as unknown; the caller is told that it left (FUL-128).
+      assertSeen(input.seen, toSeenParcel(await orders.listFollowers(db, scope, input.id)));
+      await preparation.checkProducts(scope, input.id, input.orderProducts);
+      const prepared = await preparation.prepare(scope, order, {
+        house: input.fulfillHouse,
+        options: readOptions(input),
+        choices: input.orderProducts,
+        confirmed: {
+          cancelRequested: input.confirmCancelRequested ?? false,
+          byHand: input.confirmByHand ?? false,
+          personalised: input.confirmPersonalised ?? false,
+          blurred: input.confirmBlurred ?? false,
+        },
+        isDraft: input.isDraft,
+      });
+      await submitAuto(scope, input.id, prepared, { seen: input.seen });
+      return readOrder(scope, input.id);
+    },
+
+    async prepareOne(scope, order, { house, options, isDraft, isLabelComing = false }) {
+      const rows = await orders.listProducts(scope, order.id);
+      return preparation.prepare(scope, order, {
+        house,
+        options,
+        choices: rows.map(({ id }) => ({ id })),
+        confirmed: { cancelRequested: false, byHand: false, personalised: false },
+        isDraft,
+        isLabelComing,
+      });
+    },
+
+    submitOne: (scope, orderId, prepared, note) => submitAuto(scope, orderId, prepared, { note }),
+
+    async updatePrice(scope, input) {
+      await prices.setPrice(scope, input.id, input.type, input.fulfillPrice, input.seen);
+      return readOrder(scope, input.id);
+    },
+
+    async retry(scope, orderId, confirmCancelRequested = false) {
+      const order = await orders.getForWork(db, scope, orderId);
+      const last = await queries.getLatest(db, scope, orderId);
+      if (!last || !canDo(order.fulfilState, 'retry')) {
+        const eligibility = await orders.checkFulfil(scope, order, {
+          confirmCancelRequested: true,
+          confirmByHand: true,
+        });
+        throw eligibility.ok ? new AppError('FULFIL_NOT_POSSIBLE') : toRefusal(eligibility.reasons);
+      }
+      const { request, house } = last;
+      // What somebody said of other designs, or of a SKU that was not marked then, does not count for these.
+      const isSame = await preparation.hasDesignsOf(scope, orderId, request);
+      const prepared = await preparation.prepare(scope, order, {
+        house,
+        options: request,
+        choices: request.products.map(({ id, productType, color, size }) => ({
+          id,
+          productType,
+          productColor: color,
+          productSize: size,
+        })),
+        confirmed: {
+          cancelRequested: confirmCancelRequested,
+          byHand: false,
+          personalised: isSame && request.confirmedPersonalised === true,
+          blurred: isSame && request.confirmedBlurred === true,
+        },
+        isDraft: false,
+      });
+      await submitAuto(scope, orderId, prepared);
+      return readOrder(scope, orderId);
+    },
+  };
+}

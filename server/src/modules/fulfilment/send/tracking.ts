@@ -1,0 +1,80 @@
+import { ConnectorError } from '@bobbin/connectors/errors';
+import { checkTrackingNumber, cleanTrackingNumber, TRACKING_INVALID } from '@bobbin/domain/orders/tracking';
+import type { OwnerScope } from '../../../platform/access.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import { inTransaction, type Db } from '../../../platform/database.ts';
+import type { Emit } from '../../../platform/events.ts';
+import type { Orders } from '../../orders/module.ts';
+import * as queries from '../fulfilment.sql.ts';
+
+export interface ShippedParcel {
+  trackingNumber: string;
+  carrier: string | null;
+}
+
+/** Tells the marketplace that an order is on its way; telling the same again must do no harm. */
+export type MarkShipped = (scope: OwnerScope, orderId: string, parcel: ShippedParcel) => Promise<void>;
+
+export interface TrackingNews {
+  /**
+   * Job: hands the factory's tracking number to the marketplace, once, where the label was not bought there.
+   * @throws ConnectorError when the marketplace may take it later
+   */
+  tellTracking(scope: OwnerScope, fulfilmentId: string): Promise<void>;
+}
+
+interface Deps {
+  db: Db;
+  clock: Clock;
+  emit: Emit;
+  orders: Orders;
+  markShipped: MarkShipped;
+}
+
+export function createTrackingNews({ db, clock, emit, orders, markShipped }: Deps): TrackingNews {
+  async function note(scope: OwnerScope, row: queries.FulfilmentRow, number: string, refusal: string | null) {
+    await inTransaction(db, async (trx) => {
+      const order = await orders.lockForWork(trx, scope, row.orderId);
+      const locked = await queries.lockFulfilment(trx, scope, row.id);
+      if (!locked || locked.trackingToldAt) return;
+      const now = new Date(clock.now());
+      if (refusal === null) {
+        const isHealed = locked.error?.code === TRACKING_INVALID;
+        const healed = isHealed ? { error: null } : {};
+        await queries.updateFulfilment(trx, scope, row.id, { tracking_told_at: now, updated_at: now, ...healed });
+        const event = { event: 'trackingTold', details: { trackingNumber: number } };
+        await orders.change(trx, scope, order, isHealed ? { fulfilError: null } : {}, event);
+        return;
+      }
+      const error = { code: TRACKING_INVALID, text: refusal, at: now.toISOString() };
+      await queries.updateFulfilment(trx, scope, row.id, { error: JSON.stringify(error), updated_at: now });
+      const event = { event: 'trackingRefused', details: { trackingNumber: number, text: refusal } };
+      await orders.change(trx, scope, order, { fulfilError: error }, event);
+      await emit(trx, 'trackingRefused', { scope, order, attempt: row, number, words: refusal });
+    });
+  }
+
+  return {
+    async tellTracking(scope, fulfilmentId) {
+      const row = await queries.getFulfilment(db, scope, fulfilmentId);
+      if (!row || row.trackingNumber === null || row.trackingToldAt) return;
+      const order = await orders.getForWork(db, scope, row.orderId);
+      if (order.shippingType !== 'SELLER' || order.status === 'CANCELLED') return;
+      const number = cleanTrackingNumber(row.trackingNumber);
+      const { ok, carrier } = checkTrackingNumber(number);
+      const usedBy = ok ? await orders.findTrackingUse(scope, row.orderId, number) : null;
+      if (!ok || usedBy !== null) {
+        await note(scope, row, number, usedBy === null ? number : `${number} (${usedBy})`);
+        return;
+      }
+      try {
+        await markShipped(scope, row.orderId, { trackingNumber: number, carrier: row.carrier ?? carrier });
+      } catch (error) {
+        if (!(error instanceof ConnectorError) || error.kind !== 'rejected') throw error;
+        await note(scope, row, number, error.providerMessage);
+        return;
+      }
+      await note(scope, row, number, null);
+    },
+  };
+}

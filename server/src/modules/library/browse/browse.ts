@@ -1,0 +1,217 @@
+import type { Readable } from 'node:stream';
+import type { SeenFields } from '@bobbin/contract/envelope';
+import {
+  SIDES,
+  type FileUses,
+  type FileViewCounts,
+  type LibraryFile,
+  type ProductFile,
+  type Side,
+} from '@bobbin/contract/files';
+import { FILE_IDLE_MS } from '@bobbin/domain/limits';
+import type { TeamRight } from '@bobbin/domain/teams/rights';
+import { listRights, type OwnerScope, type SellerScope } from '../../../platform/access.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import { inTransaction, type Db } from '../../../platform/database.ts';
+import type { Emit } from '../../../platform/events.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { assertSeen } from '../../../platform/precondition.ts';
+import { wholly } from '../../../platform/shop-scope.ts';
+import { addJob } from '../../../platform/jobs.ts';
+import { toPage, type Paged } from '../../../platform/paging.ts';
+import { readerOf, type Contents } from '../files/content.ts';
+import type { Keep } from '../files/ingest.ts';
+import { cleanName } from '../files/names.ts';
+import { lockDesign } from '../library.sql.ts';
+import * as queries from './browse.sql.ts';
+import type { HadRow, ShelfQuery, ShelfRow } from './browse.sql.ts';
+
+const TAGS_SHOWN_MAX = 200;
+const PRODUCT_FILES_MAX = 200;
+const SIDES_LOOKED_AT = 20;
+const VERSIONS_MAX = 100;
+const ORDERS_SHOWN_MAX = 50;
+
+export interface Shelf {
+  /** @throws AppError NOT_FOUND */
+  read(scope: OwnerScope, fileId: string): Promise<LibraryFile>;
+  list(
+    scope: OwnerScope,
+    query: ShelfQuery,
+  ): Promise<Paged<LibraryFile> & { rights: TeamRight[]; counts: FileViewCounts | null }>;
+  listTags(scope: OwnerScope): Promise<{ tag: string; count: number }[]>;
+  /** Designs that any SKU of the product has, or had, the last used first, those of the SKU before others. */
+  listOfProduct(scope: OwnerScope, product: { productId: string; skuId: string }): Promise<ProductFile[]>;
+  /** @throws AppError NOT_FOUND */
+  readUses(scope: OwnerScope, fileId: string): Promise<FileUses>;
+  /** @throws AppError NOT_FOUND, CHANGED_MEANWHILE, FILE_NAME_TOO_LONG, FILE_NAME_TAKEN, INVALID_INPUT */
+  update(
+    scope: SellerScope,
+    fileId: string,
+    change: { name?: string | undefined; tags?: string[] | undefined; seen?: SeenFields },
+  ): Promise<LibraryFile>;
+  /** @throws AppError NOT_FOUND, FILE_IN_USE */
+  remove(scope: SellerScope, fileId: string): Promise<void>;
+  /** Brings a PNG that belongs to no product yet. @throws AppError FILE_… */
+  add(
+    scope: SellerScope,
+    upload: { fileName: string; stream: Readable },
+    readRest?: () => Promise<void>,
+  ): Promise<LibraryFile>;
+}
+
+interface Deps {
+  db: Db;
+  clock: Clock;
+  emit: Emit;
+  contents: Pick<Contents, 'toLink' | 'toThumbnailLink'>;
+  keep: Keep;
+}
+
+/** What the seller's orders carry and carried, as a library of designs (FIL-19). */
+export function createShelf({ db, clock, emit, contents, keep }: Deps): Shelf {
+  function toFile(scope: OwnerScope, row: ShelfRow): LibraryFile {
+    const { id, name, hasThumbnail, createdAt, updatedAt, idleSince, width, height, mayWork, ...plain } = row;
+    return {
+      ...plain,
+      id,
+      name,
+      url: contents.toLink(scope.ownerId, id, name, readerOf(scope)),
+      thumbnailUrl: contents.toThumbnailLink(scope, { fileId: id, name, hasThumbnail }),
+      createdAt: createdAt.toISOString(),
+      updatedAt: updatedAt.toISOString(),
+      width: width ?? 0,
+      height: height ?? 0,
+      rights: listRights(scope).filter((right) => right !== 'workOrders' || mayWork),
+      removedAt: idleSince === null ? null : new Date(idleSince.getTime() + FILE_IDLE_MS).toISOString(),
+    };
+  }
+
+  async function get(scope: OwnerScope, fileId: string): Promise<LibraryFile> {
+    const row = await queries.getShelfFile(db, scope, fileId);
+    if (!row) throw new AppError('NOT_FOUND');
+    return toFile(scope, row);
+  }
+
+  return {
+    read: get,
+
+    async list(scope, query) {
+      const counts = query.counts === undefined ? null : await queries.countViews(db, scope, query);
+      const page = toPage(query, counts?.[query.use ?? 'all'] ?? (await queries.countFiles(db, scope, query)));
+      const rows = await queries.listFiles(db, scope, query, page);
+      return { data: rows.map((row) => toFile(scope, row)), meta: page.meta, rights: listRights(scope), counts };
+    },
+
+    listTags: (scope) => queries.listTags(db, scope, TAGS_SHOWN_MAX),
+
+    async listOfProduct(scope, product) {
+      const rows = await queries.listOfProduct(db, scope, product, PRODUCT_FILES_MAX);
+      return rows.map((row) => ({
+        ...toFile(scope, row),
+        side: toSide(row.side),
+        skuId: row.skuId,
+        version: row.version,
+        usesCount: row.orders,
+        usedAt: row.usedAt.toISOString(),
+        usedBy: row.hadBy,
+      }));
+    },
+
+    async readUses(scope, fileId) {
+      const file = await get(scope, fileId);
+      const [sides, skusCount] = await Promise.all([
+        queries.listSidesOf(db, scope, fileId, SIDES_LOOKED_AT),
+        queries.countSkus(db, scope, fileId),
+      ]);
+      const skuIds = [...new Set(sides.map(({ skuId }) => skuId))];
+      // A SKU belongs to one shop, and these are of the shops that the scope has: so are their orders.
+      const orders = await wholly(scope, (whole) => queries.listOrdersOf(db, whole, fileId, skuIds, ORDERS_SHOWN_MAX));
+      const had = await queries.listVersions(db, scope, sides, VERSIONS_MAX);
+      return {
+        file,
+        skusCount,
+        sides: [...new Set(sides.map(({ side }) => toSide(side)))],
+        orders: orders.map((order) => ({
+          ...order,
+          side: toSide(order.side),
+          usedAt: order.usedAt.toISOString(),
+        })),
+        versions: toVersions(had).map(({ first, version }) => ({
+          file: toFile(scope, first),
+          version,
+          usesCount: first.ordersCount,
+          createdAt: first.hadSince.toISOString(),
+          createdBy: first.hadBy,
+        })),
+      };
+    },
+
+    async update(scope, fileId, { name, tags, seen }) {
+      await inTransaction(db, async (trx) => {
+        const file = await lockDesign(trx, scope, fileId);
+        if (!file) throw new AppError('NOT_FOUND');
+        const cleaned = name === undefined ? undefined : cleanName(name);
+        const wanted = { name: cleaned ?? file.name, tags: (tags === undefined ? file.tags : toTags(tags)).join(', ') };
+        assertSeen(seen, { name: file.name, tags: file.tags.join(', ') }, wanted);
+        if (cleaned !== undefined) {
+          const taken = { id: fileId, sha256: file.sha256, name: cleaned };
+          if (await queries.isNameTaken(trx, scope, taken)) throw new AppError('FILE_NAME_TAKEN');
+        }
+        await queries.updateFile(trx, scope, fileId, {
+          ...(cleaned === undefined ? {} : { name: cleaned }),
+          ...(tags === undefined ? {} : { tags: toTags(tags) }),
+          updated_at: new Date(clock.now()),
+        });
+      });
+      return get(scope, fileId);
+    },
+
+    async remove(scope, fileId) {
+      await inTransaction(db, async (trx) => {
+        const file = await lockDesign(trx, scope, fileId);
+        if (!file) throw new AppError('NOT_FOUND');
+        if (file.ordersCount > 0) throw new AppError('FILE_IN_USE');
+        // All of them, also of shops that the caller does not have: each loses it.
+        const skuIds = await wholly(scope, (whole) => queries.listSkusOf(trx, whole, fileId));
+        await queries.removeFile(trx, scope, fileId);
+        if (skuIds.length > 0) await emit(trx, 'skuMemoryChanged', { scope, skuIds });
+        await addJob(trx, 'removeBytes', { ownerId: scope.ownerId, sha256: file.sha256, ext: file.ext });
+      });
+    },
+
+    async add(scope, { fileName, stream }, readRest) {
+      const name = cleanName(fileName);
+      const { fileId } = await keep.receive(stream, true, async (received) => {
+        await readRest?.();
+        return inTransaction(db, (trx) => keep.keep(trx, scope, received, { name, source: 'upload' }));
+      });
+      return get(scope, fileId);
+    },
+  };
+}
+
+/** Each design once, however many SKUs had it; numbered from the first. */
+function toVersions(rows: readonly HadRow[]): { first: HadRow; version: number }[] {
+  const byFile = new Map<string, HadRow>();
+  for (const row of rows) {
+    const known = byFile.get(row.id);
+    if (!known || row.hadSince < known.hadSince) byFile.set(row.id, row);
+  }
+  const newestFirst = [...byFile.values()].toSorted((a, b) => b.hadSince.getTime() - a.hadSince.getTime());
+  return newestFirst.map((first, index) => ({ first, version: newestFirst.length - index }));
+}
+
+function toSide(side: string): Side {
+  return SIDES.find((known) => known === side) ?? 'front';
+}
+
+/** Each tag once, whatever its letters' case. */
+function toTags(tags: readonly string[]): string[] {
+  const byText = new Map<string, string>();
+  for (const tag of tags) {
+    const text = tag.toWellFormed().normalize('NFC').replaceAll(/\s+/g, ' ').trim();
+    if (text !== '' && !byText.has(text.toLowerCase())) byText.set(text.toLowerCase(), text);
+  }
+  return [...byText.values()];
+}

@@ -1,0 +1,156 @@
+import { systemScope, type OwnerScope } from '../../../platform/access.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Vault } from '../../../platform/crypto.ts';
+import type { Db } from '../../../platform/database.ts';
+import { AppError } from '../../../platform/errors.ts';
+import type { Logger } from '../../../platform/log.ts';
+import { getFile } from '../library.sql.ts';
+import type { Address, OpenedFile, Storage } from '../storage/storage.ts';
+import { getRow } from './staff-files.sql.ts';
+import { toShownName } from './names.ts';
+import { STAFF_OWNER } from './staff-owner.ts';
+import { THUMBNAIL_EXT, THUMBNAIL_MIME } from './thumbnails.ts';
+
+export const VARIANTS = ['full', 'thumb'] as const;
+export type Variant = (typeof VARIANTS)[number];
+
+/** Path of a file's bytes; outside the envelope, because what comes back is the file itself. */
+export const CONTENT_PATH = '/api/files/content';
+
+/** How long a link in an answer works: longer than anybody leaves a page open. */
+const PAGE_LINK_SECONDS = 12 * 3600;
+/** How long an absolute link works: a factory may fetch a design days after it got the order. */
+const ABSOLUTE_LINK_SECONDS = 14 * 24 * 3600;
+/** Links end at whole hours, so that the same file keeps its address for a while and browsers keep the picture. */
+const BUCKET_SECONDS = 3600;
+
+export interface LinkOptions {
+  variant?: Variant;
+  /** With PUBLIC_URL in front, for whoever is not on our page; works for 14 days instead of 12 hours. */
+  absolute?: boolean;
+  ttlSeconds?: number;
+  /** Epoch seconds at which exactly the link ends, whatever the hour. */
+  expiresAt?: number;
+  /** A member of the owner's teams, for whom alone the link works, and no longer than they are one (TEA-11). */
+  readerId?: string;
+}
+
+/** Whose eyes the links of an answer are for: a member's go with their membership, everybody else's with time alone. */
+export function readerOf({ stands, actor }: OwnerScope): Pick<LinkOptions, 'readerId'> {
+  return stands === 'member' && actor.userId !== null ? { readerId: actor.userId } : {};
+}
+
+export interface SeatCheck {
+  /** Whether somebody is in any team of an owner. */
+  isSeated(userId: string, ownerId: string): Promise<boolean>;
+}
+
+/** What a link says; all of it is signed. */
+export interface Link {
+  ownerId: string;
+  fileId: string;
+  variant: Variant;
+  name: string;
+  /** Epoch seconds. */
+  expiresAt: number;
+  readerId?: string | undefined;
+}
+
+export interface Content extends OpenedFile {
+  mime: string;
+  name: string;
+  /** Names the bytes: the same for everybody and for ever. */
+  tag: string;
+  secondsLeft: number;
+}
+
+export interface Contents {
+  toLink(ownerId: string, fileId: string, name: string, options?: LinkOptions): string;
+  /** The small picture of a file, null while there is none. */
+  toThumbnailLink(scope: OwnerScope, file: { fileId: string; name: string; hasThumbnail: boolean }): string | null;
+  /**
+   * Opens the bytes behind a signed link; the caller reads it to its end or closes it.
+   * @throws AppError NOT_FOUND for a wrong or expired signature as for a file that is not there (like everything foreign)
+   */
+  openLink(link: Link, signature: string): Promise<Content>;
+}
+
+interface Deps {
+  db: Db;
+  clock: Clock;
+  vault: Vault;
+  log: Logger;
+  storage: Storage;
+  seats: SeatCheck;
+  publicUrl: string;
+}
+
+function signedText({ ownerId, fileId, variant, name, expiresAt, readerId }: Link): string {
+  return JSON.stringify([
+    'file',
+    ownerId,
+    fileId,
+    variant,
+    name,
+    expiresAt,
+    ...(readerId === undefined ? [] : [readerId]),
+  ]);
+}
+
+/** A name with the ending of what the bytes are, whatever ending it came with (FIL-17). */
+function toServedName(name: string, ext: string): string {
+  const ending = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase();
+  const isOwn = ending === ext || (ext === 'jpg' && ending === 'jpeg');
+  return isOwn ? name : `${name}.${ext}`;
+}
+
+export function createContents({ db, clock, vault, log, storage, seats, publicUrl }: Deps): Contents {
+  const toLink: Contents['toLink'] = (
+    ownerId,
+    fileId,
+    name,
+    { variant = 'full', absolute = false, ttlSeconds, expiresAt: end, readerId } = {},
+  ) => {
+    const hour = Math.ceil(clock.now() / 1000 / BUCKET_SECONDS) * BUCKET_SECONDS;
+    const expiresAt = end ?? hour + (ttlSeconds ?? (absolute ? ABSOLUTE_LINK_SECONDS : PAGE_LINK_SECONDS));
+    const signature = vault.signLink(signedText({ ownerId, fileId, variant, name, expiresAt, readerId }));
+    const reader = readerId === undefined ? '' : `&for=${encodeURIComponent(readerId)}`;
+    const path = [ownerId, fileId, variant, name].map(encodeURIComponent).join('/');
+    return `${absolute ? publicUrl : ''}${CONTENT_PATH}/${path}?exp=${expiresAt}${reader}&sig=${signature}`;
+  };
+
+  return {
+    toLink,
+
+    toThumbnailLink: (scope, { fileId, name, hasThumbnail }) =>
+      hasThumbnail ? toLink(scope.ownerId, fileId, name, { variant: 'thumb', ...readerOf(scope) }) : null,
+
+    async openLink(link, signature) {
+      const secondsLeft = Math.floor(link.expiresAt - clock.now() / 1000);
+      if (!vault.isLinkSignature(signedText(link), signature) || secondsLeft <= 0) throw new AppError('NOT_FOUND');
+      const isLost = link.readerId !== undefined && !(await seats.isSeated(link.readerId, link.ownerId));
+      if (isLost) throw new AppError('NOT_FOUND');
+      const file =
+        link.ownerId === STAFF_OWNER
+          ? await getRow(db, link.fileId)
+          : await getFile(db, systemScope(link.ownerId, 'signed link'), link.fileId);
+      if (!file) throw new AppError('NOT_FOUND');
+
+      const isThumbnail = link.variant === 'thumb';
+      const address: Address = { sha256: file.sha256, ext: isThumbnail ? THUMBNAIL_EXT : file.ext };
+      const found = await storage.open(address);
+      if (!found) {
+        if (!isThumbnail || file.hasThumbnail)
+          log.error({ fileId: link.fileId, ...address }, 'Bytes of a file are gone');
+        throw new AppError('NOT_FOUND');
+      }
+      return {
+        ...found,
+        mime: isThumbnail ? THUMBNAIL_MIME : file.mime,
+        name: toServedName(toShownName(file.name), address.ext),
+        tag: `${address.sha256}.${address.ext}`,
+        secondsLeft,
+      };
+    },
+  };
+}

@@ -1,0 +1,117 @@
+import type { Readable } from 'node:stream';
+import type { OwnerScope } from '../../../platform/access.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import { inTransaction, lockUntilCommit, type Db, type Queryable } from '../../../platform/database.ts';
+import { createId } from '../../../platform/ids.ts';
+import { readPicture, type Picture } from '../images/pictures.ts';
+import { upsertFile } from '../library.sql.ts';
+import type { Address, ReceivedFile, Storage } from '../storage/storage.ts';
+import { askPictures, THUMBNAIL_EXT, UNREADABLE_EXT } from './thumbnails.ts';
+import { isAddressUsed } from '../library.cross-tenant.sql.ts';
+
+/** A picture that arrived whole and was looked at, and lies in the store; nobody's file yet. */
+export interface ReceivedPicture {
+  file: ReceivedFile;
+  picture: Picture;
+}
+
+/** What a picture is when it is one of the seller's files. */
+export interface KeptFile {
+  fileId: string;
+  name: string;
+  sizeBytes: number;
+  width: number | null;
+  height: number | null;
+  hasThumbnail: boolean;
+}
+
+/** Makes files of the seller out of pictures that come. */
+export interface Keep {
+  /**
+   * Reads a stream to its end and does something with the picture; a refusal of either leaves nothing behind.
+   * @throws AppError FILE_… and what `work` throws
+   */
+  receive<T>(stream: Readable, isPngOnly: boolean, work: (received: ReceivedPicture) => Promise<T>): Promise<T>;
+  /** The row and the job of its small picture, in the caller's transaction, while the picture is received. */
+  keep(
+    trx: Queryable,
+    scope: OwnerScope,
+    received: ReceivedPicture,
+    options: { name: string; source: 'upload' | 'link' | 'drawn' | 'rented' },
+  ): Promise<KeptFile>;
+  /** Equal bytes that nobody needed any more may have been removed since these were sent: from here on they are not (FIL-21). */
+  hold(trx: Queryable, received: ReceivedPicture): Promise<void>;
+  /** Removes bytes, and what was made of them, that no file of anybody has (FIL-21). */
+  removeLoose(sha256: string, ext: string): Promise<void>;
+}
+
+/** Who keeps and who removes equal bytes wait for each other: otherwise a file that comes would lose those of one that goes. */
+export function lockBytes(trx: Queryable, { sha256, ext }: Address): Promise<void> {
+  return lockUntilCommit(trx, `bytes:${sha256}.${ext}`);
+}
+
+export function createKeep({ db, clock, storage }: { db: Db; clock: Clock; storage: Storage }): Keep {
+  async function removeLoose(sha256: string, ext: string): Promise<void> {
+    await inTransaction(db, async (trx) => {
+      await lockBytes(trx, { sha256, ext });
+      if (await isAddressUsed(trx, { sha256, ext })) return;
+      for (const part of [ext, THUMBNAIL_EXT, UNREADABLE_EXT]) await storage.remove({ sha256, ext: part });
+    });
+  }
+
+  async function hold(trx: Queryable, { file, picture }: ReceivedPicture): Promise<void> {
+    const address = { sha256: file.sha256, ext: picture.ext };
+    await lockBytes(trx, address);
+    if (!(await storage.has(address))) await storage.keep(file, picture.ext);
+  }
+
+  return {
+    hold,
+    removeLoose,
+
+    async receive(stream, isPngOnly, work) {
+      const { file, result: picture } = await storage.receive(stream, (reader) => readPicture(reader, isPngOnly));
+      try {
+        // Before any transaction: what is sent to a far store must hold no connection.
+        await storage.keep(file, picture.ext);
+        return await work({ file, picture });
+      } catch (error) {
+        await removeLoose(file.sha256, picture.ext);
+        throw error;
+      } finally {
+        await file.remove();
+      }
+    },
+
+    async keep(trx, scope, { file, picture }, { name, source }) {
+      const now = new Date(clock.now());
+      const { width, height } = picture;
+      const {
+        id: fileId,
+        hasThumbnail,
+        isMeasured,
+      } = await upsertFile(trx, scope, {
+        id: createId(clock.now()),
+        sha256: file.sha256,
+        name,
+        ext: picture.ext,
+        mime: picture.mime,
+        size_bytes: file.sizeBytes,
+        width,
+        height,
+        source,
+        actor_id: scope.actor.userId,
+        actor_name: scope.actor.name,
+        created_at: now,
+        updated_at: now,
+        // A file of one thing goes with that, never because no order carries it (FIL-62).
+        idle_since: source === 'rented' ? null : now,
+      });
+      if (!hasThumbnail || !isMeasured) {
+        await askPictures(trx, scope.ownerId, fileId);
+      }
+      await hold(trx, { file, picture });
+      return { fileId, name, sizeBytes: file.sizeBytes, width, height, hasThumbnail };
+    },
+  };
+}

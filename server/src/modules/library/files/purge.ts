@@ -1,0 +1,63 @@
+import type { OwnerScope } from '../../../platform/access.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Queryable } from '../../../platform/database.ts';
+import { addJobs } from '../../../platform/jobs.ts';
+import * as queries from './purge.sql.ts';
+
+/** What goes of a seller's files with a shop that was given up: rows in the caller's transaction, bytes by a job behind it. */
+export interface FilePurge {
+  /** Removes the designs of orders of a shop; one that lies on another order, or is the memory of another shop's SKU, stays. */
+  removeDesignsOf(
+    trx: Queryable,
+    scope: OwnerScope,
+    shopId: string,
+    orderIds: readonly string[],
+  ): Promise<{ placements: number; designs: number }>;
+  /** Removes files by their ids; answers how many there were. */
+  removeFiles(trx: Queryable, scope: OwnerScope, fileIds: readonly string[]): Promise<number>;
+  /** Removes labels by their names: a copy that another one took the place of is no order's any more. Answers how many there were. */
+  removeLabelsNamed(trx: Queryable, scope: OwnerScope, names: readonly string[]): Promise<number>;
+  /** Forgets which designs the SKUs of a shop had. */
+  forgetShop(trx: Queryable, scope: OwnerScope, shopId: string): Promise<void>;
+}
+
+/** In how many orders each file was. */
+function countOrders(places: readonly queries.RemovedPlace[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  const carried = new Set(places.map(({ orderId, fileId }) => JSON.stringify([orderId, fileId])));
+  for (const key of carried) {
+    const [, fileId] = JSON.parse(key) as [string, string];
+    counts.set(fileId, (counts.get(fileId) ?? 0) + 1);
+  }
+  return counts;
+}
+
+export function createFilePurge(clock: Clock): FilePurge {
+  async function remove(
+    trx: Queryable,
+    scope: OwnerScope,
+    fileIds: readonly string[],
+    shopId: string | null,
+  ): Promise<number> {
+    if (fileIds.length === 0) return 0;
+    const removed = await queries.removeUnplaced(trx, scope, fileIds, shopId);
+    const { ownerId } = scope;
+    const jobs = removed.map((file) => ({ payload: { ownerId, ...file }, key: `bytes:${file.sha256}.${file.ext}` }));
+    await addJobs(trx, 'removeBytes', jobs);
+    return removed.length;
+  }
+
+  return {
+    removeLabelsNamed: async (trx, scope, names) =>
+      remove(trx, scope, await queries.listLabelsNamed(trx, scope, names), null),
+    removeFiles: (trx, scope, fileIds) => remove(trx, scope, fileIds, null),
+    forgetShop: (trx, scope, shopId) => queries.removeShopUses(trx, scope, shopId, new Date(clock.now())),
+
+    async removeDesignsOf(trx, scope, shopId, orderIds) {
+      const places = await queries.removePlaces(trx, scope, orderIds);
+      const counts = countOrders(places);
+      await queries.countFewer(trx, scope, shopId, counts, new Date(clock.now()));
+      return { placements: places.length, designs: await remove(trx, scope, [...counts.keys()], shopId) };
+    },
+  };
+}

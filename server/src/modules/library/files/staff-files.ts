@@ -1,0 +1,98 @@
+import type { Readable } from 'node:stream';
+import type { Clock } from '../../../platform/clock.ts';
+import { inTransaction, type Db, type Queryable } from '../../../platform/database.ts';
+import { createId } from '../../../platform/ids.ts';
+import { addJob } from '../../../platform/jobs.ts';
+import type { Contents } from './content.ts';
+import type { Keep } from './ingest.ts';
+import { cleanName } from './names.ts';
+import { askPictures } from './thumbnails.ts';
+import { STAFF_OWNER } from './staff-owner.ts';
+import * as queries from './staff-files.sql.ts';
+
+/** A picture that staff brought, as an answer shows it. */
+export interface StaffFile {
+  id: string;
+  name: string;
+  url: string;
+  thumbnailUrl: string | null;
+  width: number;
+  height: number;
+}
+
+/** Pictures that belong to no seller; each to exactly one thing of another module, which names it by its id (FIL-60). */
+export interface StaffFiles {
+  /**
+   * Reads a stream to its end and does something with the new file in its transaction; a refusal of either leaves nothing behind.
+   * @throws AppError FILE_… and what `work` throws
+   */
+  add<T>(
+    upload: { fileName: string; stream: Readable; isPngOnly: boolean; userId: string | null },
+    work: (trx: Queryable, fileId: string) => Promise<T>,
+  ): Promise<T>;
+  /** By id; what is not there is left out. */
+  list(ids: readonly string[], db?: Queryable): Promise<ReadonlyMap<string, StaffFile>>;
+  /** Takes files away, in the caller's transaction; the bytes go where nobody else has the same. */
+  remove(trx: Queryable, ids: readonly string[]): Promise<void>;
+}
+
+interface Deps {
+  db: Db;
+  clock: Clock;
+  contents: Pick<Contents, 'toLink'>;
+  keep: Pick<Keep, 'receive' | 'hold'>;
+}
+
+export function createStaffFiles({ db, clock, contents, keep }: Deps): StaffFiles {
+  return {
+    add: ({ fileName, stream, isPngOnly, userId }, work) => {
+      const name = cleanName(fileName);
+      return keep.receive(stream, isPngOnly, (received) =>
+        inTransaction(db, async (trx) => {
+          const { file, picture } = received;
+          const id = createId(clock.now());
+          await queries.insertRow(trx, {
+            id,
+            sha256: file.sha256,
+            name,
+            ext: picture.ext,
+            mime: picture.mime,
+            size_bytes: file.sizeBytes,
+            width: picture.width,
+            height: picture.height,
+            created_at: new Date(clock.now()),
+            actor_id: userId,
+          });
+          await askPictures(trx, STAFF_OWNER, id);
+          const result = await work(trx, id);
+          await keep.hold(trx, received);
+          return result;
+        }),
+      );
+    },
+
+    async list(ids, queryable = db) {
+      const rows = await queries.listRows(queryable, ids);
+      return new Map(
+        rows.map(({ id, name, width, height, hasThumbnail }) => [
+          id,
+          {
+            id,
+            name,
+            url: contents.toLink(STAFF_OWNER, id, name),
+            thumbnailUrl: hasThumbnail ? contents.toLink(STAFF_OWNER, id, name, { variant: 'thumb' }) : null,
+            width: width ?? 0,
+            height: height ?? 0,
+          },
+        ]),
+      );
+    },
+
+    async remove(trx, ids) {
+      if (ids.length === 0) return;
+      for (const { sha256, ext } of await queries.deleteRows(trx, ids)) {
+        await addJob(trx, 'removeBytes', { ownerId: STAFF_OWNER, sha256, ext });
+      }
+    },
+  };
+}

@@ -1,0 +1,116 @@
+import { systemScope } from '../../../platform/access.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Db, Queryable } from '../../../platform/database.ts';
+import { addJob } from '../../../platform/jobs.ts';
+import type { Logger } from '../../../platform/log.ts';
+import { withSharp } from '../images/with-sharp.ts';
+import { PICTURE_MIMES } from '../images/pictures.ts';
+import { measurePrint } from '../images/print-facts.ts';
+import { SIDE_MAX_PX } from '../images/size.ts';
+import { getFile, keepPrint, markThumbnail } from '../library.sql.ts';
+import { STAFF_OWNER } from './staff-owner.ts';
+import * as staffFiles from './staff-files.sql.ts';
+import type { Storage } from '../storage/storage.ts';
+
+export const THUMBNAIL_EXT = 'thumb.webp';
+export const THUMBNAIL_MIME = 'image/webp';
+/** An empty file beside bytes that no thumbnail can be made of, so that it is not tried again. */
+export const UNREADABLE_EXT = 'thumb.unreadable';
+
+/** Longest side; twice the largest preview on screen. */
+const THUMBNAIL_PX = 360;
+const TIMEOUT_SECONDS = 120;
+
+const UNREADABLE = Buffer.alloc(0);
+
+/** Has a file's small picture made, and the design measured; those of one seller come one after another. */
+export async function askPictures(trx: Queryable, ownerId: string, fileId: string): Promise<void> {
+  const options = { key: `thumbnail:${ownerId}:${fileId}`, queue: `thumbnails:${ownerId}` };
+  await addJob(trx, 'makeThumbnail', { ownerId, fileId }, options);
+}
+
+interface Deps {
+  db: Db;
+  clock: Clock;
+  log: Logger;
+  storage: Storage;
+}
+
+/** Decodes a picture row by row; a file that says less than it holds stops at the pixel limit. */
+function shrink(path: string): Promise<Buffer> {
+  return withSharp((sharp) =>
+    sharp(path, { limitInputPixels: SIDE_MAX_PX ** 2, sequentialRead: true, failOn: 'error' })
+      .timeout({ seconds: TIMEOUT_SECONDS })
+      .autoOrient()
+      .resize({ width: THUMBNAIL_PX, height: THUMBNAIL_PX, fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: 82 })
+      .toBuffer(),
+  );
+}
+
+/**
+ * Job of the worker: the small picture of a file, and what its print is judged by. Safe to run twice; gives up for good on what cannot
+ * be decoded.
+ */
+export function createThumbnailJob({ db, clock, log, storage }: Deps) {
+  type Row = NonNullable<Awaited<ReturnType<typeof getFile>>>;
+
+  /** Designs alone are printed, and these are PNG (FIL-50). */
+  async function measure(ownerId: string, fileId: string, { sha256, ext, mime, isMeasured }: Row): Promise<void> {
+    if (isMeasured || mime !== 'image/png') return;
+    const facts = await storage.borrow({ sha256, ext }, async (path) => {
+      try {
+        return { print: await measurePrint(path) };
+      } catch (error) {
+        log.warn({ ownerId, fileId, err: error }, 'This design cannot be measured');
+        return { print: null };
+      }
+    });
+    if (facts === null) throw new Error(`Bytes of file ${fileId} are gone`);
+    await keepPrint(db, systemScope(ownerId, 'makeThumbnail'), fileId, facts.print);
+  }
+
+  async function shrinkFile(
+    ownerId: string,
+    fileId: string,
+    file: Omit<Row, 'isMeasured'>,
+    mark: () => Promise<void>,
+  ): Promise<void> {
+    if (file.hasThumbnail || !PICTURE_MIMES.has(file.mime)) return;
+    const thumbnail = { sha256: file.sha256, ext: THUMBNAIL_EXT };
+    const unreadable = { sha256: file.sha256, ext: UNREADABLE_EXT };
+    // Equal bytes under another name or of another seller may have been here before.
+    if (!(await storage.has(thumbnail))) {
+      if (await storage.has(unreadable)) return;
+      const source = { sha256: file.sha256, ext: file.ext };
+      const bytes = await storage.borrow(source, async (path) => {
+        try {
+          return await shrink(path);
+        } catch (error) {
+          log.warn({ ownerId, fileId, err: error }, 'No thumbnail can be made of this file');
+          return UNREADABLE;
+        }
+      });
+      if (bytes === null) throw new Error(`Bytes of file ${fileId} are gone`);
+      if (bytes === UNREADABLE) {
+        await storage.write(unreadable, bytes);
+        return;
+      }
+      await storage.write(thumbnail, bytes);
+    }
+    await mark();
+  }
+
+  return async (ownerId: string, fileId: string): Promise<void> => {
+    if (ownerId === STAFF_OWNER) {
+      const own = await staffFiles.getRow(db, fileId);
+      if (own) await shrinkFile(ownerId, fileId, own, () => staffFiles.markThumbnail(db, fileId));
+      return;
+    }
+    const scope = systemScope(ownerId, 'makeThumbnail');
+    const file = await getFile(db, scope, fileId);
+    if (!file) return;
+    await shrinkFile(ownerId, fileId, file, () => markThumbnail(db, scope, fileId, new Date(clock.now())));
+    await measure(ownerId, fileId, file);
+  };
+}

@@ -1,0 +1,32 @@
+import { sql } from 'kysely';
+import type { Queryable } from '../../platform/database.ts';
+import { hasNoJob, type Orphan } from '../../platform/orphans.ts';
+import { sweep } from '../../platform/cross-tenant.ts';
+import type { Address } from './storage/storage.ts';
+
+/** Designs of all sellers that nobody has measured (FIL-50): those of a version that did not. */
+export async function listUnmeasured(db: Queryable, limit: number): Promise<{ ownerId: string; fileId: string }[]> {
+  const { rows } = await sql<{ ownerId: string; fileId: string }>`${sweep('listUnmeasured')}
+    select owner_id as "ownerId", id as "fileId" from files
+    where print is null and mime = 'image/png' and source in ('upload', 'link')
+    order by owner_id, id limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Whether any seller, or the staff, have a file of these bytes: equal bytes lie there once, whoever brought them (FIL-8). */
+export async function isAddressUsed(db: Queryable, { sha256, ext }: Address): Promise<boolean> {
+  // Two rows of one union rather than two `exists`: a cluster cannot plan these where one table is spread and the other is not.
+  const result = await sql`${sweep('isAddressUsed')}
+    (select 1 from files where sha256 = ${sha256} and ext = ${ext} limit 1)
+    union all (select 1 from staff_files where sha256 = ${sha256} and ext = ${ext} limit 1)`.execute(db);
+  return result.rows.length > 0;
+}
+
+/** Things of staff with pictures that are waited for and whose job is gone (FIL-61). */
+export async function listOrphanFetches(db: Queryable, attemptsMax: number, limit: number): Promise<Orphan[]> {
+  const { rows } = await sql<Orphan>`${sweep('listOrphanFetches')}
+    select distinct '' as "ownerId", holder as id from staff_fetches f
+    where (last_error is null or last_error = 'FAILED') and attempts < ${attemptsMax}
+      and ${hasNoJob(sql`'fetchStaffPictures:' || f.holder`)} limit ${limit}`.execute(db);
+  return rows;
+}

@@ -1,0 +1,240 @@
+import type { Side } from '@bobbin/contract/files';
+import type { PrintFacts } from '@bobbin/domain/fulfilment/print-check';
+import { sql, type Insertable } from 'kysely';
+import type { OwnerScope } from '../../platform/access.ts';
+import type { Queryable, Tables } from '../../platform/database.ts';
+import { isSeen } from './visibility.sql.ts';
+
+export interface PlacementRow {
+  orderId: string;
+  skuId: string;
+  /** One of the contract's sides. */
+  side: string;
+  fileId: string;
+  name: string;
+  sizeBytes: number;
+  width: number | null;
+  height: number | null;
+  /** Null until it was measured (FIL-50). */
+  print: PrintFacts | null;
+  source: string;
+  hasThumbnail: boolean;
+  /** Of what came from memory: the order that it was taken from, and when that got it. */
+  memoryOrderId: string | null;
+  memoryAt: Date | null;
+  placedAt: Date;
+}
+
+/** Where a product of an order carries a picture. */
+export interface Place {
+  orderId: string;
+  skuId: string;
+  side: Side;
+}
+
+/** Names of some files, and whether they have a small picture; those that are not there are missing. */
+export async function listNames(
+  db: Queryable,
+  { ownerId }: OwnerScope,
+  ids: readonly string[],
+): Promise<{ fileId: string; name: string; hasThumbnail: boolean }[]> {
+  const { rows } = await sql<{ fileId: string; name: string; hasThumbnail: boolean }>`
+    select id as "fileId", name, has_thumbnail as "hasThumbnail" from files
+    where owner_id = ${ownerId} and id = any(${ids}::text[])`.execute(db);
+  return rows;
+}
+
+/** Equal bytes under the same name are one row of a seller; gives the row that is there now, and keeps it until the transaction ends. */
+export async function upsertFile(db: Queryable, scope: OwnerScope, row: Omit<Insertable<Tables['files']>, 'owner_id'>) {
+  return db
+    .insertInto('files')
+    .values({ ...row, owner_id: scope.ownerId })
+    .onConflict((conflict) =>
+      conflict.columns(['owner_id', 'sha256', 'name']).doUpdateSet({
+        updated_at: row.updated_at,
+        // Brought once more: the thirty days of what nobody uses begin anew (FIL-21).
+        idle_since: sql<Date | null>`case when files.orders_count > 0 then null else ${row.idle_since ?? null}::timestamptz end`,
+      }),
+    )
+    .returning(['id', 'has_thumbnail as hasThumbnail', sql<boolean>`files.print is not null`.as('isMeasured')])
+    .executeTakeFirstOrThrow();
+}
+
+/** A design of the seller, kept as it is until the transaction ends; undefined for what is no design. */
+export async function lockDesign(trx: Queryable, scope: OwnerScope, fileId: string) {
+  return trx
+    .selectFrom('files as file')
+    .select([
+      'id as fileId',
+      'name',
+      'mime',
+      'size_bytes as sizeBytes',
+      'width',
+      'height',
+      'has_thumbnail as hasThumbnail',
+      'tags',
+      'sha256',
+      'ext',
+      'orders_count as ordersCount',
+    ])
+    .where('owner_id', '=', scope.ownerId)
+    .where('id', '=', fileId)
+    .where('source', 'in', ['upload', 'link'])
+    .where(isSeen(scope))
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export async function getFile(db: Queryable, scope: OwnerScope, fileId: string) {
+  return db
+    .selectFrom('files')
+    .select((row) => [
+      'sha256',
+      'name',
+      'ext',
+      'mime',
+      'has_thumbnail as hasThumbnail',
+      row('print', 'is not', null).as('isMeasured'),
+    ])
+    .where('owner_id', '=', scope.ownerId)
+    .where('id', '=', fileId)
+    .executeTakeFirst();
+}
+
+/** What was measured of a design; of one that cannot be measured the word for nothing, so that it is not tried again. */
+export async function keepPrint(
+  db: Queryable,
+  scope: OwnerScope,
+  fileId: string,
+  print: PrintFacts | null,
+): Promise<void> {
+  await db
+    .updateTable('files')
+    .set({ print: JSON.stringify(print) })
+    .where('owner_id', '=', scope.ownerId)
+    .where('id', '=', fileId)
+    .execute();
+}
+
+/** Takes a file's row away; answers where its bytes lie, nothing where it was gone. */
+export async function deleteFile(db: Queryable, scope: OwnerScope, fileId: string) {
+  return db
+    .deleteFrom('files')
+    .where('owner_id', '=', scope.ownerId)
+    .where('id', '=', fileId)
+    .returning(['sha256', 'ext'])
+    .executeTakeFirst();
+}
+
+export async function markThumbnail(db: Queryable, scope: OwnerScope, fileId: string, now: Date): Promise<void> {
+  await db
+    .updateTable('files')
+    .set({ has_thumbnail: true, updated_at: now })
+    .where('owner_id', '=', scope.ownerId)
+    .where('id', '=', fileId)
+    .execute();
+}
+
+export async function upsertPlacement(
+  db: Queryable,
+  scope: OwnerScope,
+  { orderId, skuId, side }: Place,
+  file: { fileId: string; source: string; now: Date; memory?: { orderId: string; at: Date } },
+): Promise<void> {
+  const { memory } = file;
+  const content = {
+    file_id: file.fileId,
+    source: file.source,
+    created_at: file.now,
+    memory_order_id: memory?.orderId ?? null,
+    memory_at: memory?.at ?? null,
+  };
+  await db
+    .insertInto('placements')
+    .values({ owner_id: scope.ownerId, order_id: orderId, sku_id: skuId, side, ...content })
+    .onConflict((conflict) => conflict.columns(['owner_id', 'order_id', 'sku_id', 'side']).doUpdateSet(content))
+    .execute();
+}
+
+/** Which file lies on a side; null for none. */
+export async function readPlacedId(
+  db: Queryable,
+  scope: OwnerScope,
+  { orderId, skuId, side }: Place,
+): Promise<string | null> {
+  const row = await db
+    .selectFrom('placements')
+    .select('file_id as fileId')
+    .where('owner_id', '=', scope.ownerId)
+    .where('order_id', '=', orderId)
+    .where('sku_id', '=', skuId)
+    .where('side', '=', side)
+    .executeTakeFirst();
+  return row?.fileId ?? null;
+}
+
+export async function removePlacement(db: Queryable, scope: OwnerScope, { orderId, skuId, side }: Place) {
+  await db
+    .deleteFrom('placements')
+    .where('owner_id', '=', scope.ownerId)
+    .where('order_id', '=', orderId)
+    .where('sku_id', '=', skuId)
+    .where('side', '=', side)
+    .execute();
+}
+
+function selectPlacements(db: Queryable, scope: OwnerScope) {
+  return db
+    .selectFrom('placements as placement')
+    .innerJoin('files as file', (join) =>
+      join.on('file.owner_id', '=', scope.ownerId).onRef('file.id', '=', 'placement.file_id'),
+    )
+    .select([
+      'placement.order_id as orderId',
+      'placement.sku_id as skuId',
+      'placement.side as side',
+      'placement.file_id as fileId',
+      'file.name as name',
+      'file.size_bytes as sizeBytes',
+      'file.width as width',
+      'file.height as height',
+      'file.print as print',
+      'placement.source as source',
+      'file.has_thumbnail as hasThumbnail',
+      'placement.memory_order_id as memoryOrderId',
+      'placement.memory_at as memoryAt',
+      'placement.created_at as placedAt',
+    ])
+    .where('placement.owner_id', '=', scope.ownerId);
+}
+
+export async function listPlacements(
+  db: Queryable,
+  scope: OwnerScope,
+  orderIds: readonly string[],
+): Promise<PlacementRow[]> {
+  if (orderIds.length === 0) return [];
+  return selectPlacements(db, scope).where('placement.order_id', 'in', orderIds).execute();
+}
+
+/** The placements of the order that last got a picture on this SKU, another order than the one that asks. */
+export async function listMemory(
+  db: Queryable,
+  scope: OwnerScope,
+  skuId: string,
+  exceptOrderId: string,
+): Promise<PlacementRow[]> {
+  const newest = db
+    .selectFrom('placements')
+    .select('order_id')
+    .where('owner_id', '=', scope.ownerId)
+    .where('sku_id', '=', skuId)
+    .where('order_id', '!=', exceptOrderId)
+    .orderBy('created_at', 'desc')
+    .orderBy('order_id', 'desc')
+    .limit(1);
+  return selectPlacements(db, scope)
+    .where('placement.sku_id', '=', skuId)
+    .where('placement.order_id', '=', newest)
+    .execute();
+}

@@ -1,0 +1,176 @@
+import { Readable } from 'node:stream';
+import { DESIGN_SIDES, type DesignSide } from '@bobbin/domain/fulfilment/design-sides';
+import { findColor } from '@bobbin/domain/products/colors';
+import { PRODUCT_TYPES, type ProductType } from '@bobbin/domain/products/garments';
+import { readProductType } from '@bobbin/domain/products/product-types';
+import type { OwnerScope, SellerScope } from '../../../platform/access.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import { inTransaction, type Db, type Queryable } from '../../../platform/database.ts';
+import { AppError } from '../../../platform/errors.ts';
+import type { Emit } from '../../../platform/events.ts';
+import { addJob } from '../../../platform/jobs.ts';
+import type { Logger } from '../../../platform/log.ts';
+import type { OrderedOrder, Products } from '../placements/designs.ts';
+import type { Keep } from '../files/ingest.ts';
+import { listPlacements, upsertPlacement } from '../library.sql.ts';
+import type { Library } from '../library.ts';
+import { changePlaces } from '../placements/uses.ts';
+import { drawMockup, type MockupSize } from './drawn-mockup.ts';
+import { listDrawn, markDrawn } from '../placements/drawn-mockups.sql.ts';
+import { mockupOf } from '../placements/sides.ts';
+
+/** How often a job looks whether designs changed while it drew; whoever changes them still asks again. */
+const ROUNDS_MAX = 5;
+
+/** Garment and colour as they are chosen where they are not kept yet; what is left out is as it is kept. */
+export interface MockupChoice {
+  id: string;
+  productType?: string | null | undefined;
+  productColor?: string | null | undefined;
+}
+
+/** A side that has a design and no mockup, or one of ours that shows another garment, of a product whose garment we can draw. */
+interface Wanted {
+  skuId: string;
+  productId: string;
+  side: DesignSide;
+  type: ProductType;
+  color: string | null;
+  designId: string;
+}
+
+export interface Mockups {
+  /**
+   * Has the mockups drawn that an order lacks, and those of ours drawn anew that show another garment or colour (FIL-30); gives how many.
+   * @throws AppError NOT_FOUND, FILE_LOCKED when the order is at the factory
+   */
+  ask(scope: SellerScope, orderId: string, choices: readonly MockupChoice[]): Promise<number>;
+  /** Job: draws what is wanted still. Safe to run twice; what the seller put there meanwhile stays. */
+  draw(scope: OwnerScope, orderId: string, choices: readonly MockupChoice[], signal: AbortSignal): Promise<void>;
+}
+
+interface Deps {
+  db: Db;
+  clock: Clock;
+  log: Logger;
+  emit: Emit;
+  keep: Keep;
+  orders: Products;
+  library: Pick<Library, 'readFile'>;
+  size?: MockupSize | undefined;
+}
+
+/** A garment by our name, or by the one that a factory gives it. */
+function toType(name: string | null): ProductType | null {
+  if (name === null) return null;
+  return PRODUCT_TYPES.find((known) => known === name) ?? readProductType(name).type;
+}
+
+/** Two that are equal are the same picture. */
+function toDrawnFrom({ designId, type, color }: Pick<Wanted, 'designId' | 'type' | 'color'>): string {
+  return JSON.stringify([designId, type, color === null ? null : (findColor(color)?.name ?? null)]);
+}
+
+export function createMockups({ db, clock, log, emit, keep, orders, library, size }: Deps): Mockups {
+  async function listWanted(
+    reader: Queryable,
+    scope: OwnerScope,
+    order: OrderedOrder,
+    choices: readonly MockupChoice[],
+  ): Promise<Wanted[]> {
+    const rows = await listPlacements(reader, scope, [order.orderId]);
+    const drawn = await listDrawn(reader, scope, order.orderId);
+    const findFile = (skuId: string, side: string) =>
+      rows.find((row) => row.skuId === skuId && row.side === side)?.fileId ?? null;
+    return order.products.flatMap((product) => {
+      const { id, skuId, productId } = product;
+      const choice = choices.find((one) => one.id === id);
+      const type = toType(choice?.productType ?? product.productType);
+      const color = choice?.productColor ?? product.color;
+      // Of a garment that nobody knows no picture is right.
+      if (type === null) return [];
+      return DESIGN_SIDES.flatMap((side) => {
+        const designId = findFile(skuId, side);
+        if (designId === null) return [];
+        const wanted = { skuId, productId, side, type, color, designId };
+        if (findFile(skuId, mockupOf(side)) === null) return [wanted];
+        const ours = drawn.find((one) => one.skuId === skuId && one.side === mockupOf(side));
+        // The seller's own stays, and so does ours while it shows what is made.
+        return ours === undefined || ours.drawnFrom === toDrawnFrom(wanted) ? [] : [wanted];
+      });
+    });
+  }
+
+  /** Puts a drawing on its side, unless something changed while it was drawn. */
+  async function place(
+    scope: OwnerScope,
+    orderId: string,
+    choices: readonly MockupChoice[],
+    wanted: Wanted,
+    bytes: Buffer,
+  ): Promise<void> {
+    const { skuId, side } = wanted;
+    const drawnFrom = toDrawnFrom(wanted);
+    await keep.receive(Readable.from([bytes]), false, (received) =>
+      inTransaction(db, async (trx) => {
+        const order = await orders.readOrdered(scope, orderId, trx);
+        if (!order || order.isLocked) return;
+        const now = new Date(clock.now());
+        const open = await listWanted(trx, scope, order, choices);
+        if (!open.some((one) => one.skuId === skuId && one.side === side && toDrawnFrom(one) === drawnFrom)) return;
+        const name = `mockup-${side}.jpg`;
+        const { fileId } = await keep.keep(trx, scope, received, { name, source: 'drawn' });
+        const target = { orderId, skuId, side: mockupOf(side) };
+        const productIds = new Map([[skuId, wanted.productId]]);
+        await changePlaces(trx, scope, { orderId, shopId: order.shopId, productIds }, now, async () => {
+          await upsertPlacement(trx, scope, target, { fileId, source: 'drawn', now });
+          await markDrawn(trx, scope, target, drawnFrom);
+        });
+        await emit(trx, 'designsChanged', { scope, orderId });
+      }),
+    );
+  }
+
+  /** One design that cannot be read or decoded costs its own mockup. */
+  async function drawOne(scope: OwnerScope, orderId: string, wanted: Wanted): Promise<Buffer | null> {
+    const design = await library.readFile(scope, wanted.designId);
+    if (design === null) return null;
+    try {
+      return await drawMockup({ ...wanted, design, size });
+    } catch (error) {
+      log.warn({ ownerId: scope.ownerId, orderId, fileId: wanted.designId, err: error }, 'No mockup can be drawn');
+      return null;
+    }
+  }
+
+  return {
+    async ask(scope, orderId, choices) {
+      const order = await orders.readOrdered(scope, orderId);
+      if (!order) throw new AppError('NOT_FOUND');
+      if (order.isLocked) throw new AppError('FILE_LOCKED');
+      const { length } = await listWanted(db, scope, order, choices);
+      const payload = { ownerId: scope.ownerId, orderId, choices: [...choices] };
+      const options = { key: `mockups:${orderId}`, queue: `mockups:${scope.ownerId}`, isUrgent: true };
+      if (length > 0) await addJob(db, 'drawMockups', payload, options);
+      return length;
+    },
+
+    async draw(scope, orderId, choices, signal) {
+      const tried = new Set<string>();
+      // A design that was changed while it was drawn is drawn anew: whoever asked waits for a picture of what is there now.
+      for (let round = 0; round < ROUNDS_MAX; round += 1) {
+        const order = await orders.readOrdered(scope, orderId);
+        if (!order || order.isLocked) return;
+        const keyOf = (wanted: Wanted) => `${wanted.skuId} ${wanted.side} ${toDrawnFrom(wanted)}`;
+        const open = (await listWanted(db, scope, order, choices)).filter((wanted) => !tried.has(keyOf(wanted)));
+        if (open.length === 0) return;
+        for (const wanted of open) {
+          signal.throwIfAborted();
+          tried.add(keyOf(wanted));
+          const drawn = await drawOne(scope, orderId, wanted);
+          if (drawn !== null) await place(scope, orderId, choices, wanted, drawn);
+        }
+      }
+    },
+  };
+}

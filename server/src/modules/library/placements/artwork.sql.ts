@@ -1,0 +1,63 @@
+import { sql } from 'kysely';
+import type { OwnerScope } from '../../../platform/access.ts';
+import type { Queryable } from '../../../platform/database.ts';
+import { inShops } from '../../../platform/shop-scope.ts';
+import { isSeen } from '../visibility.sql.ts';
+
+/** How many designs each side of the SKUs had. */
+export async function listVersions(db: Queryable, scope: OwnerScope, skuIds: readonly string[]) {
+  const { rows } = await sql<{ skuId: string; side: string; version: number }>`
+    select sku_id as "skuId", side, max(version)::int as version from sku_designs
+    where owner_id = ${scope.ownerId} and ${inShops(scope, 'shop_id')} and sku_id = any(${skuIds}::text[])
+    group by 1, 2`.execute(db);
+  return rows;
+}
+
+/** Designs of the library with these bytes, the newest of equal ones. */
+export async function listBySha(db: Queryable, scope: OwnerScope, hashes: readonly string[]) {
+  const { rows } = await sql<{ sha256: string; fileId: string }>`
+    select distinct on (file.sha256) file.sha256, file.id as "fileId" from files file
+    where file.owner_id = ${scope.ownerId} and file.sha256 = any(${hashes}::text[])
+      and file.source in ('upload', 'link') and file.mime = 'image/png' and ${isSeen(scope)}
+    order by file.sha256, file.created_at desc`.execute(db);
+  return rows;
+}
+
+/** Those of the products, by their ids, that somebody changed or that were filled already. */
+export async function listTouchedOf(
+  db: Queryable,
+  { ownerId }: OwnerScope,
+  productIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (productIds.length === 0) return new Set();
+  const orderIds = [...new Set(productIds.map((id) => id.split('-')[0] ?? ''))];
+  const { rows } = await sql<{ id: string }>`
+    select order_id || '-' || sku_id as id from design_touches
+    where owner_id = ${ownerId} and order_id = any(${orderIds}::text[])`.execute(db);
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** A side of a SKU as a whole has a design from now on: its next version, where it never had it. The SKU is locked. */
+export async function noteImport(
+  trx: Queryable,
+  scope: OwnerScope,
+  { skuId, side, fileId }: { skuId: string; side: string; fileId: string },
+  { shopId, productId, now }: { shopId: string; productId: string; now: Date },
+): Promise<void> {
+  const { ownerId, actor } = scope;
+  const { rows } = await sql<{ version: number }>`
+    select coalesce(max(version), 0)::int + 1 as version from sku_designs
+    where owner_id = ${ownerId} and ${inShops(scope, 'shop_id')} and sku_id = ${skuId} and side = ${side}`.execute(trx);
+  await sql`
+    insert into sku_designs
+      (owner_id, sku_id, side, file_id, shop_id, product_id, version, orders, actor_name, created_at, used_at, imported_at)
+    values (${ownerId}, ${skuId}, ${side}, ${fileId}, ${shopId}, ${productId}, ${rows[0]?.version ?? 1}, 0,
+      ${actor.name}, ${now}, ${now}, ${now})
+    on conflict (owner_id, sku_id, side, file_id)
+    do update set used_at = excluded.used_at, imported_at = excluded.imported_at`.execute(trx);
+  await sql`update files set idle_since = null where owner_id = ${ownerId} and id = ${fileId}`.execute(trx);
+  // Members of teams that have the shop see it there (FIL-24).
+  await sql`
+    insert into file_shops (owner_id, file_id, shop_id, orders) values (${ownerId}, ${fileId}, ${shopId}, 0)
+    on conflict (owner_id, file_id, shop_id) do nothing`.execute(trx);
+}

@@ -1,0 +1,225 @@
+import type { ArtworkCheck, placeArtwork } from '@bobbin/contract/artwork';
+import type { Reply } from '@bobbin/contract/endpoint';
+import type { Side } from '@bobbin/contract/files';
+import { findNearest } from '@bobbin/domain/products/artwork-name';
+import type { OwnerScope, SellerScope } from '../../../platform/access.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import { inTransaction, type Db } from '../../../platform/database.ts';
+import type { Emit } from '../../../platform/events.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { wholly } from '../../../platform/shop-scope.ts';
+import type { Designs, OrderedOrder, Products } from './designs.ts';
+import type { Keep } from '../files/ingest.ts';
+import type { Imports } from './link-import.ts';
+import { listMarked } from './placements.sql.ts';
+import { cleanName } from '../files/names.ts';
+import { lockDesign } from '../library.sql.ts';
+import { lockSku } from './uses.sql.ts';
+import * as queries from './artwork.sql.ts';
+
+const ORDERS_AT_ONCE = 200;
+/** More than any SKU has waiting. */
+const ORDERS_MAX = 5_000;
+/** So much of a word that nobody knows is taken for right. */
+const BEGINNING = 4;
+
+/** A SKU by the seller's own word for it. */
+interface KnownSku {
+  word: string;
+  skuId: string;
+  productId: string;
+  shopId: string;
+  productName: string;
+  productType: string | null;
+  size: string | null;
+  waitingOrders: number;
+}
+
+/** What this module must know of the orders. */
+export interface Skus {
+  findSkus(scope: OwnerScope, words: readonly string[]): Promise<KnownSku[]>;
+  listSkuWords(scope: OwnerScope, beginnings: readonly string[]): Promise<string[]>;
+  listWaitingProducts(scope: OwnerScope, skuIds: readonly string[], limit: number): Promise<string[]>;
+}
+
+interface Row {
+  key: string;
+  target: string;
+  side: Side;
+  sha256?: string | undefined;
+  url?: string | undefined;
+}
+
+type Wanted = { target: string; side: Side } & ({ fileId: string } | { url: string });
+
+export interface Artwork {
+  /** What would become of each picture; changes nothing (BLK-11). */
+  checkArtwork(scope: SellerScope, rows: readonly Row[]): Promise<ArtworkCheck[]>;
+  /**
+   * Puts a picture on a side of a SKU or an order as the dialog would; the same twice changes nothing more (BLK-13).
+   * @throws AppError NOT_FOUND, FILE_LOCKED, PERSONALISED_UNCHECKED, INVALID_INPUT and those of `selectDesign` and links
+   */
+  placeArtwork(scope: SellerScope, wanted: Wanted): Promise<Reply<typeof placeArtwork>>;
+}
+
+interface Deps {
+  db: Db;
+  clock: Clock;
+  emit: Emit;
+  keep: Keep;
+  designs: Pick<Designs, 'selectDesign'>;
+  imports: Pick<Imports, 'withLink' | 'judgeLink'>;
+  orders: Products & Skus;
+  /** Waiting orders that get a picture at once; those beyond that nobody has touched have it from memory. */
+  ordersAtOnce?: number;
+}
+
+/** Each garment and size once: a word of the seller's may mean several SKUs. */
+function listGarments(of: readonly ArtworkCheck['garments'][number][]): ArtworkCheck['garments'] {
+  const byWords = new Map(of.map(({ productType, size }) => [`${productType}:${size}`, { productType, size }]));
+  return [...byWords.values()];
+}
+
+const toWord = (target: string) => target.trim().toLowerCase();
+const isOrderId = (target: string) => /^\d{8,30}$/.test(target);
+const isMockup = (side: Side) => side.startsWith('mockup');
+
+export function createArtwork(deps: Deps): Artwork {
+  const { db, clock, emit, keep, designs, imports, orders, ordersAtOnce = ORDERS_AT_ONCE } = deps;
+
+  async function findOrders(scope: OwnerScope, ids: readonly string[]): Promise<Map<string, OrderedOrder>> {
+    const found = new Map<string, OrderedOrder>();
+    for (const id of new Set(ids)) {
+      const order = await orders.readOrdered(scope, id);
+      if (order) found.set(id, order);
+    }
+    return found;
+  }
+
+  /** The one product of an order that is made; of several nobody knows which is meant. */
+  function onlyProduct({ products }: OrderedOrder) {
+    const wanted = products.filter(({ quantity }) => quantity > 0);
+    return wanted.length === 1 ? wanted[0] : undefined;
+  }
+
+  /** Keeps what an address gives as a file of the library. */
+  function fetchFile(scope: SellerScope, url: string, side: Side): Promise<string> {
+    return imports.withLink(url, ({ fileName, stream }) => {
+      const name = cleanName(fileName);
+      return keep.receive(stream, !isMockup(side), (received) =>
+        inTransaction(db, async (trx) => (await keep.keep(trx, scope, received, { name, source: 'link' })).fileId),
+      );
+    });
+  }
+
+  /** What carries a design already, or was filled before, memory never fills again: it is changed here, however many there are. */
+  async function listToChange(scope: SellerScope, skuIds: readonly string[]): Promise<string[]> {
+    const waiting = await orders.listWaitingProducts(scope, skuIds, ORDERS_MAX);
+    const others = waiting.slice(ordersAtOnce);
+    // They are the scope's: what was done about them is read of them alone.
+    const touched = await wholly(scope, (whole) => queries.listTouchedOf(db, whole, others));
+    return [...waiting.slice(0, ordersAtOnce), ...others.filter((productId) => touched.has(productId))];
+  }
+
+  async function placeOnSkus(scope: SellerScope, skus: readonly KnownSku[], side: Side, fileId: string) {
+    const skuIds = skus.map(({ skuId }) => skuId);
+    let count = 0;
+    for (const productId of await listToChange(scope, skuIds)) {
+      try {
+        await designs.selectDesign(scope, { productId, side, fileId });
+        count += 1;
+      } catch (error) {
+        // It left for the factory, or was given up, meanwhile.
+        const isGone = error instanceof AppError && error.error === 'FILE_LOCKED';
+        if (!isGone) throw error;
+      }
+    }
+    await inTransaction(db, async (trx) => {
+      const file = await lockDesign(trx, scope, fileId);
+      if (!file) throw new AppError('NOT_FOUND');
+      if (!isMockup(side) && file.mime !== 'image/png') throw new AppError('FILE_NOT_PNG');
+      const now = new Date(clock.now());
+      for (const { skuId, shopId, productId } of skus.toSorted((a, b) => (a.skuId < b.skuId ? -1 : 1))) {
+        await lockSku(trx, scope, skuId);
+        await queries.noteImport(trx, scope, { skuId, side, fileId }, { shopId, productId, now });
+      }
+      if (!isMockup(side)) await emit(trx, 'skuMemoryChanged', { scope, skuIds });
+    });
+    return { fileId, orders: count, skus: skus.length };
+  }
+
+  return {
+    async checkArtwork(scope, rows) {
+      const words = [...new Set(rows.map(({ target }) => toWord(target)))];
+      const skus = Map.groupBy(await orders.findSkus(scope, words), ({ word }) => word);
+      const unknown = words.filter((word) => !skus.has(word));
+      const found = await findOrders(scope, unknown.filter(isOrderId));
+      const lost = unknown.filter((word) => !found.has(word));
+      const beginnings = [...new Set(lost.map((word) => word.slice(0, BEGINNING)))];
+      const near = beginnings.length === 0 ? [] : await orders.listSkuWords(scope, beginnings);
+      const skuIds = [...skus.values()].flat().map(({ skuId }) => skuId);
+      const marked = await listMarked(db, scope, skuIds);
+      const versions = await queries.listVersions(db, scope, skuIds);
+      const hashes = rows.flatMap(({ sha256 }) => (sha256 === undefined ? [] : [sha256]));
+      const known = new Map((await queries.listBySha(db, scope, hashes)).map((file) => [file.sha256, file.fileId]));
+
+      return rows.map(({ key, target, side, sha256, url }): ArtworkCheck => {
+        const word = toWord(target);
+        const fileId = sha256 === undefined ? null : (known.get(sha256) ?? null);
+        const link = url === undefined ? null : imports.judgeLink(url);
+        const nothing = { suggestion: null, productName: '', openOrders: 0, version: null, garments: [] };
+        const base = { key, fileId, link, ...nothing };
+        const of = skus.get(word);
+        if (of !== undefined) {
+          const had = versions.filter((one) => one.side === side && of.some(({ skuId }) => skuId === one.skuId));
+          const version = Math.max(0, ...had.map((one) => one.version));
+          const isMarked = of.some(({ skuId }) => marked.has(skuId));
+          return {
+            ...base,
+            kind: 'sku',
+            state: isMarked ? 'personalised' : version === 0 ? 'new' : 'replaces',
+            productName: of[0]?.productName ?? '',
+            openOrders: of.reduce((sum, { waitingOrders }) => sum + waitingOrders, 0),
+            version: version + 1,
+            garments: listGarments(of),
+          };
+        }
+        const order = found.get(word);
+        if (order === undefined) return { ...base, kind: null, state: 'unknown', suggestion: findNearest(word, near) };
+        const product = onlyProduct(order);
+        const isOpen = !order.isLocked && product !== undefined;
+        return {
+          ...base,
+          kind: 'order',
+          state: order.isLocked ? 'locked' : isOpen ? 'new' : 'several',
+          openOrders: isOpen ? 1 : 0,
+          garments: product === undefined ? [] : listGarments([product]),
+        };
+      });
+    },
+
+    async placeArtwork(scope, wanted) {
+      const { target, side } = wanted;
+      const word = toWord(target);
+      const skus = await orders.findSkus(scope, [word]);
+      const order = skus.length === 0 && isOrderId(word) ? await orders.readOrdered(scope, word) : null;
+      if (skus.length === 0 && order === null) throw new AppError('NOT_FOUND');
+      const marked = await listMarked(
+        db,
+        scope,
+        skus.map(({ skuId }) => skuId),
+      );
+      if (marked.size > 0) throw new AppError('PERSONALISED_UNCHECKED');
+      const product = order === null ? undefined : onlyProduct(order);
+      if (order !== null && order.isLocked) throw new AppError('FILE_LOCKED');
+      if (order !== null && product === undefined) {
+        throw new AppError('INVALID_INPUT', { issues: [{ path: 'body.target', message: 'productsDiffer' }] });
+      }
+      // Only now anything is fetched: nobody makes us do it for what is not theirs.
+      const fileId = 'url' in wanted ? await fetchFile(scope, wanted.url, side) : wanted.fileId;
+      if (product === undefined) return placeOnSkus(scope, skus, side, fileId);
+      await designs.selectDesign(scope, { productId: product.id, side, fileId });
+      return { fileId, orders: 1, skus: 0 };
+    },
+  };
+}

@@ -1,0 +1,265 @@
+import { createReadStream } from 'node:fs';
+import type { Readable } from 'node:stream';
+import type { SeenFields } from '@bobbin/contract/envelope';
+import type { Side, UploadedFile } from '@bobbin/contract/files';
+import { isDesignSide } from '@bobbin/domain/fulfilment/design-sides';
+import type { OwnerScope, SellerScope } from '../../../platform/access.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import { inTransaction, type Db, type Queryable } from '../../../platform/database.ts';
+import type { Emit } from '../../../platform/events.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { assertSeen } from '../../../platform/precondition.ts';
+import { readerOf, type Contents } from '../files/content.ts';
+import type { Keep, KeptFile } from '../files/ingest.ts';
+import { dropDrawn } from './drawn-mockups.sql.ts';
+import { mockupOf } from './sides.ts';
+import { cleanName } from '../files/names.ts';
+import { PICTURE_MIMES } from '../images/pictures.ts';
+import * as queries from '../library.sql.ts';
+import type { Storage } from '../storage/storage.ts';
+import { lockSku } from './uses.sql.ts';
+import { changePlaces } from './uses.ts';
+
+/** What this module must know of an order. */
+export interface OrderedOrder {
+  orderId: string;
+  shopId: string;
+  /** The order is at the factory, its designs stay as they are. */
+  isLocked: boolean;
+  /** `id` is that of the order product, `productId` the marketplace's. */
+  products: {
+    id: string;
+    skuId: string;
+    productId: string;
+    quantity: number;
+    /** As the sku says it, or as somebody chose it; null when nobody knows. */
+    productType: string | null;
+    color: string | null;
+    size: string | null;
+  }[];
+}
+
+export interface DesignPlace {
+  productId: string;
+  side: Side;
+}
+
+export interface DesignUpload extends DesignPlace {
+  fileName: string;
+  stream: Readable;
+  source?: 'upload' | 'link';
+  /** Ends when all that the file came with was read; where that is refused nothing of it is kept. */
+  readRest?: () => Promise<void>;
+}
+
+/** Bytes of an upload that came before we know where they belong. */
+export interface HeldUpload {
+  stream: Readable;
+  remove(): Promise<void>;
+}
+
+export interface Designs {
+  /**
+   * Puts a picture on a side of an order product. Refused bytes leave nothing behind; the stream may then be half read.
+   * @throws AppError NOT_FOUND, FILE_LOCKED, FILE_NAME_TOO_LONG, FILE_TOO_LARGE, FILE_NOT_PNG, FILE_NOT_IMAGE, FILE_BROKEN,
+   * FILE_TOO_MANY_PIXELS, FILE_BOMB
+   */
+  uploadDesign(scope: SellerScope, upload: DesignUpload): Promise<UploadedFile>;
+  /** Proves that a picture may be put there. @throws AppError NOT_FOUND, FILE_LOCKED */
+  checkPlace(scope: SellerScope, productId: string): Promise<void>;
+  /**
+   * Puts a file of the library on a side.
+   * @param seen `fileId`: what the caller saw there, null for nothing (API-26)
+   * @throws AppError NOT_FOUND, CHANGED_MEANWHILE, FILE_LOCKED, FILE_NOT_PNG, FILE_NOT_IMAGE
+   */
+  selectDesign(scope: SellerScope, place: DesignPlace & { fileId: string }, seen?: SeenFields): Promise<UploadedFile>;
+  /**
+   * Puts a file on a side that comes to be in the same transaction.
+   * @param make gives its id; the order is locked, and nobody else changes what memory knows of the SKU
+   * @throws AppError as `selectDesign`
+   */
+  placeMade(
+    scope: SellerScope,
+    place: DesignPlace,
+    make: (trx: Queryable) => Promise<string>,
+    seen?: SeenFields,
+  ): Promise<UploadedFile>;
+  /** Keeps an upload aside, unchecked but for its length; the caller removes it. */
+  holdUpload(stream: Readable): Promise<HeldUpload>;
+  /** @throws AppError NOT_FOUND, CHANGED_MEANWHILE, FILE_LOCKED */
+  removeDesign(scope: SellerScope, productId: string, side: Side, seen?: SeenFields): Promise<void>;
+}
+
+interface Deps {
+  db: Db;
+  clock: Clock;
+  emit: Emit;
+  storage: Pick<Storage, 'receive'>;
+  keep: Keep;
+  contents: Pick<Contents, 'toLink' | 'toThumbnailLink'>;
+  orders: Products;
+}
+
+export interface Products {
+  /** Null when the seller has no such order. With `trx` it stays as it is read until the transaction ends. */
+  readOrdered(scope: OwnerScope, orderId: string, trx?: Queryable): Promise<OrderedOrder | null>;
+}
+
+interface OrderedProduct extends Omit<OrderedOrder, 'products'> {
+  skuId: string;
+  productId: string;
+}
+
+function isMockup(side: Side): boolean {
+  return side.startsWith('mockup');
+}
+
+/** With its design the mockup goes that we drew of it (FIL-30). */
+async function dropMockup(
+  trx: Queryable,
+  scope: OwnerScope,
+  { orderId, skuId, side }: { orderId: string; skuId: string; side: Side },
+): Promise<void> {
+  if (isDesignSide(side)) await dropDrawn(trx, scope, { orderId, skuId, side: mockupOf(side) });
+}
+
+/** What lies on a side is what the caller saw there, or what is wanted (API-26). The order is locked. */
+async function assertPlaced(
+  trx: Queryable,
+  scope: OwnerScope,
+  place: { orderId: string; skuId: string; side: Side },
+  seen: SeenFields,
+  wanted: string | null,
+): Promise<void> {
+  if (seen) assertSeen(seen, { fileId: await queries.readPlacedId(trx, scope, place) }, { fileId: wanted });
+}
+
+/** The product behind an id of the wire (`<order>-<sku>`). @throws AppError NOT_FOUND */
+export async function readProduct(
+  orders: Products,
+  scope: OwnerScope,
+  id: string,
+  trx?: Queryable,
+): Promise<OrderedProduct> {
+  const order = await orders.readOrdered(scope, id.split('-')[0] ?? '', trx);
+  const product = order?.products.find((row) => row.id === id);
+  if (!order || !product) throw new AppError('NOT_FOUND');
+  const { orderId, shopId, isLocked } = order;
+  return { orderId, shopId, isLocked, skuId: product.skuId, productId: product.productId };
+}
+
+export function createDesigns({ db, clock, emit, storage, keep, contents, orders }: Deps): Designs {
+  async function readOpen(scope: SellerScope, productId: string, trx?: Queryable): Promise<OrderedProduct> {
+    const product = await readProduct(orders, scope, productId, trx);
+    if (product.isLocked) throw new AppError('FILE_LOCKED');
+    return product;
+  }
+
+  /** Changes one side of a product whose order is locked. */
+  async function change(
+    trx: Queryable,
+    scope: SellerScope,
+    { orderId, shopId, skuId, productId, side }: OrderedProduct & { side: Side },
+    now: Date,
+    work: () => Promise<void>,
+  ): Promise<void> {
+    await changePlaces(trx, scope, { orderId, shopId, productIds: new Map([[skuId, productId]]) }, now, work);
+    await emit(trx, 'designsChanged', { scope, orderId });
+    if (isDesignSide(side)) await emit(trx, 'skuMemoryChanged', { scope, skuIds: [skuId] });
+  }
+
+  async function place(
+    trx: Queryable,
+    scope: SellerScope,
+    product: OrderedProduct,
+    side: Side,
+    { fileId, name, sizeBytes, width, height, hasThumbnail }: KeptFile,
+  ): Promise<UploadedFile> {
+    const now = new Date(clock.now());
+    const { orderId, skuId } = product;
+    await change(trx, scope, { ...product, side }, now, async () => {
+      await dropMockup(trx, scope, { orderId, skuId, side });
+      await queries.upsertPlacement(trx, scope, { orderId, skuId, side }, { fileId, source: 'manual', now });
+    });
+    return {
+      url: contents.toLink(scope.ownerId, fileId, name, readerOf(scope)),
+      thumbnailUrl: contents.toThumbnailLink(scope, { fileId, name, hasThumbnail }),
+      fileId,
+      name,
+      size: sizeBytes,
+      width: width ?? 0,
+      height: height ?? 0,
+    };
+  }
+
+  /** Puts a file of the library on a side of a product whose order is locked. */
+  async function select(
+    trx: Queryable,
+    scope: SellerScope,
+    product: OrderedProduct,
+    { side, fileId, seen }: { side: Side; fileId: string; seen: SeenFields },
+  ): Promise<UploadedFile> {
+    await assertPlaced(trx, scope, { ...product, side }, seen, fileId);
+    const file = await queries.lockDesign(trx, scope, fileId);
+    if (!file) throw new AppError('NOT_FOUND');
+    if (!isMockup(side) && file.mime !== 'image/png') throw new AppError('FILE_NOT_PNG');
+    if (!PICTURE_MIMES.has(file.mime)) throw new AppError('FILE_NOT_IMAGE');
+    return place(trx, scope, product, side, file);
+  }
+
+  return {
+    async checkPlace(scope, productId) {
+      await readOpen(scope, productId);
+    },
+
+    async uploadDesign(scope, { productId, side, fileName, stream, source = 'upload', readRest }) {
+      const name = cleanName(fileName);
+      await readOpen(scope, productId);
+      return keep.receive(stream, !isMockup(side), async (received) => {
+        await readRest?.();
+        return inTransaction(db, async (trx) => {
+          // The upload took its time: the order may have left for the factory meanwhile.
+          const product = await readOpen(scope, productId, trx);
+          return place(trx, scope, product, side, await keep.keep(trx, scope, received, { name, source }));
+        });
+      });
+    },
+
+    selectDesign: (scope, { productId, side, fileId }, seen) =>
+      inTransaction(db, async (trx) => {
+        const product = await readOpen(scope, productId, trx);
+        return select(trx, scope, product, { side, fileId, seen });
+      }),
+
+    placeMade: (scope, { productId, side }, make, seen) =>
+      inTransaction(db, async (trx) => {
+        const product = await readOpen(scope, productId, trx);
+        await lockSku(trx, scope, product.skuId);
+        return select(trx, scope, product, { side, fileId: await make(trx), seen });
+      }),
+
+    async holdUpload(stream) {
+      const { file } = await storage.receive(stream, () => Promise.resolve());
+      const held = createReadStream(file.path);
+      return {
+        stream: held,
+        async remove() {
+          held.destroy();
+          await file.remove();
+        },
+      };
+    },
+
+    async removeDesign(scope, productId, side, seen) {
+      await inTransaction(db, async (trx) => {
+        const product = await readOpen(scope, productId, trx);
+        const { orderId, skuId } = product;
+        await assertPlaced(trx, scope, { orderId, skuId, side }, seen, null);
+        await change(trx, scope, { ...product, side }, new Date(clock.now()), async () => {
+          await dropMockup(trx, scope, { orderId, skuId, side });
+          await queries.removePlacement(trx, scope, { orderId, skuId, side });
+        });
+      });
+    },
+  };
+}

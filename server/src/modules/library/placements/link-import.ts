@@ -1,0 +1,78 @@
+import { LinkError, type LinkFault, type LinkReader } from '@bobbin/connectors/links';
+import type { Readable } from 'node:stream';
+import type { UploadedFile } from '@bobbin/contract/files';
+import { FILE_NAME_MAX } from '@bobbin/domain/limits';
+import type { SellerScope } from '../../../platform/access.ts';
+import { AppError } from '../../../platform/errors.ts';
+import type { DesignPlace, Designs } from './designs.ts';
+
+export interface Imports {
+  /** What can be known of an address before it is fetched (BLK-18). */
+  judgeLink(url: string): LinkFault | null;
+  /**
+   * Fetches a picture from an address and puts it on a side, by the rules of an upload (FIL-20).
+   * @throws AppError NOT_FOUND, FILE_LOCKED, FILE_LINK_REFUSED, FILE_LINK_FAILED, FILE_…
+   */
+  importDesign(scope: SellerScope, place: DesignPlace & { url: string }): Promise<UploadedFile>;
+  /** Fetches a picture and does something with its bytes as they come. @throws AppError FILE_LINK_REFUSED, FILE_LINK_FAILED, FILE_… */
+  withLink<T>(url: string, work: (file: { fileName: string; stream: Readable }) => Promise<T>): Promise<T>;
+}
+
+interface Deps {
+  designs: Pick<Designs, 'checkPlace' | 'uploadDesign'>;
+  links: LinkReader;
+}
+
+export function createImports({ designs, links }: Deps): Imports {
+  const withLink: Imports['withLink'] = async (url, work) => {
+    const file = await links.open(url).catch((error: unknown) => {
+      throw toRefusal(error);
+    });
+    try {
+      return await work({ fileName: toFileName(file.url), stream: file.stream });
+    } catch (error) {
+      // What broke the stream says more than that it broke.
+      if (error instanceof AppError && error.error === 'FILE_BROKEN' && file.stream.errored !== null) {
+        throw toRefusal(file.stream.errored);
+      }
+      throw error;
+    } finally {
+      file.stream.destroy();
+    }
+  };
+
+  return {
+    judgeLink: (url) => links.judge(url),
+    withLink,
+
+    async importDesign(scope, { url, ...place }) {
+      // Nobody makes us fetch anything for an order that is not theirs.
+      await designs.checkPlace(scope, place.productId);
+      return withLink(url, (file) => designs.uploadDesign(scope, { ...place, ...file, source: 'link' }));
+    },
+  };
+}
+
+function toRefusal(error: unknown): unknown {
+  if (!(error instanceof LinkError)) return new AppError('FILE_LINK_FAILED', { cause: error });
+  if (error.reason === 'REFUSED') return new AppError('FILE_LINK_REFUSED', { cause: error });
+  if (error.reason === 'TOO_LARGE') return new AppError('FILE_TOO_LARGE', { cause: error });
+  return new AppError('FILE_LINK_FAILED', { cause: error });
+}
+
+/** The last part of the path, short enough for a name. */
+function toFileName(url: URL): string {
+  const last = url.pathname.split('/').at(-1) ?? '';
+  const name = decode(last).trim();
+  if (name === '' || /^\.+$/.test(name)) return 'design.png';
+  const [, base = name, ending = ''] = /^(.*?)(\.[a-z]{3,4})?$/i.exec(name) ?? [];
+  return `${[...base].slice(0, FILE_NAME_MAX - ending.length).join('')}${ending}`;
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

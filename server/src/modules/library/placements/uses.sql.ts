@@ -1,0 +1,84 @@
+import { sql } from 'kysely';
+import type { OwnerScope } from '../../../platform/access.ts';
+import { lockUntilCommit, type Queryable } from '../../../platform/database.ts';
+import { inShops } from '../../../platform/shop-scope.ts';
+
+/** One picture on one side of a product of the order that is looked at. */
+export interface PlacedUse {
+  skuId: string;
+  side: string;
+  fileId: string;
+}
+
+export async function listOrderUses(trx: Queryable, { ownerId }: OwnerScope, orderId: string): Promise<PlacedUse[]> {
+  return trx
+    .selectFrom('placements')
+    .select(['sku_id as skuId', 'side', 'file_id as fileId'])
+    .where('owner_id', '=', ownerId)
+    .where('order_id', '=', orderId)
+    .execute();
+}
+
+/** Nobody else numbers versions of the SKU until the transaction ends. */
+export function lockSku(trx: Queryable, { ownerId }: OwnerScope, skuId: string): Promise<void> {
+  return lockUntilCommit(trx, `sku-designs:${ownerId}:${skuId}`);
+}
+
+/** One more order, or one less, carries a file. */
+export async function countOrder(
+  trx: Queryable,
+  scope: OwnerScope,
+  { fileId, shopId, by, now }: { fileId: string; shopId: string; by: 1 | -1; now: Date },
+): Promise<void> {
+  const { ownerId } = scope;
+  // What is the memory of a SKU waits for its next order however long (FIL-21).
+  await sql`
+    update files set orders_count = orders_count + ${by},
+      idle_since = case when orders_count + ${by} > 0 or exists (
+        select from sku_designs had where had.owner_id = ${ownerId} and had.file_id = files.id and had.imported_at is not null
+          and ${inShops(scope, 'had.shop_id')}) then null else ${now}::timestamptz end
+    where owner_id = ${ownerId} and id = ${fileId}`.execute(trx);
+  await sql`
+    insert into file_shops (owner_id, file_id, shop_id, orders) values (${ownerId}, ${fileId}, ${shopId}, ${by})
+    on conflict (owner_id, file_id, shop_id) do update set orders = file_shops.orders + excluded.orders`.execute(trx);
+}
+
+export async function removeUse(trx: Queryable, scope: OwnerScope, { skuId, side, fileId }: PlacedUse): Promise<void> {
+  await sql`
+    update sku_designs set orders = orders - 1
+    where owner_id = ${scope.ownerId} and ${inShops(scope, 'shop_id')}
+      and sku_id = ${skuId} and side = ${side} and file_id = ${fileId}`.execute(trx);
+}
+
+/** A side of a SKU carries a file in one more order: a design that it never had is its next version. The SKU is locked. */
+export async function addUse(
+  trx: Queryable,
+  scope: OwnerScope,
+  { skuId, side, fileId }: PlacedUse,
+  { shopId, productId, now }: { shopId: string; productId: string; now: Date },
+): Promise<void> {
+  const { version } = await trx
+    .selectFrom('sku_designs')
+    .select(sql<number>`coalesce(max(version), 0) + 1`.as('version'))
+    .where('owner_id', '=', scope.ownerId)
+    .where(inShops(scope, 'shop_id'))
+    .where('sku_id', '=', skuId)
+    .where('side', '=', side)
+    .executeTakeFirstOrThrow();
+  await sql`
+    insert into sku_designs
+      (owner_id, sku_id, side, file_id, shop_id, product_id, version, orders, actor_name, created_at, used_at)
+    values (${scope.ownerId}, ${skuId}, ${side}, ${fileId}, ${shopId}, ${productId}, ${version}, 1,
+      ${scope.actor.name}, ${now}, ${now})
+    on conflict (owner_id, sku_id, side, file_id)
+    do update set orders = sku_designs.orders + 1, used_at = excluded.used_at`.execute(trx);
+}
+
+/** The product is not filled from memory any more (FIL-14). */
+export async function touch(trx: Queryable, { ownerId }: OwnerScope, orderId: string, skuIds: readonly string[]) {
+  await trx
+    .insertInto('design_touches')
+    .values(skuIds.map((skuId) => ({ owner_id: ownerId, order_id: orderId, sku_id: skuId })))
+    .onConflict((conflict) => conflict.columns(['owner_id', 'order_id', 'sku_id']).doNothing())
+    .execute();
+}

@@ -1,0 +1,76 @@
+import type { Readable } from 'node:stream';
+import type { OwnerScope, StaffScope } from '../../../platform/access.ts';
+import type { Db, Queryable } from '../../../platform/database.ts';
+import { readerOf, type Contents, type LinkOptions } from '../files/content.ts';
+import type { Keep, ReceivedPicture } from '../files/ingest.ts';
+import { cleanName, toShownName } from '../files/names.ts';
+import * as queries from './rented-files.sql.ts';
+import type { RentedFileRow } from './rented-files.sql.ts';
+import { listRentedFilesOfAll } from './rented-files.cross-tenant.sql.ts';
+
+/** An image of a rented design, as an answer shows it. */
+export interface RentedFile {
+  id: string;
+  name: string;
+  url: string;
+  thumbnailUrl: string | null;
+  width: number;
+  height: number;
+}
+
+/**
+ * Images that sellers give with a rented design. Each is one file of the seller's for one place of one design: it stands on no shelf and
+ * stays as long as the design needs it (FIL-62).
+ */
+export interface RentedFiles {
+  /**
+   * Reads a stream to its end and does something with the picture; a refusal of either leaves nothing behind.
+   * @throws AppError FILE_… and what `work` throws
+   */
+  receive<T>(
+    upload: { fileName: string; stream: Readable },
+    work: (received: ReceivedPicture & { name: string }) => Promise<T>,
+  ): Promise<T>;
+  /** Makes it a file of the seller, in the caller's transaction; `place` is one place of one thing. */
+  keep(
+    trx: Queryable,
+    scope: OwnerScope,
+    received: ReceivedPicture & { name: string },
+    place: string,
+  ): Promise<{ fileId: string }>;
+  /** By id, with links for the caller; what is not there is left out. */
+  list(scope: OwnerScope, ids: readonly string[]): Promise<ReadonlyMap<string, RentedFile>>;
+  /** Those of several sellers, for staff. */
+  listForStaff(staff: StaffScope, ids: readonly string[]): Promise<ReadonlyMap<string, RentedFile>>;
+}
+
+interface Deps {
+  db: Db;
+  contents: Pick<Contents, 'toLink'>;
+  keep: Keep;
+}
+
+export function createRentedFiles({ db, contents, keep }: Deps): RentedFiles {
+  function toFiles(rows: readonly RentedFileRow[], reader: LinkOptions): ReadonlyMap<string, RentedFile> {
+    return new Map(
+      rows.map(({ ownerId, id, name, width, height, hasThumbnail }) => {
+        const shown = toShownName(name);
+        const thumbnailUrl = hasThumbnail ? contents.toLink(ownerId, id, shown, { ...reader, variant: 'thumb' }) : null;
+        const url = contents.toLink(ownerId, id, shown, reader);
+        return [id, { id, name: shown, url, thumbnailUrl, width: width ?? 0, height: height ?? 0 }];
+      }),
+    );
+  }
+
+  return {
+    receive({ fileName, stream }, work) {
+      const name = cleanName(fileName);
+      return keep.receive(stream, false, (received) => work({ ...received, name }));
+    },
+    async keep(trx, scope, { name, ...received }, place) {
+      return keep.keep(trx, scope, received, { name: `${place}/${name}`, source: 'rented' });
+    },
+    list: async (scope, ids) => toFiles(await queries.listRentedFiles(db, scope, ids), readerOf(scope)),
+    listForStaff: async (staff, ids) => toFiles(await listRentedFilesOfAll(db, staff, ids), {}),
+  };
+}

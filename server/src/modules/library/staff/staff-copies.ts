@@ -1,0 +1,101 @@
+import type { SeenFields } from '@bobbin/contract/envelope';
+import type { Side, UploadedFile } from '@bobbin/contract/files';
+import type { OwnerScope, SellerScope } from '../../../platform/access.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Queryable } from '../../../platform/database.ts';
+import { AppError } from '../../../platform/errors.ts';
+import type { Emit } from '../../../platform/events.ts';
+import { createId } from '../../../platform/ids.ts';
+import { noteImport } from '../placements/artwork.sql.ts';
+import type { DesignPlace, Designs } from '../placements/designs.ts';
+import { upsertFile } from '../library.sql.ts';
+import { holdRow } from '../files/staff-files.sql.ts';
+import { askPictures } from '../files/thumbnails.ts';
+import { lockSku } from '../placements/uses.sql.ts';
+
+/** A picture of staff with the side of a SKU that it is for. */
+export interface GivenPicture {
+  staffFileId: string;
+  side: Side;
+}
+
+/** Pictures of staff that become a seller's own: a row beside the same bytes, which stay when those of staff go (FIL-63). */
+export interface Gifts {
+  /** Nobody else changes what memory knows of the SKU until the transaction ends. */
+  lockSkuMemory(trx: Queryable, scope: OwnerScope, skuId: string): Promise<void>;
+  /**
+   * Makes pictures the memory of a SKU as a whole, as an import of artwork does (BLK-14). The SKU's memory is locked.
+   * @throws AppError NOT_FOUND where a picture is gone
+   */
+  giveToSku(
+    trx: Queryable,
+    scope: OwnerScope,
+    sku: { skuId: string; shopId: string; productId: string },
+    pictures: readonly GivenPicture[],
+  ): Promise<void>;
+  /**
+   * Puts a picture of staff on a side of an order product, as a file of its owner; refused it leaves nothing.
+   * @param prove whether the picture may be given, in the same transaction
+   * @throws AppError NOT_FOUND, CHANGED_MEANWHILE, FILE_LOCKED, FILE_NOT_PNG, FILE_NOT_IMAGE
+   */
+  giveToProduct(
+    scope: SellerScope,
+    place: DesignPlace & { staffFileId: string },
+    prove: (trx: Queryable) => Promise<void>,
+    seen?: SeenFields,
+  ): Promise<UploadedFile>;
+}
+
+interface Deps {
+  clock: Clock;
+  emit: Emit;
+  designs: Pick<Designs, 'placeMade'>;
+}
+
+export function createGifts({ clock, emit, designs }: Deps): Gifts {
+  /** The row of staff is held, so that its bytes are still there when the seller's row is. */
+  async function give(trx: Queryable, scope: OwnerScope, staffFileId: string): Promise<string> {
+    const file = await holdRow(trx, staffFileId);
+    if (!file) throw new AppError('NOT_FOUND');
+    const now = new Date(clock.now());
+    const { id, hasThumbnail, isMeasured } = await upsertFile(trx, scope, {
+      id: createId(clock.now()),
+      sha256: file.sha256,
+      name: file.name,
+      ext: file.ext,
+      mime: file.mime,
+      size_bytes: file.sizeBytes,
+      width: file.width,
+      height: file.height,
+      source: 'upload',
+      actor_id: scope.actor.userId,
+      actor_name: scope.actor.name,
+      created_at: now,
+      updated_at: now,
+      idle_since: now,
+    });
+    if (!hasThumbnail || !isMeasured) await askPictures(trx, scope.ownerId, id);
+    return id;
+  }
+
+  return {
+    lockSkuMemory: lockSku,
+
+    async giveToSku(trx, scope, { skuId, shopId, productId }, pictures) {
+      const now = new Date(clock.now());
+      for (const { staffFileId, side } of pictures.toSorted((a, b) => (a.staffFileId < b.staffFileId ? -1 : 1))) {
+        const fileId = await give(trx, scope, staffFileId);
+        await noteImport(trx, scope, { skuId, side, fileId }, { shopId, productId, now });
+      }
+      await emit(trx, 'skuMemoryChanged', { scope, skuIds: [skuId] });
+    },
+
+    giveToProduct(scope, { staffFileId, ...place }, prove, seen) {
+      const make = async (trx: Queryable) => {
+        await prove(trx);
+        return give(trx, scope, staffFileId);
+      };
+      return designs.placeMade(scope, place, make, seen);
+    },
+  };
+}

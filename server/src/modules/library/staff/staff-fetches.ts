@@ -1,0 +1,115 @@
+import { LinkError, type LinkReader } from '@bobbin/connectors/links';
+import type { Db, Queryable } from '../../../platform/database.ts';
+import { AppError } from '../../../platform/errors.ts';
+import type { Emit } from '../../../platform/events.ts';
+import { addJob } from '../../../platform/jobs.ts';
+import type { Logger } from '../../../platform/log.ts';
+import type { WaitingRows } from '../../../platform/orphans.ts';
+import { listOrphanFetches } from '../library.cross-tenant.sql.ts';
+import { STAFF_OWNER } from '../files/staff-owner.ts';
+import type { StaffFiles } from '../files/staff-files.ts';
+import * as queries from './staff-fetches.sql.ts';
+import type { FetchRow } from './staff-fetches.sql.ts';
+
+const ATTEMPTS_MAX = 5;
+const NAME_MAX = 90;
+
+export interface WantedPicture {
+  /** Its place at the thing; those that begin with `design` are print files, which are PNG. */
+  slot: string;
+  url: string;
+}
+
+/** Pictures of staff's things that come as addresses of the public internet (FIL-61). */
+export interface StaffFetches {
+  /** Asks for a thing's pictures, in the transaction that makes the thing; each that comes is told as `staffPictureCame`. */
+  ask(trx: Queryable, holder: string, pictures: readonly WantedPicture[]): Promise<void>;
+  /** What has not come: why not, or null where it is still waited for. */
+  list(holder: string): Promise<{ url: string; reason: string | null }[]>;
+  /** Job: fetches what a thing lacks; safe to run twice. Throws while something may still come. */
+  fetch(holder: string): Promise<void>;
+}
+
+/** The same, and its rows that wait for a job. */
+export interface FetchWork extends StaffFetches {
+  waiting: WaitingRows;
+}
+
+interface Deps {
+  db: Db;
+  log: Logger;
+  emit: Emit;
+  links: LinkReader;
+  staffFiles: Pick<StaffFiles, 'add'>;
+}
+
+export function createStaffFetches({ db, log, emit, links, staffFiles }: Deps): FetchWork {
+  async function fetchOne(row: FetchRow): Promise<'done' | 'failed' | 'later'> {
+    const noteFailure = async (reason: string, isOver: boolean) => {
+      await queries.noteFailure(db, row, reason);
+      return isOver || row.attempts + 1 >= ATTEMPTS_MAX ? ('failed' as const) : ('later' as const);
+    };
+    try {
+      const file = await links.open(row.url);
+      try {
+        const fileName = file.url.pathname.split('/').at(-1)?.slice(-NAME_MAX) || 'picture';
+        const isPngOnly = row.slot.startsWith('design');
+        await staffFiles.add({ fileName, stream: file.stream, isPngOnly, userId: null }, async (trx, fileId) => {
+          // Another run was faster: this picture is one too many, and goes with the transaction.
+          if (!(await queries.takeRow(trx, row))) throw new AlreadyFetched();
+          await emit(trx, 'staffPictureCame', { holder: row.holder, slot: row.slot, fileId });
+        });
+      } finally {
+        file.stream.destroy();
+      }
+      return 'done';
+    } catch (error) {
+      if (error instanceof AlreadyFetched) return 'done';
+      if (error instanceof AppError) return noteFailure(error.error, true);
+      if (error instanceof LinkError) return noteFailure(error.reason, error.reason !== 'FAILED');
+      throw error;
+    }
+  }
+
+  return {
+    async ask(trx, holder, pictures) {
+      if (pictures.length === 0) return;
+      await queries.insertRows(
+        trx,
+        pictures.map((picture) => ({ holder, ...picture })),
+      );
+      const options = { key: `fetchStaffPictures:${holder}`, queue: 'fetchStaffPictures', maxAttempts: ATTEMPTS_MAX };
+      await addJob(trx, 'fetchStaffPictures', { ownerId: STAFF_OWNER, holder }, options);
+    },
+
+    async list(holder) {
+      const rows = await queries.listRows(db, holder);
+      return rows.map(({ url, lastError }) => ({ url, reason: lastError }));
+    },
+
+    async fetch(holder) {
+      let isWaiting = false;
+      for (const row of await queries.listRows(db, holder)) {
+        if (row.attempts >= ATTEMPTS_MAX || isFinal(row.lastError)) continue;
+        const outcome = await fetchOne(row);
+        if (outcome === 'later') isWaiting = true;
+        if (outcome === 'failed') log.warn({ holder, url: row.url }, 'A picture could not be fetched');
+      }
+      if (isWaiting) throw new Error(`Pictures of ${holder} did not come yet`);
+    },
+
+    waiting: {
+      column: 'staff_fetches.last_error',
+      jobs: ['fetchStaffPictures'],
+      listOrphans: (limit) => listOrphanFetches(db, ATTEMPTS_MAX, limit),
+      settle: ({ id }) => queries.giveUp(db, id, 'JOB_FAILED', ATTEMPTS_MAX),
+    },
+  };
+}
+
+class AlreadyFetched extends Error {}
+
+/** Anything but a silence stays as it is. */
+function isFinal(lastError: string | null): boolean {
+  return lastError !== null && lastError !== 'FAILED';
+}

@@ -1,0 +1,218 @@
+import { Readable } from 'node:stream';
+import type { OpenUpload, UploadProgress } from '@bobbin/contract/uploads';
+import { UPLOAD_IDLE_MS, UPLOAD_MAX_BYTES, UPLOAD_PIECE_BYTES, UPLOADS_OPEN_MAX } from '@bobbin/domain/limits';
+import type { OwnerScope, SellerScope } from '../../../platform/access.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import { inTransaction, type Db, type Queryable } from '../../../platform/database.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { createId } from '../../../platform/ids.ts';
+import { addJob } from '../../../platform/jobs.ts';
+import { eachOwner } from '../../../platform/cross-tenant.ts';
+import type { Keep } from '../files/ingest.ts';
+import { cleanName } from '../files/names.ts';
+import type { Shelf } from '../browse/browse.ts';
+import type { OpenedFile, Storage } from '../storage/storage.ts';
+import * as queries from './uploads.sql.ts';
+import type { GoneUpload, Named, UploadRow } from './uploads.sql.ts';
+import { listOwnersOfIdleUploads } from './uploads.cross-tenant.sql.ts';
+
+const BATCH = 50;
+/** Twice the pieces of the largest file: whoever sends other bytes for the same place again and again fills no disk. */
+const STORED_MAX = 2 * Math.ceil(UPLOAD_MAX_BYTES / UPLOAD_PIECE_BYTES);
+
+/** Files that come in pieces, so that what is broken off goes on where it stopped (FIL-64). */
+export interface Uploads {
+  /** The caller's own, not whole yet. */
+  list(scope: OwnerScope): Promise<OpenUpload[]>;
+  /** How far a file is; one that the library has needs nothing more. @throws AppError FILE_… */
+  start(scope: SellerScope, wanted: Named & { sizeBytes: number }): Promise<UploadProgress>;
+  /**
+   * Takes the piece that begins where the upload stands; any other changes nothing, and the answer says where it stands. The last one
+   * makes the file. @throws AppError NOT_FOUND, FILE_…
+   */
+  sendPiece(scope: SellerScope, piece: Named & { from: number; stream: Readable }): Promise<UploadProgress>;
+  forget(scope: SellerScope, sha256: string): Promise<void>;
+  /** Gives up what nobody has gone on with for seven days. */
+  tidy(): Promise<void>;
+}
+
+interface Deps {
+  db: Db;
+  clock: Clock;
+  storage: Storage;
+  keep: Keep;
+  shelf: Pick<Shelf, 'read'>;
+}
+
+/** Of one upload alone: equal pieces of another one do not go with it. */
+const extOf = ({ id }: { id: string }) => `${id}.part`;
+
+function noUpload(): never {
+  throw new AppError('NOT_FOUND');
+}
+
+/** A piece as it comes: its own break is the sender's, and nobody sends more than a piece. */
+async function* limitPiece(stream: Readable): AsyncGenerator<Buffer> {
+  let sizeBytes = 0;
+  try {
+    for await (const bytes of stream.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+      sizeBytes += bytes.length;
+      if (sizeBytes > UPLOAD_PIECE_BYTES) throw new AppError('FILE_TOO_LARGE');
+      yield bytes;
+    }
+  } catch (cause) {
+    throw cause instanceof AppError ? cause : new AppError('FILE_BROKEN', { cause });
+  }
+}
+
+export function createUploads({ db, clock, storage, keep, shelf }: Deps): Uploads {
+  const now = () => new Date(clock.now());
+
+  /** With the rows, so that a crash leaves no bytes that nobody looks for. */
+  async function dropPieces(trx: Queryable, { ownerId }: OwnerScope, gone: readonly GoneUpload[]): Promise<void> {
+    for (const upload of gone) {
+      for (const sha256 of upload.stored) {
+        await addJob(trx, 'removeBytes', { ownerId, sha256, ext: extOf(upload) });
+      }
+    }
+  }
+
+  async function drop(scope: SellerScope, which: { sha256: string; name?: string }): Promise<void> {
+    await inTransaction(db, async (trx) => dropPieces(trx, scope, await queries.remove(trx, scope, which)));
+  }
+
+  async function readKnown(scope: SellerScope, named: Named): Promise<UploadProgress | null> {
+    const fileId = await queries.renewFile(db, scope, named, now());
+    if (fileId === null) return null;
+    const file = await shelf.read(scope, fileId);
+    return { receivedBytes: file.size, file };
+  }
+
+  /** All pieces are there: they become a file by the rules of any upload, or are given up with its refusal. */
+  async function finish(scope: SellerScope, upload: UploadRow): Promise<UploadProgress> {
+    let trouble: unknown = null;
+    async function* joinPieces(): AsyncGenerator<Buffer> {
+      for (const sha256 of upload.pieces) {
+        let opened: OpenedFile | null;
+        try {
+          opened = await storage.open({ sha256, ext: extOf(upload) });
+          if (opened !== null) yield* opened.read() as AsyncIterable<Buffer>;
+        } catch (error) {
+          trouble = error;
+          throw error;
+        }
+        // Another call was faster, and has taken them away.
+        if (opened === null) throw new Error(`A piece of upload ${upload.id} is gone`);
+      }
+    }
+    const joined = Readable.from(joinPieces());
+    try {
+      const fileId = await keep.receive(joined, true, async (received) => {
+        if (received.file.sha256 !== upload.sha256) throw new AppError('FILE_BROKEN');
+        return inTransaction(db, async (trx) => {
+          const kept = await keep.keep(trx, scope, received, { name: upload.name, source: 'upload' });
+          await dropPieces(trx, scope, await queries.remove(trx, scope, upload));
+          return kept.fileId;
+        });
+      });
+      return { receivedBytes: upload.sizeBytes, file: await shelf.read(scope, fileId) };
+    } catch (error) {
+      const known = await readKnown(scope, upload);
+      if (known !== null) return known;
+      // A store that does not answer, or breaks off within a piece, has refused nothing: the same call goes on later.
+      if (trouble !== null) throw trouble;
+      if (error instanceof AppError && error.error.startsWith('FILE_')) await drop(scope, upload);
+      throw error;
+    } finally {
+      // What was refused is not read to its end, and would hold its piece open.
+      joined.on('error', () => {}).destroy();
+    }
+  }
+
+  const toProgress = (scope: SellerScope, upload: UploadRow): Promise<UploadProgress> | UploadProgress =>
+    upload.receivedBytes === upload.sizeBytes
+      ? finish(scope, upload)
+      : { receivedBytes: upload.receivedBytes, file: null };
+
+  return {
+    async list(scope) {
+      const rows = await queries.listOpen(db, scope, UPLOADS_OPEN_MAX);
+      return rows.map(({ name, sha256, sizeBytes, receivedBytes, updatedAt }) => ({
+        name,
+        sha256,
+        sizeBytes,
+        receivedBytes,
+        updatedAt: updatedAt.toISOString(),
+      }));
+    },
+
+    async start(scope, { sha256, name: said, sizeBytes }) {
+      const name = cleanName(said);
+      const known = await readKnown(scope, { sha256, name });
+      if (known !== null) {
+        await drop(scope, { sha256, name });
+        return known;
+      }
+      const upload = await inTransaction(db, async (trx) => {
+        const begun = await queries.begin(trx, scope, { sha256, name, sizeBytes, id: createId(clock.now()) }, now());
+        await dropPieces(trx, scope, await queries.removeBeyond(trx, scope, UPLOADS_OPEN_MAX));
+        return begun;
+      });
+      return toProgress(scope, upload);
+    },
+
+    async sendPiece(scope, { sha256, name: said, from, stream }) {
+      const named = { sha256, name: cleanName(said) };
+      const upload = await queries.find(db, scope, named);
+      if (upload === null) {
+        // The answer to the last piece was lost: the file is there.
+        return (await readKnown(scope, named)) ?? noUpload();
+      }
+      // Nothing is stored of a piece that is not the next one.
+      if (from !== upload.receivedBytes) return toProgress(scope, upload);
+      const piece = await storage.collect(limitPiece(stream));
+      const address = { sha256: piece.sha256, ext: extOf(upload) };
+      try {
+        // Whole, or the last: an upload of tiny pieces would be a long list of them.
+        if (piece.sizeBytes !== Math.min(UPLOAD_PIECE_BYTES, upload.sizeBytes - from))
+          throw new AppError('FILE_BROKEN');
+        if (!(await queries.notePiece(db, scope, upload, piece, STORED_MAX))) {
+          await drop(scope, named);
+          throw new AppError('NOT_FOUND');
+        }
+        // Before any transaction: what is sent to a far store must hold no connection.
+        await storage.keep(piece, address.ext);
+        const longer = await inTransaction(db, async (trx) => {
+          const locked = await queries.find(trx, scope, named, true);
+          if (locked?.id !== upload.id || from !== locked.receivedBytes) return locked;
+          await queries.addPiece(trx, scope, named, piece, now());
+          return queries.find(trx, scope, named);
+        });
+        if (longer?.id !== upload.id) {
+          // It was given up, or ended, meanwhile.
+          await storage.remove(address);
+          return (await readKnown(scope, named)) ?? noUpload();
+        }
+        return await toProgress(scope, longer);
+      } finally {
+        await piece.remove();
+      }
+    },
+
+    forget: (scope, sha256) => drop(scope, { sha256 }),
+
+    async tidy() {
+      const before = new Date(clock.now() - UPLOAD_IDLE_MS);
+      await eachOwner(await listOwnersOfIdleUploads(db, before), 'removeIdleUploads', async (scope) => {
+        for (;;) {
+          const count = await inTransaction(db, async (trx) => {
+            const gone = await queries.removeIdle(trx, scope, before, BATCH);
+            await dropPieces(trx, scope, gone);
+            return gone.length;
+          });
+          if (count < BATCH) return;
+        }
+      });
+    },
+  };
+}

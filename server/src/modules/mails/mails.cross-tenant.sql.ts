@@ -1,0 +1,97 @@
+import { sql } from 'kysely';
+import type { StaffScope } from '../../platform/access.ts';
+import type { Queryable } from '../../platform/database.ts';
+import { hasNoJob, type Orphan } from '../../platform/orphans.ts';
+import { sweep } from '../../platform/cross-tenant.ts';
+
+export interface MailFilter {
+  status?: string | undefined;
+  search?: string | undefined;
+}
+
+function filtered(db: Queryable, { status, search }: MailFilter) {
+  const pattern =
+    search === undefined
+      ? ''
+      : `%${search
+          .trim()
+          .toLowerCase()
+          .replaceAll(/[\\%_]/g, '\\$&')}%`;
+  return db
+    .selectFrom('mails')
+    .$if(status !== undefined, (query) => query.where('status', '=', status ?? ''))
+    .$if(pattern.length > 2, (query) => query.where(sql`lower(recipient)`, 'like', pattern));
+}
+
+/** Mails of everybody, for staff; never their text. */
+export async function listMails(
+  db: Queryable,
+  _staff: StaffScope,
+  filter: MailFilter,
+  page: { limit: number; offset: number; isOldestFirst: boolean },
+) {
+  const direction = page.isOldestFirst ? 'asc' : 'desc';
+  return filtered(db, filter)
+    .modifyFront(sweep('listMails'))
+    .select([
+      'id',
+      'recipient',
+      'kind',
+      'subject',
+      'status',
+      'attempts',
+      'last_error as lastError',
+      'created_at as createdAt',
+      'sent_at as sentAt',
+    ])
+    .orderBy('created_at', direction)
+    .orderBy('id', direction)
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute();
+}
+
+export async function countMails(db: Queryable, _staff: StaffScope, filter: MailFilter): Promise<number> {
+  const { count } = await filtered(db, filter)
+    .modifyFront(sweep('countMails'))
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Counts the waiting and the failed mails of all people. */
+export async function countUnsentMails(db: Queryable): Promise<{ status: string; count: number }[]> {
+  const { rows } = await sql<{ status: string; count: number }>`${sweep('countUnsentMails')}
+    select status, count(*)::bigint as count from mails where status in ('waiting', 'failed') group by status`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** Whose mail it is, for staff who know its id alone. */
+export async function findMailOwner(db: Queryable, _staff: StaffScope, mailId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('mails')
+    .modifyFront(sweep('findMailOwner'))
+    .select('owner_id as ownerId')
+    .where('id', '=', mailId)
+    .executeTakeFirst();
+  return row?.ownerId ?? null;
+}
+
+/** People with mails to be emptied or forgotten. */
+export async function listOwnersOfOldMails(db: Queryable, now: Date, oldest: Date): Promise<string[]> {
+  const { rows } = await sql<{ ownerId: string }>`${sweep('listOwnersOfOldMails')}
+    select owner_id as "ownerId" from mails where body_sealed is not null and body_expires_at <= ${now}
+    union
+    select owner_id from mails where created_at < ${oldest}`.execute(db);
+  return rows.map((row) => row.ownerId);
+}
+
+/** Mails that wait and whose job is gone. */
+export async function listOrphanMails(db: Queryable, limit: number): Promise<Orphan[]> {
+  const { rows } = await sql<Orphan>`${sweep('listOrphanMails')}
+    select owner_id as "ownerId", id from mails m
+    where status = 'waiting' and ${hasNoJob(sql`'mail:' || m.id`)} limit ${limit}`.execute(db);
+  return rows;
+}

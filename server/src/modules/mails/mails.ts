@@ -1,0 +1,248 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Locale } from '@bobbin/contract/errors';
+import type { SentMail } from '@bobbin/contract/mails';
+import { staffOwnerScope, systemScope, type OwnerScope, type StaffScope } from '../../platform/access.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Vault } from '../../platform/crypto.ts';
+import { inTransaction, type Db, type Queryable } from '../../platform/database.ts';
+import { AppError } from '../../platform/errors.ts';
+import { createId } from '../../platform/ids.ts';
+import { addJobs } from '../../platform/jobs.ts';
+import type { Logger } from '../../platform/log.ts';
+import { MailError, type Mailer } from '../../platform/mail.ts';
+import { isAscending, toPage, type Paged, type PageQuery } from '../../platform/paging.ts';
+import { eachOwner } from '../../platform/cross-tenant.ts';
+import type { Audit } from '../audit/module.ts';
+import { toHtml, toText } from './layout.ts';
+import type { MailFacts, MailKind } from './templates/kinds.ts';
+import { writeLetter } from './templates/templates.ts';
+import * as queries from './mails.sql.ts';
+import * as sweeps from './mails.cross-tenant.sql.ts';
+
+export type { AccountChange, MailFacts, MailKind } from './templates/kinds.ts';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+/** How long a text may be read or sent: as long as its secret works; news of an account a week. */
+const BODY_MS: Record<MailKind, number> = {
+  activation: DAY_MS,
+  passcode: 15 * MINUTE_MS,
+  newDevice: 7 * DAY_MS,
+  passwordChanged: 7 * DAY_MS,
+  twoFactorOn: 7 * DAY_MS,
+  twoFactorOff: 7 * DAY_MS,
+  recoveryCodesRenewed: 7 * DAY_MS,
+  sessionStolen: 7 * DAY_MS,
+  signInTries: DAY_MS,
+  accountChanged: 7 * DAY_MS,
+  emailExists: 7 * DAY_MS,
+  teamInvitation: 7 * DAY_MS,
+  cancelRefused: 7 * DAY_MS,
+  authorizationLost: 7 * DAY_MS,
+  shopClosed: 7 * DAY_MS,
+  shopsEnding: 7 * DAY_MS,
+  renewalUnpaid: 7 * DAY_MS,
+  labelRefused: 7 * DAY_MS,
+  buyerAsked: 7 * DAY_MS,
+  balanceLow: 7 * DAY_MS,
+  withdrawalPaid: 7 * DAY_MS,
+  withdrawalDenied: 7 * DAY_MS,
+  news: 7 * DAY_MS,
+  shopPurged: 7 * DAY_MS,
+  closingAsked: 7 * DAY_MS,
+  closingUndone: 7 * DAY_MS,
+  accountClosed: 7 * DAY_MS,
+  dataExportReady: 7 * DAY_MS,
+};
+/** About half an hour with the queue's growing pauses. */
+const ATTEMPTS_MAX = 8;
+/** First and longest pause between tries to note that a mail left: half a minute in all. */
+const NOTE_PAUSE_MS = 500;
+const NOTE_PAUSE_MAX_MS = 16_000;
+/** A mail is known to staff this long. */
+const KEEP_MS = 90 * DAY_MS;
+const SUBJECT_MAX = 200;
+/** Mails written by one statement: a role may have thousands of members. */
+const BATCH = 500;
+
+export interface MailOrder<K extends MailKind> {
+  kind: K;
+  to: { userId: string; email: string; locale: string };
+  facts: MailFacts[K];
+}
+
+export interface MailBody {
+  html: string;
+  text: string;
+}
+
+export interface Mails {
+  /** Writes a mail in the transaction of what causes it; it goes out after the commit. */
+  queue<K extends MailKind>(trx: Queryable, order: MailOrder<K>): Promise<void>;
+  /** The same for many. */
+  queueAll<K extends MailKind>(trx: Queryable, orders: readonly MailOrder<K>[]): Promise<void>;
+  /** Sends a waiting mail; throws when it shall be tried again. Safe to run twice. */
+  send(scope: OwnerScope, mailId: string): Promise<void>;
+  list(scope: StaffScope, query: MailQuery): Promise<Paged<SentMail>>;
+  /** Sends a failed one again; what waits goes by itself. @throws AppError NOT_FOUND, MAIL_GONE */
+  retry(scope: StaffScope, mailId: string): Promise<void>;
+  /** Ends a waiting mail whose job is gone; staff can send it again. */
+  breakOff(scope: OwnerScope, mailId: string): Promise<void>;
+  tidy(): Promise<void>;
+}
+
+interface MailQuery extends PageQuery {
+  status?: string | undefined;
+  search?: string | undefined;
+}
+
+interface Deps {
+  db: Db;
+  clock: Clock;
+  vault: Vault;
+  log: Logger;
+  audit: Audit;
+  brand: string;
+  /** Null keeps mails in the outbox: nothing is sent. */
+  mailer: Mailer | null;
+}
+
+export function createMails({ db, clock, vault, log, audit, brand, mailer }: Deps): Mails {
+  async function enqueue(trx: Queryable, mails: readonly { ownerId: string; mailId: string }[]): Promise<void> {
+    const jobs = mails.map((payload) => ({ payload, key: `mail:${payload.mailId}` }));
+    await addJobs(trx, 'sendMail', jobs, { maxAttempts: ATTEMPTS_MAX });
+  }
+
+  function toMail<K extends MailKind>({ kind, to, facts }: MailOrder<K>) {
+    const now = clock.now();
+    const locale: Locale = to.locale === 'en' ? 'en' : 'vi';
+    const words = writeLetter(kind, locale, brand, facts);
+    const body: MailBody = { html: toHtml(words, brand, locale), text: toText(words, brand) };
+    const row = {
+      id: createId(now),
+      kind,
+      locale,
+      recipient: to.email,
+      subject: words.subject.slice(0, SUBJECT_MAX),
+      body_sealed: vault.seal(JSON.stringify(body)),
+      body_expires_at: new Date(now + BODY_MS[kind]),
+      created_at: new Date(now),
+    };
+    return { scope: systemScope(to.userId, 'mails'), row };
+  }
+
+  async function queueAll<K extends MailKind>(trx: Queryable, orders: readonly MailOrder<K>[]): Promise<void> {
+    for (let begin = 0; begin < orders.length; begin += BATCH) {
+      const mails = orders.slice(begin, begin + BATCH).map(toMail);
+      await queries.insertMails(trx, mails);
+      await enqueue(
+        trx,
+        mails.map(({ scope, row }) => ({ ownerId: scope.ownerId, mailId: row.id })),
+      );
+    }
+  }
+
+  /** The mail server has the mail. If that is not noted, the mail is sent again, so we wait for a database that is away for a moment. */
+  async function noteSent(scope: OwnerScope, mailId: string): Promise<void> {
+    for (let pause = NOTE_PAUSE_MS; ; pause *= 2) {
+      try {
+        return await queries.markSent(db, scope, mailId, new Date(clock.now()), false);
+      } catch (error) {
+        if (pause > NOTE_PAUSE_MAX_MS) throw error;
+        await wait(pause);
+      }
+    }
+  }
+
+  return {
+    queue: (trx, order) => queueAll(trx, [order]),
+    queueAll,
+
+    async send(scope, mailId) {
+      const mail = await queries.beginAttempt(db, scope, mailId);
+      if (!mail) return;
+      const now = new Date(clock.now());
+      if (mail.body_sealed === null || mail.body_expires_at <= now) {
+        await queries.noteFailure(db, scope, mailId, 'Too late: what it says no longer works', true);
+        return;
+      }
+      if (mailer === null) {
+        await queries.markSent(db, scope, mailId, now, true);
+        return;
+      }
+      const body = JSON.parse(vault.open(mail.body_sealed)) as MailBody;
+      try {
+        await mailer.send({
+          id: mailId,
+          to: mail.recipient,
+          locale: mail.locale === 'en' ? 'en' : 'vi',
+          subject: mail.subject,
+          ...body,
+        });
+      } catch (error) {
+        const isLast = mail.attempts >= ATTEMPTS_MAX || (error instanceof MailError && error.isFinal);
+        const text = error instanceof MailError ? error.message : 'The mail could not be sent';
+        await queries.noteFailure(db, scope, mailId, text, isLast);
+        if (!isLast) throw error;
+        log.error({ mailId, reason: text }, 'A mail was given up');
+        return;
+      }
+      await noteSent(scope, mailId);
+    },
+
+    async list(scope, query) {
+      const totalItems = await sweeps.countMails(db, scope, query);
+      const { offset, limit, meta } = toPage(query, totalItems);
+      const rows = await sweeps.listMails(db, scope, query, {
+        limit,
+        offset,
+        isOldestFirst: isAscending(query.sortBy),
+      });
+      return {
+        data: rows.map((row) => ({
+          id: row.id,
+          to: row.recipient,
+          kind: row.kind,
+          subject: row.subject,
+          status: row.status as SentMail['status'],
+          attempts: row.attempts,
+          lastError: row.lastError,
+          createdAt: row.createdAt.toISOString(),
+          sentAt: row.sentAt?.toISOString() ?? null,
+        })),
+        meta,
+      };
+    },
+
+    async retry(scope, mailId) {
+      const ownerId = await sweeps.findMailOwner(db, scope, mailId);
+      if (ownerId === null) throw new AppError('NOT_FOUND');
+      const owner = staffOwnerScope(scope, ownerId);
+      await inTransaction(db, async (trx) => {
+        const mail = await queries.lockMail(trx, owner, mailId);
+        if (!mail) throw new AppError('NOT_FOUND');
+        // It is on its way: a second job beside the first could send it twice.
+        if (mail.status === 'waiting') return;
+        const isGone = mail.bodySealed === null || mail.bodyExpiresAt.getTime() <= clock.now();
+        if (mail.status === 'sent' || isGone) throw new AppError('MAIL_GONE');
+        await queries.markWaiting(trx, owner, mailId);
+        await enqueue(trx, [{ ownerId, mailId }]);
+        await audit.record(trx, scope, {
+          action: 'retryMail',
+          entity: 'mail',
+          entityId: mailId,
+          after: { kind: mail.kind, status: 'waiting' },
+        });
+      });
+    },
+
+    breakOff: (scope, mailId) => queries.noteFailure(db, scope, mailId, 'Our server stopped before it was sent', true),
+
+    async tidy() {
+      const now = new Date(clock.now());
+      const oldest = new Date(now.getTime() - KEEP_MS);
+      const owners = await sweeps.listOwnersOfOldMails(db, now, oldest);
+      await eachOwner(owners, 'tidy', (scope) => queries.tidyMails(db, scope, now, oldest));
+    },
+  };
+}

@@ -1,0 +1,274 @@
+import { ConnectorError } from '@bobbin/connectors/errors';
+import type { Telegram } from '@bobbin/connectors/telegram/client';
+import type { Locale } from '@bobbin/contract/errors';
+import { systemScope, type OwnerScope } from '../../../platform/access.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Vault } from '../../../platform/crypto.ts';
+import { inTransaction, type Db, type Queryable } from '../../../platform/database.ts';
+import type { Logger } from '../../../platform/log.ts';
+import { eachOwner } from '../../../platform/cross-tenant.ts';
+import type { ShopNames } from '../../shops/module.ts';
+import type { TeamSeats } from '../../teams/module.ts';
+import { kindOf, KIND_NAMES, toAddress } from '../catalogue/kinds.ts';
+import { listHeard, mayHear, type Heard } from '../catalogue/audience.ts';
+import type { Choices, Wishes } from '../notification-settings.ts';
+import { askToTell } from '../notices.ts';
+import { toFacts } from './facts.ts';
+import type { Addressee, Letters, Told } from '../mail-channel.ts';
+import { planTelling, SENDING_MS, TELEGRAM_TRIES, type Plan } from './plan.ts';
+import * as queries from './delivery.sql.ts';
+import { listOwnersOfOldNotices } from './delivery.cross-tenant.sql.ts';
+
+/** So many stand in one message, which Telegram takes up to 4,096 letters. */
+const MESSAGE_SIZE = 12;
+/** What one look at what is untold reads. */
+const LOOK_SIZE = 2_000;
+/** News is known this long (INB-5). */
+const KEEP_MS = 90 * 24 * 3_600_000;
+
+/** They wait for nothing, however much else does. */
+const URGENT = KIND_NAMES.filter((kind) => kindOf(kind)?.isUrgent === true);
+
+type Row = queries.UntoldRow;
+
+export interface Telling {
+  /**
+   * Job: tells a person what was noted and whose time has come, in the Telegram group and by mail as they chose.
+   * @throws ConnectorError when Telegram shall be tried again
+   */
+  tell(scope: OwnerScope): Promise<void>;
+  /** Forgets what was noted long ago. */
+  tidy(): Promise<void>;
+}
+
+interface Deps {
+  db: Db;
+  clock: Clock;
+  vault: Vault;
+  log: Logger;
+  telegram: Telegram;
+  /** The server's own bot, if it has one. */
+  botToken: string | undefined;
+  brand: string;
+  publicUrl: string;
+  letters: Letters;
+  choices: Pick<Choices, 'readWishes'>;
+  listSeated: TeamSeats['listSeated'];
+  readContact(userId: string): Promise<{ email: string; locale: string } | null>;
+  readShopNames(scope: OwnerScope): Promise<ShopNames>;
+}
+
+interface Group {
+  botToken: string;
+  chatId: string;
+}
+
+/** A notice with where and when it is told. */
+interface Planned {
+  row: Row;
+  told: Told;
+  plan: Plan;
+}
+
+/** Whether a message may have arrived that has no good answer: Telegram knows no message twice. What it says it did not do is tried again. */
+function isUnsure({ mayHaveHappened, code }: ConnectorError): boolean {
+  return mayHaveHappened && !/^5\d\d$/.test(code ?? '');
+}
+
+export function createTelling(deps: Deps): Telling {
+  const { db, clock, vault, log, telegram, brand, publicUrl, letters, choices, listSeated, readContact } = deps;
+
+  async function describe(scope: OwnerScope, rows: readonly Row[]): Promise<Told[]> {
+    const desks = [...new Set(rows.map(({ deskId }) => deskId ?? scope.ownerId))];
+    const names = new Map<string, ShopNames>();
+    for (const deskId of desks) names.set(deskId, await deps.readShopNames(systemScope(deskId, 'news')));
+    return rows.map((row) => {
+      const facts = toFacts(row, names.get(row.deskId ?? scope.ownerId));
+      const kind = kindOf(row.kind);
+      const path = kind === null ? '/community/inbox' : toAddress(kind, facts);
+      return { ...facts, id: row.id, kind: row.kind, link: `${publicUrl}${path}` };
+    });
+  }
+
+  /** What somebody may hear of others' shops now, as the rows say it: whoever was removed hears nothing any more (TEA-17). */
+  async function readHeard(userId: string, rows: readonly Row[]): Promise<Heard[]> {
+    const deskIds = [...new Set(rows.flatMap(({ deskId }) => (deskId === null ? [] : [deskId])))];
+    const heard: Heard[] = [];
+    for (const deskId of deskIds) {
+      if ((await readContact(deskId)) === null) continue;
+      const seated = (await listSeated(db, systemScope(deskId, 'news'))).filter((seat) => seat.userId === userId);
+      heard.push(
+        ...listHeard([{ ownerId: deskId, teams: seated.map(({ role, shopId }) => ({ role, shops: [shopId] })) }]),
+      );
+    }
+    return heard;
+  }
+
+  /** The group and the bot that speaks there; null when there is none, or no bot any more. */
+  async function openGroup(scope: OwnerScope): Promise<Group | null> {
+    const sealed = await queries.getGroupAddress(db, scope);
+    if (sealed === null) return null;
+    const { botToken, chatId } = JSON.parse(vault.open(sealed)) as { botToken: string | null; chatId: string };
+    const token = botToken ?? deps.botToken;
+    return token === undefined ? null : { botToken: token, chatId };
+  }
+
+  /** Gives what the group has now, null where it goes by mail: it is not taken, or nobody knows whether it was (INB-10). */
+  async function tellGroup(
+    scope: OwnerScope,
+    group: Group,
+    wanted: readonly Planned[],
+    locale: Locale,
+  ): Promise<Planned[] | null> {
+    const wantedIds = wanted.map(({ row }) => row.id);
+    const taken = await queries.beginSending(db, scope, wantedIds, new Date(clock.now()));
+    const parts = wanted.filter(({ row }) => taken.has(row.id));
+    if (parts.length === 0) return [];
+    const ids = [...taken];
+    const text = parts.map(({ told }) => `${kindOf(told.kind)?.says[locale](told) ?? ''}\n${told.link}`).join('\n\n');
+    try {
+      await telegram.sendMessage(group.botToken, { chatId: group.chatId, title: brand, text });
+      return parts;
+    } catch (error) {
+      if (!(error instanceof ConnectorError)) throw error;
+      const isFinal = error.kind === 'auth' || error.kind === 'rejected';
+      if (!isFinal && !isUnsure(error)) {
+        await queries.markUnsent(db, scope, ids);
+        throw error;
+      }
+      const reason = error.providerMessage;
+      if (isFinal) log.warn({ ownerId: scope.ownerId, reason }, 'A Telegram group takes no news; it goes by mail');
+      else log.warn({ ownerId: scope.ownerId, reason }, 'A Telegram group may have the news; it goes by mail as well');
+      await queries.endTries(db, scope, ids, TELEGRAM_TRIES);
+      return null;
+    }
+  }
+
+  /** What was on its way when its sender died is sent there no more: a mail says it. */
+  async function giveUpLost(scope: OwnerScope, rows: readonly Row[]): Promise<Row[]> {
+    const before = clock.now() - SENDING_MS;
+    const isLost = ({ sendingAt, groupedAt }: Row) =>
+      sendingAt !== null && groupedAt === null && sendingAt.getTime() <= before;
+    const lost = rows.filter(isLost).map(({ id }) => id);
+    await queries.endTries(db, scope, lost, TELEGRAM_TRIES);
+    return rows.map((row) => (isLost(row) ? { ...row, attempts: TELEGRAM_TRIES, sendingAt: null } : row));
+  }
+
+  /** In one transaction: what a mail says is told, however often this runs. */
+  async function mail(
+    scope: OwnerScope,
+    parts: readonly Planned[],
+    write: (trx: Queryable, notices: Told[]) => Promise<void>,
+  ): Promise<void> {
+    if (parts.length === 0) return;
+    await inTransaction(db, async (trx) => {
+      const at = new Date(clock.now());
+      const isNew = await queries.markMailed(
+        trx,
+        scope,
+        parts.map(({ row }) => row.id),
+        at,
+      );
+      const ended = parts.filter(({ plan }) => plan.telegram === null).map(({ row }) => row.id);
+      await queries.markTold(trx, scope, ended, { at, by: 'mail' });
+      const notices = parts.filter(({ row }) => isNew.has(row.id)).map(({ told }) => told);
+      if (notices.length > 0) await write(trx, notices);
+    });
+  }
+
+  /** What waits for nothing but the inbox, and what its reader may not see any more. */
+  async function end(scope: OwnerScope, rows: readonly Planned[], heard: readonly Heard[]): Promise<Planned[]> {
+    const at = new Date(clock.now());
+    const isGone = ({ row }: Planned) => !mayHear(heard, row);
+    const isSilent = ({ plan }: Planned) => plan.telegram === null && plan.mail === null && plan.digest === null;
+    const idsOf = (planned: readonly Planned[]) => planned.map(({ row }) => row.id);
+    await queries.markTold(db, scope, idsOf(rows.filter(isGone)), { at, by: 'nowhere' });
+    const seen = rows.filter((one) => !isGone(one));
+    const silent = seen.filter(isSilent);
+    await queries.markTold(db, scope, idsOf(silent.filter(({ row }) => row.mailedAt !== null)), { at, by: 'mail' });
+    await queries.markTold(db, scope, idsOf(silent), { at, by: 'inbox' });
+    return seen.filter((one) => !isSilent(one));
+  }
+
+  function planAll(rows: readonly Row[], told: readonly Told[], wishes: Wishes, hasGroup: boolean): Planned[] {
+    return rows.map((row, place) => ({
+      row,
+      told: told[place] as Told,
+      plan: planTelling(row, wishes, hasGroup, clock.now()),
+    }));
+  }
+
+  /** Tells what is due; gives when something else is, null when nothing waits, and whether to look again at once. */
+  async function tellDue(scope: OwnerScope, untold: readonly Row[], to: Addressee) {
+    const rows = await giveUpLost(scope, untold);
+    const [group, wishes, heard, told] = await Promise.all([
+      openGroup(scope),
+      choices.readWishes(scope),
+      readHeard(scope.ownerId, rows),
+      describe(scope, rows),
+    ]);
+    const planned = await end(scope, planAll(rows, told, wishes, group !== null), heard);
+    const now = clock.now();
+    const isDue = (moment: number | null) => moment !== null && moment <= now;
+    // Mails first: they cannot fail, and wait for no Telegram.
+    await mail(
+      scope,
+      planned.filter(({ plan }) => isDue(plan.mail)),
+      (trx, notices) => letters.queueNow(trx, to, notices),
+    );
+    await mail(
+      scope,
+      planned.filter(({ plan }) => isDue(plan.digest)),
+      (trx, notices) => letters.queueDigest(trx, to, notices),
+    );
+    const locale: Locale = to.locale === 'en' ? 'en' : 'vi';
+    const toGroup = planned.filter(({ plan }) => isDue(plan.telegram));
+    let isRefused = false;
+    for (let begin = 0; group !== null && begin < toGroup.length; begin += MESSAGE_SIZE) {
+      const parts = await tellGroup(scope, group, toGroup.slice(begin, begin + MESSAGE_SIZE), locale);
+      if (parts === null) {
+        isRefused = true;
+        continue;
+      }
+      const at = new Date(clock.now());
+      const waits = ({ plan }: Planned) => plan.digest !== null && !isDue(plan.digest);
+      const idsOf = (some: readonly Planned[]) => some.map(({ row }) => row.id);
+      await queries.markGrouped(db, scope, idsOf(parts.filter(waits)), at);
+      await queries.markTold(db, scope, idsOf(parts.filter((one) => !waits(one))), { at, by: 'telegram' });
+    }
+    const later = planned
+      .flatMap(({ plan }) => [plan.telegram, plan.mail, plan.digest])
+      .filter((moment): moment is number => moment !== null && moment > now);
+    const waiting = planned.filter(({ plan }) => ![plan.telegram, plan.mail, plan.digest].some(isDue)).length;
+    return {
+      next: later.length === 0 ? null : Math.min(...later),
+      // What the group refused goes by mail; and where there was more than one look holds, there may be more.
+      isMore: isRefused || (rows.length === LOOK_SIZE && waiting < rows.length),
+    };
+  }
+
+  return {
+    async tell(scope) {
+      for (;;) {
+        const rows = await queries.listUntold(db, scope, URGENT, LOOK_SIZE);
+        if (rows.length === 0) return;
+        const contact = await readContact(scope.ownerId);
+        if (contact === null) {
+          const ids = rows.map(({ id }) => id);
+          await queries.markTold(db, scope, ids, { at: new Date(clock.now()), by: 'nowhere' });
+          continue;
+        }
+        const { next, isMore } = await tellDue(scope, rows, { userId: scope.ownerId, ...contact });
+        if (isMore) continue;
+        if (next !== null) await askToTell(db, scope.ownerId, new Date(next));
+        return;
+      }
+    },
+
+    async tidy() {
+      const before = new Date(clock.now() - KEEP_MS);
+      const owners = await listOwnersOfOldNotices(db, before);
+      await eachOwner(owners, 'tidy', (scope) => queries.removeOld(db, scope, before));
+    },
+  };
+}

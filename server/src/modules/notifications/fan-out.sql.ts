@@ -1,0 +1,58 @@
+import type { Insertable } from 'kysely';
+import type { OwnerScope } from '../../platform/access.ts';
+import type { Queryable, Tables } from '../../platform/database.ts';
+
+/** Holds news that the members of teams have not had yet; what another worker holds is left to it. */
+export async function lockUnspread(trx: Queryable, { ownerId }: OwnerScope, limit: number) {
+  return trx
+    .selectFrom('seller_notices')
+    .select([
+      'id',
+      'kind',
+      'shop_id',
+      'order_id',
+      'thing_id',
+      'house',
+      'days',
+      'count',
+      'words',
+      'cents',
+      'at',
+      'created_at',
+    ])
+    .where('owner_id', '=', ownerId)
+    .where('spread_at', 'is', null)
+    .orderBy('id')
+    .limit(limit)
+    .forUpdate()
+    .skipLocked()
+    .execute();
+}
+
+export async function markSpread(
+  trx: Queryable,
+  { ownerId }: OwnerScope,
+  ids: readonly string[],
+  at: Date,
+): Promise<void> {
+  await trx
+    .updateTable('seller_notices')
+    .set({ spread_at: at })
+    .where('owner_id', '=', ownerId)
+    .where('id', 'in', [...ids])
+    .execute();
+}
+
+/** Gives somebody their own copies; one that is there stays as it is. Tells how many are new. */
+export async function insertCopies(
+  trx: Queryable,
+  { ownerId }: OwnerScope,
+  copies: readonly Omit<Insertable<Tables['seller_notices']>, 'owner_id'>[],
+): Promise<number> {
+  const result = await trx
+    .insertInto('seller_notices')
+    .values(copies.map((copy) => ({ owner_id: ownerId, ...copy })))
+    .onConflict((conflict) => conflict.columns(['owner_id', 'id']).doNothing())
+    .executeTakeFirst();
+  return Number(result.numInsertedOrUpdatedRows ?? 0n);
+}

@@ -1,0 +1,95 @@
+import { systemScope, type OwnerScope } from '../../platform/access.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { inTransaction, type Db } from '../../platform/database.ts';
+import { publish } from '../../platform/live.ts';
+import type { TeamSeats } from '../teams/module.ts';
+import { kindsOf } from './catalogue/audience.ts';
+import { askToSpreadPost, askToTell, note } from './notices.ts';
+import * as queries from './fan-out.sql.ts';
+
+/** News that one transaction gives to members. */
+const BATCH = 200;
+
+export interface Spreading {
+  /** Job: gives the news of an owner's shops to those who work on them; safe to run twice, and at once. */
+  spread(scope: OwnerScope): Promise<void>;
+  /** Job: gives a post to the next batch of all people; what a killed one gave already is not given again. */
+  spreadPost(postId: string, after: string): Promise<void>;
+}
+
+interface Deps {
+  db: Db;
+  clock: Clock;
+  listSeated: TeamSeats['listSeated'];
+  /** Null for who is gone or shut out. */
+  readContact(userId: string): Promise<unknown>;
+  /** Those who were there by an instant. */
+  listReachable(after: string, limit: number, by: Date): Promise<string[]>;
+  readPost(postId: string): Promise<{ title: string; publishedAt: Date } | null>;
+}
+
+export function createSpreading({ db, clock, listSeated, readContact, listReachable, readPost }: Deps): Spreading {
+  /** Tells how much there was. */
+  function spreadSome(scope: OwnerScope): Promise<number> {
+    return inTransaction(db, async (trx) => {
+      const rows = await queries.lockUnspread(trx, scope, BATCH);
+      if (rows.length === 0) return 0;
+      const now = new Date(clock.now());
+      // Whoever works for somebody who was shut out hears nothing of them (TEA-14).
+      const seated = (await readContact(scope.ownerId)) === null ? [] : await listSeated(trx, scope);
+      // Always in the same order, so that two owners' news to the same people never wait for each other.
+      const members = [...new Set(seated.map(({ userId }) => userId))].toSorted();
+      for (const userId of members) {
+        const own = seated.filter((seat) => seat.userId === userId);
+        const heard = rows.filter(({ kind, shop_id: shopId }) =>
+          own.some((seat) => seat.shopId === shopId && kindsOf(seat.role).some((known) => known === kind)),
+        );
+        if (heard.length === 0) continue;
+        const copies = heard.map(({ id, ...row }) => ({
+          ...row,
+          id: `${scope.ownerId}:${id}`,
+          desk_id: scope.ownerId,
+          spread_at: now,
+        }));
+        if ((await queries.insertCopies(trx, systemScope(userId, 'news'), copies)) === 0) continue;
+        await publish(trx, { kind: 'event', ownerId: userId, event: { type: 'inbox' } });
+        await askToTell(trx, userId);
+      }
+      await queries.markSpread(
+        trx,
+        scope,
+        rows.map(({ id }) => id),
+        now,
+      );
+      return rows.length;
+    });
+  }
+
+  return {
+    async spread(scope) {
+      while ((await spreadSome(scope)) === BATCH);
+    },
+
+    async spreadPost(postId, after) {
+      // One that was taken back meanwhile is nothing to read.
+      const post = await readPost(postId);
+      if (post === null) return;
+      // Who came later finds it among the posts.
+      const people = await listReachable(after, BATCH, post.publishedAt);
+      await inTransaction(db, async (trx) => {
+        for (const userId of people) {
+          const scope = systemScope(userId, 'news');
+          await note(trx, clock, {
+            scope,
+            id: `post:${postId}`,
+            kind: 'postPublished',
+            thingId: postId,
+            words: post.title,
+          });
+        }
+        const last = people.length < BATCH ? undefined : people.at(-1);
+        if (last !== undefined) await askToSpreadPost(trx, postId, last);
+      });
+    },
+  };
+}

@@ -1,0 +1,118 @@
+import type { InboxEntry, NewsGroup } from '@bobbin/contract/inbox';
+import type { OwnerScope, Seat, SellerScope } from '../../platform/access.ts';
+import { systemScope } from '../../platform/access.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { inTransaction, type Db, type Queryable } from '../../platform/database.ts';
+import { publish } from '../../platform/live.ts';
+import { isAscending, toPage, type Paged, type PageQuery } from '../../platform/paging.ts';
+import type { ShopNames } from '../shops/module.ts';
+import { KIND_NAMES, kindOf, KINDS, toAddress } from './catalogue/kinds.ts';
+import { listHeard } from './catalogue/audience.ts';
+import { topicOf } from './catalogue/topics.ts';
+import type { Choices } from './notification-settings.ts';
+import { toFacts } from './delivery/facts.ts';
+import * as queries from './inbox.sql.ts';
+
+export interface InboxQuery extends PageQuery {
+  groups?: readonly NewsGroup[] | undefined;
+  isUnread?: 'true' | undefined;
+}
+
+/** What a person hears in the product itself; all of it is the person's own, whatever desk they sit at (INB-1). */
+export interface Inbox {
+  list(scope: SellerScope, query: InboxQuery): Promise<Paged<InboxEntry> & { unread: number }>;
+  countUnread(scope: SellerScope): Promise<number>;
+  /** What is left unread. Ids that are not there are left out. */
+  mark(scope: SellerScope, ids: readonly string[], isRead: boolean): Promise<number>;
+  markAll(scope: SellerScope, until: Date): Promise<{ readAt: Date; count: number; unread: number }>;
+  unmarkAll(scope: SellerScope, readAt: Date): Promise<number>;
+}
+
+interface Deps {
+  db: Db;
+  clock: Clock;
+  choices: Pick<Choices, 'readWishes'>;
+  readSeats(userId: string): Promise<readonly Seat[]>;
+  readShopNames(scope: OwnerScope): Promise<ShopNames>;
+}
+
+export function createInbox({ db, clock, choices, readSeats, readShopNames }: Deps): Inbox {
+  async function readShown(scope: OwnerScope) {
+    const [{ hidden }, seats] = await Promise.all([choices.readWishes(scope), readSeats(scope.ownerId)]);
+    return { hidden, heard: listHeard(seats) };
+  }
+
+  async function countUnread(scope: OwnerScope): Promise<number> {
+    return queries.countNotices(db, scope, { ...(await readShown(scope)), isUnread: true });
+  }
+
+  /** Every page of the person shows the change (INB-4). */
+  async function change<T>(scope: OwnerScope, work: (trx: Queryable) => Promise<T>): Promise<T> {
+    return inTransaction(db, async (trx) => {
+      const result = await work(trx);
+      if (result !== false && result !== 0)
+        await publish(trx, { kind: 'event', ownerId: scope.ownerId, event: { type: 'inbox' } });
+      return result;
+    });
+  }
+
+  return {
+    countUnread,
+
+    async list(scope, { groups, isUnread, ...query }) {
+      const shown = await readShown(scope);
+      const kinds = groups && KIND_NAMES.filter((kind) => groups.includes(topicOf(KINDS[kind].topic).group));
+      const asked = { ...shown, kinds, isUnread: isUnread === 'true' };
+      const [totalItems, unread] = await Promise.all([
+        queries.countNotices(db, scope, asked),
+        queries.countNotices(db, scope, { ...shown, isUnread: true }),
+      ]);
+      const { offset, limit, meta } = toPage(query, totalItems);
+      const direction = isAscending(query.sortBy) ? 'asc' : 'desc';
+      const rows = await queries.listNotices(db, scope, asked, { offset, limit, direction });
+      const desks = new Set(rows.map(({ deskId }) => deskId ?? scope.ownerId));
+      const names = new Map(
+        await Promise.all(
+          [...desks].map(async (deskId) => [deskId, await readShopNames(systemScope(deskId, 'inbox'))] as const),
+        ),
+      );
+      const data = rows.flatMap((row): InboxEntry[] => {
+        const kind = kindOf(row.kind);
+        if (kind === null) return [];
+        const facts = toFacts(row, names.get(row.deskId ?? scope.ownerId));
+        const { group, word } = topicOf(kind.topic);
+        return [
+          {
+            id: row.id,
+            group,
+            title: word,
+            text: { vi: kind.says.vi(facts), en: kind.says.en(facts) },
+            isUrgent: kind.isUrgent === true,
+            path: toAddress(kind, facts),
+            deskId: row.deskId,
+            createdAt: row.createdAt.toISOString(),
+            readAt: row.readAt?.toISOString() ?? null,
+          },
+        ];
+      });
+      return { data, meta, unread };
+    },
+
+    async mark(scope, ids, isRead) {
+      await change(scope, (trx) => queries.markRead(trx, scope, ids, isRead ? new Date(clock.now()) : null));
+      return countUnread(scope);
+    },
+
+    async markAll(scope, until) {
+      const readAt = new Date(clock.now());
+      const shown = await readShown(scope);
+      const count = await change(scope, (trx) => queries.markAllRead(trx, scope, shown, { until, at: readAt }));
+      return { readAt, count, unread: await countUnread(scope) };
+    },
+
+    async unmarkAll(scope, readAt) {
+      await change(scope, (trx) => queries.unmarkAllRead(trx, scope, readAt));
+      return countUnread(scope);
+    },
+  };
+}

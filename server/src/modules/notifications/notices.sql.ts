@@ -1,0 +1,44 @@
+import type { Insertable } from 'kysely';
+import type { OwnerScope } from '../../platform/access.ts';
+import type { Queryable, Tables } from '../../platform/database.ts';
+
+/** Tells whether the event was not noted before. */
+export async function insertNotice(
+  trx: Queryable,
+  scope: OwnerScope,
+  notice: Omit<Insertable<Tables['seller_notices']>, 'owner_id'>,
+): Promise<boolean> {
+  const result = await trx
+    .insertInto('seller_notices')
+    .values({ owner_id: scope.ownerId, ...notice })
+    .onConflict((conflict) => conflict.columns(['owner_id', 'id']).doNothing())
+    .executeTakeFirst();
+  return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
+
+/** Forgets what somebody heard of a shop of theirs; answers how much. */
+export async function removeNotices(trx: Queryable, { ownerId }: OwnerScope, shopId: string): Promise<number> {
+  const result = await trx
+    .deleteFrom('seller_notices')
+    .where('owner_id', '=', ownerId)
+    .where('desk_id', 'is', null)
+    .where('shop_id', '=', shopId)
+    .executeTakeFirst();
+  return Number(result.numDeletedRows);
+}
+
+/** The same of a shop of somebody else, for whom they worked. */
+export async function removeHeard(
+  trx: Queryable,
+  { ownerId }: OwnerScope,
+  deskId: string,
+  shopId: string,
+): Promise<number> {
+  const result = await trx
+    .deleteFrom('seller_notices')
+    .where('owner_id', '=', ownerId)
+    .where('desk_id', '=', deskId)
+    .where('shop_id', '=', shopId)
+    .executeTakeFirst();
+  return Number(result.numDeletedRows);
+}

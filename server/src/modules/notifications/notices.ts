@@ -1,0 +1,86 @@
+import { systemScope, type OwnerScope } from '../../platform/access.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Queryable } from '../../platform/database.ts';
+import type { EventHandlers, Events } from '../../platform/events.ts';
+import { addJob } from '../../platform/jobs.ts';
+import { publish } from '../../platform/live.ts';
+import { KINDS } from './catalogue/kinds.ts';
+import { listHearersOfShop } from './delivery/delivery.cross-tenant.sql.ts';
+import { BEGINNINGS, NEWS_OF, type NewNotice } from './wiring.ts';
+import * as queries from './notices.sql.ts';
+
+/** More than Telegram is tried, so that the mail is still sent. */
+const ATTEMPTS_MAX = 12;
+
+/** Asks that somebody is told what waits for them, now or from an instant on; asked twice it is told once. */
+export async function askToTell(trx: Queryable, ownerId: string, runAt?: Date): Promise<void> {
+  const key = `tellSeller:${ownerId}`;
+  await addJob(trx, 'tellSeller', { ownerId }, { key, queue: key, maxAttempts: ATTEMPTS_MAX, ...(runAt && { runAt }) });
+}
+
+/** Asks that the members of an owner's teams are given the news of their shops. */
+export async function askToSpread(trx: Queryable, ownerId: string): Promise<void> {
+  await addJob(trx, 'spreadNews', { ownerId }, { key: `spreadNews:${ownerId}` });
+}
+
+/** Asks that the people behind `after` hear of a post; batches of one post never run beside each other. */
+export async function askToSpreadPost(trx: Queryable, postId: string, after: string): Promise<void> {
+  const key = `spreadPost:${postId}:${after}`;
+  await addJob(trx, 'spreadPost', { ownerId: '', postId, after }, { key, queue: 'spreadPost' });
+}
+
+/** In the transaction of the event, so that another worker can tell it if this one dies. */
+export async function note(trx: Queryable, clock: Clock, notice: NewNotice): Promise<void> {
+  const scope = notice.to === undefined ? notice.scope : systemScope(notice.to, 'news');
+  const { ownerId } = scope;
+  const now = new Date(clock.now());
+  const isShared = notice.shopId !== undefined && notice.to === undefined && KINDS[notice.kind].right !== 'own';
+  const isNew = await queries.insertNotice(trx, scope, {
+    id: notice.id,
+    kind: notice.kind,
+    shop_id: notice.shopId ?? null,
+    order_id: notice.orderId ?? null,
+    thing_id: notice.thingId ?? null,
+    house: notice.house ?? null,
+    days: notice.days ?? null,
+    count: notice.count ?? null,
+    words: notice.words ?? null,
+    cents: notice.cents ?? null,
+    at: notice.at ?? null,
+    created_at: now,
+    spread_at: isShared ? null : now,
+  });
+  if (!isNew) return;
+  await publish(trx, { kind: 'event', ownerId, event: { type: 'inbox' } });
+  await askToTell(trx, ownerId);
+  if (isShared) await askToSpread(trx, ownerId);
+}
+
+/** Forgets what its owner, and whoever worked on it, heard of a shop; answers how much. */
+export async function forgetShop(trx: Queryable, scope: OwnerScope, shopId: string): Promise<number> {
+  let count = await queries.removeNotices(trx, scope, shopId);
+  for (const userId of await listHearersOfShop(trx, scope.ownerId, shopId)) {
+    count += await queries.removeHeard(trx, systemScope(userId, 'news'), scope.ownerId, shopId);
+  }
+  return count;
+}
+
+/** Notes every event that is news to people, in the transaction of its cause. */
+export function listenToNews(clock: Clock): EventHandlers {
+  const handlers: Record<string, (trx: Queryable, event: never) => Promise<void>> = {};
+  for (const [name, toNotice] of Object.entries(NEWS_OF)) {
+    handlers[name] = async (trx, event) => {
+      const news: NewNotice | readonly NewNotice[] | null = toNotice(event);
+      for (const notice of [news ?? []].flat()) await note(trx, clock, notice);
+    };
+  }
+  // Of nobody's shop, and for everybody: a job of its own gives it to each (NTF-39).
+  for (const name of ['postPublished', 'postShownAgain'] as const) {
+    handlers[name] = (trx, { postId }: Events['postShownAgain']) => askToSpreadPost(trx, postId, '');
+  }
+  for (const kind of BEGINNINGS) {
+    handlers[kind] = (trx, { scope, shopId }: { scope: OwnerScope; shopId: string }) =>
+      note(trx, clock, { scope, id: `${kind}:${shopId}:${clock.now()}`, kind, shopId });
+  }
+  return handlers;
+}

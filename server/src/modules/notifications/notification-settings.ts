@@ -1,0 +1,114 @@
+import type { NewsChannel, NewsChoices, NewsTimes } from '@bobbin/contract/inbox';
+import type { ExportZone } from '@bobbin/domain/time/zones';
+import type { OwnerScope, SellerScope } from '../../platform/access.ts';
+import { inTransaction, type Db } from '../../platform/database.ts';
+import { AppError } from '../../platform/errors.ts';
+import { KIND_NAMES, KINDS, type NewsKind, type NoticeKind } from './catalogue/kinds.ts';
+import { TOPIC_NAMES, topicOf, type TopicName } from './catalogue/topics.ts';
+import { askToTell } from './notices.ts';
+import { getGroup } from './groups.sql.ts';
+import * as queries from './notification-settings.sql.ts';
+
+/** Where and when somebody hears of what, with what they left as it was. */
+export interface Wishes {
+  isOn(topic: TopicName, channel: NewsChannel): boolean;
+  /** Kinds that the inbox does not show. */
+  hidden: NoticeKind[];
+  times: NewsTimes;
+}
+
+export interface Choices {
+  readWishes(scope: OwnerScope): Promise<Wishes>;
+  read(scope: SellerScope): Promise<NewsChoices>;
+  /** @throws AppError NOT_FOUND for an event that nobody tells */
+  choose(scope: SellerScope, choice: { topic: string; channel: NewsChannel; isOn: boolean }): Promise<NewsChoices>;
+  setTimes(scope: SellerScope, times: Partial<NewsTimes>): Promise<NewsChoices>;
+}
+
+interface Deps {
+  db: Db;
+  /** Whether somebody works for anybody. */
+  isInTeam(userId: string): Promise<boolean>;
+}
+
+const isTopic = (name: string): name is TopicName => TOPIC_NAMES.some((topic) => topic === name);
+
+/** Events of which something is told are shown to choose from. */
+const TOLD = new Set<TopicName>(KIND_NAMES.map((kind) => KINDS[kind].topic));
+
+function hasKind(name: TopicName, is: (kind: NewsKind) => boolean): boolean {
+  return KIND_NAMES.some((kind) => KINDS[kind].topic === name && is(KINDS[kind]));
+}
+
+export function createChoices({ db, isInTeam }: Deps): Choices {
+  async function readWishes(scope: OwnerScope): Promise<Wishes> {
+    const row = await queries.getSettings(db, scope);
+    const isOn = (name: TopicName, channel: NewsChannel) =>
+      row?.choices[`${name}.${channel}`] ??
+      (channel === 'inbox' || topicOf(name).channels.some((known) => known === channel));
+    const { quietFrom = null, quietTo = null } = row ?? {};
+    return {
+      isOn,
+      hidden: KIND_NAMES.filter((kind) => !isOn(KINDS[kind].topic, 'inbox')),
+      times: {
+        zone: (row?.zone ?? 'Asia/Ho_Chi_Minh') as ExportZone,
+        digestHour: row?.digestHour ?? null,
+        quiet: quietFrom === null || quietTo === null ? null : { from: quietFrom, to: quietTo },
+        teamsByMail: row?.teamsByMail ?? false,
+        teamsByTelegram: row?.teamsByTelegram ?? false,
+      },
+    };
+  }
+
+  async function read(scope: SellerScope): Promise<NewsChoices> {
+    const [{ isOn, times }, group, inTeam] = await Promise.all([
+      readWishes(scope),
+      getGroup(db, scope),
+      isInTeam(scope.ownerId),
+    ]);
+    return {
+      topics: TOPIC_NAMES.filter((name) => TOLD.has(name)).map((name) => {
+        const { group: about, word } = topicOf(name);
+        return {
+          topic: name,
+          group: about,
+          word,
+          isUrgent: hasKind(name, ({ isUrgent }) => isUrgent === true),
+          inbox: isOn(name, 'inbox'),
+          mail: isOn(name, 'mail'),
+          telegram: isOn(name, 'telegram'),
+          isMailedInstead: hasKind(name, ({ isMailedInstead }) => isMailedInstead === true),
+        };
+      }),
+      times,
+      hasTelegram: group !== undefined,
+      isInTeam: inTeam,
+    };
+  }
+
+  return {
+    readWishes,
+    read,
+
+    async choose(scope, { topic, channel, isOn }) {
+      if (!isTopic(topic)) throw new AppError('NOT_FOUND');
+      await queries.saveChoice(db, scope, { [`${topic}.${channel}`]: isOn });
+      return read(scope);
+    },
+
+    async setTimes(scope, { zone, digestHour, quiet, teamsByMail, teamsByTelegram }) {
+      await inTransaction(db, async (trx) => {
+        await queries.saveTimes(trx, scope, {
+          ...(zone !== undefined && { zone }),
+          ...(digestHour !== undefined && { digest_hour: digestHour }),
+          ...(quiet !== undefined && { quiet_from: quiet?.from ?? null, quiet_to: quiet?.to ?? null }),
+          ...(teamsByMail !== undefined && { teams_by_mail: teamsByMail }),
+          ...(teamsByTelegram !== undefined && { teams_by_telegram: teamsByTelegram }),
+        });
+        // What waited for the hour that was set before waits for the new one.
+        await askToTell(trx, scope.ownerId);
+      });
+      return read(scope);
+    },
+  };
+}

@@ -1,0 +1,126 @@
+import { ConnectorError } from '@bobbin/connectors/errors';
+import type { Telegram, TelegramChat } from '@bobbin/connectors/telegram/client';
+import type { getTelegram } from '@bobbin/contract/connections';
+import type { Reply } from '@bobbin/contract/endpoint';
+import type { Locale } from '@bobbin/contract/errors';
+import { parseTelegramAddress } from '@bobbin/domain/shops/telegram-address';
+import type { SellerScope, StaffScope } from '../../platform/access.ts';
+import { countAttempt } from '../../platform/attempts.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Vault } from '../../platform/crypto.ts';
+import { inTransaction, type Db } from '../../platform/database.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Audit } from '../audit/module.ts';
+import * as queries from './groups.sql.ts';
+
+/** Every try writes to the group, which may be somebody else's, so tries are limited. */
+const TRY_LIMIT = { max: 10, windowSeconds: 15 * 60 };
+
+const TEST_MESSAGES: Readonly<Record<Locale, (name: string) => string>> = {
+  vi: (name) => `Group này đã được kết nối với tài khoản của ${name}. Thông báo sẽ được gửi vào đây.`,
+  en: (name) => `This group is now connected to the account of ${name}. Notifications will arrive here.`,
+};
+
+/** Where sellers are told of what happened to their shops and orders. */
+export interface Notifications {
+  /**
+   * Sends a test message to the group and keeps it when Telegram took the message.
+   * @param address `botToken|chatId`, or the chat id alone when the server has a bot
+   * @throws AppError TELEGRAM_REFUSED with Telegram's own words as a reason, TELEGRAM_UNAVAILABLE
+   */
+  connectTelegram(scope: SellerScope, address: string): Promise<void>;
+  disconnectTelegram(scope: SellerScope): Promise<void>;
+  getTelegram(scope: SellerScope): Promise<Reply<typeof getTelegram>>;
+  /** Those of the people who have a group, for staff. */
+  listOwnersWithTelegram(scope: StaffScope, ownerIds: readonly string[]): Promise<Set<string>>;
+}
+
+interface Deps {
+  db: Db;
+  clock: Clock;
+  vault: Vault;
+  audit: Audit;
+  telegram: Telegram;
+  /** The server's own bot, if it has one. */
+  botToken: string | undefined;
+  brand: string;
+  readLocale(scope: SellerScope): Promise<Locale>;
+}
+
+export function createNotifications(deps: Deps): Notifications {
+  const { db, clock, vault, audit, telegram, brand, readLocale } = deps;
+
+  /** The address is a known one only after the test message stands in the group (NTF-6, Telegram success). */
+  async function sendTest(scope: SellerScope, botToken: string, chatId: string): Promise<TelegramChat> {
+    const text = TEST_MESSAGES[await readLocale(scope)](scope.actor.name);
+    try {
+      // The group is read first, so that nothing is sent to an address that is wrong.
+      const { id } = await telegram.getChat(botToken, chatId);
+      return (await telegram.sendMessage(botToken, { chatId: id, title: brand, text })).chat;
+    } catch (error) {
+      throw error instanceof ConnectorError ? toRefusal(error) : error;
+    }
+  }
+
+  return {
+    async connectTelegram(scope, text) {
+      const address = parseTelegramAddress(text);
+      if (!address) throw new AppError('TELEGRAM_REFUSED');
+      const botToken = address.botToken ?? deps.botToken;
+      if (botToken === undefined) throw new AppError('TELEGRAM_REFUSED', { reasons: ['BOT_TOKEN_NEEDED'] });
+      await countAttempt(db, clock, `telegram:${scope.ownerId}`, TRY_LIMIT);
+      const chat = await sendTest(scope, botToken, address.chatId);
+
+      const shown = { title: chat.title, lastFour: chat.id.slice(-4) };
+      const group = {
+        address_sealed: vault.seal(JSON.stringify({ botToken: address.botToken, chatId: chat.id })),
+        has_own_bot: address.botToken !== null,
+        title: shown.title,
+        last_four: shown.lastFour,
+        checked_at: new Date(clock.now()),
+      };
+      await inTransaction(db, async (trx) => {
+        const before = await queries.saveGroup(trx, scope, group);
+        await audit.record(trx, scope, {
+          action: 'telegramConnected',
+          entity: 'telegramGroup',
+          entityId: scope.ownerId,
+          before,
+          after: shown,
+        });
+      });
+    },
+
+    async disconnectTelegram(scope) {
+      await inTransaction(db, async (trx) => {
+        const before = await queries.removeGroup(trx, scope);
+        if (before === null) return;
+        await audit.record(trx, scope, {
+          action: 'telegramDisconnected',
+          entity: 'telegramGroup',
+          entityId: scope.ownerId,
+          before,
+        });
+      });
+    },
+
+    async getTelegram(scope) {
+      const group = await queries.getGroup(db, scope);
+      return group ? { ...group, checkedAt: group.checkedAt.toISOString() } : null;
+    },
+
+    async listOwnersWithTelegram(scope, ownerIds) {
+      const rows = ownerIds.length === 0 ? [] : await queries.listOwnersWithGroup(db, scope, ownerIds);
+      return new Set(rows.map((row) => row.ownerId));
+    },
+  };
+}
+
+function toRefusal(error: ConnectorError): AppError {
+  if (error.kind === 'auth' || error.kind === 'rejected') {
+    return new AppError('TELEGRAM_REFUSED', { reasons: [error.providerMessage], cause: error });
+  }
+  const retryAfterSeconds =
+    error.retryAfterMs === null ? {} : { retryAfterSeconds: Math.ceil(error.retryAfterMs / 1000) };
+  return new AppError('TELEGRAM_UNAVAILABLE', { ...retryAfterSeconds, cause: error });
+}

@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import { kept, type Queryable } from '../../../platform/database.ts';
+import { isAmong, sweep, type OwnedShop } from '../../../platform/cross-tenant.ts';
+import type { SumDifference } from './counts.sql.ts';
+
+/** Every seller who has counts. */
+export async function listCountOwners(db: Queryable): Promise<string[]> {
+  const { rows } = await sql<{ ownerId: string }>`${sweep('listCountOwners')}
+    select distinct owner_id as "ownerId" from order_day_totals`.execute(db);
+  return rows.map((row) => row.ownerId);
+}
+
+/** Sellers whose changes were not added to the sums yet. */
+export async function listOwnersWithChanges(db: Queryable): Promise<string[]> {
+  const { rows } = await sql<{ ownerId: string }>`${sweep('listOwnersWithChanges')}
+    select distinct owner_id as "ownerId" from order_count_changes`.execute(db);
+  return rows.map((row) => row.ownerId);
+}
+
+/** Where the sums over all sellers, with what was not added yet, differ from the orders themselves; empty when all are right. */
+export async function listSumDifferences(db: Queryable): Promise<SumDifference[]> {
+  const { rows } = await sql<SumDifference>`${sweep('listSumDifferences')}
+    with actual as (
+      select la_day, status, coalesce(fulfil_house, 'NONE') as house, fulfil_state, count(*) as n
+      from orders group by 1, 2, 3, 4
+    ), fine as (
+      select la_day, status, house, fulfil_state, sum(n) as n from (
+        select la_day, status, house, fulfil_state, n from actual
+        union all select la_day, status, house, fulfil_state, -count from all_order_counts
+        union all select la_day, status, house, fulfil_state, -change from order_count_changes) a group by 1, 2, 3, 4
+    ), coarse as (
+      select la_day, status, sum(n) as n from (
+        select la_day, status, n from actual
+        union all select la_day, status, -count from all_order_day_counts
+        union all select la_day, status, -change from order_count_changes) a group by 1, 2
+    )
+    select 'fine' as grain, la_day::text as "laDay", status, house, fulfil_state as "fulfilState", n::bigint as change
+    from fine where n <> 0
+    union all select 'coarse', la_day::text, status, '', '', n::bigint from coarse where n <> 0`.execute(db);
+  return rows;
+}
+
+/** How many orders some shops have; those without any are missing. */
+export async function countOrdersOfShops(
+  db: Queryable,
+  shops: readonly OwnedShop[],
+): Promise<(OwnedShop & { count: number })[]> {
+  const { rows } = await sql<OwnedShop & { count: number }>`${kept}${sweep('countOrdersOfShops')}
+    select owner_id as "ownerId", shop_id as "shopId", sum(count)::bigint as count from order_counts
+    where ${isAmong(shops, 'owner_id', 'shop_id')} group by 1, 2`.execute(db);
+  return rows;
+}

@@ -1,0 +1,102 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Db } from '../../../platform/database.ts';
+import { sweep } from '../../../platform/cross-tenant.ts';
+import { ofOrders, orderBy } from '../list/all-sellers.cross-tenant.sql.ts';
+import type { OrderFilter } from '../list/list.sql.ts';
+import type { ExportRow } from './cells.ts';
+import { ROW } from './export-files.sql.ts';
+
+export type AnyExportRow = ExportRow & { ownerId: string };
+
+export interface AllQuestion {
+  /** Counted columns, shops and ids; a search is not asked over everybody. */
+  filter: OrderFilter;
+  /** One seller's alone. */
+  ownerId?: string | undefined;
+  isAscending: boolean;
+  hasProducts: boolean;
+  size: number;
+}
+
+interface Place {
+  ownerId: string;
+  id: string;
+  /** To the microsecond. */
+  exactly: string;
+}
+
+function follows({ ownerId, id, exactly }: Place, isAscending: boolean): RawBuilder<unknown> {
+  const at = sql`${exactly}::timestamptz`;
+  return isAscending
+    ? sql`((o.created_at, o.id) > (${at}, ${id}) or (o.created_at, o.id) = (${at}, ${id}) and o.owner_id < ${ownerId})`
+    : sql`((o.created_at, o.id) < (${at}, ${id}) or (o.created_at, o.id) = (${at}, ${id}) and o.owner_id > ${ownerId})`;
+}
+
+/** The products of the orders of one piece, in one look at them. */
+const productsOf = (rows: readonly AnyExportRow[]) => sql<{
+  ownerId: string;
+  orderId: string;
+  products: string;
+  sellerSkus: string;
+  pieces: number;
+}>`${sweep('listExportProductsOfAll')} select p.owner_id as "ownerId", p.order_id as "orderId",
+    string_agg(quantity || '× ' || product_name || case when sku_name = '' then '' else ' (' || sku_name || ')' end,
+      '; ' order by position, p.id) as products,
+    coalesce(string_agg(nullif(seller_sku, ''), ', ' order by position, p.id), '') as "sellerSkus", sum(quantity)::int as pieces
+  from unnest(${rows.map(({ ownerId }) => ownerId)}::text[], ${rows.map(({ id }) => id)}::text[]) as k(owner_id, order_id)
+  join order_products p on p.owner_id = k.owner_id and p.order_id = k.order_id group by 1, 2`;
+
+/** How many orders an export of everybody's holds, where no sums tell it: of one seller, or given ones. */
+export async function countExportOfAll(db: Db, { filter, ownerId }: Pick<AllQuestion, 'filter' | 'ownerId'>) {
+  const { rows } = await sql<{
+    total: number;
+  }>`${sweep('countExportOfAll')} select count(*)::bigint as total from orders o
+    where ${conditions(filter, ownerId)}`.execute(db);
+  return rows[0]?.total ?? 0;
+}
+
+function conditions({ shops, ids, ...filter }: OrderFilter, ownerId: string | undefined): RawBuilder<unknown> {
+  const parts = [ofOrders(filter)];
+  if (ownerId !== undefined) parts.push(sql`o.owner_id = ${ownerId}`);
+  if (shops) parts.push(sql`o.shop_id = any(${shops})`);
+  if (ids) parts.push(sql`o.id = any(${ids})`);
+  return sql.join(parts, sql` and `);
+}
+
+/**
+ * Reads the orders of everybody that a filter finds, in order, in pieces, as they all were at one moment (EXP-1). Each piece begins where
+ * the last one ended, by the index of the list. `work` holds a connection as long as it reads.
+ */
+export async function readOrdersOfAll<T>(
+  db: Db,
+  { filter, ownerId, isAscending, hasProducts, size }: AllQuestion,
+  work: (pieces: AsyncIterable<AnyExportRow[]>) => Promise<T>,
+): Promise<T> {
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (trx) => {
+      async function* fetchAll(): AsyncGenerator<AnyExportRow[]> {
+        let last: Place | undefined;
+        for (;;) {
+          const after = last === undefined ? sql`` : sql`and ${follows(last, isAscending)}`;
+          const { rows } = await sql<AnyExportRow & { exactly: string }>`${sweep('readOrdersOfAll')}
+            select o.owner_id as "ownerId", o.created_at::text as exactly, ${ROW} from orders o
+            where ${conditions(filter, ownerId)} ${after} order by ${orderBy({ isAscending })} limit ${size}`.execute(
+            trx,
+          );
+          if (hasProducts && rows.length > 0) {
+            const found = new Map(
+              (await productsOf(rows).execute(trx)).rows.map((row) => [`${row.ownerId} ${row.orderId}`, row]),
+            );
+            for (const row of rows) Object.assign(row, found.get(`${row.ownerId} ${row.id}`));
+          }
+          if (rows.length > 0) yield rows;
+          last = rows.at(-1);
+          if (rows.length < size) return;
+        }
+      }
+      return work(fetchAll());
+    });
+}

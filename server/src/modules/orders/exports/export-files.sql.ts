@@ -1,0 +1,246 @@
+import type { ExportState } from '@bobbin/contract/order-exports';
+import type { ExportColumn, ExportFormat } from '@bobbin/domain/orders/export-columns';
+import type { ExportZone } from '@bobbin/domain/time/zones';
+import { sql, type Insertable } from 'kysely';
+import type { OwnerScope } from '../../../platform/access.ts';
+import type { Db, Queryable, Tables } from '../../../platform/database.ts';
+import type { OrderListQuery } from '../list/list.ts';
+import { wholeList, type OrderFilter, type OrderSort } from '../list/list.sql.ts';
+import type { ExportRow } from './cells.ts';
+import type { ExportSubject } from './sheets.ts';
+
+/** Of the orders of everybody: one seller's alone, where staff chose a seller or a shop. */
+export interface AllWish {
+  ownerId?: string | undefined;
+}
+
+/** The shops of which somebody saw something: all of the owner's, or these. */
+export type SeenShops = 'all' | string[];
+
+/** What the asker might see when they asked. */
+export interface Seen {
+  shops: SeenShops;
+  viewCosts: SeenShops;
+  viewPayouts: SeenShops;
+}
+
+export interface ExportFileRow {
+  id: string;
+  createdAt: Date;
+  actorId: string;
+  actorName: string;
+  /** Of everybody's orders (EXP-9), or of a member's money: for staff. */
+  isOfAll: boolean;
+  subject: ExportSubject;
+  subjectId: string | null;
+  orderIds: string[] | null;
+  filter: (OrderListQuery & Pick<AllWish, 'ownerId'>) | null;
+  sortBy: OrderSort;
+  format: ExportFormat;
+  columns: ExportColumn[];
+  zone: ExportZone;
+  locale: 'vi' | 'en';
+  seen: Seen;
+  state: ExportState;
+  attempts: number;
+  total: number;
+  rows: number;
+  sizeBytes: number | null;
+  fileId: string | null;
+  expiresAt: Date | null;
+}
+
+const COLUMNS = sql`id, created_at as "createdAt", actor_id as "actorId", actor_name as "actorName", is_of_all as "isOfAll",
+  subject, subject_id as "subjectId",
+  order_ids as "orderIds", filter, sort_by as "sortBy", format, columns, zone, locale, seen, state, attempts, total, rows,
+  size_bytes as "sizeBytes", file_id as "fileId", expires_at as "expiresAt"`;
+
+/** What exports are of, and whose desk they stand at. */
+export type Subject = Pick<ExportFileRow, 'isOfAll' | 'subject' | 'subjectId'>;
+
+/** Those of a subject; of one member or payment alone where it is named. */
+const isOf = ({ isOfAll, subject, subjectId }: Subject) => sql`is_of_all = ${isOfAll} and subject = ${subject}
+  and (${subjectId}::text is null or subject_id = ${subjectId})`;
+
+export async function insertExport(
+  trx: Queryable,
+  { ownerId }: OwnerScope,
+  row: Omit<Insertable<Tables['order_exports']>, 'owner_id'>,
+): Promise<void> {
+  await trx
+    .insertInto('order_exports')
+    .values({ ...row, owner_id: ownerId })
+    .execute();
+}
+
+/** How many files somebody asked for since an instant, without those that came to nothing. */
+export async function countExports(
+  db: Queryable,
+  { ownerId, actor }: OwnerScope,
+  { isOfAll, subject }: Subject,
+  since: Date,
+): Promise<number> {
+  const row = await db
+    .selectFrom('order_exports')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('owner_id', '=', ownerId)
+    .where('actor_id', '=', actor.userId)
+    .where('is_of_all', '=', isOfAll)
+    .where('subject', subject === 'orders' ? '=' : '<>', 'orders')
+    .where('created_at', '>=', since)
+    // What was ready was given, also where it was taken away afterwards.
+    .where((is) => is.or([is('state', 'not in', ['failed', 'cancelled']), is('expires_at', 'is not', null)]))
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
+/** Those of the caller, the newest first. */
+export async function listExports(
+  db: Queryable,
+  { ownerId, actor }: OwnerScope,
+  subject: Subject,
+  since: Date,
+  limit: number,
+): Promise<ExportFileRow[]> {
+  const result = await sql<ExportFileRow>`select ${COLUMNS} from order_exports
+    where owner_id = ${ownerId} and actor_id = ${actor.userId} and ${isOf(subject)} and created_at >= ${since}
+    order by created_at desc, id desc limit ${limit}`.execute(db);
+  return result.rows;
+}
+
+/** What the caller asked for last. */
+export async function findLastExport(
+  db: Queryable,
+  { ownerId, actor }: OwnerScope,
+  { isOfAll, subject }: Subject,
+): Promise<ExportFileRow | undefined> {
+  const result = await sql<ExportFileRow>`select ${COLUMNS} from order_exports
+    where owner_id = ${ownerId} and actor_id = ${actor.userId} and ${isOf({ isOfAll, subject, subjectId: null })}
+    order by created_at desc, id desc limit 1`.execute(db);
+  return result.rows[0];
+}
+
+/** One of the caller's own, locked until the transaction ends. */
+export async function lockOwnExport(
+  trx: Queryable,
+  { ownerId, actor }: OwnerScope,
+  isOfAll: boolean,
+  id: string,
+): Promise<ExportFileRow | undefined> {
+  const result = await sql<ExportFileRow>`select ${COLUMNS} from order_exports
+    where owner_id = ${ownerId} and id = ${id} and actor_id = ${actor.userId} and is_of_all = ${isOfAll} for update`.execute(
+    trx,
+  );
+  return result.rows[0];
+}
+
+/** Any of the owner's, locked until the transaction ends. */
+export async function lockExport(
+  trx: Queryable,
+  { ownerId }: OwnerScope,
+  id: string,
+): Promise<ExportFileRow | undefined> {
+  const result = await sql<ExportFileRow>`select ${COLUMNS} from order_exports
+    where owner_id = ${ownerId} and id = ${id} for update`.execute(trx);
+  return result.rows[0];
+}
+
+export async function setExport(
+  trx: Queryable,
+  { ownerId }: OwnerScope,
+  id: string,
+  change: Partial<
+    Pick<
+      Insertable<Tables['order_exports']>,
+      'state' | 'attempts' | 'total' | 'rows' | 'size_bytes' | 'file_id' | 'expires_at'
+    >
+  >,
+): Promise<void> {
+  await trx.updateTable('order_exports').set(change).where('owner_id', '=', ownerId).where('id', '=', id).execute();
+}
+
+/** Begins the work once more; the number of the attempt then proves whose work it is. Nothing where it is over. */
+export async function beginExport(
+  db: Queryable,
+  { ownerId }: OwnerScope,
+  id: string,
+): Promise<ExportFileRow | undefined> {
+  const result = await sql<ExportFileRow>`update order_exports set state = 'running', rows = 0, attempts = attempts + 1
+    where owner_id = ${ownerId} and id = ${id} and state in ('waiting', 'running') returning ${COLUMNS}`.execute(db);
+  return result.rows[0];
+}
+
+/** Says how far the work is; false where it was called off, or another worker has taken it over. */
+export async function tellRows(
+  db: Queryable,
+  { ownerId }: OwnerScope,
+  { id, attempts }: Pick<ExportFileRow, 'id' | 'attempts'>,
+  rows: number,
+): Promise<boolean> {
+  const result = await db
+    .updateTable('order_exports')
+    .set({ rows })
+    .where('owner_id', '=', ownerId)
+    .where('id', '=', id)
+    .where('state', '=', 'running')
+    .where('attempts', '=', attempts)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+const instant = (column: string) => sql`(extract(epoch from o.${sql.ref(column)}) * 1000)::bigint`;
+
+export const ROW = sql`o.id, o.shop_id as "shopId", o.status, ${instant('created_at')} as "createdAt",
+  ${instant('updated_at')} as "updatedAt", ${instant('due_at')} as "dueAt",
+  ${instant('cancel_requested_at')} as "cancelRequestedAt", ${instant('collected_at')} as "collectedAt",
+  ${instant('delivered_at')} as "deliveredAt", o.shipping_type as "shippingType", o.tracking_numbers as "trackingNumbers",
+  o.carrier, o.label_state as "labelState", o.buyer_message as "buyerMessage", o.address ->> 'name' as "buyerName",
+  o.address ->> 'phone' as "buyerPhone", o.address ->> 'fullAddress' as "fullAddress", o.total_cents as "totalCents",
+  o.kind, o.sub_total_cents as "subTotalCents", o.settlement_cents as "settlementCents", o.onhold_cents as "onholdCents",
+  o.is_settled as "isSettled", o.currency, o.refunded_cents as "refundedCents", o.fulfil_price_cents as "fulfilPriceCents", o.fulfil_state as "fulfilState", o.fulfil_house as "fulfilHouse",
+  o.fulfil_type as "fulfilType", o.fulfil_id as "fulfilId", o.fulfil_status as "fulfilStatus", o.fulfil_line as "fulfilLine",
+  null::text as products, null::text as "sellerSkus", null::int as pieces`;
+
+/** The products of the orders of one piece, in one look at them. */
+const productsOf = ({ ownerId }: OwnerScope, ids: readonly string[]) => sql<{
+  orderId: string;
+  products: string;
+  sellerSkus: string;
+  pieces: number;
+}>`select order_id as "orderId",
+    string_agg(quantity || '× ' || product_name || case when sku_name = '' then '' else ' (' || sku_name || ')' end,
+      '; ' order by position, id) as products,
+    coalesce(string_agg(nullif(seller_sku, ''), ', ' order by position, id), '') as "sellerSkus", sum(quantity)::int as pieces
+  from order_products where owner_id = ${ownerId} and order_id = any(${ids}) group by order_id`;
+
+/**
+ * Reads all orders that a filter finds, in order, in pieces, as they all were at one moment: what changes meanwhile neither
+ * comes twice nor gets lost. `work` holds a connection as long as it reads.
+ */
+export async function readWholeList<T>(
+  db: Db,
+  scope: OwnerScope,
+  { filter, sort, hasProducts, size }: { filter: OrderFilter; sort: OrderSort; hasProducts: boolean; size: number },
+  work: (pieces: AsyncIterable<ExportRow[]>) => Promise<T>,
+): Promise<T> {
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (trx) => {
+      await sql`declare export_rows no scroll cursor for ${wholeList(scope, filter, sort, ROW)}`.execute(trx);
+      async function* fetchAll(): AsyncGenerator<ExportRow[]> {
+        for (;;) {
+          const { rows } = await sql<ExportRow>`fetch ${sql.lit(size)} from export_rows`.execute(trx);
+          if (hasProducts && rows.length > 0) {
+            const ids = rows.map(({ id }) => id);
+            const found = new Map((await productsOf(scope, ids).execute(trx)).rows.map((row) => [row.orderId, row]));
+            for (const row of rows) Object.assign(row, found.get(row.id));
+          }
+          if (rows.length > 0) yield rows;
+          if (rows.length < size) return;
+        }
+      }
+      return work(fetchAll());
+    });
+}

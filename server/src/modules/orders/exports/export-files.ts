@@ -1,0 +1,285 @@
+import type { Input, Reply } from '@bobbin/contract/endpoint';
+import type { listOrderExports, OrderExport, startOrderExport } from '@bobbin/contract/order-exports';
+import { EXPORT_ROWS_MAX } from '@bobbin/domain/limits';
+import { EXPORT_COLUMNS } from '@bobbin/domain/orders/export-columns';
+import type { OwnerScope, SellerScope, StaffScope } from '../../../platform/access.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import { inTransaction, lockUntilCommit, type Db, type Queryable } from '../../../platform/database.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { wholly } from '../../../platform/shop-scope.ts';
+import { createId } from '../../../platform/ids.ts';
+import { removeJob } from '../../../platform/jobs.ts';
+import type { Audit } from '../../audit/module.ts';
+import { readerOf, type Library } from '../../library/module.ts';
+import type { AllOrdersQuery } from '../list/all-sellers.ts';
+import { countOrdersOfAll } from '../list/all-sellers.cross-tenant.sql.ts';
+import { discardFile, enqueueWriting } from './export-writing.ts';
+import { countOrders } from '../list/list.sql.ts';
+import type { OrderListQuery } from '../list/list.ts';
+import * as queries from './export-files.sql.ts';
+import { isStillSeen, toSellerDesk, toStaffDesk, type Desk } from './export-owner.ts';
+import { toFileName, toFilter, type Asked } from './files.ts';
+import type { ExportFileRow } from './export-files.sql.ts';
+import type { SheetAsked, SheetList, SheetSources, SheetWish } from './sheets.ts';
+import * as sweeps from './export-files.cross-tenant.sql.ts';
+
+const DAY_MS = 24 * 3600_000;
+const SHOWN_MS = 7 * DAY_MS;
+const SHOWN_MAX = 20;
+/** How long staff can use a link to the orders of everybody; the page asks for another one. */
+const STAFF_LINK_SECONDS = 600;
+
+type StartBody = NonNullable<Input<typeof startOrderExport>['body']>;
+/** What a file is to hold, as the call says it. */
+export interface ExportWish extends Pick<StartBody, 'format' | 'columns' | 'zone'> {
+  ids?: string[] | undefined;
+  filter?: OrderListQuery | undefined;
+  sortBy: string;
+  locale: 'vi' | 'en';
+}
+
+/** The same over the orders of everybody. */
+export interface AllExportWish extends Omit<ExportWish, 'filter'> {
+  filter?: Omit<AllOrdersQuery, 'search' | 'page' | 'limit' | 'sortBy'> | undefined;
+}
+
+/** Files of other modules' rows, written by the same work (EXP-10). */
+export interface SheetFiles {
+  /** Says who knows the rows of a subject; once, when the modules are built. */
+  offer: SheetSources['offer'];
+  /** @throws AppError EXPORT_LIMIT, EXPORT_TOO_LARGE, and what the source throws */
+  startSheet(desk: Desk, wish: SheetWish): Promise<OrderExport>;
+  listSheets(desk: Desk): Promise<SheetList>;
+  /** Calls off what staff asked for; what sellers did, is called off where their orders' files are. @throws AppError NOT_FOUND */
+  cancelSheet(desk: Desk, id: string): Promise<OrderExport>;
+}
+
+export interface OrderExportFiles extends SheetFiles {
+  /**
+   * Keeps the wish and its job in one transaction, and leaves a log.
+   * @throws AppError FORBIDDEN (a column that the caller may not have), EXPORT_LIMIT, EXPORT_TOO_LARGE
+   */
+  start(scope: SellerScope, wish: ExportWish): Promise<OrderExport>;
+  /** The caller's own. */
+  list(scope: SellerScope): Promise<Reply<typeof listOrderExports>>;
+  /** @throws AppError NOT_FOUND, also for one of somebody else */
+  cancel(scope: SellerScope, id: string): Promise<OrderExport>;
+  /**
+   * The same of everybody's orders, for staff; one seller's where a seller or a shop is named (EXP-9).
+   * @throws AppError FORBIDDEN, EXPORT_LIMIT, EXPORT_TOO_LARGE, NOT_FOUND (a shop that nobody has)
+   */
+  startOfAll(scope: StaffScope, wish: AllExportWish): Promise<OrderExport>;
+  listOfAll(scope: StaffScope): Promise<Reply<typeof listOrderExports>>;
+  cancelOfAll(scope: StaffScope, id: string): Promise<OrderExport>;
+}
+
+interface Deps {
+  db: Db;
+  clock: Clock;
+  /** Files of one person in 24 hours. */
+  limit: number;
+  /** The same of staff, of everybody's orders. */
+  staffLimit: number;
+  audit: Audit;
+  findHolder(shopId: string): Promise<string | null>;
+  library: Pick<Library, 'fileLink' | 'removeFile'>;
+  sources: SheetSources;
+}
+
+/** A wish as it is kept. */
+interface Kept
+  extends Omit<SheetWish, 'filter'>, Pick<ExportFileRow, 'orderIds' | 'filter' | 'columns' | 'createdAt' | 'total'> {
+  sortBy: string;
+}
+
+/** Only what was asked for: a filter that is not there says nothing. */
+function dropEmpty<F extends object>(filter: F): F {
+  return Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined)) as F;
+}
+
+export function createOrderExportFiles(deps: Deps): OrderExportFiles {
+  const { db, clock, limit, staffLimit, audit, library, sources } = deps;
+
+  const countUsed = (reader: Queryable, desk: Desk) =>
+    queries.countExports(reader, desk.scope, desk, new Date(clock.now() - DAY_MS));
+
+  function toExport(scope: OwnerScope, row: ExportFileRow): OrderExport {
+    const isThere = row.state === 'ready' && row.fileId !== null && row.expiresAt !== null;
+    const isOver = isThere && (row.expiresAt?.getTime() ?? 0) <= clock.now();
+    const until = Math.floor((row.expiresAt?.getTime() ?? 0) / 1000);
+    // Whoever loses the permission asks for no new link, and the one they have ends soon.
+    const expiresAt = row.isOfAll ? Math.min(until, Math.floor(clock.now() / 1000) + STAFF_LINK_SECONDS) : until;
+    const link = { ...readerOf(scope), expiresAt };
+    return {
+      id: row.id,
+      createdAt: row.createdAt.toISOString(),
+      state: isOver ? 'gone' : row.state,
+      format: row.format,
+      scope: row.orderIds === null ? 'filter' : 'chosen',
+      total: row.total,
+      rows: row.rows,
+      sizeBytes: row.sizeBytes,
+      url:
+        isThere && !isOver ? library.fileLink(scope.ownerId, row.fileId ?? '', toFileName(row, sources), link) : null,
+      expiresAt: row.expiresAt?.toISOString() ?? null,
+    };
+  }
+
+  /** How many orders a file will hold: of everybody's without one seller from the sums. */
+  async function countWished({ scope, isOfAll }: Desk, row: Asked): Promise<number> {
+    const filter = toFilter(row);
+    if (!isOfAll) return countOrders(db, scope, filter);
+    const ownerId = row.filter?.ownerId;
+    if (row.orderIds === null && ownerId === undefined) return countOrdersOfAll(db, filter);
+    return sweeps.countExportOfAll(db, { filter, ownerId });
+  }
+
+  async function begin(desk: Desk, wish: ExportWish, filter: Asked['filter']): Promise<OrderExport> {
+    const { isOfAll, columns: allowed } = desk;
+    const createdAt = new Date(clock.now());
+    if (!wish.columns.every((column) => allowed.includes(column))) throw new AppError('FORBIDDEN');
+    const orderIds = wish.ids === undefined ? null : [...new Set(wish.ids)];
+    const total = await countWished(desk, { orderIds, filter, createdAt });
+    const columns = EXPORT_COLUMNS.filter((column) => wish.columns.includes(column));
+    return keep(desk, { ...wish, orderIds, filter, columns, total, createdAt }, 'order', {
+      ...(isOfAll ? { isOfAll } : {}),
+      ...(orderIds === null ? { filter } : { chosen: orderIds.length }),
+      sortBy: wish.sortBy,
+      format: wish.format,
+      columns,
+    });
+  }
+
+  /** Keeps a wish with its job, and leaves a log with so many rows as there are. */
+  function keep(desk: Desk, wish: Kept, entity: string, told: object): Promise<OrderExport> {
+    const { scope, isOfAll, asker, subject, subjectId } = desk;
+    const { orderIds, filter, columns, total, createdAt } = wish;
+    if (total > EXPORT_ROWS_MAX) throw new AppError('EXPORT_TOO_LARGE');
+    const now = createdAt.getTime();
+    const id = createId(now);
+    const { ownerId, actor } = scope;
+    return wholly(scope, () =>
+      inTransaction(db, async (trx) => {
+        // Two presses at once are counted one after the other.
+        await lockUntilCommit(trx, `orderExports:${ownerId}:${actor.userId}`);
+        if ((await countUsed(trx, desk)) >= desk.limit) throw new AppError('EXPORT_LIMIT');
+        await queries.insertExport(trx, scope, {
+          id,
+          created_at: createdAt,
+          actor_id: actor.userId ?? '',
+          actor_name: actor.name,
+          is_of_all: isOfAll,
+          subject,
+          subject_id: subjectId,
+          order_ids: orderIds,
+          filter: orderIds === null ? JSON.stringify(filter) : null,
+          sort_by: wish.sortBy,
+          format: wish.format,
+          columns,
+          zone: wish.zone,
+          locale: wish.locale,
+          seen: JSON.stringify(desk.seen),
+          state: 'waiting',
+          total,
+        });
+        await audit.record(trx, asker, {
+          action: 'export',
+          entity,
+          entityId: subjectId ?? '',
+          after: { exportId: id, ...told, totalItems: total },
+        });
+        await enqueueWriting(trx, ownerId, id);
+        const row = await queries.lockOwnExport(trx, scope, isOfAll, id);
+        if (!row) throw new AppError('NOT_FOUND');
+        return toExport(scope, row);
+      }),
+    );
+  }
+
+  async function listShown(desk: Desk) {
+    const { scope } = desk;
+    const [rows, used, last] = await Promise.all([
+      queries.listExports(db, scope, desk, new Date(clock.now() - SHOWN_MS), SHOWN_MAX),
+      countUsed(db, desk),
+      queries.findLastExport(db, scope, desk),
+    ]);
+    const exports = rows.filter(({ seen }) => isStillSeen(seen, desk.seen)).map((row) => toExport(scope, row));
+    return { exports, used, limit: desk.limit, last };
+  }
+
+  function listOf(desk: Desk): Promise<Reply<typeof listOrderExports>> {
+    const { scope, columns } = desk;
+    return wholly(scope, async () => {
+      const { last, ...shown } = await listShown(desk);
+      const kept = last?.columns.filter((column) => columns.includes(column)) ?? [];
+      return {
+        ...shown,
+        last: last === undefined || kept.length === 0 ? null : { format: last.format, columns: kept, zone: last.zone },
+        columns,
+      };
+    });
+  }
+
+  function cancelOf({ scope, isOfAll, asker, subject, subjectId }: Desk, id: string): Promise<OrderExport> {
+    return wholly(scope, () =>
+      inTransaction(db, async (trx) => {
+        const row = await queries.lockOwnExport(trx, scope, isOfAll, id);
+        // A right over one kind of staff's files is none over another.
+        const isOther = isOfAll && (row?.subject !== subject || row.subjectId !== subjectId);
+        if (!row || isOther) throw new AppError('NOT_FOUND');
+        if (row.state === 'waiting' || row.state === 'running' || row.state === 'ready') {
+          await removeJob(trx, `orderExport:${id}`);
+          await discardFile(trx, scope, row, 'cancelled', library);
+          // What staff do is told; a seller calls off what is nobody else's.
+          if (isOfAll) {
+            const before = { exportId: id, state: row.state };
+            const entity = subject === 'orders' ? 'order' : 'transaction';
+            await audit.record(trx, asker, { action: 'cancelExport', entity, entityId: subjectId ?? '', before });
+          }
+        }
+        const now = await queries.lockOwnExport(trx, scope, isOfAll, id);
+        return toExport(scope, now ?? row);
+      }),
+    );
+  }
+
+  return {
+    offer: sources.offer,
+
+    async startSheet(desk, { filter, format, zone, locale }) {
+      const { scope, subject, subjectId } = desk;
+      if (subject === 'orders') throw new RangeError('Orders are asked for by themselves');
+      const wish = dropEmpty(filter);
+      const asked: SheetAsked = { scope, subjectId, filter: wish, zone };
+      const total = await sources.of(subject).count(asked);
+      const kept = { format, zone, locale, orderIds: null, filter: wish, columns: [], sortBy: '', total };
+      const entity = subject === 'payout' ? 'payment' : 'transaction';
+      return keep(desk, { ...kept, createdAt: new Date(clock.now()) }, entity, { filter: wish, format });
+    },
+
+    listSheets: (desk) =>
+      wholly(desk.scope, async () => {
+        const { last, ...shown } = await listShown(desk);
+        return { ...shown, last: last === undefined ? null : { format: last.format, zone: last.zone } };
+      }),
+
+    cancelSheet: cancelOf,
+
+    start: (scope, wish) => begin(toSellerDesk(scope, limit), wish, dropEmpty(wish.filter ?? {})),
+    list: (scope) => listOf(toSellerDesk(scope, limit)),
+    cancel: (scope, id) => cancelOf(toSellerDesk(scope, limit), id),
+
+    async startOfAll(scope, wish) {
+      const { shop, user, unfulfilled, ...filter } = wish.filter ?? {};
+      const ownerId = shop === undefined ? user : ((await deps.findHolder(shop)) ?? undefined);
+      // A shop that nobody has, or that somebody else has.
+      if (shop !== undefined && (ownerId === undefined || (user !== undefined && user !== ownerId)))
+        throw new AppError('NOT_FOUND');
+      const shops = shop === undefined ? undefined : [shop];
+      const asked = dropEmpty({ ...filter, isAutofulfill: unfulfilled, shops, ownerId });
+      return begin(toStaffDesk(scope, staffLimit), wish, asked);
+    },
+    listOfAll: (scope) => listOf(toStaffDesk(scope, staffLimit)),
+    cancelOfAll: (scope, id) => cancelOf(toStaffDesk(scope, staffLimit), id),
+  };
+}

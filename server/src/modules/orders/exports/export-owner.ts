@@ -1,0 +1,103 @@
+import { EXPORT_COLUMNS, exportColumn, type ExportColumn } from '@bobbin/domain/orders/export-columns';
+import {
+  actingScope,
+  limitedScope,
+  staffOwnerScope,
+  type OwnerScope,
+  type SellerScope,
+  type StaffScope,
+} from '../../../platform/access.ts';
+import { listScope } from '../../../platform/resolve-scope.ts';
+import type { ExportFileRow, Seen, SeenShops, Subject } from './export-files.sql.ts';
+
+/** Where exports of a person are kept, and what they may hold. */
+export interface Desk extends Subject {
+  scope: OwnerScope;
+  /** Whose word stands in the log. */
+  asker: OwnerScope | StaffScope;
+  limit: number;
+  columns: ExportColumn[];
+  seen: Seen;
+}
+
+const OF_ORDERS = { subject: 'orders', subjectId: null } as const;
+
+export function toSellerDesk(scope: SellerScope, limit: number): Desk {
+  return { ...OF_ORDERS, scope, asker: scope, isOfAll: false, limit, columns: listAllowed(scope), seen: toSeen(scope) };
+}
+
+/** Staff keep their files among their own rows; what they may see of an order is what their lists show. */
+export function toStaffDesk(staff: StaffScope, limit: number): Desk {
+  const shown = listScope(staff, staff.userId, 'order');
+  return {
+    ...OF_ORDERS,
+    scope: staffOwnerScope(staff, staff.userId),
+    asker: staff,
+    isOfAll: true,
+    limit,
+    columns: listAllowed(shown),
+    seen: toSeen(shown),
+  };
+}
+
+/** Money of one's own: all of the balance, or what a payment says of its one shop (EXP-10). */
+export function toMoneyDesk(scope: SellerScope, limit: number, of?: { paymentId: string; shopId: string }): Desk {
+  const shops = of === undefined ? 'all' : [of.shopId];
+  const subject = of === undefined ? 'transactions' : 'payout';
+  const seen: Seen = { shops, viewCosts: shops, viewPayouts: shops };
+  return { scope, asker: scope, isOfAll: false, limit, columns: [], seen, subject, subjectId: of?.paymentId ?? null };
+}
+
+/** A member's money, for staff: the file lies among their own, the word in the log is about the member. */
+export function toMemberDesk(staff: StaffScope, memberId: string, limit: number): Desk {
+  return {
+    scope: staffOwnerScope(staff, staff.userId),
+    asker: staffOwnerScope(staff, memberId),
+    isOfAll: true,
+    limit,
+    columns: [],
+    seen: { shops: 'all', viewCosts: 'all', viewPayouts: 'all' },
+    subject: 'memberTransactions',
+    subjectId: memberId,
+  };
+}
+
+function toSeen(scope: SellerScope): Seen {
+  const { shops } = scope;
+  const where = (right: 'viewCosts' | 'viewPayouts'): SeenShops =>
+    shops === 'all' ? (scope.can(right) ? 'all' : []) : shops.filter((shopId) => scope.can(right, shopId));
+  return {
+    shops: shops === 'all' ? 'all' : [...shops],
+    viewCosts: where('viewCosts'),
+    viewPayouts: where('viewPayouts'),
+  };
+}
+
+/** Whether somebody who saw this then may see all of it now: a file outlives no right (EXP-6). */
+export function isStillSeen(seen: Seen, now: Seen): boolean {
+  const holds = (had: SeenShops, has: SeenShops) =>
+    has === 'all' || (had !== 'all' && had.every((shopId) => has.includes(shopId)));
+  return (['shops', 'viewCosts', 'viewPayouts'] as const).every((part) => holds(seen[part], now[part]));
+}
+
+function listAllowed(scope: SellerScope): ExportColumn[] {
+  return EXPORT_COLUMNS.filter((column) => {
+    const { right } = exportColumn(column);
+    return right === undefined || scope.can(right);
+  });
+}
+
+/** The scope of whoever asked, as far as it went then. */
+export function toAskedScope(ownerId: string, { actorId, actorName, seen }: ExportFileRow): OwnerScope {
+  const actor = { userId: actorId, name: actorName };
+  if (seen.shops === 'all' && seen.viewCosts === 'all' && seen.viewPayouts === 'all')
+    return actingScope(ownerId, actor);
+  return limitedScope(ownerId, actor, {
+    shops: seen.shops,
+    can(right, shopId) {
+      if (right === 'viewOrders') return true;
+      const where = right === 'viewCosts' || right === 'viewPayouts' ? seen[right] : [];
+      return where === 'all' || (shopId === undefined ? where.length > 0 : where.includes(shopId));
+    },
+  });
+}

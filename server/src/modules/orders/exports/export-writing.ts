@@ -1,0 +1,222 @@
+import { setImmediate as yieldTurn } from 'node:timers/promises';
+import { exportColumn } from '@bobbin/domain/orders/export-columns';
+import { systemScope, type OwnerScope } from '../../../platform/access.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import { inTransaction, type Db, type Queryable } from '../../../platform/database.ts';
+import { inScope } from '../../../platform/shop-scope.ts';
+import { addJob } from '../../../platform/jobs.ts';
+import type { Logger } from '../../../platform/log.ts';
+import { isAscending } from '../../../platform/paging.ts';
+import type { Library } from '../../library/module.ts';
+import type { Shops } from '../../shops/module.ts';
+import { createCellReader, needsProducts, type Cell, type ExportRow } from './cells.ts';
+import { writeCsv } from './csv.ts';
+import { toAskedScope } from './export-owner.ts';
+import { FILES, toFileName, toFilter } from './files.ts';
+import * as queries from './export-files.sql.ts';
+import type { ExportFileRow } from './export-files.sql.ts';
+import type { SheetColumn } from './sheet.ts';
+import type { SheetSources } from './sheets.ts';
+import * as sweeps from './export-files.cross-tenant.sql.ts';
+import type { AnyExportRow } from './export-files.cross-tenant.sql.ts';
+import { writeWorkbook } from './workbook.ts';
+
+/** How long a file and its link last (EXP-5). */
+const KEPT_MS = 24 * 3600_000;
+/**
+ * Orders in memory at a time, and those that make one text: larger texts than a few tens of kB are put among what lives long, where
+ * they stay until much has gathered.
+ */
+const PIECE = 200;
+const TEXT_ROWS = 40;
+const TELL_MS = 700;
+/** A worker that dies over a file takes the next one with it: it is not tried for ever. */
+const ATTEMPTS_MAX = 4;
+
+/** The work on files that were asked for (`export-files`). */
+export interface ExportWriting {
+  /** Job of the worker: writes the file whole or not at all; begins anew where another worker was killed. */
+  write(ownerId: string, id: string, signal: AbortSignal): Promise<void>;
+  /** Job of the worker: the day of the file is over. */
+  remove(ownerId: string, id: string): Promise<void>;
+  /** Ends an export whose job is gone. */
+  breakOff(scope: OwnerScope, id: string): Promise<void>;
+}
+
+interface Deps {
+  db: Db;
+  clock: Clock;
+  log: Logger;
+  shops: Pick<Shops, 'readNames'>;
+  library: Pick<Library, 'collect' | 'keepCollected' | 'removeFile'>;
+  sources: SheetSources;
+}
+
+/** The work was called off, or is another worker's now. */
+class NotOurs extends Error {}
+
+export async function enqueueWriting(trx: Queryable, ownerId: string, id: string): Promise<void> {
+  const options = { key: `orderExport:${id}`, queue: `orderExports:${ownerId}`, isUrgent: true } as const;
+  await addJob(trx, 'writeOrderExport', { ownerId, exportId: id }, options);
+}
+
+/** Takes away what was kept of an export, and says what it is now; under its lock. */
+export async function discardFile(
+  trx: Queryable,
+  scope: OwnerScope,
+  row: ExportFileRow,
+  state: 'cancelled' | 'gone',
+  library: Pick<Library, 'removeFile'>,
+): Promise<void> {
+  await queries.setExport(trx, scope, row.id, { state, file_id: null });
+  // Last: where anything fails it is tried again, and nobody misses the bytes.
+  if (row.fileId !== null) await library.removeFile(scope, trx, row.fileId);
+}
+
+export function createExportWriting({ db, clock, log, shops, library, sources }: Deps): ExportWriting {
+  /** Names of the shops of everybody, of each seller as their first order comes; with the shop's id, which says whose it is. */
+  async function* nameShops(pieces: AsyncIterable<AnyExportRow[]>, names: Map<string, { friendName: string }>) {
+    const known = new Set<string>();
+    for await (const piece of pieces) {
+      for (const ownerId of new Set(piece.map((row) => row.ownerId))) {
+        if (known.has(ownerId)) continue;
+        known.add(ownerId);
+        for (const [shopId, { friendName }] of await shops.readNames(systemScope(ownerId, 'bobbin'))) {
+          names.set(shopId, { friendName: `${friendName} · ${shopId}` });
+        }
+      }
+      yield piece;
+    }
+  }
+
+  /** Reads rows into cells, tells how far it is, and stops where it is not wanted any more. */
+  async function* readCells<R>(
+    row: ExportFileRow,
+    scope: OwnerScope,
+    pieces: AsyncIterable<R[]>,
+    read: (one: R) => Cell[],
+    signal: AbortSignal,
+    count: { rows: number },
+  ): AsyncGenerator<Cell[][]> {
+    let toldAt = performance.now();
+    for await (const piece of pieces) {
+      if (signal.aborted) throw new NotOurs('The worker stops');
+      for (let first = 0; first < piece.length; first += TEXT_ROWS) {
+        yield piece.slice(first, first + TEXT_ROWS).map(read);
+      }
+      count.rows += piece.length;
+      if (performance.now() - toldAt >= TELL_MS) {
+        if (!(await queries.tellRows(db, scope, row, count.rows))) throw new NotOurs('Called off');
+        toldAt = performance.now();
+      }
+      // Between two pieces the other jobs of this worker have their turn.
+      await yieldTurn();
+    }
+  }
+
+  async function collect(row: ExportFileRow, scope: OwnerScope, signal: AbortSignal) {
+    const { columns, format, zone, locale, subject } = row;
+    const count = { rows: 0 };
+    const write = (name: string, titled: readonly SheetColumn[], cells: AsyncIterable<Cell[][]>) =>
+      library.collect(
+        format === 'xlsx'
+          ? writeWorkbook(name, titled, cells, row.createdAt)
+          : writeCsv(titled, cells, format === 'excel'),
+      );
+    if (subject !== 'orders') {
+      const source = sources.of(subject);
+      const titled = source.columns.map((column) => ({ ...column, title: column.title[locale] }));
+      const asked = { scope, subjectId: row.subjectId, filter: row.filter, zone };
+      const file = await source.read(asked, (pieces) =>
+        write(
+          source.name,
+          titled,
+          readCells(row, scope, pieces, (cells) => cells, signal, count),
+        ),
+      );
+      return { file, rows: count.rows };
+    }
+    const titled = columns.map((column) => ({ ...exportColumn(column), title: exportColumn(column).title[locale] }));
+    const question = { filter: toFilter(row), hasProducts: needsProducts(columns), size: PIECE };
+    const toFile = (pieces: AsyncIterable<ExportRow[]>, names: ReadonlyMap<string, { friendName: string }>) => {
+      const read = createCellReader(columns, { scope, zone, shopNames: names });
+      return write('Orders', titled, readCells(row, scope, pieces, read, signal, count));
+    };
+    if (row.isOfAll) {
+      const names = new Map<string, { friendName: string }>();
+      const asked = { ...question, ownerId: row.filter?.ownerId, isAscending: isAscending(row.sortBy) };
+      const file = await sweeps.readOrdersOfAll(db, asked, (pieces) => toFile(nameShops(pieces, names), names));
+      return { file, rows: count.rows };
+    }
+    const file = await inScope(scope, async () => {
+      const names = await shops.readNames(scope);
+      return queries.readWholeList(db, scope, { ...question, sort: row.sortBy }, (pieces) => toFile(pieces, names));
+    });
+    return { file, rows: count.rows };
+  }
+
+  /** Offers the file, unless the export was called off or taken over meanwhile. */
+  async function finish(scope: OwnerScope, row: ExportFileRow, { file, rows }: Awaited<ReturnType<typeof collect>>) {
+    const expiresAt = new Date(clock.now() + KEPT_MS);
+    try {
+      await inTransaction(db, async (trx) => {
+        const now = await queries.lockExport(trx, scope, row.id);
+        if (now?.state !== 'running' || now.attempts !== row.attempts) throw new NotOurs('Called off');
+        const facts = { ...FILES[row.format], name: toFileName(row, sources), source: 'export' };
+        const { fileId } = await library.keepCollected(scope, trx, file, facts);
+        const end = { total: rows, rows, size_bytes: file.sizeBytes, file_id: fileId, expires_at: expiresAt };
+        await queries.setExport(trx, scope, row.id, { state: 'ready', ...end });
+        const options = { key: `orderExportEnd:${row.id}`, runAt: expiresAt };
+        await addJob(trx, 'removeOrderExport', { ownerId: scope.ownerId, exportId: row.id }, options);
+      });
+    } finally {
+      await file.remove();
+    }
+  }
+
+  return {
+    async write(ownerId, id, signal) {
+      const row = await queries.beginExport(db, systemScope(ownerId, 'bobbin'), id);
+      if (!row) return;
+      const scope = toAskedScope(ownerId, row);
+      if (row.attempts > ATTEMPTS_MAX) {
+        log.error({ exportId: id, ownerId }, 'An export was given up');
+        return queries.setExport(db, scope, id, { state: 'failed' });
+      }
+      try {
+        await finish(scope, row, await collect(row, scope, signal));
+      } catch (error) {
+        if (!(error instanceof NotOurs)) {
+          if (row.attempts < ATTEMPTS_MAX) throw error;
+          log.error({ err: error, exportId: id, ownerId }, 'An export failed');
+          await queries.setExport(db, scope, id, { state: 'failed' });
+          return;
+        }
+        if (!signal.aborted) return;
+        // The worker was asked to stop, which says nothing against the export.
+        await inTransaction(db, async (trx) => {
+          const now = await queries.lockExport(trx, scope, id);
+          if (now?.state !== 'running' || now.attempts !== row.attempts) return;
+          await queries.setExport(trx, scope, id, { state: 'waiting', rows: 0, attempts: row.attempts - 1 });
+          await enqueueWriting(trx, ownerId, id);
+        });
+      }
+    },
+
+    async remove(ownerId, id) {
+      const scope = systemScope(ownerId, 'bobbin');
+      await inTransaction(db, async (trx) => {
+        const row = await queries.lockExport(trx, scope, id);
+        if (row?.state === 'ready') await discardFile(trx, scope, row, 'gone', library);
+      });
+    },
+
+    async breakOff(scope, id) {
+      await inTransaction(db, async (trx) => {
+        const row = await queries.lockExport(trx, scope, id);
+        if (row?.state === 'waiting' || row?.state === 'running')
+          await queries.setExport(trx, scope, id, { state: 'failed' });
+      });
+    },
+  };
+}

@@ -1,0 +1,29 @@
+import { sql } from 'kysely';
+import type { Queryable } from '../../../platform/database.ts';
+import { sweep } from '../../../platform/cross-tenant.ts';
+
+/** Nothing was sold by them (LDB-1). */
+const NOT_COUNTED = ['CANCELLED', 'UNPAID'];
+
+/** Orders that each seller got since an instant; `firstDay` is its Los Angeles day and ends at `firstDayEnd`. */
+export async function countOrdersSince(
+  db: Queryable,
+  since: Date,
+  firstDay: string,
+  firstDayEnd: Date,
+): Promise<{ ownerId: string; count: number }[]> {
+  // Whole days from their totals; only the day in which the window begins is counted by its orders, through the index.
+  const result = await sql<{ ownerId: string; count: number }>`${sweep('countOrdersSince')}
+    select s.owner_id as "ownerId", (s.whole + begun.count)::bigint as count
+    from (
+      select owner_id, coalesce(sum(count) filter (where la_day > ${firstDay}::date), 0) as whole
+      from order_day_status_counts where la_day >= ${firstDay}::date and status <> all(${NOT_COUNTED}::text[])
+      group by owner_id
+    ) s cross join lateral (
+      select count(*) as count from orders o
+      where o.owner_id = s.owner_id and o.created_at >= ${since} and o.created_at < ${firstDayEnd}
+        and o.status <> all(${NOT_COUNTED}::text[])
+    ) begun
+    where s.whole + begun.count > 0`.execute(db);
+  return result.rows;
+}

@@ -1,0 +1,51 @@
+import type { OwnerScope } from '../../../platform/access.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Db } from '../../../platform/database.ts';
+import * as queries from './sku-sales.sql.ts';
+
+export type { SkuSale } from './sku-sales.sql.ts';
+
+const FEE_DAYS_MS = 90 * 24 * 3600_000;
+const FEE_ORDERS = 200;
+/** Fewer orders say nothing about what the marketplace keeps. */
+const FEE_ORDERS_MIN = 20;
+/** More than half is no fee but something that went wrong. */
+const FEE_MAX = 5000;
+
+/** What past orders say of SKUs that may be sold again. */
+export interface SkuSales {
+  /** The newest order of each SKU of a shop, with the garment as it was last chosen; SKUs without an order are left out. */
+  listSkuSales(scope: OwnerScope, shopId: string, skuIds: readonly string[]): Promise<Map<string, queries.SkuSale>>;
+  /** What the marketplace keeps of a sale of the shop, in basis points; null while too few orders have settled (FSL-9). */
+  readFee(scope: OwnerScope, shopId: string): Promise<number | null>;
+}
+
+export function createSkuSales(db: Db, clock: Clock): SkuSales {
+  return {
+    async listSkuSales(scope, shopId, skuIds) {
+      const [sales, chosen] = await Promise.all([
+        queries.listSkuSales(db, scope, shopId, skuIds),
+        queries.listChosenGarments(db, scope, shopId),
+      ]);
+      const garments = new Map(chosen.map(({ skuId, ...garment }) => [skuId, garment]));
+      return new Map(
+        sales.map((sale) => {
+          const own = garments.get(sale.skuId);
+          const garment = {
+            productType: own?.productType ?? sale.productType,
+            color: own?.color ?? sale.color,
+            size: own?.size ?? sale.size,
+          };
+          return [sale.skuId, { ...sale, ...garment }];
+        }),
+      );
+    },
+
+    async readFee(scope, shopId) {
+      const since = new Date(clock.now() - FEE_DAYS_MS);
+      const { orders, basisPoints } = await queries.readFee(db, scope, shopId, since, FEE_ORDERS);
+      if (basisPoints === null || orders < FEE_ORDERS_MIN) return null;
+      return Math.min(FEE_MAX, Math.max(0, basisPoints));
+    },
+  };
+}

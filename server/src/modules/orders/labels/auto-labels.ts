@@ -1,0 +1,90 @@
+import type { ErrorName } from '@bobbin/contract/errors';
+import { HOLD_MS } from '@bobbin/domain/fulfilment/eligibility';
+import type { OwnerScope } from '../../../platform/access.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import { inTransaction, type Db } from '../../../platform/database.ts';
+import { AppError } from '../../../platform/errors.ts';
+import type { Emit } from '../../../platform/events.ts';
+import { createId } from '../../../platform/ids.ts';
+import type { Shops } from '../../shops/module.ts';
+import type { Labels } from './labels.ts';
+import { insertEvent } from '../order/order.sql.ts';
+import type { Orders } from '../order/order.ts';
+import * as queries from './auto-labels.sql.ts';
+
+/** What passes by itself. */
+const PASSING: ReadonlySet<ErrorName> = new Set(['MARKETPLACE_UNAVAILABLE', 'LABEL_DOCUMENT_MISSING']);
+/** Orders of one shop in one job; the rest follow a minute later. */
+const BATCH = 50;
+const FIRST_PAUSE_MS = 5 * 60_000;
+const PAUSE_MAX_MS = 6 * 3_600_000;
+
+export interface AutoLabels {
+  /**
+   * Job: makes the labels that orders of a shop are waiting for, where its seller wants that (LBL-15). What the marketplace refuses
+   * is told once and left to the seller (LBL-16); what only failed is tried again.
+   */
+  make(scope: OwnerScope, shopId: string, signal?: AbortSignal): Promise<void>;
+}
+
+interface Deps {
+  db: Db;
+  clock: Clock;
+  emit: Emit;
+  shops: Pick<Shops, 'getShop'>;
+  orders: Pick<Orders, 'getForWork' | 'checkLabel'>;
+  labels: Pick<Labels, 'create'>;
+}
+
+export function createAutoLabels({ db, clock, emit, shops, orders, labels }: Deps): AutoLabels {
+  async function noteRefused(scope: OwnerScope, orderId: string, shopId: string, words: string) {
+    await inTransaction(db, async (trx) => {
+      if (!(await queries.noteRefusal(trx, scope, orderId, words))) return;
+      await insertEvent(trx, scope, {
+        orderId,
+        id: createId(clock.now()),
+        at: new Date(clock.now()),
+        event: 'labelRefused',
+        actor: scope.actor.name,
+        details: { reason: words },
+      });
+      await emit(trx, 'labelRefused', { scope, orderId, shopId, words });
+    });
+  }
+
+  /** Tells whether the rest of the shop may go on. */
+  async function makeOne(scope: OwnerScope, orderId: string, shopId: string): Promise<boolean> {
+    const order = await orders.getForWork(db, scope, orderId);
+    if (!(await orders.checkLabel(scope, order)).ok) return true;
+    try {
+      await labels.create(scope, orderId, false);
+      return true;
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      if (error.error === 'LABEL_NOT_POSSIBLE') {
+        // The order itself may have changed meanwhile: then it is no refusal, and the list will leave it out.
+        if (error.reasons.includes('MARKETPLACE')) await noteRefused(scope, orderId, shopId, error.detail ?? '');
+        return true;
+      }
+      if (!PASSING.has(error.error)) return error.error === 'CANCEL_REQUEST_PENDING';
+      const attempts = await queries.countTry(db, scope, orderId);
+      const pause = Math.min(FIRST_PAUSE_MS * 2 ** Math.min(attempts - 1, 10), PAUSE_MAX_MS);
+      await queries.waitForNextTry(db, scope, orderId, new Date(clock.now() + pause));
+      // The link of one label says nothing of the next.
+      return error.error === 'LABEL_DOCUMENT_MISSING';
+    }
+  }
+
+  return {
+    async make(scope, shopId, signal) {
+      const { isAutoCreateLabel, autoLabelSince } = await shops.getShop(scope, shopId);
+      if (!isAutoCreateLabel || autoLabelSince === null) return;
+      // An order that was in the marketplace's hour when the switch was turned becomes ready after it.
+      const since = new Date(autoLabelSince.getTime() - HOLD_MS);
+      const ids = await queries.listLabelWanted(db, scope, shopId, { since, now: new Date(clock.now()) }, BATCH);
+      for (const orderId of ids) {
+        if (signal?.aborted === true || !(await makeOne(scope, orderId, shopId))) return;
+      }
+    },
+  };
+}

@@ -1,0 +1,153 @@
+import type { LabelPrint, LabelSize } from '@bobbin/contract/label-batches';
+import { actingScope, systemScope, type OwnerScope, type SellerScope } from '../../../platform/access.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import { inTransaction, type Db, type Queryable } from '../../../platform/database.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { wholly } from '../../../platform/shop-scope.ts';
+import { createId } from '../../../platform/ids.ts';
+import { addJob } from '../../../platform/jobs.ts';
+import { readerOf, type Library } from '../../library/module.ts';
+import { getBatch } from './label-batches.sql.ts';
+import { mergeLabels, type MergedLabels } from './merge-labels.ts';
+import * as queries from './label-prints.sql.ts';
+
+/** The marketplace's labels are drawn for it, and so are label printers. */
+const FIRST_SIZE: LabelSize = '4x6';
+const SHOWN_MAX = 20;
+/** A person waits for the file: after half a minute of tries they read that there is none. */
+const ATTEMPTS = 4;
+
+export interface LabelPrints {
+  /**
+   * Keeps that the labels of a batch are printed, and the job that makes the file.
+   * @throws AppError NOT_FOUND, LABEL_NOT_POSSIBLE (none has a label), LABEL_PRINTED_BEFORE
+   */
+  print(scope: SellerScope, batchId: string, size: LabelSize, again: 'ask' | 'new' | 'all'): Promise<LabelPrint>;
+  listOfBatch(scope: SellerScope, batchId: string): Promise<LabelPrint[]>;
+  /** The paper that the caller took last. */
+  readSize(scope: SellerScope): Promise<LabelSize>;
+  /** Job of the worker; safe to run twice. */
+  make(ownerId: string, printId: string): Promise<void>;
+  /** Ends a print whose job is gone. */
+  breakOff(scope: OwnerScope, printId: string): Promise<void>;
+}
+
+interface Deps {
+  db: Db;
+  clock: Clock;
+  library: Pick<Library, 'fileLink' | 'storeFile' | 'readFile'>;
+}
+
+/** One label for all orders of a parcel: the first of them brings it, and the others are in the file with it or not at all (LBL-20). */
+async function mergeOnce(
+  { orderIds, size, createdAt }: queries.PrintRow,
+  files: ReadonlyMap<string, string | null>,
+  read: (fileId: string) => Promise<Uint8Array | null>,
+): Promise<MergedLabels> {
+  const firstOf = new Map<string, string>();
+  for (const orderId of orderIds) {
+    const fileId = files.get(orderId) ?? null;
+    if (fileId !== null && !firstOf.has(fileId)) firstOf.set(fileId, orderId);
+  }
+  const bringerOf = (orderId: string) => firstOf.get(files.get(orderId) ?? '') ?? orderId;
+  const bringers = [...new Set(orderIds.map(bringerOf))];
+  const { bytes, missing } = await mergeLabels(bringers, size, createdAt, async (orderId) => {
+    const fileId = files.get(orderId) ?? null;
+    return fileId === null ? null : read(fileId);
+  });
+  return { bytes, missing: orderIds.filter((orderId) => missing.includes(bringerOf(orderId))) };
+}
+
+export function createLabelPrints({ db, clock, library }: Deps): LabelPrints {
+  const isSeen = async (reader: Queryable, scope: OwnerScope, batchId: string) =>
+    (await getBatch(reader, scope, batchId)) !== undefined;
+
+  function toPrint(scope: OwnerScope, row: queries.PrintRow): LabelPrint {
+    return {
+      id: row.id,
+      at: row.createdAt.toISOString(),
+      by: row.actorName,
+      size: row.size,
+      count: row.orderIds.length - row.missingIds.length,
+      state: row.state,
+      reason: row.reason,
+      url: row.fileId === null ? null : library.fileLink(scope.ownerId, row.fileId, toName(row), readerOf(scope)),
+      missing: row.missingIds,
+    };
+  }
+
+  function toName({ createdAt, size, orderIds }: queries.PrintRow): string {
+    return `labels-${createdAt.toISOString().slice(0, 10)}-${orderIds.length}-${size}.pdf`;
+  }
+
+  return {
+    async print(scope, batchId, size, again) {
+      const at = new Date(clock.now());
+      const id = createId(at.getTime());
+      // The batch itself is asked for with the caller's shops; then all of it is the caller's.
+      return wholly(scope, () =>
+        inTransaction(db, async (trx) => {
+          if (!(await isSeen(trx, scope, batchId))) throw new AppError('NOT_FOUND');
+          const printable = await queries.lockPrintable(trx, scope, batchId);
+          const printed = printable.filter(({ isPrinted }) => isPrinted);
+          if (again === 'ask' && printed.length > 0) {
+            throw new AppError('LABEL_PRINTED_BEFORE');
+          }
+          const chosen = again === 'new' ? printable.filter(({ isPrinted }) => !isPrinted) : printable;
+          if (chosen.length === 0) throw new AppError('LABEL_NOT_POSSIBLE', { reasons: ['NO_LABEL'] });
+          const orderIds = chosen.map(({ orderId }) => orderId);
+          await queries.insertPrint(trx, scope, { id, batchId, at, size, orderIds });
+          const key = `print:${id}`;
+          await addJob(
+            trx,
+            'printLabels',
+            { ownerId: scope.ownerId, printId: id },
+            { key, isUrgent: true, maxAttempts: ATTEMPTS },
+          );
+          const row = await queries.getPrint(trx, scope, id);
+          if (!row) throw new AppError('NOT_FOUND');
+          return toPrint(scope, row);
+        }),
+      );
+    },
+
+    async listOfBatch(scope, batchId) {
+      return (await queries.listPrints(db, scope, batchId, SHOWN_MAX)).map((row) => toPrint(scope, row));
+    },
+
+    readSize: async (scope) => (await queries.findLastSize(db, scope)) ?? FIRST_SIZE,
+
+    async make(ownerId, printId) {
+      const print = await queries.getPrint(db, systemScope(ownerId, 'bobbin'), printId);
+      if (print?.state !== 'waiting') return;
+      const scope = actingScope(ownerId, { userId: print.actorId, name: print.actorName });
+      const files = new Map(
+        (await queries.listLabelFiles(db, scope, print.orderIds)).map(({ id, fileId }) => [id, fileId]),
+      );
+      // In turn, so that the documents of a thousand orders are never in memory at once.
+      const { bytes, missing } = await mergeOnce(print, files, (fileId) => library.readFile(scope, fileId));
+      const isEmpty = missing.length === print.orderIds.length;
+      await inTransaction(db, async (trx) => {
+        const name = toName(print);
+        const file = { bytes, name, ext: 'pdf', mime: 'application/pdf', source: 'label' };
+        const fileId = isEmpty ? null : (await library.storeFile(scope, file, trx)).fileId;
+        const state = isEmpty ? 'failed' : 'ready';
+        const reason = isEmpty ? 'UNREADABLE' : null;
+        const end = { state, file_id: fileId, missing_ids: missing, reason } as const;
+        const isFirst = await queries.endPrint(trx, scope, printId, end);
+        if (!isFirst) return;
+        const inFile = print.orderIds.filter((orderId) => !missing.includes(orderId));
+        await queries.insertPrintEvents(trx, scope, inFile, print.createdAt, print.size);
+      });
+    },
+
+    async breakOff(scope, printId) {
+      await queries.endPrint(db, scope, printId, {
+        state: 'failed',
+        file_id: null,
+        missing_ids: [],
+        reason: 'JOB_FAILED',
+      });
+    },
+  };
+}

@@ -1,0 +1,276 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { systemClock } from '@bobbin/connectors/clock';
+import { ConnectorError } from '@bobbin/connectors/errors';
+import { NOT_A_PDF } from '@bobbin/connectors/marketplace/errors';
+import type { Marketplace } from '@bobbin/connectors/marketplace';
+import { createBackoff, MAX_FORM_WAIT_MS } from '@bobbin/connectors/retry';
+import type { Eligibility } from '@bobbin/domain/fulfilment/eligibility';
+import type { OwnerScope } from '../../../platform/access.ts';
+import { withClaim, type ClaimDeps } from '../../../platform/claims.ts';
+import { inTransaction } from '../../../platform/database.ts';
+import { AppError } from '../../../platform/errors.ts';
+import type { Audit } from '../../audit/module.ts';
+import { readerOf, type Library } from '../../library/module.ts';
+import type { Shops } from '../../shops/module.ts';
+import type { Parcels } from './parcels.ts';
+import type { Orders, WorkOrderRow } from '../order/order.ts';
+import type { OrderSync } from '../sync/sync.ts';
+import type { EventDetails } from '../tables.ts';
+import { toLabelName } from './label-name.ts';
+import { findLabelPackage } from './live-package.ts';
+
+const POLL_MS = 250;
+/** A label takes a few calls; whoever asks meanwhile waits for that one. */
+const PATIENCE_MS = 45_000;
+/** Tries of one label while the marketplace is busy or the line is bad; none begins later than TRYING_MS, because a person waits. */
+const TRIES = 4;
+const TRYING_MS = 15_000;
+/** Pause after a lost answer, so that what the marketplace was still doing can be seen. */
+const LOST_ANSWER_MS = 1_000;
+const PASSING: readonly string[] = ['rate-limited', 'unavailable'];
+
+export interface Labels {
+  /**
+   * Makes the label of an order once, keeps the PDF, and answers a link to our copy.
+   * @throws AppError LABEL_NOT_POSSIBLE with reasons, CANCEL_REQUEST_PENDING, SHOP_EXPIRED, SHOP_NOT_AUTHORIZED,
+   * MARKETPLACE_UNAVAILABLE, MARKETPLACE_REFUSED, LABEL_DOCUMENT_MISSING when its link leads to no PDF, STILL_RUNNING when another call makes it and takes long
+   */
+  create(scope: OwnerScope, orderId: string, confirmCancelRequested: boolean): Promise<string>;
+  /**
+   * Fetches the document of a label that was bought before once more and keeps it in place of our copy; buys nothing (LBL-14).
+   * @throws AppError LABEL_NOT_POSSIBLE with reasons, SHOP_EXPIRED, SHOP_NOT_AUTHORIZED, MARKETPLACE_UNAVAILABLE,
+   * MARKETPLACE_REFUSED, LABEL_DOCUMENT_MISSING
+   */
+  fetchAnew(scope: OwnerScope, orderId: string): Promise<string>;
+}
+
+interface Deps extends ClaimDeps {
+  audit: Audit;
+  marketplace: Marketplace;
+  shops: Shops;
+  orders: Orders;
+  parcels: Pick<Parcels, 'settle'>;
+  sync: OrderSync;
+  library: Pick<Library, 'storeFile' | 'fileLink'>;
+}
+
+/** Why a label is refused, in the words of the contract. */
+function toRefusal(eligibility: Exclude<Eligibility, { ok: true }>): AppError {
+  const { reasons } = eligibility;
+  const ofShop = (['SHOP_EXPIRED', 'SHOP_NOT_AUTHORIZED'] as const).find((reason) => reasons.includes(reason));
+  if (ofShop) return new AppError(ofShop, { reasons });
+  if (reasons.every((reason) => reason === 'CANCEL_REQUESTED'))
+    return new AppError('CANCEL_REQUEST_PENDING', { reasons });
+  return new AppError('LABEL_NOT_POSSIBLE', { reasons });
+}
+
+/**
+ * Goes through the whole label again after a 429, a broken server or a broken line. A call that buys is never repeated by
+ * itself (the marketplace documents no idempotency key for it): each try asks first whether the label is there already.
+ */
+async function keepTrying<T>(work: () => Promise<T>): Promise<T> {
+  const backoff = createBackoff(TRIES, systemClock, MAX_FORM_WAIT_MS);
+  const lastStart = performance.now() + TRYING_MS;
+  for (;;) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof ConnectorError) || !PASSING.includes(error.kind)) throw error;
+      const delay = backoff(error);
+      if (delay === null || performance.now() + delay > lastStart) throw error;
+      await wait(error.mayHaveHappened ? Math.max(delay, LOST_ANSWER_MS) : delay);
+    }
+  }
+}
+
+function toMarketplaceRefusal(error: unknown): unknown {
+  if (!(error instanceof ConnectorError)) return error;
+  // It did answer, and the label is paid for.
+  if (error.code === NOT_A_PDF) return new AppError('LABEL_DOCUMENT_MISSING', { cause: error });
+  const isRefused = error.kind === 'rejected' || error.kind === 'auth';
+  return isRefused
+    ? new AppError('LABEL_NOT_POSSIBLE', { reasons: ['MARKETPLACE'], detail: error.providerMessage, cause: error })
+    : new AppError('MARKETPLACE_UNAVAILABLE', { cause: error });
+}
+
+export function createLabels(deps: Deps): Labels {
+  const { db, clock, audit, marketplace, shops, orders, parcels, sync, library } = deps;
+
+  function linkOf(scope: OwnerScope, order: WorkOrderRow): string | null {
+    return order.labelFileId === null
+      ? null
+      : library.fileLink(scope.ownerId, order.labelFileId, `${order.id}.pdf`, readerOf(scope));
+  }
+
+  /** The package that carries the label, bought or arranged if that has not happened yet (MKT-23). */
+  async function arrangePackage(scope: OwnerScope, order: WorkOrderRow): Promise<string> {
+    const access = await shops.getAccess(scope, order.shopId);
+    const known = findLabelPackage(order.packages);
+    if (order.status === 'AWAITING_COLLECTION') {
+      if (known) return known.id;
+      throw new AppError('LABEL_NOT_POSSIBLE', { reasons: ['NO_PACKAGE'] });
+    }
+    if (known) {
+      await marketplace.shipPackage(access, known.id);
+      return known.id;
+    }
+    const created = await marketplace.createPackage(access, order.id);
+    return created.packageId;
+  }
+
+  /** The marketplace's link works for a day only, so the bytes are kept here; what is no PDF never is (LBL-13). */
+  async function keepDocument(scope: OwnerScope, { id, shopId }: WorkOrderRow, packageId: string) {
+    const access = await shops.getAccess(scope, shopId);
+    const document = await marketplace.getShippingDocument(access, packageId);
+    const { bytes, fault } = await marketplace.downloadDocument(document.docUrl, access.proxy);
+    const file = { bytes, name: toLabelName(id), ext: 'pdf', mime: 'application/pdf', source: 'label' };
+    const { fileId } = await library.storeFile(scope, file);
+    // An unreadable label is reported where the label is: a person opens it before it is printed.
+    const told: EventDetails = fault === null ? {} : { documentFault: fault };
+    return { document, fileId, told };
+  }
+
+  async function fetchLabel(scope: OwnerScope, orderId: string): Promise<string> {
+    const order = await orders.getForWork(db, scope, orderId);
+    const eligibility = await orders.checkLabelAnew(scope, order);
+    if (!eligibility.ok) throw toRefusal(eligibility);
+    const known = findLabelPackage(order.packages);
+    if (known === undefined) throw new AppError('LABEL_NOT_POSSIBLE', { reasons: ['NO_PACKAGE'] });
+    const { fileId, told } = await keepDocument(scope, order, known.id);
+    await inTransaction(db, async (trx) => {
+      const locked = await orders.lockForWork(trx, scope, orderId);
+      const entry = { event: 'labelFetched', details: { packageId: known.id, ...told } };
+      await orders.change(trx, scope, locked, { labelFileId: fileId, labelPackageId: known.id }, entry);
+    });
+    return library.fileLink(scope.ownerId, fileId, `${orderId}.pdf`, readerOf(scope));
+  }
+
+  /** The label of an order of the same package, which is this one's too (LBL-20); null while there is none. */
+  async function takeOfMate(scope: OwnerScope, orderId: string): Promise<string | null> {
+    const order = await orders.getForWork(db, scope, orderId);
+    const packageId = findLabelPackage(order.packages)?.id;
+    if (packageId === undefined) return null;
+    return inTransaction(db, async (trx) => {
+      await parcels.settle(trx, scope, [orderId]);
+      const locked = await orders.lockForWork(trx, scope, orderId);
+      const mates = await orders.lockMany(trx, scope, locked.parcelMates);
+      const mate = mates.find((one) => one.labelFileId !== null && one.labelPackageId === packageId);
+      if (!mate || mate.labelFileId === null || locked.labelFileId !== null) return linkOf(scope, locked);
+      const [trackingNumber] = mate.trackingNumbers;
+      const change = {
+        labelFileId: mate.labelFileId,
+        labelPackageId: packageId,
+        ...(trackingNumber === undefined ? {} : { trackingNumber }),
+      };
+      const details = { packageId, trackingNumber: trackingNumber ?? null, orders: mate.id };
+      await orders.change(trx, scope, locked, change, { event: 'labelShared', details });
+      return linkOf(scope, { ...locked, labelFileId: mate.labelFileId });
+    });
+  }
+
+  /** Null where the package turns out to be one whose label is claimed under another name. */
+  async function makeLabel(scope: OwnerScope, orderId: string, confirmed: boolean): Promise<string | null> {
+    // The marketplace decides what is true now: a label bought by an answer that was lost is seen here, and so is a
+    // cancellation of the last minute (FUL-12, FUL-13, FUL-14).
+    const before = await orders.getForWork(db, scope, orderId);
+    const link = linkOf(scope, before);
+    // Somebody else made it between our look and our claim.
+    if (link !== null) return link;
+    await sync.pullOrders(scope, before.shopId, [orderId]);
+    const shared = await takeOfMate(scope, orderId);
+    if (shared !== null) return shared;
+    const order = await orders.getForWork(db, scope, orderId);
+    const eligibility = await orders.checkLabel(scope, order, { confirmCancelRequested: confirmed });
+    if (!eligibility.ok) throw toRefusal(eligibility);
+
+    // The package is known since this very look, or has changed: its label may belong to another order.
+    if (toClaim(order) !== toClaim(before)) return null;
+
+    const packageId = await arrangePackage(scope, order);
+    const { document, fileId, told } = await keepDocument(scope, order, packageId);
+    await inTransaction(db, async (trx) => {
+      await parcels.settle(trx, scope, [orderId]);
+      const locked = await orders.lockForWork(trx, scope, orderId);
+      const label = {
+        labelFileId: fileId,
+        labelPackageId: packageId,
+        ...(document.trackingNumber ? { trackingNumber: document.trackingNumber } : {}),
+      };
+      const details = { packageId, trackingNumber: document.trackingNumber };
+      // The other orders of the package have this label as well (LBL-20).
+      const mates = (await orders.lockMany(trx, scope, locked.parcelMates)).filter(
+        (mate) => mate.labelFileId === null && findLabelPackage(mate.packages)?.id === packageId,
+      );
+      await orders.changeMany(trx, scope, [
+        {
+          order: locked,
+          change: label,
+          event: {
+            event: 'labelMade',
+            details: { ...details, confirmedCancelRequest: confirmed && order.isCancelRequested, ...told },
+          },
+        },
+        ...mates.map((mate) => ({
+          order: mate,
+          change: label,
+          event: { event: 'labelShared', details: { ...details, orders: orderId } },
+        })),
+      ]);
+      // A label costs money: the marketplace deducts its price from the settlement (LBL-8).
+      await audit.record(trx, scope, {
+        action: 'makeLabel',
+        entity: 'order',
+        entityId: orderId,
+        after: { packageId, trackingNumber: document.trackingNumber },
+      });
+    });
+    await sync.pullOrders(scope, order.shopId, [orderId]).catch(() => {});
+    return library.fileLink(scope.ownerId, fileId, `${orderId}.pdf`, readerOf(scope));
+  }
+
+  /** One works on the label of a package, of whichever of its orders; of an order without a package on that order's. */
+  const toClaim = ({ id, packages }: WorkOrderRow) => `label:${findLabelPackage(packages)?.id ?? id}`;
+
+  /** Null where another process works on it, or where it must be claimed under another name. */
+  async function claim(
+    scope: OwnerScope,
+    order: WorkOrderRow,
+    work: () => Promise<string | null>,
+  ): Promise<string | null> {
+    const startedAt = clock.now();
+    try {
+      const made = await withClaim(deps, scope, toClaim(order), () => keepTrying(work));
+      return made === null ? null : made.value;
+    } catch (error) {
+      if (error instanceof ConnectorError) await shops.noteFailure(scope, order.shopId, error, startedAt);
+      throw toMarketplaceRefusal(error);
+    }
+  }
+
+  return {
+    async create(scope, orderId, confirmed) {
+      const deadline = performance.now() + PATIENCE_MS;
+      for (;;) {
+        const order = await orders.getForWork(db, scope, orderId);
+        const link = linkOf(scope, order);
+        if (link !== null) return link;
+        const eligibility = await orders.checkLabel(scope, order, { confirmCancelRequested: confirmed });
+        if (!eligibility.ok) throw toRefusal(eligibility);
+        const made = await claim(scope, order, () => makeLabel(scope, orderId, confirmed));
+        if (made !== null) return made;
+        // Another call works on it, and it is not known that the marketplace is to blame.
+        if (performance.now() > deadline) throw new AppError('STILL_RUNNING');
+        await wait(POLL_MS);
+      }
+    },
+
+    async fetchAnew(scope, orderId) {
+      const order = await orders.getForWork(db, scope, orderId);
+      const made = await claim(scope, order, () => fetchLabel(scope, orderId));
+      // Whoever works on it is fetching it just now.
+      const link = made ?? linkOf(scope, order);
+      if (link === null) throw new AppError('STILL_RUNNING');
+      return link;
+    },
+  };
+}

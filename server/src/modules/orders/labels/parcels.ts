@@ -1,0 +1,121 @@
+import { isDeepStrictEqual } from 'node:util';
+import { moveFulfil } from '@bobbin/domain/fulfilment/moves';
+import { sumCents } from '@bobbin/domain/money/money';
+import { holdsParcel, planParcels, splitParcelCost, type ParcelPlan } from '@bobbin/domain/orders/parcels';
+import type { OwnerScope } from '../../../platform/access.ts';
+import type { Queryable } from '../../../platform/database.ts';
+import type { Emit } from '../../../platform/events.ts';
+import { wholly } from '../../../platform/shop-scope.ts';
+import { lockWorkOrders, type WorkOrderRow } from '../order/order.sql.ts';
+import type { FulfilChange, OrderChange, Orders } from '../order/order.ts';
+import * as queries from '../store/parcels.sql.ts';
+
+export interface Parcels {
+  /**
+   * Decides again which orders share a parcel with these, and which goes with which (FUL-95); locks all of them by id, so call it before
+   * any other lock. The same again changes nothing.
+   */
+  settle(trx: Queryable, scope: OwnerScope, orderIds: readonly string[]): Promise<void>;
+  /** The other order that is being sent or made and has the parcel of this one, or its goods; null where nothing is decided yet. */
+  findHolder(db: Queryable, scope: OwnerScope, order: WorkOrderRow): Promise<string | null>;
+}
+
+interface Deps {
+  emit: Emit;
+  orders: Pick<Orders, 'changeMany'>;
+}
+
+/** What an order that begins to go with another one, or ends it, is no more. */
+const NOTHING_OF_ITS_OWN: FulfilChange = { fulfilStatus: null, fulfilId: null, fulfilError: null, draftBlockers: [] };
+
+function toMembership(order: WorkOrderRow, plan: ParcelPlan): FulfilChange {
+  const mates = isDeepStrictEqual(order.parcelMates, plan.mates) ? {} : { parcelMates: plan.mates };
+  const shipsWith = order.shipsWith === plan.shipsWith ? {} : { shipsWith: plan.shipsWith };
+  const isJoined = order.fulfilState === 'JOINED';
+  if (plan.shipsWith !== null && !isJoined)
+    return { ...mates, ...shipsWith, ...NOTHING_OF_ITS_OWN, move: moveFulfil(order.fulfilState, 'join', 'job') };
+  if (plan.shipsWith === null && isJoined) {
+    const move = moveFulfil(order.fulfilState, 'leave', 'job');
+    return { ...mates, ...shipsWith, ...NOTHING_OF_ITS_OWN, fulfilHouse: null, fulfilType: null, move };
+  }
+  return { ...mates, ...shipsWith };
+}
+
+function toEvent(order: WorkOrderRow, plan: ParcelPlan, change: FulfilChange): OrderChange['event'] {
+  if (change.parcelMates === undefined && change.shipsWith === undefined) return null;
+  if (plan.mates.length === 0)
+    return { event: 'parcelSplit', actor: 'marketplace', details: { orders: order.parcelMates.join(', ') } };
+  const details = { orders: plan.mates.join(', '), lead: plan.shipsWith };
+  return { event: 'parcelShared', actor: 'marketplace', details };
+}
+
+/** What the orders of each factory order cost together is split again among those that are in it now (FUL-96). */
+function toPrices(orders: readonly WorkOrderRow[], plans: ReadonlyMap<string, ParcelPlan>): Map<string, number> {
+  const prices = new Map(orders.map(({ id, fulfilPriceCents }) => [id, fulfilPriceCents]));
+  const byLead = Map.groupBy(orders, ({ id }) => plans.get(id)?.shipsWith ?? id);
+  for (const [leadId, members] of byLead) {
+    const inOrder = [...members.filter(({ id }) => id === leadId), ...members.filter(({ id }) => id !== leadId)];
+    const [lead] = inOrder;
+    if (lead?.id !== leadId) continue;
+    // An order that has just joined or left brings nothing of what it was charged for by itself.
+    const old = members.filter((one) => one.id === leadId || one.shipsWith === leadId);
+    const left = orders.filter((one) => one.shipsWith === leadId && !members.includes(one));
+    const total = sumCents([...old, ...left].map(({ fulfilPriceCents }) => fulfilPriceCents));
+    const shares = splitParcelCost(
+      lead.fulfilState === 'JOINED' ? 0 : total,
+      inOrder.map(({ status, subTotalCents }) => ({ status, valueCents: subTotalCents })),
+    );
+    // A draft's price is an estimate that no factory charges: the draft keeps it, and the other orders have no share of it (MNY-33).
+    const parts = lead.fulfilState === 'DRAFT' ? [total] : shares;
+    if (inOrder.length > 1 || left.length > 0 || lead.fulfilState === 'JOINED')
+      for (const [place, { id }] of inOrder.entries()) prices.set(id, parts[place] ?? 0);
+  }
+  return prices;
+}
+
+/** Drafts with which other orders go than before: each holds the estimate of another parcel (FUL-96). */
+function listChangedDrafts(orders: readonly WorkOrderRow[], plans: ReadonlyMap<string, ParcelPlan>): string[] {
+  const drafts = orders.filter(({ id, fulfilState }) => fulfilState === 'DRAFT' && plans.get(id)?.shipsWith === null);
+  return drafts.flatMap(({ id }) => {
+    const isOther = orders.some(({ id: other, shipsWith }) => {
+      return (shipsWith === id) !== (plans.get(other)?.shipsWith === id);
+    });
+    return isOther ? [id] : [];
+  });
+}
+
+export function createParcels({ emit, orders }: Deps): Parcels {
+  return {
+    // The caller may see some shops only; a parcel is decided as a whole.
+    settle: (trx, asked, orderIds) =>
+      wholly(asked, async (scope) => {
+        const related = await queries.listRelated(trx, scope, orderIds);
+        const rows = await lockWorkOrders(trx, scope, related);
+        const isAlone = rows.every(({ parcelMates, shipsWith }) => parcelMates.length === 0 && shipsWith === null);
+        if (rows.length < 2 && isAlone) return;
+        const plans = new Map(planParcels(rows).map((plan) => [plan.id, plan]));
+        const prices = toPrices(rows, plans);
+        const changes = rows.flatMap((order): OrderChange[] => {
+          const plan = plans.get(order.id);
+          if (plan === undefined) return [];
+          const change = toMembership(order, plan);
+          const price = prices.get(order.id) ?? order.fulfilPriceCents;
+          if (price !== order.fulfilPriceCents) change.fulfilPriceCents = price;
+          const event = toEvent(order, plan, change);
+          return Object.keys(change).length === 0 ? [] : [{ order, change, event }];
+        });
+        // Its own draft ends; the lead's is made again when it is sent.
+        for (const { order, change } of changes)
+          if (change.move?.to === 'JOINED') await emit(trx, 'orderJoined', { scope, orderId: order.id });
+        for (const orderId of listChangedDrafts(rows, plans)) await emit(trx, 'draftParcelChanged', { scope, orderId });
+        if (changes.length > 0) await orders.changeMany(trx, scope, changes);
+      }),
+
+    async findHolder(db, asked, order) {
+      const ids = order.shipsWith === null ? order.parcelMates : [order.shipsWith];
+      if (ids.length === 0) return null;
+      const { rows } = await wholly(asked, (scope) => queries.listStates(db, scope, ids));
+      return rows.find(({ fulfilState, shipsWith }) => shipsWith !== order.id && holdsParcel(fulfilState))?.id ?? null;
+    },
+  };
+}

@@ -1,0 +1,79 @@
+import { ConnectorError } from '@bobbin/connectors/errors';
+import type { Marketplace } from '@bobbin/connectors/marketplace';
+import { checkTrackingNumber, cleanTrackingNumber } from '@bobbin/domain/orders/tracking';
+import type { OwnerScope } from '../../../platform/access.ts';
+import { inTransaction, type Db } from '../../../platform/database.ts';
+import { AppError } from '../../../platform/errors.ts';
+import type { Shops } from '../../shops/module.ts';
+import type { Orders } from '../order/order.ts';
+
+export interface SellerShipping {
+  /**
+   * Tells the marketplace the tracking number of an order that goes out without the marketplace's label. Telling it again
+   * after a lost answer corrects instead of adding. The timeline is the caller's to write.
+   * @throws AppError TRACKING_INVALID, NOT_FOUND; ConnectorError
+   */
+  markShipped(
+    scope: OwnerScope,
+    orderId: string,
+    parcel: { trackingNumber: string; carrier: string | null },
+  ): Promise<void>;
+}
+
+interface Deps {
+  db: Db;
+  marketplace: Marketplace;
+  shops: Shops;
+  orders: Orders;
+}
+
+export function createSellerShipping({ db, marketplace, shops, orders }: Deps): SellerShipping {
+  /** The marketplace's id of a carrier, by its name; its list hangs on the delivery options of a warehouse. */
+  async function findProvider(scope: OwnerScope, shopId: string, carrier: string | null): Promise<string | null> {
+    const access = await shops.getAccess(scope, shopId);
+    const wanted = (carrier ?? 'USPS').toUpperCase();
+    for (const warehouse of await marketplace.listWarehouses(access)) {
+      for (const option of await marketplace.listDeliveryOptions(access, warehouse.id)) {
+        const providers = await marketplace.listShippingProviders(access, option.id);
+        const provider = providers.find((entry) => entry.name.toUpperCase().startsWith(wanted));
+        if (provider) return provider.id;
+      }
+    }
+    return null;
+  }
+
+  return {
+    async markShipped(scope, orderId, parcel) {
+      const trackingNumber = cleanTrackingNumber(parcel.trackingNumber);
+      const check = checkTrackingNumber(trackingNumber);
+      const order = await orders.getForWork(db, scope, orderId);
+      if (!check.ok) throw new AppError('TRACKING_INVALID', { reasons: ['FORM'] });
+      const shippingProviderId = await findProvider(scope, order.shopId, parcel.carrier ?? check.carrier);
+      if (shippingProviderId === null) throw new AppError('TRACKING_INVALID', { reasons: ['CARRIER'] });
+      // Taken before the marketplace is told, so that of two orders at the same instant only one gets it.
+      const usedBy = await orders.takeTracking(db, scope, orderId, trackingNumber);
+      if (usedBy !== null) throw new AppError('TRACKING_INVALID', { reasons: ['USED'] });
+
+      const access = await shops.getAccess(scope, order.shopId);
+      const tracking = { trackingNumber, shippingProviderId };
+      try {
+        if (order.status === 'AWAITING_SHIPMENT' || order.status === 'PARTIALLY_SHIPPING') {
+          await marketplace.markShipped(access, orderId, tracking);
+        } else {
+          await marketplace.updateTracking(access, orderId, tracking);
+        }
+      } catch (error) {
+        // After a refusal the order does not have the number; after any other failure it may have it.
+        if (error instanceof ConnectorError && error.kind === 'rejected') {
+          await orders.releaseTracking(scope, orderId, trackingNumber);
+        }
+        throw error;
+      }
+      await inTransaction(db, async (trx) => {
+        const locked = await orders.lockForWork(trx, scope, orderId);
+        // The timeline's entry is the caller's, who knows whether this telling repeats one whose answer was lost.
+        await orders.change(trx, scope, locked, { trackingNumber, carrier: parcel.carrier ?? check.carrier }, null);
+      });
+    },
+  };
+}

@@ -1,0 +1,237 @@
+import { ORDER_PAGE_SIZE } from '@bobbin/domain/limits';
+import { laDayEnd, laDayStart } from '@bobbin/domain/time/la-day';
+import { sql, type RawBuilder } from 'kysely';
+import type { StaffScope } from '../../../platform/access.ts';
+import { kept, type Queryable } from '../../../platform/database.ts';
+import { sweep } from '../../../platform/cross-tenant.ts';
+import { nameOfShop, type ShopName } from '../../shops/module.ts';
+import { readOrders, type OrderRow, type Shape } from './list-rows.sql.ts';
+import { lastOf, SHALLOW_OFFSET, type OrderSearch } from './list.sql.ts';
+
+/** Which orders of everybody; without a search all of it is counted columns. */
+export interface AllFilter {
+  statuses?: readonly string[];
+  houses?: readonly string[];
+  fulfilStates?: readonly string[];
+  /** Los Angeles days, both included. */
+  firstDay?: string;
+  lastDay?: string;
+  /** Where the first and the last of them are not whole: from this instant on, and before this one. */
+  from?: Date;
+  to?: Date;
+  search?: OrderSearch;
+}
+
+export interface AllPage {
+  isAscending: boolean;
+  offset: number;
+  limit: number;
+}
+
+export interface AllRow extends ShopName {
+  ownerId: string;
+  order: OrderRow;
+}
+
+/** Each number of statuses makes a statement of its own. */
+const KEPT_STATUSES_MAX = 3;
+
+const NEWEST = sql`o.created_at desc, o.id desc, o.owner_id`;
+const OLDEST = sql`o.created_at, o.id, o.owner_id desc`;
+
+export function orderBy({ isAscending }: Pick<AllPage, 'isAscending'>): RawBuilder<unknown> {
+  return isAscending ? OLDEST : NEWEST;
+}
+
+/** Conditions that the sums and the orders have alike, but for the house. */
+function narrow(filter: AllFilter, prefix: RawBuilder<unknown>, house: RawBuilder<unknown>): RawBuilder<unknown>[] {
+  const parts: RawBuilder<unknown>[] = [sql`true`];
+  const [status, ...others] = filter.statuses ?? [];
+  // One status alone as an equation: then its index gives the orders in their order. The same for a house.
+  if (status !== undefined && others.length === 0) parts.push(sql`${prefix}status = ${status}`);
+  else if (filter.statuses) parts.push(sql`${prefix}status = any(${filter.statuses})`);
+  const [first, ...more] = filter.houses ?? [];
+  if (first !== undefined && more.length === 0) parts.push(sql`${house} = ${first}`);
+  else if (filter.houses) parts.push(sql`${house} = any(${filter.houses})`);
+  if (filter.fulfilStates) parts.push(sql`${prefix}fulfil_state = any(${filter.fulfilStates})`);
+  return parts;
+}
+
+export function ofOrders(filter: AllFilter): RawBuilder<unknown> {
+  const parts = narrow(filter, sql.raw('o.'), sql`coalesce(o.fulfil_house, 'NONE')`);
+  if (filter.firstDay !== undefined) parts.push(sql`o.created_at >= ${new Date(laDayStart(filter.firstDay))}`);
+  if (filter.lastDay !== undefined) parts.push(sql`o.created_at < ${new Date(laDayEnd(filter.lastDay))}`);
+  if (filter.from) parts.push(sql`o.created_at >= ${filter.from}`);
+  if (filter.to) parts.push(sql`o.created_at < ${filter.to}`);
+  return sql.join(parts, sql` and `);
+}
+
+/** Whole days only; the others are counted from their rows. */
+function ofSums(filter: AllFilter): RawBuilder<unknown> {
+  const parts = narrow(filter, sql``, sql`house`);
+  const { firstDay, lastDay, from, to } = filter;
+  if (firstDay !== undefined) parts.push(sql`la_day ${from ? sql`>` : sql`>=`} ${firstDay}::date`);
+  if (lastDay !== undefined) parts.push(sql`la_day ${to ? sql`<` : sql`<=`} ${lastDay}::date`);
+  return sql.join(parts, sql` and `);
+}
+
+/** The counts by day under a filter: what was added up, and what was not yet. */
+function dayCounts(filter: AllFilter): RawBuilder<unknown> {
+  const isFine = filter.houses !== undefined || filter.fulfilStates !== undefined;
+  const days = [filter.from ? filter.firstDay : undefined, filter.to ? filter.lastDay : undefined];
+  const cuts = [...new Set(days.filter((day) => day !== undefined))].map(
+    (day) => sql`union all select ${day}::date, (select count(*)::bigint from orders o
+      where ${ofOrders({ ...filter, firstDay: day, lastDay: day })})`,
+  );
+  return sql`(select la_day, count from ${sql.table(isFine ? 'all_order_counts' : 'all_order_day_counts')}
+    where ${ofSums(filter)}
+    union all select la_day, change from order_count_changes where ${ofSums(filter)}
+    ${cuts.length === 0 ? sql`` : sql.join(cuts, sql` `)}) days`;
+}
+
+/**
+ * The orders that a search finds. Whole order ids are looked up at once among everybody's; all else seller by seller and one by one:
+ * whoever has an order has a count, and each seller is one look at an index. So it can be answered where each seller's rows are, also
+ * on many machines. Where all codes are ids, no seller is asked.
+ */
+function found({ codes, words }: OrderSearch, filter: AllFilter): RawBuilder<unknown> {
+  const beginsWith = (word: string) => sql`(select t.order_id from order_terms t
+    where t.owner_id = w.owner_id and t.term >= ${word} and t.term < ${lastOf(word)}
+    union select p.order_id from product_terms t join order_products p on p.owner_id = w.owner_id and p.product_id = t.product_id
+    where t.owner_id = w.owner_id and t.term >= ${word} and t.term < ${lastOf(word)})`;
+  const bySeller = (match: RawBuilder<unknown>, sellers: RawBuilder<unknown>) => sql`
+    select distinct o.owner_id, o.id, o.created_at from (select distinct owner_id from order_counts ${sellers}) w
+    cross join lateral (${match}) m
+    cross join lateral (select o.owner_id, o.id, o.created_at from orders o
+      where o.owner_id = w.owner_id and o.id = m.order_id and ${ofOrders(filter)} offset 0) o`;
+  if (codes.length > 0) {
+    const match = sql`select t.order_id from others c join order_terms t on t.owner_id = w.owner_id
+      and t.term >= c.code collate "C" and t.term < (c.code || chr(1114111)) collate "C"`;
+    return sql`with whole as materialized (select o.owner_id, o.id, o.created_at from orders o where o.id = any(${codes})),
+      others as materialized (select code from unnest(${codes}::text[]) c(code) except select id from whole),
+      found as materialized (
+        select o.owner_id, o.id, o.created_at from orders o where o.id = any(${codes}) and ${ofOrders(filter)}
+        union ${bySeller(match, sql`where exists (select code from others)`)})`;
+  }
+  const match =
+    words.length > 0
+      ? sql.join(words.map(beginsWith), sql` intersect `)
+      : sql`select null::text as order_id where false`;
+  return sql`with found as materialized (${bySeller(match, sql``)})`;
+}
+
+/** The keys of one page in order. Several statuses give their newest each. */
+function keysOf(filter: AllFilter, page: AllPage): RawBuilder<unknown> {
+  const { statuses = [], search } = filter;
+  const size = page.limit === ORDER_PAGE_SIZE ? sql.lit(page.limit) : sql`${page.limit}`;
+  const cut = page.offset === 0 ? sql`limit ${size}` : sql`limit ${size} offset ${page.offset}`;
+  if (search) {
+    return sql`(select o.* from found o order by ${orderBy(page)} ${cut})`;
+  }
+  const keys = (part: AllFilter, limit: RawBuilder<unknown>) => sql`(select o.owner_id, o.id, o.created_at from orders o
+    where ${ofOrders(part)} order by ${orderBy(page)} ${limit})`;
+  if (statuses.length < 2) return keys(filter, cut);
+  const newest = statuses.map((status) =>
+    keys({ ...filter, statuses: [status] }, sql`limit ${page.offset + page.limit}`),
+  );
+  return sql`(select o.* from (${sql.join(newest, sql` union all `)}) o order by ${orderBy(page)} ${cut})`;
+}
+
+function total(filter: AllFilter): RawBuilder<unknown> {
+  if (!filter.search) return sql`select coalesce(sum(count), 0)::bigint as total from ${dayCounts(filter)}`;
+  return sql`select count(*)::bigint as total from found`;
+}
+
+/** Screens ask for these all the time, and the same index gives them whatever the parameters are. */
+function isKept(filter: AllFilter, { limit, offset }: AllPage): boolean {
+  const { statuses = [], firstDay: _first, lastDay: _last, search, ...others } = filter;
+  const isUnset = (values: object) => Object.values(values).every((value) => value === undefined);
+  const isPlain = search
+    ? search.codes.length > 0 && isUnset({ ...filter, search: undefined })
+    : statuses.length <= KEPT_STATUSES_MAX && isUnset(others);
+  return isPlain && limit === ORDER_PAGE_SIZE && offset === 0;
+}
+
+type Beside = ShopName & { ownerId: string };
+
+/** Of an order with what stands `besideOrder`. */
+const columnsOf = ({ columns }: Shape) => sql`o.owner_id as "ownerId", n."friendName", n."nameShop", ${columns}`;
+
+const besideOrder = (scope: StaffScope, { beside }: Shape) => sql`${beside}
+    cross join lateral ${nameOfShop(scope, 'o.owner_id', 'o.shop_id')} n`;
+
+function toRows(orders: readonly OrderRow[], beside: readonly Beside[]): AllRow[] {
+  return orders.map((order, index) => {
+    const { ownerId = '', friendName = '', nameShop = '' } = beside[index] ?? {};
+    return { ownerId, friendName, nameShop, order };
+  });
+}
+
+/** Rows of one page in order with their products, and the length of the whole list; null when no row is there to carry it. */
+export async function listOrdersOfAll(
+  db: Queryable,
+  scope: StaffScope,
+  filter: AllFilter,
+  page: AllPage,
+  isTotalKnown = false,
+): Promise<{ rows: AllRow[]; total: number | null }> {
+  const { orders, beside } = await readOrders<Beside & { total: number | null }>(
+    db,
+    scope,
+    (shape) => sql`${isKept(filter, page) ? kept : sql``}${sweep('listOrdersOfAll')}
+    ${filter.search ? found(filter.search, filter) : sql``}
+    select ${columnsOf(shape)}, ${isTotalKnown ? sql`null` : sql`(${total(filter)})`} as total
+    from ${keysOf(filter, page)} k join orders o on o.owner_id = k.owner_id and o.id = k.id ${besideOrder(scope, shape)}
+    order by ${orderBy(page)}`,
+    page.offset <= SHALLOW_OFFSET && !isTotalKnown,
+  );
+  return { rows: toRows(orders, beside), total: beside[0]?.total ?? null };
+}
+
+/** The orders of an id, in the order of a page: all of them, unless they fill it. Hardly ever have two sellers the same one. */
+export async function findOrdersOfAll(db: Queryable, scope: StaffScope, id: string, page: AllPage): Promise<AllRow[]> {
+  const { orders, beside } = await readOrders<Beside>(
+    db,
+    scope,
+    (shape) => sql`${kept}${sweep('findOrdersOfAll')}
+    select ${columnsOf(shape)} from orders o ${besideOrder(scope, shape)} where o.id = ${id} order by ${orderBy(page)} limit ${sql.lit(ORDER_PAGE_SIZE)}`,
+    true,
+  );
+  return toRows(orders, beside);
+}
+
+/** How many orders of everybody a filter finds: from the sums, or where there is a search from the rows. */
+export async function countOrdersOfAll(db: Queryable, filter: AllFilter): Promise<number> {
+  const result = await sql<{ total: number }>`${sweep('countOrdersOfAll')}
+    ${filter.search ? found(filter.search, filter) : sql``} ${total(filter)}`.execute(db);
+  return result.rows[0]?.total ?? 0;
+}
+
+/** Orders of everybody per day under a filter without a search, newest day first. */
+export async function listDayCountsOfAll(
+  db: Queryable,
+  filter: AllFilter,
+): Promise<{ laDay: string; count: number }[]> {
+  const result = await sql<{ laDay: string; count: number }>`${sweep('listDayCountsOfAll')}
+    select la_day as "laDay", sum(count)::bigint as count from ${dayCounts(filter)}
+    group by la_day having sum(count) > 0 order by la_day desc`.execute(db);
+  return result.rows;
+}
+
+/** The four words of the clipboard export of orders by their ids, newest first. */
+export async function listExportOfAll(
+  db: Queryable,
+  ids: readonly string[],
+): Promise<{ ownerId: string; id: string; status: string; fulfilId: string | null; fulfilStatus: string | null }[]> {
+  const { rows } = await sql<{
+    ownerId: string;
+    id: string;
+    status: string;
+    fulfilId: string | null;
+    fulfilStatus: string | null;
+  }>`
+    ${sweep('listExportOfAll')} select o.owner_id as "ownerId", o.id, o.status, o.fulfil_id as "fulfilId",
+      o.fulfil_status as "fulfilStatus"
+    from orders o where o.id = any(${ids}) order by ${NEWEST}`.execute(db);
+  return rows;
+}

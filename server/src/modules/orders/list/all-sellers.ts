@@ -1,0 +1,125 @@
+import type { Order } from '@bobbin/contract/orders';
+import { ORDER_PAGE_SIZE } from '@bobbin/domain/limits';
+import type { StaffScope } from '../../../platform/access.ts';
+import { listScope } from '../../../platform/resolve-scope.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import { inTransaction, type Db } from '../../../platform/database.ts';
+import { isAscending, toPage, type Paged, type PageQuery } from '../../../platform/paging.ts';
+import type { Audit } from '../../audit/module.ts';
+import { idOf, SHALLOW_OFFSET } from './list.sql.ts';
+import { toListFilter, type OrderList } from './list.ts';
+import * as sweeps from './all-sellers.cross-tenant.sql.ts';
+
+export interface AllOrdersQuery extends PageQuery {
+  statuses?: string[] | undefined;
+  unfulfilled?: 'true' | 'false' | undefined;
+  fulfills?: string[] | undefined;
+  start?: number | undefined;
+  end?: number | undefined;
+  search?: string | undefined;
+  /** Of one shop alone, or of one seller. */
+  shop?: string | undefined;
+  user?: string | undefined;
+}
+
+export interface OrdersOfEveryone {
+  /** Orders of all sellers, with what the staff's role may do with each (ROL-37). */
+  list(scope: StaffScope, query: AllOrdersQuery): Promise<Paged<Order>>;
+  /** Lines for the clipboard of orders by their ids; leaves a log (ORD-23). */
+  exportLines(scope: StaffScope, ids: readonly string[]): Promise<string[]>;
+}
+
+interface Deps {
+  db: Db;
+  clock: Clock;
+  audit: Audit;
+  list: Pick<OrderList, 'list' | 'toOrders'>;
+  /** Who has a shop; of one that was released, who had it last. */
+  findHolder(shopId: string): Promise<string | null>;
+}
+
+export function createOrdersOfEveryone({ db, clock, audit, list, findHolder }: Deps): OrdersOfEveryone {
+  /** A far page: the days that hold it and what of them comes before it, so that it skips at most one day. */
+  async function listFar(scope: StaffScope, filter: sweeps.AllFilter, page: sweeps.AllPage) {
+    const days = await sweeps.listDayCountsOfAll(db, filter);
+    const total = days.reduce((sum, { count }) => sum + count, 0);
+    let skipped = 0;
+    const held: string[] = [];
+    let seen = 0;
+    for (const { laDay, count } of page.isAscending ? days.toReversed() : days) {
+      if (seen + count > page.offset && seen < page.offset + page.limit) {
+        if (held.length === 0) skipped = seen;
+        held.push(laDay);
+      }
+      seen += count;
+    }
+    const [firstDay, lastDay] = [held.toSorted().at(0), held.toSorted().at(-1)];
+    if (firstDay === undefined || lastDay === undefined) return { rows: [], total };
+    const narrowed = { ...filter, firstDay, lastDay };
+    const { rows } = await sweeps.listOrdersOfAll(
+      db,
+      scope,
+      narrowed,
+      { ...page, offset: page.offset - skipped },
+      true,
+    );
+    return { rows, total };
+  }
+
+  async function readPage(scope: StaffScope, filter: sweeps.AllFilter, page: sweeps.AllPage) {
+    const id = page.offset === 0 ? idOf(filter) : null;
+    const named = id === null ? [] : await sweeps.findOrdersOfAll(db, scope, id, page);
+    const isWhole = named.length > 0 && named.length < ORDER_PAGE_SIZE && named.length <= page.limit;
+    if (isWhole) return { rows: named, total: named.length };
+    if (page.offset > SHALLOW_OFFSET && !filter.search) return listFar(scope, filter, page);
+    const { rows, total } = await sweeps.listOrdersOfAll(db, scope, filter, page);
+    return { rows, total: total ?? (await sweeps.countOrdersOfAll(db, filter)) };
+  }
+
+  /** Whose orders are asked for, where it is one seller's; null for a shop that nobody has, or that somebody else has. */
+  async function findSeller({ shop, user }: AllOrdersQuery): Promise<string | null> {
+    if (shop === undefined) return user ?? null;
+    const holder = await findHolder(shop);
+    return user === undefined || user === holder ? holder : null;
+  }
+
+  return {
+    async list(scope, query) {
+      const { shop, user, unfulfilled: isAutofulfill, ...asked } = query;
+      if (shop !== undefined || user !== undefined) {
+        const ownerId = await findSeller(query);
+        if (ownerId === null) return { data: [], meta: toPage(query, 0).meta };
+        const shops = shop === undefined ? undefined : [shop];
+        return list.list(listScope(scope, ownerId, 'order'), { ...asked, isAutofulfill, shops });
+      }
+      const filter = toListFilter({ ...asked, isAutofulfill }, clock.now());
+      const { offset, limit } = toPage(query, 0);
+      const page = { isAscending: isAscending(query.sortBy), offset, limit };
+      const { rows, total } = await readPage(scope, filter, page);
+
+      const owners = [...new Set(rows.map(({ ownerId }) => ownerId))];
+      const writers = new Map(
+        owners.map((id) => {
+          const names = rows.filter(({ ownerId }) => ownerId === id).map((row) => [row.order.shopId, row] as const);
+          return [id, list.toOrders(listScope(scope, id, 'order'), new Map(names))];
+        }),
+      );
+      const data = rows.flatMap(({ ownerId, order }) => writers.get(ownerId)?.(order) ?? []);
+      return { data, meta: toPage(query, total).meta };
+    },
+
+    async exportLines(scope, ids) {
+      const rows = await sweeps.listExportOfAll(db, [...new Set(ids)]);
+      const sellers = new Set(rows.map(({ ownerId }) => ownerId)).size;
+      await inTransaction(db, (trx) =>
+        audit.record(trx, scope, {
+          action: 'export',
+          entity: 'order',
+          entityId: '',
+          after: { chosen: ids.length, rows: rows.length, sellers },
+        }),
+      );
+      return rows.map((row) => [row.id, row.status, row.fulfilId ?? '', row.fulfilStatus ?? ''].join(', '));
+    },
+  };
+}

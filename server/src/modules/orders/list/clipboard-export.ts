@@ -1,0 +1,40 @@
+import type { SellerScope } from '../../../platform/access.ts';
+import { inTransaction, type Db } from '../../../platform/database.ts';
+import type { Audit } from '../../audit/module.ts';
+import type { ExportPiece, ExportQuery, OrderList } from './list.ts';
+
+export interface OrderExports {
+  /** A piece of the seller's orders for the clipboard. Each leaves an action log: who took which orders, and how many (ORD-23). */
+  exportOrders(scope: SellerScope, query: ExportQuery): Promise<ExportPiece>;
+}
+
+interface Deps {
+  db: Db;
+  audit: Audit;
+  list: Pick<OrderList, 'exportLines'>;
+}
+
+export function createOrderExports({ db, audit, list }: Deps): OrderExports {
+  return {
+    async exportOrders(scope, query) {
+      const piece = await list.exportLines(scope, query);
+      const { ids, filter = {}, sortBy, after } = query;
+      const asked = Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined));
+      await inTransaction(db, (trx) =>
+        audit.record(trx, scope, {
+          action: 'export',
+          entity: 'order',
+          entityId: '',
+          after: {
+            ...(ids ? { chosen: ids.length } : { filter: asked }),
+            sortBy,
+            rows: piece.lines.length,
+            totalItems: piece.totalItems,
+            ...(after === undefined ? {} : { after }),
+          },
+        }),
+      );
+      return piece;
+    },
+  };
+}

@@ -1,0 +1,430 @@
+import { ORDER_PAGE_SIZE } from '@bobbin/domain/limits';
+import type { ClipboardColumn } from '@bobbin/domain/orders/export-columns';
+import { isOrderId } from '@bobbin/domain/orders/search';
+import { sql, type RawBuilder } from 'kysely';
+import type { OwnerScope } from '../../../platform/access.ts';
+import { LA_TIME_ZONE } from '@bobbin/domain/time/la-day';
+import { kept, type Queryable } from '../../../platform/database.ts';
+import { inShops } from '../../../platform/shop-scope.ts';
+import { countConditions, placeOf, totalOf, type CountFilter } from '../counts/counts.sql.ts';
+import { readKnownPage, readOrders, type OrderRow, type PageName, type Shape } from './list-rows.sql.ts';
+import {
+  countDoable,
+  countTodo,
+  dueTurn,
+  isDoable,
+  isDueBefore,
+  isSendable,
+  isTodo,
+  TURN,
+  type Todo,
+} from './todo.sql.ts';
+
+/** Up to here a page is of the beginning of its list: skipping rows costs less than asking the day counts where to begin. */
+export const SHALLOW_OFFSET = 500;
+
+/** Each number of statuses makes a statement of its own. */
+const KEPT_STATUSES_MAX = 3;
+
+/** Sort orders of the list, each with the index that serves it. */
+const SORTS = {
+  'createdAt:DESC': sql`o.created_at desc, o.id desc`,
+  'createdAt:ASC': sql`o.created_at asc, o.id asc`,
+  'dueAt:ASC': sql`${TURN} asc, o.due_at asc nulls last, o.id asc`,
+  'dueAt:DESC': sql`${TURN} desc, o.due_at desc nulls first, o.id desc`,
+} as const;
+export type OrderSort = keyof typeof SORTS;
+
+/** What a search looks for: any of the codes by its beginning, else all of the words; neither finds nothing. */
+export interface OrderSearch {
+  codes: readonly string[];
+  words: readonly string[];
+}
+
+export type OpenReturns = 'asked' | 'open';
+
+/** In the very words of the index orders_open_returns, which holds nothing else (REQ-9). */
+const OPEN_RETURNS: Readonly<Record<OpenReturns, RawBuilder<unknown>>> = {
+  asked: sql`o.return_state = 'asked' and o.return_state in ('asked', 'underway')`,
+  open: sql`o.return_state in ('asked', 'underway')`,
+};
+
+/** Which orders; the count columns plus what only the rows themselves can tell. */
+export interface OrderFilter extends CountFilter {
+  /** For any of these reasons (ORD-39). */
+  todo?: Todo;
+  dueBefore?: Date;
+  /** With something that somebody can do about it at once, at this instant (ORD-52). */
+  doableAt?: number;
+  /** That can be sent at this instant (BLK-16). */
+  sendableAt?: number;
+  /** With a return that waits for the seller, or with any that is not over. */
+  returns?: OpenReturns;
+  /** Sent without being sold: so few that their rows are counted. */
+  kinds?: readonly string[];
+  ids?: readonly string[];
+  search?: OrderSearch;
+}
+
+/** True when the counts can answer how many there are. */
+export function isCounted(filter: OrderFilter): boolean {
+  const { ids, search, dueBefore, returns, todo, kinds, doableAt, sendableAt } = filter;
+  return [ids, search, dueBefore, returns, todo, kinds, doableAt, sendableAt].every((value) => value === undefined);
+}
+
+/** The one order id that a filter looks for, and nothing else. */
+export function idOf(filter: OrderFilter): string | null {
+  const { codes = [] } = filter.search ?? {};
+  const [code, ...others] = codes;
+  const isId = code !== undefined && others.length === 0 && isOrderId(code);
+  return isId && isEmpty({ ...filter, search: undefined }) ? code : null;
+}
+
+const isEmpty = (filter: OrderFilter) => Object.values(filter).every((value) => value === undefined);
+
+/**
+ * Filters whose rows come straight from one index in their order, by codes, or from the few that are open, whoever asks: their
+ * statements are worth keeping.
+ */
+function isPlain({ shops: grain }: OwnerScope, filter: OrderFilter): boolean {
+  if (grain !== 'all') return false;
+  if (isEmpty({ ...filter, todo: undefined, doableAt: undefined })) return true;
+  const { statuses = [], firstDay: _first, lastDay: _last, search, ...others } = filter;
+  if (!isEmpty(others)) return false;
+  return search
+    ? search.codes.length > 0 && isEmpty({ ...filter, search: undefined })
+    : statuses.length <= KEPT_STATUSES_MAX;
+}
+
+/** Begins the statement of a page; of the sizes and filters that screens ask for all the time it is kept. */
+function beginPage(scope: OwnerScope, filter: OrderFilter, limit: number): RawBuilder<unknown> {
+  return limit === ORDER_PAGE_SIZE && isPlain(scope, filter) ? kept : sql``;
+}
+
+/** The usual size is part of the text: a kept plan must know that a page is short. A first page skips nothing. */
+function cutTo(limit: number, offset: number | RawBuilder<unknown>): RawBuilder<unknown> {
+  const size = limit === ORDER_PAGE_SIZE ? sql.lit(limit) : sql`${limit}`;
+  return offset === 0 ? sql`limit ${size}` : sql`limit ${size} offset ${offset}`;
+}
+
+/** The end of all texts that begin with a word. */
+export function lastOf(word: string): string {
+  return `${word}\u{10FFFF}`;
+}
+
+function conditions(scope: OwnerScope, filter: OrderFilter): RawBuilder<unknown> {
+  const parts = [countConditions(scope, filter, 'orders')];
+  // The second words are those of the index orders_kind.
+  if (filter.kinds) parts.push(sql`o.kind = any(${filter.kinds}) and o.kind <> 'NORMAL'`);
+  if (filter.todo) parts.push(isTodo(scope, filter.todo));
+  if (filter.dueBefore) parts.push(isDueBefore(filter.dueBefore));
+  if (filter.doableAt !== undefined) parts.push(isDoable(scope, filter.doableAt));
+  if (filter.sendableAt !== undefined) parts.push(isSendable(scope, filter.sendableAt));
+  if (filter.returns) parts.push(OPEN_RETURNS[filter.returns]);
+  if (filter.ids) parts.push(sql`o.id = any(${filter.ids})`);
+  // As a list of ids, each is looked up; joined, the planner may read all orders of the seller to find one.
+  if (filter.search) parts.push(sql`o.id = any(array(select order_id from found))`);
+  return sql.join(parts, sql` and `);
+}
+
+/** Builds a statement for the orders that match all words, each once: the matches of the first word that match the others, too. */
+function haveAll({ ownerId }: OwnerScope, words: readonly string[]): RawBuilder<unknown> {
+  const having = (word: string) => sql`select order_id from order_terms
+    where owner_id = ${ownerId} and term >= ${word} and term < ${lastOf(word)}
+    union all select p.order_id from product_terms t join order_products p on p.owner_id = ${ownerId}
+      and p.product_id = t.product_id
+    where t.owner_id = ${ownerId} and t.term >= ${word} and t.term < ${lastOf(word)}`;
+  const [first = '', ...others] = words;
+  const among = others.map((word) => sql`h.order_id in (${having(word)})`);
+  return sql`select distinct h.order_id from (${having(first)}) h where ${sql.join([sql`true`, ...among], sql` and `)}`;
+}
+
+/**
+ * What stands before a statement with `conditions`: the orders that the search finds, looked up once a statement. Words find each
+ * once; of codes, whose number nobody can estimate, one order may come twice: making them distinct here would cost a table for
+ * as many as there could be.
+ */
+function found(scope: OwnerScope, { search }: OrderFilter): RawBuilder<unknown> {
+  if (!search) return sql``;
+  const { codes, words } = search;
+  const match =
+    codes.length > 0
+      ? sql`select t.order_id from unnest(${codes}::text[]) as c(code) join order_terms t on t.owner_id = ${scope.ownerId}
+          and t.term >= c.code collate "C" and t.term < (c.code || chr(1114111)) collate "C"`
+      : words.length > 0
+        ? haveAll(scope, words)
+        : sql`select null::text as order_id where false`;
+  return sql`with found as materialized (${match})`;
+}
+
+/** The orders of one page as `o`, with what they are sorted by. */
+interface PageOrders {
+  from: RawBuilder<unknown>;
+  order: RawBuilder<unknown>;
+}
+
+const BY_TIME = {
+  'createdAt:DESC': sql`k.created_at desc, k.id desc`,
+  'createdAt:ASC': sql`k.created_at asc, k.id asc`,
+} as const;
+type TimeSort = keyof typeof BY_TIME;
+
+/**
+ * The keys of a page by an index, which knows all that is asked of them, then their orders: what is skipped is not read, and a plan for
+ * any parameters costs as little as one for the real ones, so that it is kept. Each of several statuses gives its own newest, of which
+ * the page is made; in one condition all their orders would be sorted first, and that grows with the data.
+ */
+function byKeys(
+  scope: OwnerScope,
+  filter: OrderFilter,
+  sort: TimeSort,
+  offset: number | RawBuilder<unknown>,
+  limit: number,
+  within = sql``,
+): PageOrders {
+  const { statuses = [] } = filter;
+  const cut = (part: OrderFilter, size: RawBuilder<unknown>) => sql`(select o.created_at, o.id from orders o
+    where ${conditions(scope, part)} ${within} order by ${SORTS[sort]} ${size})`;
+  const upTo = typeof offset === 'number' ? cutTo(offset + limit, 0) : sql`limit ${offset} + ${limit}::bigint`;
+  const newest = statuses.map((status) => cut({ ...filter, statuses: [status] }, upTo));
+  const keys =
+    statuses.length < 2
+      ? cut(filter, cutTo(limit, offset))
+      : sql`(select o.* from (${sql.join(newest, sql` union all `)}) o order by ${SORTS[sort]} ${cutTo(limit, offset)})`;
+  const key = sql`o.owner_id = ${scope.ownerId} and ${inShops(scope, 'o.shop_id')} and o.id = k.id`;
+  return { from: sql`${keys} k join orders o on ${key}`, order: BY_TIME[sort] };
+}
+
+/** All of an order, with what its version is made of (`list-rows`), out of a subquery. */
+const WHOLE = sql`o.*, o.xmin, o.ctid`;
+
+function pageOf(scope: OwnerScope, filter: OrderFilter, sort: OrderSort, offset: number, limit: number): PageOrders {
+  if (isCounted(filter) && sort in BY_TIME) return byKeys(scope, filter, sort as TimeSort, offset, limit);
+  const from = sql`(select ${WHOLE} from orders o where ${conditions(scope, filter)} order by ${SORTS[sort]} ${cutTo(limit, offset)}) o`;
+  return { from, order: SORTS[sort] };
+}
+
+/** How many orders a filter finds, as a statement for one number. */
+function count(scope: OwnerScope, filter: OrderFilter): RawBuilder<unknown> {
+  if (isCounted(filter)) return totalOf(scope, filter);
+  const { search, ...others } = filter;
+  if (others.todo && isCounted({ ...filter, todo: undefined }))
+    return countTodo(scope, { ...filter, todo: others.todo });
+  if (others.doableAt !== undefined && isCounted({ ...filter, doableAt: undefined }))
+    return countDoable(scope, { ...filter, doableAt: others.doableAt });
+  // What was found may be of other shops.
+  if (search && scope.shops === 'all' && isEmpty(others)) {
+    return sql`select count(${search.codes.length > 0 ? sql`distinct order_id` : sql`*`})::bigint as total from found`;
+  }
+  return sql`select count(*)::bigint as total from orders o where ${conditions(scope, filter)}`;
+}
+
+/** Runs the statement of a page; one with a name is recognised when it is read again. */
+function read<Beside>(
+  db: Queryable,
+  scope: OwnerScope,
+  page: PageName | null,
+  write: (shape: Shape) => RawBuilder<unknown>,
+): ReturnType<typeof readKnownPage<Beside>> {
+  return page ? readKnownPage(db, scope, write, page) : readOrders(db, scope, write, false);
+}
+
+/** Rows of one page in order, with their products. */
+export async function listOrderRows(
+  db: Queryable,
+  scope: OwnerScope,
+  filter: OrderFilter,
+  sort: OrderSort,
+  offset: number,
+  limit: number,
+  page: PageName | null = null,
+): Promise<OrderRow[]> {
+  const { from, order } = pageOf(scope, filter, sort, offset, limit);
+  const { orders } = await read(
+    db,
+    scope,
+    page,
+    (shape) => sql`${beginPage(scope, filter, limit)}
+    ${found(scope, filter)}
+    select ${shape.columns} from ${from} ${shape.beside} order by ${order}`,
+  );
+  return orders;
+}
+
+/** The same with the length of the whole list, in one trip to the database; null when no row is there to carry it. */
+export async function listOrderPage(
+  db: Queryable,
+  scope: OwnerScope,
+  filter: OrderFilter,
+  sort: OrderSort,
+  offset: number,
+  limit: number,
+  page: PageName | null = null,
+): Promise<{ rows: OrderRow[]; total: number | null }> {
+  const { from, order } = pageOf(scope, filter, sort, offset, limit);
+  const { orders, beside } = await read<{ total: number }>(
+    db,
+    scope,
+    page,
+    (shape) => sql`${beginPage(scope, filter, limit)}
+    ${found(scope, filter)}
+    select ${shape.columns}, (${count(scope, filter)}) as total from ${from} ${shape.beside} order by ${order}`,
+  );
+  return { rows: orders, total: beside[0]?.total ?? null };
+}
+
+const startOf = (day: RawBuilder<unknown>) => sql`(${day}::timestamp at time zone ${sql.lit(LA_TIME_ZONE)})`;
+
+/**
+ * The same far behind, the newest first, under a filter of counted columns: the counts tell which days hold the page, and at most one day
+ * is skipped. In one statement both are of one moment, so that no order is missing that came between.
+ */
+export async function listFarPage(
+  db: Queryable,
+  scope: OwnerScope,
+  filter: OrderFilter,
+  offset: number,
+  limit: number,
+  page: PageName | null = null,
+): Promise<{ rows: OrderRow[]; total: number | null }> {
+  const within = sql`and o.created_at >= ${startOf(sql`place.first_day`)} and o.created_at < ${startOf(sql`(place.last_day + 1)`)}`;
+  const skipped = sql`(${offset} - place.before)`;
+  const { from, order } = byKeys(scope, filter, 'createdAt:DESC', skipped, limit, within);
+  const { orders, beside } = await read<{ total: number }>(
+    db,
+    scope,
+    page,
+    (shape) => sql`${beginPage(scope, filter, limit)}
+    with place as materialized (${placeOf(scope, filter, offset, limit)})
+    select ${shape.columns}, place.total from place cross join lateral ${from} ${shape.beside} order by ${order}`,
+  );
+  return { rows: orders, total: beside[0]?.total ?? null };
+}
+
+/** Up to so many matches are all read and sorted for a page. */
+const COLLECTED_MAX = 1_000;
+
+/**
+ * Reads a page of the orders that match words, and their number. Up to COLLECTED_MAX matches are sorted; for more, the statement walks all orders
+ * in their order by an index and keeps those among the matches, until the page is full.
+ */
+export async function listFoundPage(
+  db: Queryable,
+  scope: OwnerScope,
+  filter: OrderFilter,
+  sort: OrderSort,
+  offset: number,
+  limit: number,
+  page: PageName | null,
+): Promise<{ rows: OrderRow[]; total: number | null }> {
+  const { search: _search, ...others } = filter;
+  const columns = sort in BY_TIME ? sql`o.created_at, o.id` : sql`o.created_at, o.id, o.status, o.due_at`;
+  const upTo = sql`order by ${SORTS[sort]} ${cutTo(offset + limit, 0)}`;
+  const many = sql`(select count(*) from found) > ${sql.lit(COLLECTED_MAX)}`;
+  const collected = sql`(select ${columns} from orders o where ${conditions(scope, filter)} and not (${many}) ${upTo})`;
+  // `coalesce` keeps the planner from joining and sorting all matches.
+  const isFound = sql`coalesce(o.id in (select order_id from found), false)`;
+  const walked = sql`(select ${columns} from orders o where ${conditions(scope, others)} and ${isFound} and ${many} ${upTo})`;
+  const { orders, beside } = await read<{ total: number }>(
+    db,
+    scope,
+    page,
+    (shape) => sql`${found(scope, filter)}
+    select ${shape.columns}, (${count(scope, filter)}) as total
+    from (select o.id from (${collected} union all ${walked}) o order by ${SORTS[sort]} ${cutTo(limit, offset)}) k
+      join orders o on o.owner_id = ${scope.ownerId} and ${inShops(scope, 'o.shop_id')} and o.id = k.id ${shape.beside}
+    order by ${SORTS[sort]}`,
+  );
+  // An empty first page means that nothing matches.
+  return { rows: orders, total: beside[0]?.total ?? (offset === 0 ? 0 : null) };
+}
+
+/**
+ * The order of an id, with whether a search for that id finds others too: among the codes of an order the id of another one may stand.
+ * Every owner's plan of it is the same, so it is kept; looked up like any code, an id was planned anew each time, three times as long.
+ */
+export async function findOrder(
+  db: Queryable,
+  scope: OwnerScope,
+  id: string,
+): Promise<{ row: OrderRow; isAlone: boolean } | undefined> {
+  const { orders, beside } = await readOrders<{ isAlone: boolean }>(
+    db,
+    scope,
+    (shape) => sql`${scope.shops === 'all' ? kept : sql``}
+    select ${shape.columns}, not exists (select from order_terms t where t.owner_id = ${scope.ownerId}
+      and t.term >= ${id} and t.term < ${lastOf(id)} and t.order_id <> ${id}) as "isAlone"
+    from orders o ${shape.beside} where ${conditions(scope, {})} and o.id = ${id}`,
+    true,
+  );
+  const [row] = orders;
+  return row && { row, isAlone: beside[0]?.isAlone ?? false };
+}
+
+/** One order of the seller, or undefined. */
+export async function getOrderRow(db: Queryable, scope: OwnerScope, orderId: string): Promise<OrderRow | undefined> {
+  return (await findOrder(db, scope, orderId))?.row;
+}
+
+/** How many orders a filter finds: from the counts, or from the rows where the counts cannot tell. */
+export async function countOrders(db: Queryable, scope: OwnerScope, filter: OrderFilter): Promise<number> {
+  const result = await sql<{ total: number }>`${found(scope, filter)} ${count(scope, filter)}`.execute(db);
+  return result.rows[0]?.total ?? 0;
+}
+
+export type ClipboardRow = Record<ClipboardColumn, string | null> & { id: string };
+
+/** All that a filter finds, in order, as a statement: for a cursor, never for one answer. */
+export function wholeList(
+  scope: OwnerScope,
+  filter: OrderFilter,
+  sort: OrderSort,
+  columns: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  return sql`${found(scope, filter)} select ${columns} from orders o where ${conditions(scope, filter)}
+    order by ${SORTS[sort]}`;
+}
+
+/** What follows an order in each sort order; the order itself is looked up where it is compared, to the microsecond. */
+function followers(sort: OrderSort): RawBuilder<unknown> {
+  if (sort === 'createdAt:DESC') return sql`(o.created_at, o.id) < (l.created_at, l.id)`;
+  if (sort === 'createdAt:ASC') return sql`(o.created_at, o.id) > (l.created_at, l.id)`;
+  const last = dueTurn(sql.raw('l'));
+  // Orders without a deadline stand together, at the end that the sort order gives them.
+  return sort === 'dueAt:ASC'
+    ? sql`case when l.due_at is null then o.due_at is null and o.id > l.id
+        else (${TURN}, o.due_at, o.id) > (${last}, l.due_at, l.id) end`
+    : sql`case when l.due_at is null then o.due_at is not null or o.id < l.id
+        else (${TURN}, o.due_at, o.id) < (${last}, l.due_at, l.id) end`;
+}
+
+/** The four words of the clipboard export, in list order, from behind an order on. */
+export async function listExportRows(
+  db: Queryable,
+  scope: OwnerScope,
+  filter: OrderFilter,
+  sort: OrderSort,
+  after: string | undefined,
+  limit: number,
+): Promise<ClipboardRow[]> {
+  const last = sql`(select created_at, due_at, status, id from orders
+    where owner_id = ${scope.ownerId} and ${inShops(scope, 'orders.shop_id')} and id = ${after ?? ''})`;
+  const result = await sql<ClipboardRow>`
+    ${found(scope, filter)} select o.id, o.status, o.fulfil_id as "fulfilId", o.fulfil_status as "fulfilStatus"
+    from orders o ${after === undefined ? sql`` : sql`cross join ${last} l`}
+    where ${conditions(scope, filter)} ${after === undefined ? sql`` : sql`and ${followers(sort)}`}
+    order by ${SORTS[sort]} limit ${limit}`.execute(db);
+  return result.rows;
+}
+
+/** Whether the seller has such an order. */
+export async function hasOrder(db: Queryable, scope: OwnerScope, orderId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('owner_id', '=', scope.ownerId)
+    .where(inShops(scope, 'shop_id'))
+    .where('id', '=', orderId)
+    .executeTakeFirst();
+  return row !== undefined;
+}

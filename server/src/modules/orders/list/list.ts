@@ -1,0 +1,238 @@
+import type { Attention, Order, Revenue, TrackingSummary } from '@bobbin/contract/orders';
+import { laDay, laDayEnd, laDayStart } from '@bobbin/domain/time/la-day';
+import type { Cents } from '@bobbin/domain/money/money';
+import { ATTENTION_RULES, isMeant, type AttentionRule } from '@bobbin/domain/orders/attention';
+import { CLIPBOARD_COLUMNS } from '@bobbin/domain/orders/export-columns';
+import { isOrderStatus } from '@bobbin/domain/orders/order-status';
+import { codesOf, parseSearch } from '@bobbin/domain/orders/search';
+import { TODO_REASONS, type TodoReason } from '@bobbin/domain/orders/todo-reasons';
+import type { OwnerScope, SellerScope } from '../../../platform/access.ts';
+import { assertForwards } from '../../../platform/date-range.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Db } from '../../../platform/database.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { toPage, type Paged, type PageQuery } from '../../../platform/paging.ts';
+import type { ShopNames } from '../../shops/module.ts';
+import * as counts from '../counts/counts.sql.ts';
+import { createPageReader } from './pages.ts';
+import { toRevenue } from './money.ts';
+import { readBanner, toTodo } from './todo.sql.ts';
+import type { OrderWriter } from './wire.ts';
+import * as list from './list.sql.ts';
+
+const OTHER_STATUSES_MAX = 50;
+
+export interface OrderListQuery {
+  fulfills?: string[] | undefined;
+  isAutofulfill?: 'true' | 'false' | undefined;
+  shops?: string[] | undefined;
+  statuses?: string[] | undefined;
+  start?: number | undefined;
+  end?: number | undefined;
+  attention?: Attention | undefined;
+  reasons?: TodoReason[] | undefined;
+  kinds?: string[] | undefined;
+  isDoable?: 'true' | 'false' | undefined;
+  isSendable?: 'true' | 'false' | undefined;
+  search?: string | undefined;
+}
+
+export interface ExportQuery {
+  ids?: string[] | undefined;
+  filter?: OrderListQuery | undefined;
+  sortBy: string;
+  limit: number;
+  after?: string | undefined;
+}
+
+export interface ExportPiece {
+  lines: string[];
+  totalItems: number;
+  next: string | null;
+}
+
+export interface OrderList {
+  list(scope: SellerScope, query: OrderListQuery & PageQuery): Promise<Paged<Order>>;
+  summarise(scope: SellerScope, shops: string[] | undefined): Promise<TrackingSummary>;
+  /** One piece of an export, and where the next one begins. @throws AppError NOT_FOUND when `after` is no order */
+  exportLines(scope: SellerScope, query: ExportQuery): Promise<ExportPiece>;
+  /** Those of the given orders that are the scope's, by id; a page at most. */
+  listByIds(scope: SellerScope, ids: readonly string[]): Promise<Map<string, Order>>;
+  /** @throws AppError NOT_FOUND */
+  getOrder(scope: OwnerScope, orderId: string): Promise<Order>;
+  /** What would be left of an order at a cost; null where the scope shows no payouts. @throws AppError NOT_FOUND */
+  getRevenue(scope: OwnerScope, orderId: string, cost: Cents): Promise<Revenue | null>;
+  countByShop(scope: OwnerScope): Promise<counts.ShopStatusCount[]>;
+  /** Writes rows as whoever the scope stands for may see them. */
+  toOrders: OrderWriter['toOrders'];
+}
+
+interface Deps {
+  db: Db;
+  clock: Clock;
+  readShopNames(scope: OwnerScope): Promise<ShopNames>;
+  toOrders: OrderWriter['toOrders'];
+}
+
+function intersect(a: readonly string[] | undefined, b: readonly string[]): string[] {
+  return a === undefined ? [...b] : b.filter((value) => a.includes(value));
+}
+
+/** Seconds as days; a day that is not whole is cut at its second (ORD-37). */
+function toRange({ start, end }: OrderListQuery): Pick<list.OrderFilter, 'firstDay' | 'lastDay' | 'from' | 'to'> {
+  assertForwards(start, end, 'end');
+  const range: ReturnType<typeof toRange> = {};
+  if (start !== undefined) {
+    const from = start * 1000;
+    range.firstDay = laDay(from);
+    if (from !== laDayStart(range.firstDay)) range.from = new Date(from);
+  }
+  if (end !== undefined) {
+    const to = (end + 1) * 1000;
+    range.lastDay = laDay(to - 1);
+    if (to !== laDayEnd(range.lastDay)) range.to = new Date(to);
+  }
+  return range;
+}
+
+/** Leaves of a filter what a rule means too. */
+function narrow(filter: list.OrderFilter, rule: AttentionRule, now: number): void {
+  const { statuses, fulfilStates, labelStates, cancelRequested, due } = rule;
+  filter.statuses = intersect(filter.statuses, statuses);
+  if (fulfilStates) filter.fulfilStates = intersect(filter.fulfilStates, fulfilStates);
+  if (labelStates) filter.labelStates = labelStates;
+  if (cancelRequested) filter.cancelRequested = true;
+  if (due) filter.dueBefore = new Date(now + due.to);
+}
+
+/** Turns the filters of the wire into counted columns; several filters narrow each other. */
+function toFilter(query: OrderListQuery, now: number): list.OrderFilter {
+  const filter: list.OrderFilter = {};
+  if (query.shops) filter.shops = query.shops;
+  if (query.statuses && query.statuses.length > 0) filter.statuses = query.statuses;
+  if (query.fulfills && query.fulfills.length > 0) filter.houses = query.fulfills;
+  Object.assign(filter, toRange(query));
+  if (query.kinds && query.kinds.length > 0) filter.kinds = query.kinds;
+  if (query.isDoable === 'true') filter.doableAt = now;
+  if (query.isSendable === 'true') filter.sendableAt = now;
+  if (query.isAutofulfill === 'true') narrow(filter, ATTENTION_RULES.pendingFulfill, now);
+  const { attention, reasons } = query;
+  if (attention === 'todo' || reasons) filter.todo = toTodo(reasons ?? TODO_REASONS, now);
+  if (attention === 'returnAsked') filter.returns = 'asked';
+  else if (attention === 'returnOpen') filter.returns = 'open';
+  else if (attention !== undefined && attention !== 'todo') narrow(filter, ATTENTION_RULES[attention], now);
+  return filter;
+}
+
+function withSearch(filter: list.OrderFilter, search: string | undefined): list.OrderFilter {
+  if (search === undefined || search.trim() === '') return filter;
+  const { ids, terms } = parseSearch(search);
+  // Something with a digit and some length is a code; several codes are a pasted list, several words belong together.
+  const coded = terms.filter((term) => /\d/.test(term) && term.length >= 6);
+  const codes = [...ids, ...coded.flatMap(codesOf)];
+  const words = terms.filter((term) => !coded.includes(term)).slice(0, 6);
+  return { ...filter, search: { codes, words } };
+}
+
+/** Which orders a question of the wire is about; what depends on the time of day as it was at `now`. */
+export function toListFilter(query: OrderListQuery, now: number): list.OrderFilter {
+  return withSearch(toFilter(query, now), query.search);
+}
+
+/** Each once, in the order of the alphabet, at most as many as a list to choose from can show. */
+function listOthers(statuses: readonly string[]): string[] {
+  return [...new Set(statuses.filter((status) => !isOrderStatus(status)))].toSorted().slice(0, OTHER_STATUSES_MAX);
+}
+
+export function createOrderList({ db, clock, readShopNames, toOrders }: Deps): OrderList {
+  const readPage = createPageReader(db);
+
+  return {
+    async list(scope, query) {
+      const filter = toListFilter(query, clock.now());
+      const sort = query.sortBy as list.OrderSort;
+      const { offset, limit } = toPage(query, 0);
+      const [names, { rows, total }] = await Promise.all([
+        readShopNames(scope),
+        readPage(scope, filter, sort, offset, limit, query),
+      ]);
+      const totalItems = total ?? (await list.countOrders(db, scope, filter));
+      return {
+        data: rows.map(toOrders(scope, names)),
+        meta: toPage(query, totalItems).meta,
+      };
+    },
+
+    async summarise(scope, shopIds) {
+      const now = clock.now();
+      const { states, ...due } = await readBanner(db, scope, shopIds, now);
+      const total = (rules: readonly AttentionRule[]) =>
+        states
+          .filter((row) =>
+            rules.some((rule) =>
+              isMeant(rule, { ...row, isCancelRequested: row.cancelRequested, fulfilError: null, dueAt: null }, now),
+            ),
+          )
+          .reduce((sum, row) => sum + row.count, 0);
+      const { pendingProduction, pendingFulfill, cancelRequested, factoryRefused, missingLabel } = ATTENTION_RULES;
+      return {
+        // What the counts know, and what only the time tells of the others.
+        todo: total([cancelRequested, factoryRefused, missingLabel]) + due.further,
+        late: due.late,
+        dueSoon: due.dueSoon,
+        pendingProduction: total([pendingProduction]),
+        pendingFulfill: total([pendingFulfill]),
+        pendingFulfill24h: due.pendingFulfill24h,
+        cancelRequested: total([cancelRequested]),
+        factoryRefused: total([factoryRefused]),
+        unsettled: due.unsettled,
+        wrongTracking: due.wrongTracking,
+        missingLabel: total([missingLabel]),
+        returnAsked: due.returnAsked,
+        returnOpen: due.returnAsked + due.returnUnderway,
+        all: states.reduce((sum, row) => sum + row.count, 0),
+        otherStatuses: listOthers(states.map(({ status }) => status)),
+      };
+    },
+
+    async exportLines(scope, { ids, filter: asked = {}, sortBy, limit, after }) {
+      const filter = ids ? { ids: [...new Set(ids)] } : toListFilter(asked, clock.now());
+      if (after !== undefined && !(await list.hasOrder(db, scope, after))) throw new AppError('NOT_FOUND');
+      const sort = sortBy as list.OrderSort;
+      const [found, totalItems] = await Promise.all([
+        list.listExportRows(db, scope, filter, sort, after, limit + 1),
+        list.countOrders(db, scope, filter),
+      ]);
+      const rows = found.slice(0, limit);
+      return {
+        lines: rows.map((row) => CLIPBOARD_COLUMNS.map((column) => row[column] ?? '').join(', ')),
+        totalItems,
+        next: found.length > limit ? (rows.at(-1)?.id ?? null) : null,
+      };
+    },
+
+    async getOrder(scope, orderId) {
+      const row = await list.getOrderRow(db, scope, orderId);
+      if (!row) throw new AppError('NOT_FOUND');
+      return toOrders(scope, await readShopNames(scope))(row);
+    },
+
+    async listByIds(scope, ids) {
+      if (ids.length === 0) return new Map();
+      const [rows, names] = await Promise.all([
+        list.listOrderRows(db, scope, { ids }, 'createdAt:DESC', 0, ids.length),
+        readShopNames(scope),
+      ]);
+      return new Map(rows.map(toOrders(scope, names)).map((order) => [order.id, order]));
+    },
+
+    async getRevenue(scope, orderId, cost) {
+      const row = await list.getOrderRow(db, scope, orderId);
+      if (!row) throw new AppError('NOT_FOUND');
+      return scope.can('viewPayouts', row.shopId) ? toRevenue(row, cost) : null;
+    },
+
+    countByShop: (scope) => counts.listShopStatusCounts(db, scope),
+    toOrders,
+  };
+}

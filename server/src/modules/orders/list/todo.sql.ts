@@ -1,0 +1,253 @@
+import { HOLD_MS } from '@bobbin/domain/fulfilment/eligibility';
+import {
+  ATTENTION_RULES,
+  SENDABLE_RULE,
+  STEP_RULES,
+  type AttentionRule,
+  type StepRule,
+} from '@bobbin/domain/orders/attention';
+import { TODO_REASONS, type TodoReason } from '@bobbin/domain/orders/todo-reasons';
+import { sql, type RawBuilder } from 'kysely';
+import type { OwnerScope } from '../../../platform/access.ts';
+import { kept, type Queryable } from '../../../platform/database.ts';
+import { inShops, narrowShops } from '../../../platform/shop-scope.ts';
+import { knowsDesign } from '../../library/module.ts';
+import { isOpenShop } from '../../shops/module.ts';
+import {
+  countConditions,
+  DUE,
+  meetsAny,
+  stateCounts,
+  totalOf,
+  type CountFilter,
+  type CountRule,
+  type StateCount,
+} from '../counts/counts.sql.ts';
+import { dueNumbers, type DueConditions } from '../counts/due-counts.sql.ts';
+import { openReturns } from '../counts/open-returns.sql.ts';
+
+/** Orders on hold stand below what can be done now, those without a deadline last (ORD-36); the indexes orders_due_turn and orders_todo have the same words. */
+export const dueTurn = (order: RawBuilder<unknown>) =>
+  sql`(case when ${order}.due_at is null then 2 when ${order}.status = 'ON_HOLD' then 1 else 0 end)`;
+export const TURN = dueTurn(sql.raw('o'));
+
+/**
+ * What can want somebody at all: the words of the index orders_todo, which holds these few alone. They stand in each
+ * statement as they are, so that the planner sees that the index fits.
+ */
+const OPEN = sql`(o.status in ('AWAITING_SHIPMENT', 'PARTIALLY_SHIPPING', 'AWAITING_COLLECTION') or o.is_cancel_requested)`;
+
+type DueRule = AttentionRule & Required<Pick<AttentionRule, 'due'>>;
+type ErrorRule = AttentionRule & Required<Pick<AttentionRule, 'fulfilErrors'>>;
+
+/** Reasons apart by what can tell them: the counted columns, only the time, or the order's error. */
+export interface Todo {
+  counted: readonly CountRule[];
+  due: readonly DueRule[];
+  errors: readonly ErrorRule[];
+  /** True when every reason is asked for. */
+  isWhole: boolean;
+  now: number;
+}
+
+/** The rules of some reasons, as statements need them. */
+export function toTodo(reasons: readonly TodoReason[], now: number): Todo {
+  const rules: AttentionRule[] = reasons.map((reason) => ATTENTION_RULES[reason]);
+  return {
+    counted: rules.filter(({ due, fulfilErrors }) => due === undefined && fulfilErrors === undefined),
+    due: rules.flatMap((rule) => (rule.due === undefined ? [] : [{ ...rule, due: rule.due }])),
+    errors: rules.flatMap((rule) =>
+      rule.fulfilErrors === undefined ? [] : [{ ...rule, fulfilErrors: rule.fulfilErrors }],
+    ),
+    isWhole: TODO_REASONS.every((reason) => reasons.includes(reason)),
+    now,
+  };
+}
+
+/** The deadline is before an instant; only open orders that can be done have one that counts. */
+export function isDueBefore(instant: Date): RawBuilder<unknown> {
+  return sql`${OPEN} and ${TURN} = 0 and o.due_at < ${instant}`;
+}
+
+function meetsDue({ due, now }: Todo): RawBuilder<unknown> {
+  const parts = due.map((rule) => {
+    const from = rule.due.from === null ? sql`` : sql`and o.due_at >= ${new Date(now + rule.due.from)}`;
+    return sql`(${meetsAny([rule], 'orders')} and o.due_at < ${new Date(now + rule.due.to)} ${from})`;
+  });
+  return parts.length === 0 ? sql`false` : sql`(${sql.join(parts, sql` or `)})`;
+}
+
+/**
+ * A condition that PostgreSQL's planner expects half of the rows to meet. Otherwise it takes the reasons of an order for independent of each
+ * other, expects a handful of orders where there are thousands, and sorts all of them for one page.
+ */
+function often(condition: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`coalesce((${condition}), false)`;
+}
+
+/** The words of the index orders_in_error, which holds these few orders and no others. */
+const IN_ERROR = sql`o.fulfil_error ->> 'code' in ('TRACKING_INVALID', 'NO_SUCH_CALL', 'ACCOUNT_CHANGED', 'DUPLICATE')`;
+
+/** Their statuses are hidden from the planner: by the index of statuses it would read all orders that are open. */
+function meetsErrors({ errors }: Todo): RawBuilder<unknown> {
+  const parts = errors.flatMap((rule) =>
+    rule.fulfilErrors.map(
+      (code) => sql`(${meetsAny([rule], 'orders')} and o.fulfil_error ->> 'code' = ${sql.lit(code)})`,
+    ),
+  );
+  return parts.length === 0 ? sql`false` : sql`(${IN_ERROR} and ${often(sql.join(parts, sql` or `))})`;
+}
+
+/** The orders that stand in the list for one of the reasons. */
+export function isTodo(scope: OwnerScope, todo: Todo): RawBuilder<unknown> {
+  const reasons = [meetsAny(todo.counted, 'orders'), meetsDue(todo)];
+  // By its id: the error of an order stands in no index of what is open, and all of these would be read for it.
+  if (todo.errors.length > 0)
+    reasons.push(sql`o.id in (select o.id from orders o where o.owner_id = ${scope.ownerId}
+      and ${inShops(scope, 'o.shop_id')} and ${meetsErrors(todo)})`);
+  return sql`${OPEN} and ${often(sql.join(reasons, sql` or `))}`;
+}
+
+/** Whatever a person may do at once, each kind with its conditions. */
+const STEPS = Object.values<StepRule>(STEP_RULES);
+
+/** Each product that is still to be made has a design, its own or its SKU's. */
+function isDesigned(scope: OwnerScope): RawBuilder<unknown> {
+  const products = sql`select from order_products p where p.owner_id = ${scope.ownerId} and p.order_id = o.id and p.quantity > 0`;
+  return sql`exists (${products}) and not exists (${products} and not ${knowsDesign(scope, 'p.order_id', 'p.sku_id')})`;
+}
+
+/** Nobody has to wait: the words of `isHeld`. */
+function isFree(now: number): RawBuilder<unknown> {
+  return sql`o.status <> 'ON_HOLD' and (o.hold_until is null or o.hold_until <= ${new Date(now)})
+    and not (o.is_on_hold and o.created_at > ${new Date(now - HOLD_MS)})`;
+}
+
+/** The orders about which somebody can do something at once (ORD-52). What is cheap to tell stands first. */
+export function isDoable(scope: OwnerScope, now: number): RawBuilder<unknown> {
+  return allows(scope, STEPS, now);
+}
+
+/** The orders that can be sent at this moment (BLK-16). */
+export function isSendable(scope: OwnerScope, now: number): RawBuilder<unknown> {
+  return allows(scope, [SENDABLE_RULE], now);
+}
+
+function allows(scope: OwnerScope, rules: readonly StepRule[], now: number): RawBuilder<unknown> {
+  const steps = rules.map((rule) => {
+    const asked = [meetsAny([rule], 'orders')];
+    if (rule.isFree) asked.push(isFree(now));
+    if (rule.isDesigned) asked.push(isDesigned(scope));
+    return sql`(${sql.join(asked, sql` and `)})`;
+  });
+  // Nor can the planner know how many shops are open: by the index of shops it would read all their orders.
+  return sql`${OPEN} and ${often(isOpenShop(scope, 'o.shop_id', now))} and ${often(sql.join(steps, sql` or `))}`;
+}
+
+/** Those that the counted columns tell, but for what somebody holds; and those that hang on designs. */
+const COUNTED_STEPS = STEPS.filter(({ isDesigned: hangsOnDesign }) => !hangsOnDesign);
+const DESIGNED_STEPS = STEPS.filter(({ isDesigned: hangsOnDesign }) => hangsOnDesign);
+
+/**
+ * How many orders can be done at once under a filter of counted columns, as a statement for one number, `total`. What the counted columns
+ * tell comes from the counts, less what has to wait; of what hangs on designs the orders are looked at. Both are few, and stand in
+ * indexes that hold nothing else: orders_held and orders_to_send.
+ */
+export function countDoable(
+  scope: OwnerScope,
+  { doableAt: now, ...filter }: CountFilter & { doableAt: number },
+): RawBuilder<unknown> {
+  const ofShop = (column: 'shop_id' | 'o.shop_id') => isOpenShop(scope, column, now);
+  const rows = (condition: RawBuilder<unknown>) => sql`(select count(*)::bigint from orders o
+    where ${countConditions(scope, filter, 'orders')} and ${often(ofShop('o.shop_id'))} and ${condition})`;
+  const counted = totalOf(scope, { ...filter, anyOf: COUNTED_STEPS }, ofShop);
+  const atAnyTime = COUNTED_STEPS.filter(({ isFree: mustBeFree }) => !mustBeFree);
+  const whenFree = COUNTED_STEPS.filter(({ isFree: mustBeFree }) => mustBeFree);
+  // The second words are those of the index.
+  const held = sql`${meetsAny(whenFree, 'orders')} and (o.is_on_hold or o.hold_until is not null)
+    and not ${often(isFree(now))} and not ${meetsAny(atAnyTime, 'orders')}`;
+  const designed = sql`${meetsAny(DESIGNED_STEPS, 'orders')}
+    and ${often(sql`${isFree(now)} and not ${meetsAny(COUNTED_STEPS, 'orders')} and ${isDesigned(scope)}`)}`;
+  return sql`select (${counted}) - ${rows(held)} + ${rows(designed)} as total`;
+}
+
+/** Those that their error alone brings into the list. */
+function countErrors(scope: OwnerScope, filter: CountFilter, todo: Todo): RawBuilder<unknown> {
+  return sql`(select count(*)::bigint from orders o where ${countConditions(scope, filter, 'orders')} and ${meetsErrors(todo)}
+    and not ${meetsAny(todo.counted, 'orders')} and not ${often(meetsDue(todo))})`;
+}
+
+const { late: LATE, dueSoon: DUE_SOON } = ATTENTION_RULES;
+
+/** The conditions by deadline, written as in the index orders_todo, so that the planner uses it. */
+const DUE_BY_INDEX: DueConditions = {
+  ...DUE,
+  isOpen: sql`${OPEN} and ${TURN} = 0 and ${often(meetsAny([LATE], 'orders'))}`,
+};
+
+/** Beyond this instant no reason is a matter of time. */
+function lastDue({ due, now }: Todo): Date {
+  return new Date(now + Math.max(...due.map((rule) => rule.due.to)));
+}
+
+/**
+ * How many orders want somebody under a filter of counted columns, as a statement for one number, `total`. What the counted
+ * columns tell comes from the counts. Late and due orders come from the counts as well when the filter names shops only; otherwise they are
+ * counted by the index alone.
+ */
+export function countTodo(scope: OwnerScope, { todo, ...filter }: CountFilter & { todo: Todo }): RawBuilder<unknown> {
+  const isOf = countConditions(scope, filter, 'orders');
+  const numbers = [sql`0`];
+  if (todo.counted.length > 0) numbers.push(sql`(${totalOf(scope, { ...filter, anyOf: todo.counted })})`);
+  const { shops, ...others } = filter;
+  if (todo.isWhole && Object.values(others).every((value) => value === undefined)) {
+    const due = dueNumbers(scope, narrowShops(scope, shops), DUE_BY_INDEX, todo.now, DUE_SOON.due.to);
+    numbers.push(sql`(select further from (${due}) d)`);
+  } else if (todo.due.length > 0) {
+    numbers.push(sql`(select count(*)::bigint from orders o where ${isOf}
+      and ${isDueBefore(lastDue(todo))} and ${meetsDue(todo)} and not ${meetsAny(todo.counted, 'orders')})`);
+  }
+  if (todo.errors.length > 0) numbers.push(countErrors(scope, filter, todo));
+  return sql`select ${sql.join(numbers, sql` + `)} as total`;
+}
+
+/** The numbers of the banner, all of one snapshot. */
+export interface BannerNumbers {
+  states: StateCount[];
+  late: number;
+  dueSoon: number;
+  pendingFulfill24h: number;
+  unsettled: number;
+  wrongTracking: number;
+  /** Orders that are late, due soon or have such an error, and that no counted rule includes. */
+  further: number;
+  returnAsked: number;
+  returnUnderway: number;
+}
+
+/**
+ * Reads the numbers of the banner in one statement, so that an order that changes meanwhile is in one of them and not in two or none. The
+ * statement is prepared, because planning it costs more than running it.
+ */
+export async function readBanner(
+  db: Queryable,
+  scope: OwnerScope,
+  shops: readonly string[] | undefined,
+  now: number,
+): Promise<BannerNumbers> {
+  const todo = toTodo(TODO_REASONS, now);
+  const narrowed = narrowShops(scope, shops);
+  const isOf = countConditions(scope, shops ? { shops } : {}, 'orders');
+  const due = dueNumbers(scope, narrowed, DUE_BY_INDEX, now, DUE_SOON.due.to);
+  const of = (reason: TodoReason) => sql`count(*) filter (where ${meetsErrors(toTodo([reason], now))})::bigint`;
+  const errors = sql`select ${of('unsettled')} as unsettled, ${of('wrongTracking')} as "wrongTracking",
+      count(*) filter (where ${meetsErrors(todo)} and not ${DUE.isCounted} and not ${often(meetsDue(todo))})::bigint as further
+    from orders o where ${isOf} and ${IN_ERROR}`;
+  const result = await sql<BannerNumbers>`${kept}
+    select (select coalesce(json_agg(s), '[]') from (${stateCounts(scope, shops)}) s) as states, d.late, d."dueSoon", d."pendingFulfill24h",
+      e.unsettled, e."wrongTracking", d.further + e.further as further, r.asked as "returnAsked", r.underway as "returnUnderway"
+    from (${due}) d cross join (${errors}) e cross join (${openReturns(scope, shops)}) r`.execute(db);
+  const [numbers] = result.rows;
+  if (!numbers) throw new Error('A statement of sums gave no row.');
+  return numbers;
+}

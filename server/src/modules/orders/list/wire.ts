@@ -1,0 +1,227 @@
+import type { Order, OrderProduct } from '@bobbin/contract/orders';
+import { listDraftBlockers } from '@bobbin/domain/fulfilment/draft';
+import { isHeld } from '@bobbin/domain/fulfilment/eligibility';
+import { hasTrait } from '@bobbin/domain/fulfilment/states';
+import { fulfilCost } from '@bobbin/domain/money/fulfil-cost';
+import { formatMoney, type Cents } from '@bobbin/domain/money/money';
+import { discountPercent } from '@bobbin/domain/money/revenue';
+import { listTodoReasons } from '@bobbin/domain/orders/attention';
+import type { ReturnState } from '@bobbin/domain/orders/buyer-request';
+import { cutShownText } from '@bobbin/domain/orders/shown-text';
+import { formatTargetTime } from '@bobbin/domain/time/deadline';
+import { listRights, type OwnerScope } from '../../../platform/access.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import { readerOf, type Library } from '../../library/module.ts';
+import type { ShopNames } from '../../shops/module.ts';
+import type { OrderProductRow, OrderRow } from './list-rows.sql.ts';
+import { toRevenue } from './money.ts';
+
+/** A link is signed anew after so long at the latest; it works for many times that. */
+const HOUR_MS = 3_600_000;
+const WHOLE_SECOND = '2026-01-31 23:59:59+00';
+
+/** Orders and their products with their names on the wire. */
+export interface OrderWriter {
+  /**
+   * Writes rows as whoever the scope stands for may see them. Of a frozen row the order is frozen too, and the same reader gets the
+   * same object again until the time, a right or a name changes what it says.
+   */
+  toOrders(scope: OwnerScope, names: ShopNames): (row: OrderRow) => Order;
+}
+
+interface Deps {
+  clock: Clock;
+  /** Signed link to the seller's copy of a file. */
+  fileLink: Library['fileLink'];
+}
+
+/** What a reader sees of a shop's orders. */
+interface Sight {
+  isPriced: boolean;
+  isPaid: boolean;
+  rights: Order['rights'];
+  shop: Order['shop'];
+  /** All of these as one text. */
+  mark: string;
+}
+
+/** What an order says beside its row. */
+type Beside = Pick<Order, 'labelFile' | 'targetTime' | 'todo' | 'draftBlockers'>;
+
+interface Written extends Beside {
+  mark: string;
+  hour: number;
+  order: Order;
+}
+
+/** PostgreSQL's text of an instant as the wire has it; whole seconds, as nearly all are, without making a date. */
+function toInstant(text: string): string {
+  if (text.length === WHOLE_SECOND.length && text.endsWith('+00'))
+    return `${text.slice(0, 10)}T${text.slice(11, 19)}.000Z`;
+  return new Date(text).toISOString();
+}
+
+function toInstantOrNull(text: string | null): string | null {
+  return text === null ? null : toInstant(text);
+}
+
+/** A product of an order with its names on the wire; money as text, where it is shown. */
+export function toOrderProduct(product: OrderProductRow, isPriced: boolean): OrderProduct {
+  return {
+    id: product.id,
+    productId: product.productId,
+    productName: product.productName,
+    originalPrice: isPriced ? formatMoney(product.originalPriceCents) : null,
+    salePrice: isPriced ? formatMoney(product.salePriceCents) : null,
+    discountPercent: isPriced ? discountPercent(product.originalPriceCents, product.salePriceCents) : null,
+    skuId: product.skuId,
+    sellerSku: product.sellerSku,
+    skuImage: product.skuImage,
+    skuName: product.skuName,
+    quantity: product.quantity,
+    cancelledQuantity: product.cancelledQuantity,
+    productType: product.productType,
+    productColor: product.color,
+    productSize: product.size,
+  };
+}
+
+/** What is still to be done about a draft; of other orders nothing (FUL-63). */
+function toDraftBlockers(row: OrderRow, now: number): Order['draftBlockers'] {
+  if (row.fulfilState !== 'DRAFT') return [];
+  const { status, isOnHold, isCancelRequested, shippingType } = row;
+  const holdUntil = row.holdUntil === null ? null : Date.parse(toInstant(row.holdUntil));
+  const createdAt = Date.parse(toInstant(row.createdAt));
+  return listDraftBlockers(row.draftBlockers, {
+    isHeld: isHeld({ status, isOnHold, holdUntil, createdAt }, now),
+    isCancelRequested,
+    shippingType,
+    hasLabel: row.labelFileId !== null,
+  });
+}
+
+function writeOrder(row: OrderRow, { isPriced, isPaid, rights, shop }: Sight, beside: Beside): Order {
+  const cost = (cents: Cents) => (isPriced ? formatMoney(cents) : null);
+  const payout = (cents: Cents) => (isPaid ? formatMoney(cents) : null);
+  const createdAt = toInstant(row.createdAt);
+  return {
+    id: row.id,
+    shop,
+    status: row.status,
+    kind: row.kind,
+    createTime: Math.floor(Date.parse(createdAt) / 1000),
+    createdAt,
+    updatedAt: toInstant(row.updatedAt),
+    buyerMessage: cutShownText(row.buyerMessage),
+    shippingType: row.shippingType,
+    recipientAddressFullAddress: row.fullAddress,
+    isAddressMasked: row.isAddressMasked,
+    paymentTotalAmount: cost(row.totalCents),
+    paymentSubTotal: cost(row.subTotalCents),
+    paymentOriginalTotalProductPrice: cost(row.originalPriceCents),
+    settlementAmount: payout(row.settlementCents),
+    onholdAmount: payout(row.onholdCents),
+    isSettled: row.isSettled,
+    revenue: isPaid ? toRevenue(row, fulfilCost(row)) : null,
+    collectionTime: toInstantOrNull(row.collectedAt),
+    deliveryTime: toInstantOrNull(row.deliveredAt),
+    dueAt: toInstantOrNull(row.dueAt),
+    isOnHold: row.isOnHold,
+    holdUntil: toInstantOrNull(row.holdUntil),
+    isBuyerRequestCancel: row.isCancelRequested,
+    requestCancelTime: toInstantOrNull(row.cancelRequestedAt),
+    labelUrl: beside.labelFile,
+    trackingNumber: row.trackingNumbers[0] ?? null,
+    trackingNumbers: row.trackingNumbers,
+    carrier: row.carrier,
+    fulfillPrice: cost(row.fulfilPriceCents),
+    fulfillHouse: row.fulfilHouse,
+    fulfillType: row.fulfilType,
+    fulfillStatus: row.fulfilStatus,
+    fulfillId: row.fulfilId,
+    fulfillLine: row.fulfilLine,
+    fulfillFacility: row.fulfilFacility,
+    fulfillShipping: row.fulfilShipping,
+    fulfilState: row.fulfilState,
+    fulfillError: row.fulfilError,
+    cancelledAfterSending:
+      hasTrait(row.fulfilState, 'beingMade') || row.shipsWith !== null ? row.cancelledAfterSending : 0,
+    returnState: row.returnState as ReturnState,
+    refundedAmount: cost(row.refundedCents),
+    expectedRefundAmount: payout(row.expectedRefundCents),
+    currency: row.currency,
+    sameParcel: row.parcelMates,
+    shipsWith: row.shipsWith,
+    rights,
+    orderProducts: row.products.map((product) => toOrderProduct(product, isPriced)),
+    ...beside,
+  };
+}
+
+function isSame(a: readonly string[], b: readonly string[]): boolean {
+  return a.length === b.length && a.every((value, index) => value === b[index]);
+}
+
+function isWrittenSo(before: Written, mark: string, { labelFile, targetTime, todo, draftBlockers }: Beside): boolean {
+  return (
+    before.mark === mark &&
+    before.labelFile === labelFile &&
+    before.targetTime === targetTime &&
+    isSame(before.todo, todo) &&
+    isSame(before.draftBlockers, draftBlockers)
+  );
+}
+
+export function createOrderWriter({ clock, fileLink }: Deps): OrderWriter {
+  /** Of each row as it was written last: rows that stay the same are the same object (`list-rows`). */
+  const written = new WeakMap<OrderRow, Written>();
+
+  function readBeside(scope: OwnerScope, row: OrderRow, now: number, known: string | null = null): Beside {
+    const { status, fulfilState, labelState, isCancelRequested, labelFileId } = row;
+    const fulfilError = row.fulfilError?.code ?? null;
+    const dueAt = row.dueAt === null ? null : Date.parse(toInstant(row.dueAt));
+    return {
+      labelFile:
+        labelFileId === null ? null : (known ?? fileLink(scope.ownerId, labelFileId, `${row.id}.pdf`, readerOf(scope))),
+      targetTime: dueAt === null ? null : formatTargetTime(dueAt - now),
+      draftBlockers: toDraftBlockers(row, now),
+      todo: listTodoReasons({ status, fulfilState, labelState, isCancelRequested, fulfilError, dueAt }, now),
+    };
+  }
+
+  return {
+    toOrders(scope, names) {
+      const now = clock.now();
+      const hour = Math.floor(now / HOUR_MS);
+      const sights = new Map<string, Sight>();
+
+      /** Once a shop: a page has fifty orders of a few. */
+      function sightOf(shopId: string): Sight {
+        const known = sights.get(shopId);
+        if (known) return known;
+        const { friendName = '', nameShop = '' } = names.get(shopId) ?? {};
+        const seen = {
+          isPriced: scope.can('viewCosts', shopId),
+          isPaid: scope.can('viewPayouts', shopId),
+          rights: listRights(scope, shopId),
+          shop: { id: shopId, friendName, nameShop },
+        };
+        const sight = { ...seen, mark: JSON.stringify([scope.ownerId, readerOf(scope), seen]) };
+        sights.set(shopId, sight);
+        return sight;
+      }
+
+      return (row) => {
+        const sight = sightOf(row.shopId);
+        if (!Object.isFrozen(row)) return writeOrder(row, sight, readBeside(scope, row, now));
+        const before = written.get(row);
+        const isSigned = before?.mark === sight.mark && before.hour === hour;
+        const beside = readBeside(scope, row, now, isSigned ? before.labelFile : null);
+        if (before && isWrittenSo(before, sight.mark, beside)) return before.order;
+        const order = Object.freeze(writeOrder(row, sight, beside));
+        written.set(row, { ...beside, mark: sight.mark, hour, order });
+        return order;
+      };
+    },
+  };
+}

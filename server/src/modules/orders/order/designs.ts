@@ -1,0 +1,51 @@
+import type { OrderProductDesigns } from '@bobbin/contract/orders';
+import type { SellerScope } from '../../../platform/access.ts';
+import { AppError } from '../../../platform/errors.ts';
+import type { Library } from '../../library/module.ts';
+import { toOrderProduct } from '../list/wire.ts';
+import type { Orders } from './order.ts';
+
+/** Products of an order with what is placed on their sides; the eight flat fields are links by their names on the wire. */
+export async function listOrderDesigns(
+  orders: Pick<Orders, 'listProducts' | 'findForWork' | 'hintGarment'>,
+  library: Pick<Library, 'listPlacements' | 'listPersonalised' | 'toPlacementFile'>,
+  scope: SellerScope,
+  orderId: string,
+): Promise<OrderProductDesigns[]> {
+  const [order, products, rows] = await Promise.all([
+    orders.findForWork(scope, orderId),
+    orders.listProducts(scope, orderId),
+    library.listPlacements(scope, [orderId]),
+  ]);
+  if (!order || products.length === 0) throw new AppError('NOT_FOUND');
+  const marked = await library.listPersonalised(
+    scope,
+    products.map(({ skuId }) => skuId),
+  );
+  const isPriced = scope.can('viewCosts', order.shopId);
+  const hints = new Map<string, Awaited<ReturnType<Orders['hintGarment']>>>();
+  for (const { id, productId, productType } of products) {
+    if (productType === null) hints.set(id, await orders.hintGarment(scope, { productId, shopId: order.shopId }));
+  }
+  return products.map((product) => {
+    const designs = rows
+      .filter((row) => row.skuId === product.skuId)
+      .map((row) => ({ ...library.toPlacementFile(scope, row), skuId: row.skuId }));
+    const linkOf = (placement: string) => designs.find((file) => file.placement === placement)?.url ?? null;
+    return {
+      ...toOrderProduct(product, isPriced),
+      productFront: linkOf('productFront'),
+      productBack: linkOf('productBack'),
+      productRight: linkOf('productRight'),
+      productLeft: linkOf('productLeft'),
+      productMockupFront: linkOf('productMockupFront'),
+      productMockupBack: linkOf('productMockupBack'),
+      productMockupRight: linkOf('productMockupRight'),
+      productMockupLeft: linkOf('productMockupLeft'),
+      images: product.skuImage === '' ? [] : [product.skuImage],
+      designs,
+      isPersonalised: marked.has(product.skuId),
+      garmentHint: hints.get(product.id) ?? null,
+    };
+  });
+}

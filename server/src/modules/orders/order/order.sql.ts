@@ -1,0 +1,449 @@
+import { normaliseTerm } from '@bobbin/domain/orders/search';
+import { TRACKING_INVALID } from '@bobbin/domain/orders/tracking';
+import { sql, type Updateable } from 'kysely';
+import type { OwnerScope } from '../../../platform/access.ts';
+import type { Queryable, Tables } from '../../../platform/database.ts';
+import { inShops } from '../../../platform/shop-scope.ts';
+import type { EventDetails, OrderAddress, OrderPackage } from '../tables.ts';
+
+/** So many of the newest orders tell what a product is made of. */
+const GARMENTS_LOOKED_AT = 200;
+
+/** What an order page shows beyond the list's columns. */
+export async function getOrderExtra(db: Queryable, scope: OwnerScope, orderId: string) {
+  return db
+    .selectFrom('orders')
+    .select([
+      'address',
+      'seller_note as sellerNote',
+      'paid_at as paidAt',
+      'shipping_due_at as shippingDueAt',
+      'collection_due_at as collectionDueAt',
+      'delivery_due_at as deliveryDueAt',
+      'cancel_reason as cancelReason',
+      'cancelled_at as cancelledAt',
+      'delivery_option as deliveryOption',
+      'payment',
+      'packages',
+      'last_seen_at as lastSeenAt',
+    ])
+    .where('owner_id', '=', scope.ownerId)
+    .where(inShops(scope, 'shop_id'))
+    .where('id', '=', orderId)
+    .executeTakeFirst();
+}
+
+/** Everything that decides what may be done with an order. */
+export interface WorkOrderRow {
+  id: string;
+  shopId: string;
+  status: string;
+  currency: string;
+  createdAt: Date;
+  laDay: string;
+  dueAt: Date | null;
+  shippingType: string;
+  isOnHold: boolean;
+  holdUntil: Date | null;
+  isCancelRequested: boolean;
+  cancelRequestedAt: Date | null;
+  address: OrderAddress | null;
+  isAddressMasked: boolean;
+  labelState: string;
+  labelFileId: string | null;
+  labelPackageId: string | null;
+  parcelMates: string[];
+  shipsWith: string | null;
+  subTotalCents: number;
+  packages: OrderPackage[];
+  trackingNumbers: string[];
+  carrier: string | null;
+  fulfilState: string;
+  fulfilHouse: string | null;
+  fulfilType: string | null;
+  fulfilStatus: string | null;
+  fulfilPriceCents: number;
+  fulfilId: string | null;
+  fulfilLine: string | null;
+  fulfilFacility: string | null;
+  fulfilShipping: string | null;
+  draftBlockers: string[];
+}
+
+const WORK_COLUMNS = [
+  'id',
+  'shop_id as shopId',
+  'status',
+  'currency',
+  'created_at as createdAt',
+  'la_day as laDay',
+  'due_at as dueAt',
+  'shipping_type as shippingType',
+  'is_on_hold as isOnHold',
+  'hold_until as holdUntil',
+  'is_cancel_requested as isCancelRequested',
+  'cancel_requested_at as cancelRequestedAt',
+  'address',
+  'is_address_masked as isAddressMasked',
+  'label_state as labelState',
+  'label_file_id as labelFileId',
+  'label_package_id as labelPackageId',
+  'parcel_mates as parcelMates',
+  'ships_with as shipsWith',
+  'sub_total_cents as subTotalCents',
+  'packages',
+  'tracking_numbers as trackingNumbers',
+  'carrier',
+  'fulfil_state as fulfilState',
+  'draft_blockers as draftBlockers',
+  'fulfil_house as fulfilHouse',
+  'fulfil_type as fulfilType',
+  'fulfil_status as fulfilStatus',
+  'fulfil_price_cents as fulfilPriceCents',
+  'fulfil_id as fulfilId',
+  'fulfil_line as fulfilLine',
+  'fulfil_facility as fulfilFacility',
+  'fulfil_shipping as fulfilShipping',
+] as const;
+
+export async function getWorkOrder(
+  db: Queryable,
+  scope: OwnerScope,
+  orderId: string,
+): Promise<WorkOrderRow | undefined> {
+  return db
+    .selectFrom('orders')
+    .select(WORK_COLUMNS)
+    .where('owner_id', '=', scope.ownerId)
+    .where(inShops(scope, 'shop_id'))
+    .where('id', '=', orderId)
+    .executeTakeFirst();
+}
+
+/**
+ * The same, locked until the transaction ends; with it the orders that go with it, by id, because its price is theirs too.
+ */
+export async function lockWorkOrder(
+  trx: Queryable,
+  scope: OwnerScope,
+  orderId: string,
+): Promise<WorkOrderRow | undefined> {
+  await sql`select id from orders where owner_id = ${scope.ownerId} and ${inShops(scope, 'shop_id')}
+    and (id = ${orderId} or ships_with = ${orderId}) order by id for update`.execute(trx);
+  return trx
+    .selectFrom('orders')
+    .select(WORK_COLUMNS)
+    .where('owner_id', '=', scope.ownerId)
+    .where(inShops(scope, 'shop_id'))
+    .where('id', '=', orderId)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** Several orders at once, locked by id. */
+export async function lockWorkOrders(
+  trx: Queryable,
+  scope: OwnerScope,
+  orderIds: readonly string[],
+): Promise<WorkOrderRow[]> {
+  if (orderIds.length === 0) return [];
+  return trx
+    .selectFrom('orders')
+    .select(WORK_COLUMNS)
+    .where('owner_id', '=', scope.ownerId)
+    .where(inShops(scope, 'shop_id'))
+    .where('id', 'in', [...orderIds])
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+}
+
+/** The orders that go with an order, by id (FUL-95). */
+export async function listFollowers(db: Queryable, scope: OwnerScope, orderId: string): Promise<WorkOrderRow[]> {
+  return db
+    .selectFrom('orders')
+    .select(WORK_COLUMNS)
+    .where('owner_id', '=', scope.ownerId)
+    .where(inShops(scope, 'shop_id'))
+    .where('ships_with', '=', orderId)
+    .orderBy('id')
+    .execute();
+}
+
+export async function updateOrder(
+  trx: Queryable,
+  scope: OwnerScope,
+  orderId: string,
+  changes: Updateable<Tables['orders']>,
+): Promise<void> {
+  await trx
+    .updateTable('orders')
+    .set(changes)
+    .where('owner_id', '=', scope.ownerId)
+    .where(inShops(scope, 'shop_id'))
+    .where('id', '=', orderId)
+    .execute();
+}
+
+/** The error of an order that says that its tracking number cannot be used; another error stays. */
+export async function removeTrackingError(trx: Queryable, scope: OwnerScope, orderId: string): Promise<void> {
+  await trx
+    .updateTable('orders')
+    .set({ fulfil_error: null })
+    .where('owner_id', '=', scope.ownerId)
+    .where(inShops(scope, 'shop_id'))
+    .where('id', '=', orderId)
+    .where(sql<boolean>`fulfil_error ->> 'code' = ${TRACKING_INVALID}`)
+    .execute();
+}
+
+/** Of drafts for a factory, that it has to be connected is a blocker no more; in the order of ids, as everybody locks orders. */
+export async function removeMissingFactory(trx: Queryable, { ownerId }: OwnerScope, house: string): Promise<void> {
+  const drafts = await trx
+    .selectFrom('orders')
+    .select('id')
+    .where('owner_id', '=', ownerId)
+    .where('fulfil_state', '=', 'DRAFT')
+    .where('fulfil_house', '=', house)
+    .where(sql<boolean>`'NO_FACTORY' = any(draft_blockers)`)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  if (drafts.length === 0) return;
+  await trx
+    .updateTable('orders')
+    .set({ draft_blockers: sql<string[]>`array_remove(draft_blockers, 'NO_FACTORY')` })
+    .where('owner_id', '=', ownerId)
+    .where(
+      'id',
+      'in',
+      drafts.map(({ id }) => id),
+    )
+    .execute();
+}
+
+/** What nobody knew of a garment is what somebody has told of its SKU since (PRD-30). */
+export async function listProductRows(db: Queryable, scope: OwnerScope, orderId: string) {
+  return db
+    .selectFrom('order_products as product')
+    .leftJoin('sku_garments as told', (join) =>
+      join
+        .onRef('told.sku_id', '=', 'product.sku_id')
+        .on('told.owner_id', '=', scope.ownerId)
+        .on(inShops(scope, 'told.shop_id')),
+    )
+    .select([
+      'product.id',
+      'product.sku_id as skuId',
+      'product_id as productId',
+      'product_name as productName',
+      'sku_name as skuName',
+      'seller_sku as sellerSku',
+      'sku_image as skuImage',
+      'quantity',
+      'original_price_cents as originalPriceCents',
+      'sale_price_cents as salePriceCents',
+      sql<string | null>`coalesce(product.product_type, told.product_type)`.as('productType'),
+      sql<string | null>`coalesce(product.color, told.color)`.as('color'),
+      sql<string | null>`coalesce(product.size, told.size)`.as('size'),
+      'line_item_ids as lineItemIds',
+      sql<number>`cardinality(cancelled_line_item_ids)`.as('cancelledQuantity'),
+    ])
+    .where('product.owner_id', '=', scope.ownerId)
+    .where('product.order_id', '=', orderId)
+    .orderBy('position')
+    .execute();
+}
+
+/** Garments of the newest orders of a marketplace's product, of all its SKUs, and of the SKUs of its shop that somebody told (FUL-83). */
+export async function listGarmentWords(
+  db: Queryable,
+  scope: OwnerScope,
+  { productId, shopId }: { productId: string; shopId: string },
+) {
+  const { ownerId } = scope;
+  const { rows } = await sql<{ basis: 'product' | 'shop'; word: string; count: number }>`
+    select 'product' as basis, word, count(*)::int as count from (
+      select p.product_type as word from order_products p join orders o on o.owner_id = ${ownerId} and o.id = p.order_id
+      where p.owner_id = ${ownerId} and p.product_id = ${productId} and ${inShops(scope, 'o.shop_id')}
+      order by p.order_id desc limit ${GARMENTS_LOOKED_AT}) newest
+    where word is not null group by word
+    union all
+    select 'shop', product_type, count(*)::int from sku_garments
+    where owner_id = ${ownerId} and shop_id = ${shopId} and ${inShops(scope, 'shop_id')} and product_type is not null
+    group by product_type`.execute(db);
+  return rows;
+}
+
+/** What rows of other lists show of the products of many orders. */
+export async function listProductHeads(db: Queryable, { ownerId }: OwnerScope, orderIds: readonly string[]) {
+  if (orderIds.length === 0) return [];
+  return db
+    .selectFrom('order_products')
+    .select([
+      'order_id as orderId',
+      'id',
+      'sku_id as skuId',
+      'product_name as productName',
+      'sku_name as skuName',
+      'seller_sku as sellerSku',
+      'quantity',
+    ])
+    .where('owner_id', '=', ownerId)
+    .where('order_id', 'in', orderIds)
+    .orderBy('order_id')
+    .orderBy('position')
+    .execute();
+}
+
+/** Those of the given orders that the scope has: their shop, and whether a label of the marketplace is still to be bought. */
+export async function listForBatch(db: Queryable, scope: OwnerScope, ids: readonly string[]) {
+  if (ids.length === 0) return [];
+  return db
+    .selectFrom('orders')
+    .select(['id', 'shop_id as shopId', 'shipping_type as shippingType', 'label_file_id as labelFileId'])
+    .where('owner_id', '=', scope.ownerId)
+    .where(inShops(scope, 'shop_id'))
+    .where('id', 'in', ids)
+    .execute();
+}
+
+export async function updateProductChoice(
+  trx: Queryable,
+  { ownerId }: OwnerScope,
+  orderId: string,
+  productId: string,
+  choice: { product_type?: string | null; color?: string | null; size?: string | null },
+): Promise<void> {
+  if (Object.keys(choice).length === 0) return;
+  await trx
+    .updateTable('order_products')
+    .set(choice)
+    .where('owner_id', '=', ownerId)
+    .where('order_id', '=', orderId)
+    .where('id', '=', productId)
+    .execute();
+}
+
+/** Keeps what a person chose for the SKU of a product, for the orders to come (PRD-30). */
+export async function rememberGarment(
+  trx: Queryable,
+  scope: OwnerScope,
+  { orderId, productId }: { orderId: string; productId: string },
+  { productType, color, size }: { productType: string | null; color: string | null; size: string | null },
+  now: Date,
+): Promise<void> {
+  const { ownerId } = scope;
+  await sql`
+    insert into sku_garments (owner_id, sku_id, shop_id, product_type, color, size, actor_name, confirmed_at)
+    select ${ownerId}, product.sku_id, orders.shop_id, ${productType}, ${color}, ${size}, ${scope.actor.name}, ${now}
+    from order_products product join orders on orders.owner_id = ${ownerId} and orders.id = product.order_id
+    where product.owner_id = ${ownerId} and product.order_id = ${orderId} and product.id = ${productId}
+    on conflict (owner_id, sku_id) do update set product_type = excluded.product_type, color = excluded.color,
+      size = excluded.size, actor_name = excluded.actor_name, confirmed_at = excluded.confirmed_at`.execute(trx);
+}
+
+export async function insertEvent(
+  trx: Queryable,
+  { ownerId }: OwnerScope,
+  row: {
+    orderId: string;
+    id: string;
+    at: Date;
+    event: string;
+    actor: string;
+    /** The account of whoever did it, where a person did. */
+    actorId?: string | null;
+    details: EventDetails;
+  },
+): Promise<void> {
+  await trx
+    .insertInto('order_events')
+    .values({
+      owner_id: ownerId,
+      order_id: row.orderId,
+      id: row.id,
+      at: row.at,
+      event: row.event,
+      actor: row.actor,
+      actor_id: row.actorId ?? null,
+      details: JSON.stringify(row.details),
+    })
+    .execute();
+}
+
+export async function listEventRows(db: Queryable, { ownerId }: OwnerScope, orderId: string, limit: number) {
+  return db
+    .selectFrom('order_events')
+    .select(['id', 'at', 'event', 'actor', 'details'])
+    .where('owner_id', '=', ownerId)
+    .where('order_id', '=', orderId)
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** The orders of one parcel have one tracking number. */
+const isNoMate = ({ ownerId }: OwnerScope, orderId: string) =>
+  sql`not exists (select from orders m where m.owner_id = ${ownerId} and m.id = ${orderId} and o.id = any(m.parcel_mates))`;
+
+/** Another live order of the seller that already uses a tracking number, or is about to (FUL-47). */
+export async function findTrackingUse(
+  db: Queryable,
+  scope: OwnerScope,
+  orderId: string,
+  trackingNumber: string,
+): Promise<string | null> {
+  const { ownerId } = scope;
+  const result = await sql<{ id: string }>`
+    select o.id from order_terms t join orders o on o.owner_id = ${ownerId} and o.id = t.order_id
+    where t.owner_id = ${ownerId} and t.term = ${normaliseTerm(trackingNumber)} and o.id <> ${orderId}
+      and o.status <> 'CANCELLED' and ${trackingNumber} = any(o.tracking_numbers) and ${isNoMate(scope, orderId)}
+    union all
+    select o.id from order_tracking_claims c join orders o on o.owner_id = ${ownerId} and o.id = c.order_id
+    where c.owner_id = ${ownerId} and c.tracking_number = ${trackingNumber} and o.id <> ${orderId}
+      and o.status <> 'CANCELLED' and ${isNoMate(scope, orderId)} limit 1`.execute(db);
+  return result.rows[0]?.id ?? null;
+}
+
+/** Takes a tracking number for an order; false when another live order has it. Two at once: one row, one order. */
+export async function claimTracking(
+  db: Queryable,
+  scope: OwnerScope,
+  orderId: string,
+  trackingNumber: string,
+): Promise<boolean> {
+  const claim = () => insertTrackingClaim(db, scope, orderId, trackingNumber);
+  // Between the first two the number may have been released.
+  return (await claim()) || (await takeTrackingOver(db, scope, orderId, trackingNumber)) || (await claim());
+}
+
+async function insertTrackingClaim(db: Queryable, { ownerId }: OwnerScope, orderId: string, trackingNumber: string) {
+  const result = await sql`
+    insert into order_tracking_claims (owner_id, tracking_number, order_id)
+    values (${ownerId}, ${trackingNumber}, ${orderId})
+    on conflict (owner_id, tracking_number) do nothing returning order_id`.execute(db);
+  return result.rows.length > 0;
+}
+
+/** A statement of its own: a database on many machines takes no subquery behind ON CONFLICT. */
+async function takeTrackingOver(db: Queryable, scope: OwnerScope, orderId: string, trackingNumber: string) {
+  const { ownerId } = scope;
+  const result = await sql`
+    update order_tracking_claims c set order_id = ${orderId}
+    where c.owner_id = ${ownerId} and c.tracking_number = ${trackingNumber} and (c.order_id = ${orderId}
+      or not exists (select from orders o where o.owner_id = ${ownerId} and o.id = c.order_id and o.status <> 'CANCELLED'
+        and ${isNoMate(scope, orderId)}))
+    returning c.order_id`.execute(db);
+  return result.rows.length > 0;
+}
+
+export async function releaseTracking(db: Queryable, { ownerId }: OwnerScope, orderId: string, trackingNumber: string) {
+  await db
+    .deleteFrom('order_tracking_claims')
+    .where('owner_id', '=', ownerId)
+    .where('tracking_number', '=', trackingNumber)
+    .where('order_id', '=', orderId)
+    .execute();
+}

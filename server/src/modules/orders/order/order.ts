@@ -1,0 +1,494 @@
+import { hintGarment, type GarmentHint } from '@bobbin/domain/products/garment-hint';
+import { readProductType } from '@bobbin/domain/products/product-types';
+import type { OrderDetail, Revenue } from '@bobbin/contract/orders';
+import {
+  checkByHand,
+  checkFulfil,
+  checkLabel,
+  checkLabelAnew,
+  type Eligibility,
+  type EligibilityOptions,
+  type OrderFacts,
+} from '@bobbin/domain/fulfilment/eligibility';
+import type { FulfilMove } from '@bobbin/domain/fulfilment/moves';
+import { isPriceEstimate } from '@bobbin/domain/money/fulfil-cost';
+import { hasTrait } from '@bobbin/domain/fulfilment/states';
+import { formatMoney, type Cents } from '@bobbin/domain/money/money';
+import { mergeTracking } from '@bobbin/domain/orders/order-merge';
+import { splitParcelCost } from '@bobbin/domain/orders/parcels';
+import { numberTermsOf, wordsOf } from '@bobbin/domain/orders/search';
+import { cutShownText } from '@bobbin/domain/orders/shown-text';
+import type { OwnerScope, SellerScope } from '../../../platform/access.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Db, Queryable } from '../../../platform/database.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { createId } from '../../../platform/ids.ts';
+import { publish } from '../../../platform/live.ts';
+import { toActor } from './actor.ts';
+import type { EventDetails, FulfilErrorRow } from '../tables.ts';
+import type { OrderedOrder } from '../../library/module.ts';
+import type { Shops } from '../../shops/module.ts';
+import * as counts from '../counts/counts.sql.ts';
+import type { OrderList } from '../list/list.ts';
+import { listSharing } from '../store/parcels.sql.ts';
+import { enqueueSettling } from '../store/enqueue-settling.ts';
+import * as queries from './order.sql.ts';
+import * as skus from '../store/skus.sql.ts';
+import { addTerms } from '../store/store.sql.ts';
+import { moveSums, readBefore } from '../counts/sums.ts';
+
+export type { EventDetails, FulfilErrorRow } from '../tables.ts';
+
+export type { WorkOrderRow } from './order.sql.ts';
+
+const TIMELINE_MAX = 200;
+
+/** What a module may change of an order's fulfilment; everything else of an order belongs to its sync. */
+export interface FulfilChange {
+  /** Where its life cycle moves it; made by `moveFulfil`, which checks it. */
+  move?: FulfilMove;
+  fulfilHouse?: string | null;
+  fulfilType?: string | null;
+  fulfilStatus?: string | null;
+  fulfilPriceCents?: number;
+  fulfilId?: string | null;
+  fulfilLine?: string | null;
+  fulfilFacility?: string | null;
+  fulfilShipping?: string | null;
+  fulfilError?: FulfilErrorRow | null;
+  /** What is still to be done about a draft, beside what the order shows (FUL-63). */
+  draftBlockers?: readonly string[];
+  trackingNumber?: string;
+  carrier?: string | null;
+  labelFileId?: string;
+  /** The package that the label is of. */
+  labelPackageId?: string;
+  /** Written by `parcels` alone (FUL-95). */
+  parcelMates?: readonly string[];
+  shipsWith?: string | null;
+}
+
+/** One of several orders that change together. */
+export interface OrderChange {
+  /** As it was locked in this transaction. */
+  order: queries.WorkOrderRow;
+  change: FulfilChange;
+  event: OrderEvent | null;
+}
+
+export interface OrderEvent {
+  event: string;
+  /** Defaults to the scope's actor. */
+  actor?: string;
+  /** The account of that actor, where it is a person. */
+  actorId?: string | null;
+  details?: EventDetails;
+}
+
+export interface Orders {
+  getDetail(scope: SellerScope, orderId: string): Promise<OrderDetail>;
+  /** What would be left of an order at a cost; null where the scope shows no payouts. @throws AppError NOT_FOUND */
+  getRevenue(scope: OwnerScope, orderId: string, cost: Cents): Promise<Revenue | null>;
+  /** A factory is connected: drafts for it do not wait for that any more (FUL-63). */
+  removeMissingFactory(trx: Queryable, scope: OwnerScope, house: string): Promise<void>;
+  /** With `trx` as they are under the caller's lock. */
+  listProducts(scope: OwnerScope, orderId: string, trx?: Queryable): ReturnType<typeof queries.listProductRows>;
+  /** What the garment of a product of a shop probably is (FUL-83). */
+  hintGarment(scope: OwnerScope, product: { productId: string; shopId: string }): Promise<GarmentHint | null>;
+  /** What rows of other lists show of the products of orders that the scope has. */
+  listProductHeads(scope: OwnerScope, orderIds: readonly string[]): ReturnType<typeof queries.listProductHeads>;
+  /** Those of the orders that are the scope's, for a job over many; the others are missing. */
+  listForBatch(
+    trx: Queryable,
+    scope: OwnerScope,
+    ids: readonly string[],
+  ): Promise<{ id: string; shopId: string; lacksLabel: boolean }[]>;
+  /** SKUs by the seller's own words for them, whatever their case, with the orders that wait. */
+  findSkus(scope: OwnerScope, words: readonly string[]): ReturnType<typeof skus.listSkusByWord>;
+  /** Words that begin like these, for whoever mistyped one. */
+  listSkuWords(scope: OwnerScope, beginnings: readonly string[]): Promise<string[]>;
+  /** Ids of the products of waiting orders that have one of the SKUs, the newest orders first. */
+  listWaitingProducts(scope: OwnerScope, skuIds: readonly string[], limit: number): Promise<string[]>;
+  /** Orders of each SKU that nobody has sent yet, at most so many of one; SKUs without any are left out. */
+  countWaitingOf(scope: OwnerScope, skuIds: readonly string[], limit: number): Promise<ReadonlyMap<string, number>>;
+  /** What the library must know of an order, locked when `trx` is given; null when it is not the seller's. */
+  readOrdered(scope: OwnerScope, orderId: string, trx?: Queryable): Promise<OrderedOrder | null>;
+  /** Undefined when it is not the seller's, or of a shop that the scope does not have. */
+  findForWork(scope: OwnerScope, orderId: string): Promise<queries.WorkOrderRow | undefined>;
+  /** @throws AppError NOT_FOUND */
+  getForWork(db: Queryable, scope: OwnerScope, orderId: string): Promise<queries.WorkOrderRow>;
+  /** The same, locked until the caller's transaction ends. */
+  lockForWork(trx: Queryable, scope: OwnerScope, orderId: string): Promise<queries.WorkOrderRow>;
+  /** Several orders, locked by id; those that are not the scope's are missing. */
+  lockMany(trx: Queryable, scope: OwnerScope, orderIds: readonly string[]): Promise<queries.WorkOrderRow[]>;
+  checkLabel(scope: OwnerScope, order: queries.WorkOrderRow, options?: EligibilityOptions): Promise<Eligibility>;
+  checkLabelAnew(scope: OwnerScope, order: queries.WorkOrderRow): Promise<Eligibility>;
+  checkFulfil(scope: OwnerScope, order: queries.WorkOrderRow, options?: EligibilityOptions): Promise<Eligibility>;
+  checkByHand(scope: OwnerScope, order: queries.WorkOrderRow, options?: EligibilityOptions): Promise<Eligibility>;
+  /**
+   * Changes the fulfilment side of a locked order in the caller's transaction: row, counts, search terms, timeline, news.
+   * @param order as `lockForWork` gave it, in this transaction
+   */
+  change(
+    trx: Queryable,
+    scope: OwnerScope,
+    order: queries.WorkOrderRow,
+    change: FulfilChange,
+    event: OrderEvent | null,
+  ): Promise<void>;
+  /** The same of several locked orders; what a parcel costs is not split. */
+  changeMany(trx: Queryable, scope: OwnerScope, changes: readonly OrderChange[]): Promise<void>;
+  /** The orders whose goods are in the factory order of this one (FUL-95), by id. */
+  listFollowers(db: Queryable, scope: OwnerScope, orderId: string): Promise<queries.WorkOrderRow[]>;
+  setProductChoice(
+    trx: Queryable,
+    scope: OwnerScope,
+    orderId: string,
+    productId: string,
+    choice: { productType: string | null; color: string | null; size: string | null },
+  ): Promise<void>;
+  findTrackingUse(scope: OwnerScope, orderId: string, trackingNumber: string): Promise<string | null>;
+  /**
+   * Takes a tracking number for one order of the seller, also against somebody who takes it at the same instant (FUL-47).
+   * Answers the other order that uses it, or null when it is taken now.
+   */
+  takeTracking(db: Queryable, scope: OwnerScope, orderId: string, trackingNumber: string): Promise<string | null>;
+  /** Releases a number that was not used. */
+  releaseTracking(scope: OwnerScope, orderId: string, trackingNumber: string): Promise<void>;
+}
+
+interface Deps {
+  db: Db;
+  clock: Clock;
+  shops: Shops;
+  list: OrderList;
+}
+
+/** A timeline without the money that the caller's role does not show: what making costs, and what the marketplace pays. */
+function showDetails(event: string, details: EventDetails, isPriced: boolean, isPaid: boolean): EventDetails {
+  const hidden = new Set<string>();
+  if (!isPriced) hidden.add('price').add('estimate');
+  if (!isPriced && (event === 'priceUpdated' || event === 'chargeLearned')) hidden.add('from').add('to');
+  if (!isPaid && event === 'settled') hidden.add('cents');
+  if (!isPriced && event === 'returnDone') hidden.add('cents');
+  return Object.fromEntries(Object.entries(details).filter(([name]) => !hidden.has(name)));
+}
+
+function isoOrNull(value: Date | null): string | null {
+  return value === null ? null : value.toISOString();
+}
+
+export function toFacts(
+  order: queries.WorkOrderRow,
+  shop: { subscriptionEndsAt: Date; authorizationEndsAt: Date; needsAuthorization: boolean } | null,
+): OrderFacts {
+  const authorizationEndsAt = shop?.needsAuthorization ? 0 : (shop?.authorizationEndsAt.getTime() ?? null);
+  return {
+    status: order.status,
+    isOnHold: order.isOnHold,
+    holdUntil: order.holdUntil?.getTime() ?? null,
+    isCancelRequested: order.isCancelRequested,
+    hasLabel: order.labelFileId !== null,
+    shippingType: order.shippingType,
+    fulfilState: order.fulfilState,
+    shopExpiresAt: shop?.subscriptionEndsAt.getTime() ?? null,
+    authorizationEndsAt,
+    createdAt: order.createdAt.getTime(),
+  };
+}
+
+/** What a change writes into an order, and under which keys it is counted before and after. */
+function planChange(order: queries.WorkOrderRow, change: FulfilChange) {
+  const { trackingNumber, labelFileId, labelPackageId, move, parcelMates, shipsWith, ...fulfil } = change;
+  if (move && move.from !== order.fulfilState)
+    throw new RangeError(`An order in ${order.fulfilState} moves from ${move.from}`);
+  const labelState = labelFileId === undefined ? order.labelState : 'made';
+  const before = { ...order, house: order.fulfilHouse ?? 'NONE' };
+  const after = {
+    ...before,
+    labelState,
+    fulfilState: move?.to ?? order.fulfilState,
+    house: (fulfil.fulfilHouse === undefined ? order.fulfilHouse : fulfil.fulfilHouse) ?? 'NONE',
+  };
+  const key = (row: typeof before) => ({
+    shopId: row.shopId,
+    status: row.status,
+    house: row.house,
+    fulfilState: row.fulfilState,
+    labelState: row.labelState,
+    cancelRequested: row.isCancelRequested,
+    laDay: row.laDay,
+    dueAt: row.dueAt,
+  });
+  const isMadeAnew = move !== undefined && move.to !== move.from && hasTrait(move.to, 'tellsPieces');
+  const columns = {
+    ...(isMadeAnew ? { cancelled_after_sending: 0 } : {}),
+    ...(move === undefined ? {} : { fulfil_state: move.to }),
+    ...(fulfil.fulfilHouse === undefined ? {} : { fulfil_house: fulfil.fulfilHouse }),
+    ...(fulfil.fulfilType === undefined ? {} : { fulfil_type: fulfil.fulfilType }),
+    ...(fulfil.fulfilStatus === undefined ? {} : { fulfil_status: fulfil.fulfilStatus }),
+    ...(fulfil.fulfilPriceCents === undefined ? {} : { fulfil_price_cents: fulfil.fulfilPriceCents }),
+    ...(fulfil.fulfilId === undefined ? {} : { fulfil_id: fulfil.fulfilId }),
+    ...(fulfil.fulfilLine === undefined ? {} : { fulfil_line: fulfil.fulfilLine }),
+    ...(fulfil.fulfilFacility === undefined ? {} : { fulfil_facility: fulfil.fulfilFacility }),
+    ...(fulfil.fulfilShipping === undefined ? {} : { fulfil_shipping: fulfil.fulfilShipping }),
+    ...(fulfil.fulfilError === undefined
+      ? {}
+      : { fulfil_error: fulfil.fulfilError && JSON.stringify(fulfil.fulfilError) }),
+    ...(fulfil.draftBlockers === undefined ? {} : { draft_blockers: [...fulfil.draftBlockers] }),
+    ...(fulfil.carrier === undefined ? {} : { carrier: fulfil.carrier }),
+    ...(trackingNumber === undefined
+      ? {}
+      : { tracking_numbers: mergeTracking(order.trackingNumbers, [trackingNumber]) }),
+    ...(labelFileId === undefined ? {} : { label_file_id: labelFileId }),
+    ...(labelPackageId === undefined ? {} : { label_package_id: labelPackageId }),
+    ...(parcelMates === undefined ? {} : { parcel_mates: [...parcelMates] }),
+    // An order that a person takes out of its parcel goes by itself.
+    ...(shipsWith === undefined ? (move?.from === 'JOINED' ? { ships_with: null } : {}) : { ships_with: shipsWith }),
+    label_state: labelState,
+  };
+  // Only these of what is changed here stand in the sums: a price begins to count when a draft is one no more (MNY-33).
+  const isCounted =
+    fulfil.fulfilPriceCents !== undefined ||
+    fulfil.fulfilHouse !== undefined ||
+    isPriceEstimate(order) !== isPriceEstimate(after);
+  return { columns, keys: { before: key(before), after: key(after) }, isCounted };
+}
+
+export function createOrders({ db, clock, shops, list }: Deps): Orders {
+  async function check(
+    scope: OwnerScope,
+    order: queries.WorkOrderRow,
+    rule: typeof checkLabel,
+    options: EligibilityOptions = {},
+  ) {
+    const shop = await shops.getShop(scope, order.shopId);
+    const now = clock.now();
+    return rule(toFacts(order, shop), now, options);
+  }
+
+  /** What a parcel costs is split among its orders by their value (FUL-96); its house is theirs as well. */
+  async function withShares(
+    trx: Queryable,
+    scope: OwnerScope,
+    order: queries.WorkOrderRow,
+    change: FulfilChange,
+    event: OrderEvent | null,
+  ): Promise<OrderChange[]> {
+    const { fulfilPriceCents, fulfilHouse } = change;
+    const own = { order, change, event };
+    if (fulfilPriceCents === undefined) return [own];
+    // A draft's price is an estimate that no factory charges: the other orders of its parcel have no share of it (MNY-33).
+    if ((change.move?.to ?? order.fulfilState) === 'DRAFT') return [own];
+    // An order stays in a factory order although its package was split: its mates do not name it. Locked, because its status decides on
+    // its share and its price stands in sums.
+    const found = await queries.listFollowers(trx, scope, order.id);
+    const locked = await queries.lockWorkOrders(
+      trx,
+      scope,
+      found.map(({ id }) => id),
+    );
+    const followers = locked.filter(({ shipsWith }) => shipsWith === order.id);
+    const [share = 0, ...shares] = splitParcelCost(
+      fulfilPriceCents,
+      [order, ...followers].map(({ status, subTotalCents }) => ({ status, valueCents: subTotalCents })),
+    );
+    const house = fulfilHouse === undefined ? {} : { fulfilHouse };
+    return [
+      { ...own, change: { ...change, fulfilPriceCents: share } },
+      ...followers.map((follower, place) => ({
+        order: follower,
+        change: { ...house, fulfilPriceCents: shares[place] ?? 0 },
+        event: null,
+      })),
+    ];
+  }
+
+  /** Locks are taken in one order (counts by their keys): so orders that change together are counted together. */
+  async function changeOrders(trx: Queryable, scope: OwnerScope, changes: readonly OrderChange[]): Promise<void> {
+    const planned = changes.map((one) => ({ ...one, ...planChange(one.order, one.change) }));
+    const counted = planned.flatMap(({ order, isCounted }) => (isCounted ? [order.id] : []));
+    const sumsBefore = await readBefore(trx, scope, counted);
+    for (const { order, change, columns } of planned) {
+      await queries.updateOrder(trx, scope, order.id, columns);
+      // The good number may come from the factory, the marketplace or the seller.
+      if (change.trackingNumber !== undefined && change.fulfilError === undefined)
+        await queries.removeTrackingError(trx, scope, order.id);
+    }
+    await counts.addToCounts(
+      trx,
+      scope,
+      planned.flatMap(({ keys }) => [
+        { ...keys.before, change: -1 },
+        { ...keys.after, change: 1 },
+      ]),
+    );
+    await moveSums(trx, scope, counted, sumsBefore);
+    // An order that went with it may have to go by itself.
+    const ended = planned.flatMap(({ order, change }) =>
+      change.move && hasTrait(change.move.to, 'ended') ? [order.id] : [],
+    );
+    await enqueueSettling(trx, scope, await listSharing(trx, scope, ended));
+    for (const { order, change, event } of planned) {
+      const terms = [...numberTermsOf(change.trackingNumber ?? ''), ...wordsOf(change.fulfilId ?? '')];
+      await addTerms(
+        trx,
+        scope,
+        terms.map(() => order.id),
+        terms,
+      );
+      if (event) {
+        await queries.insertEvent(trx, scope, {
+          orderId: order.id,
+          id: createId(clock.now()),
+          at: new Date(clock.now()),
+          event: event.event,
+          ...toActor(scope, event),
+          details: { ...event.details, ...(scope.stands === 'staff' ? { as: 'staff' } : {}) },
+        });
+      }
+      await publish(trx, {
+        kind: 'event',
+        ownerId: scope.ownerId,
+        event: { type: 'orders', shopId: order.shopId, ids: [order.id], newCount: 0 },
+      });
+    }
+  }
+
+  return {
+    async getDetail(scope, orderId) {
+      const [order, extra, events] = await Promise.all([
+        list.getOrder(scope, orderId),
+        queries.getOrderExtra(db, scope, orderId),
+        queries.listEventRows(db, scope, orderId, TIMELINE_MAX),
+      ]);
+      if (!extra) throw new AppError('NOT_FOUND');
+      const { address } = extra;
+      const isPriced = scope.can('viewCosts', order.shop.id);
+      return {
+        ...order,
+        buyerName: address?.name ?? null,
+        buyerPhone: address?.phone ?? null,
+        address: address && {
+          line1: address.line1,
+          line2: address.line2,
+          city: address.city,
+          state: address.state,
+          postalCode: address.postalCode,
+          region: address.region,
+        },
+        sellerNote: cutShownText(extra.sellerNote),
+        paidAt: isoOrNull(extra.paidAt),
+        shippingDueAt: isoOrNull(extra.shippingDueAt),
+        collectionDueAt: isoOrNull(extra.collectionDueAt),
+        deliveryDueAt: isoOrNull(extra.deliveryDueAt),
+        cancelReason: extra.cancelReason,
+        cancelledAt: isoOrNull(extra.cancelledAt),
+        deliveryOption: extra.deliveryOption,
+        payment: isPriced
+          ? Object.fromEntries(Object.entries(extra.payment).map(([name, cents]) => [name, formatMoney(cents)]))
+          : {},
+        packages: extra.packages,
+        lastSeenAt: extra.lastSeenAt.toISOString(),
+        timeline: events.map((event) => ({
+          ...event,
+          at: event.at.toISOString(),
+          details: showDetails(event.event, event.details, isPriced, scope.can('viewPayouts', order.shop.id)),
+        })),
+      };
+    },
+
+    getRevenue: list.getRevenue,
+
+    hintGarment: async (scope, product) => hintGarment(await queries.listGarmentWords(db, scope, product)),
+    listProducts: (scope, orderId, trx) => queries.listProductRows(trx ?? db, scope, orderId),
+
+    findSkus: (scope, words) => skus.listSkusByWord(db, scope, words),
+    listSkuWords: (scope, beginnings) => skus.listSkuWords(db, scope, beginnings),
+    listWaitingProducts: (scope, skuIds, limit) => skus.listWaitingProducts(db, scope, skuIds, limit),
+    countWaitingOf: (scope, skuIds, limit) => skus.countWaitingOf(db, scope, skuIds, limit),
+
+    listProductHeads: (scope, orderIds) => queries.listProductHeads(db, scope, orderIds),
+
+    async listForBatch(trx, scope, ids) {
+      const rows = await queries.listForBatch(trx, scope, ids);
+      return rows.map(({ id, shopId, shippingType, labelFileId }) => ({
+        id,
+        shopId,
+        lacksLabel: shippingType === 'TIKTOK' && labelFileId === null,
+      }));
+    },
+
+    async readOrdered(scope, orderId, trx) {
+      const order = trx
+        ? await queries.lockWorkOrder(trx, scope, orderId)
+        : await queries.getWorkOrder(db, scope, orderId);
+      if (!order) return null;
+      const products = await queries.listProductRows(trx ?? db, scope, orderId);
+      return {
+        orderId,
+        shopId: order.shopId,
+        isLocked: !hasTrait(order.fulfilState, 'designsOpen'),
+        products: products.map(({ id, skuId, productId, quantity, productType, color, size }) => ({
+          id,
+          skuId,
+          productId,
+          quantity,
+          productType,
+          color,
+          size,
+        })),
+      };
+    },
+
+    findForWork: (scope, orderId) => queries.getWorkOrder(db, scope, orderId),
+
+    async getForWork(reader, scope, orderId) {
+      const order = await queries.getWorkOrder(reader, scope, orderId);
+      if (!order) throw new AppError('NOT_FOUND');
+      return order;
+    },
+
+    async lockForWork(trx, scope, orderId) {
+      const order = await queries.lockWorkOrder(trx, scope, orderId);
+      if (!order) throw new AppError('NOT_FOUND');
+      return order;
+    },
+
+    lockMany: (trx, scope, orderIds) => queries.lockWorkOrders(trx, scope, orderIds),
+
+    checkLabel: (scope, order, options) => check(scope, order, checkLabel, options),
+    checkLabelAnew: (scope, order) => check(scope, order, checkLabelAnew),
+    checkFulfil: (scope, order, options) => check(scope, order, checkFulfil, options),
+    checkByHand: (scope, order, options) => check(scope, order, checkByHand, options),
+
+    async change(trx, scope, order, change, event) {
+      await changeOrders(trx, scope, await withShares(trx, scope, order, change, event));
+    },
+
+    changeMany: changeOrders,
+    listFollowers: (reader, scope, orderId) => queries.listFollowers(reader, scope, orderId),
+
+    removeMissingFactory: queries.removeMissingFactory,
+
+    async setProductChoice(trx, scope, orderId, productId, { productType, color, size }) {
+      await queries.updateProductChoice(trx, scope, orderId, productId, { product_type: productType, color, size });
+      // Of any factory's name for it the kind that every factory knows.
+      const kind = productType === null ? null : (readProductType(productType).type ?? productType);
+      const product = { orderId, productId };
+      await queries.rememberGarment(trx, scope, product, { productType: kind, color, size }, new Date(clock.now()));
+    },
+
+    findTrackingUse: (scope, orderId, trackingNumber) => queries.findTrackingUse(db, scope, orderId, trackingNumber),
+
+    async takeTracking(writer, scope, orderId, trackingNumber) {
+      const usedBy = await queries.findTrackingUse(writer, scope, orderId, trackingNumber);
+      if (usedBy !== null) return usedBy;
+      if (await queries.claimTracking(writer, scope, orderId, trackingNumber)) return null;
+      // Another order took it in between. It may have released it since; the next try will see.
+      return (await queries.findTrackingUse(writer, scope, orderId, trackingNumber)) ?? '';
+    },
+
+    releaseTracking: (scope, orderId, trackingNumber) => queries.releaseTracking(db, scope, orderId, trackingNumber),
+  };
+}

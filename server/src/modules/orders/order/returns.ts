@@ -1,0 +1,73 @@
+import type { OwnerScope } from '../../../platform/access.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Db, Queryable } from '../../../platform/database.ts';
+import { createId } from '../../../platform/ids.ts';
+import { publish } from '../../../platform/live.ts';
+import { toActor } from './actor.ts';
+import type { WorkOrderRow } from './order.sql.ts';
+import { insertEvent } from './order.sql.ts';
+import type { OrderEvent } from './order.ts';
+import { expectRefunds } from './settling.sql.ts';
+import { withSums } from '../counts/sums.ts';
+import * as queries from './returns.sql.ts';
+
+/** What the requests of buyers write into the orders they are about. */
+export interface RequestedOrders {
+  /** Which of the orders are stored as orders of a shop. */
+  listStoredIds(scope: OwnerScope, shopId: string, ids: readonly string[]): Promise<Set<string>>;
+  /**
+   * Writes what the returns of a locked order come to, and what happened, in the caller's transaction. Returns announce: they lower
+   * what is expected, and only a statement corrects what is settled (MNY-31, PRF-4).
+   */
+  noteReturns(
+    trx: Queryable,
+    scope: OwnerScope,
+    order: WorkOrderRow,
+    returns: queries.OrderReturns,
+    events: readonly OrderEvent[],
+  ): Promise<void>;
+  /** Keeps what the seller says to a wish to cancel, so that its end stands under the right name (REQ-7); null takes it back. */
+  noteCancelAnswer(
+    trx: Queryable,
+    scope: OwnerScope,
+    orderId: string,
+    answer: { answer: string; reason: string } | null,
+  ): Promise<void>;
+}
+
+export function createRequestedOrders({ db, clock }: { db: Db; clock: Clock }): RequestedOrders {
+  return {
+    listStoredIds: (scope, shopId, ids) => queries.listStoredIds(db, scope, shopId, ids),
+
+    async noteReturns(trx, scope, { id, shopId }, returns, events) {
+      const now = clock.now();
+      await withSums(trx, scope, [id], async () => {
+        await queries.setReturns(trx, scope, id, returns);
+        await expectRefunds(trx, scope, [id]);
+      });
+      for (const told of events) {
+        const { event, details = {} } = told;
+        const entry = { orderId: id, id: createId(now), at: new Date(now), event, details };
+        await insertEvent(trx, scope, { ...entry, ...toActor(scope, told) });
+      }
+      await publish(trx, {
+        kind: 'event',
+        ownerId: scope.ownerId,
+        event: { type: 'orders', shopId, ids: [id], newCount: 0 },
+      });
+    },
+
+    noteCancelAnswer: (trx, scope, orderId, answer) =>
+      queries.setCancelAnswer(
+        trx,
+        scope,
+        orderId,
+        answer && {
+          ...answer,
+          by: scope.actor.name,
+          byId: scope.actor.userId,
+          ...(scope.stands === 'staff' ? { as: 'staff' } : {}),
+        },
+      ),
+  };
+}

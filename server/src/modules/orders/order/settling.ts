@@ -1,0 +1,172 @@
+import { isDeepStrictEqual } from 'node:util';
+import { readSettledDays, type SettledCorrection, type SettledRow } from '@bobbin/domain/money/settled-days';
+import type { OwnerScope } from '../../../platform/access.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import { inTransaction, type Db, type Queryable } from '../../../platform/database.ts';
+import { createId } from '../../../platform/ids.ts';
+import { publish } from '../../../platform/live.ts';
+import type { Logger } from '../../../platform/log.ts';
+import { listCorrections, replaceCorrections } from './corrections.sql.ts';
+import { insertEvent } from './order.sql.ts';
+import { withSums } from '../counts/sums.ts';
+import { insertRun } from '../sync/sync.sql.ts';
+import { RECOVERED_MAX, type OrderSync } from '../sync/sync.ts';
+import * as queries from './settling.sql.ts';
+
+/** All statement rows that name an order; reserves are left out. */
+export interface ToldOrder {
+  orderId: string;
+  rows: readonly SettledRow[];
+}
+
+/** What the settled days of the marketplace write into the orders that they name. */
+export interface SettledOrders {
+  /**
+   * Writes what orders settled at, day by day, in the caller's transaction, with the event of each that changed: computed anew from all
+   * rows that name the order (PAY-3). The same again changes nothing. Answers which orders changed, and which are not held.
+   */
+  settle(
+    trx: Queryable,
+    scope: OwnerScope,
+    told: readonly ToldOrder[],
+  ): Promise<{ changedIds: string[]; unknownIds: string[] }>;
+  /** The same of orders that the caller is writing: the caller moves the sums. */
+  settleWritten(trx: Queryable, scope: OwnerScope, told: readonly ToldOrder[]): Promise<void>;
+  /** Which orders differ from their rows; nothing is written. */
+  listDiffering(from: Queryable, scope: OwnerScope, told: readonly ToldOrder[]): Promise<string[]>;
+  /**
+   * Reads orders that polls and notifications have missed, by name, and tells the shop's history how many and which there were
+   * (PAY-14). Answers those that are held now.
+   */
+  recover(scope: OwnerScope, shopId: string, orderIds: readonly string[]): Promise<Set<string>>;
+  /** By id; those that are not held, or not of the scope's shops, are missing. */
+  readCosts(from: Queryable, scope: OwnerScope, ids: readonly string[]): Promise<Map<string, queries.OrderCost>>;
+}
+
+interface Deps {
+  db: Db;
+  clock: Clock;
+  log: Logger;
+  sync: Pick<OrderSync, 'pullOrders'>;
+}
+
+/** What statement rows make of an order, beside what stands in it. */
+interface Planned extends queries.Settlement {
+  shopId: string;
+  isMoneyNews: boolean;
+  corrections: readonly SettledCorrection[];
+}
+
+/** Compares orders with their rows; answers those that differ, with what must stand there. */
+async function planChanges(
+  from: Queryable,
+  scope: OwnerScope,
+  known: readonly queries.OrderToSettle[],
+  told: readonly ToldOrder[],
+): Promise<Planned[]> {
+  const rowsOf = new Map(told.map(({ orderId, rows }) => [orderId, rows]));
+  const written = await listCorrections(
+    from,
+    scope,
+    known.map(({ id }) => id),
+  );
+  return known.flatMap((order): Planned[] => {
+    const { id, shopId, status, currency } = order;
+    const truly = readSettledDays(rowsOf.get(id) ?? [], status === 'CANCELLED');
+    const { isSettled, cents } = truly;
+    // What is not in dollars enters no figure of any day (PRF-20).
+    const corrections = currency === 'USD' ? truly.corrections : [];
+    const until = truly.until === null ? null : new Date(truly.until);
+    const isMoneyNews = order.isSettled !== isSettled || order.settlementCents !== cents;
+    const isSame =
+      !isMoneyNews &&
+      order.settledUntil?.getTime() === until?.getTime() &&
+      isDeepStrictEqual(written.get(id) ?? [], corrections);
+    return isSame ? [] : [{ id, shopId, isSettled, cents, until, corrections, isMoneyNews }];
+  });
+}
+
+export function createSettledOrders({ db, clock, log, sync }: Deps): SettledOrders {
+  async function write(trx: Queryable, scope: OwnerScope, changed: readonly Planned[]): Promise<void> {
+    const ids = changed.map(({ id }) => id);
+    await queries.settleOrders(trx, scope, changed);
+    await replaceCorrections(
+      trx,
+      scope,
+      changed.map(({ id: orderId, shopId, corrections }) => ({ orderId, shopId, corrections })),
+    );
+    await queries.expectRefunds(trx, scope, ids);
+    for (const { id, cents, isSettled, isMoneyNews } of changed) {
+      if (!isSettled || !isMoneyNews) continue;
+      const now = clock.now();
+      await insertEvent(trx, scope, {
+        orderId: id,
+        id: createId(now),
+        at: new Date(now),
+        event: 'settled',
+        actor: 'marketplace',
+        details: { cents },
+      });
+    }
+  }
+
+  /** Holds the orders and compares them with their rows. */
+  async function plan(trx: Queryable, scope: OwnerScope, told: readonly ToldOrder[]): Promise<Planned[]> {
+    const ids = told.map(({ orderId }) => orderId);
+    return planChanges(trx, scope, await queries.lockToSettle(trx, scope, ids), told);
+  }
+
+  return {
+    async settle(trx, scope, told) {
+      if (told.length === 0) return { changedIds: [], unknownIds: [] };
+      const changed = await plan(trx, scope, told);
+      const changedIds = changed.map(({ id }) => id);
+      if (changedIds.length > 0) await withSums(trx, scope, changedIds, () => write(trx, scope, changed));
+      const ids = told.map(({ orderId }) => orderId);
+      const held = await queries.listHeldIds(trx, scope, ids);
+      return { changedIds, unknownIds: ids.filter((id) => !held.has(id)) };
+    },
+
+    async settleWritten(trx, scope, told) {
+      if (told.length === 0) return;
+      const changed = await plan(trx, scope, told);
+      if (changed.length > 0) await write(trx, scope, changed);
+    },
+
+    async listDiffering(from, scope, told) {
+      const ids = told.map(({ orderId }) => orderId);
+      const known = await queries.readToSettle(from, scope, ids);
+      return (await planChanges(from, scope, known, told)).map(({ id }) => id);
+    },
+
+    async recover(scope, shopId, orderIds) {
+      const startedAt = new Date(clock.now());
+      const before = await queries.listHeldIds(db, scope, orderIds);
+      const missed = orderIds.filter((id) => !before.has(id));
+      if (missed.length === 0) return before;
+      const { changedIds } = await sync.pullOrders(scope, shopId, missed);
+      const found = changedIds.filter((id) => missed.includes(id));
+      if (found.length > 0) {
+        await inTransaction(db, async (trx) => {
+          await insertRun(trx, scope, {
+            shop_id: shopId,
+            id: createId(clock.now()),
+            cause: 'statement',
+            started_at: startedAt,
+            finished_at: new Date(clock.now()),
+            result: 'complete',
+            seen_count: missed.length,
+            changed_count: found.length,
+            recovered_count: found.length,
+            recovered_ids: found.slice(0, RECOVERED_MAX),
+          });
+          await publish(trx, { kind: 'event', ownerId: scope.ownerId, event: { type: 'shop', shopId } });
+        });
+        log.warn({ shopId, ids: found }, 'A statement named orders that polls and notifications had missed');
+      }
+      return new Set([...before, ...found]);
+    },
+
+    readCosts: queries.listOrderCosts,
+  };
+}

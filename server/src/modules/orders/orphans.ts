@@ -1,0 +1,55 @@
+import { systemScope } from '../../platform/access.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database.ts';
+import type { WaitingRows } from '../../platform/orphans.ts';
+import type { ExportWriting } from './exports/export-writing.ts';
+import type { LabelBatches } from './labels/label-batches.ts';
+import type { LabelPrints } from './labels/label-prints.ts';
+import type { OrderSync } from './sync/sync.ts';
+import * as sweeps from './orphans.cross-tenant.sql.ts';
+
+interface Deps {
+  db: Db;
+  clock: Clock;
+  prints: Pick<LabelPrints, 'breakOff'>;
+  batches: Pick<LabelBatches, 'breakOff'>;
+  exportWriting: Pick<ExportWriting, 'breakOff' | 'remove'>;
+  sync: Pick<OrderSync, 'breakOff'>;
+}
+
+/** The orders' rows that wait for a job (SEC-11). */
+export function listWaiting({ db, clock, prints, batches, exportWriting, sync }: Deps): WaitingRows[] {
+  const scopeOf = (ownerId: string) => systemScope(ownerId, 'bobbin');
+  return [
+    {
+      column: 'label_prints.state',
+      jobs: ['printLabels'],
+      listOrphans: (limit) => sweeps.listOrphanPrints(db, limit),
+      settle: ({ ownerId, id }) => prints.breakOff(scopeOf(ownerId), id),
+    },
+    {
+      column: 'label_batch_orders.state',
+      jobs: ['makeLabelBatch'],
+      listOrphans: (limit) => sweeps.listOrphanLabelBatches(db, limit),
+      settle: ({ ownerId, id }) => batches.breakOff(scopeOf(ownerId), id),
+    },
+    {
+      column: 'order_exports.state',
+      jobs: ['writeOrderExport'],
+      listOrphans: (limit) => sweeps.listOrphanExports(db, limit),
+      settle: ({ ownerId, id }) => exportWriting.breakOff(scopeOf(ownerId), id),
+    },
+    {
+      column: 'order_exports.state',
+      jobs: ['removeOrderExport'],
+      listOrphans: (limit) => sweeps.listOverdueExports(db, new Date(clock.now()), limit),
+      settle: ({ ownerId, id }) => exportWriting.remove(ownerId, id),
+    },
+    {
+      column: 'sync_states.state',
+      jobs: ['syncShop'],
+      listOrphans: (limit) => sweeps.listOrphanSyncs(db, limit),
+      settle: ({ ownerId, id }) => sync.breakOff(scopeOf(ownerId), id),
+    },
+  ];
+}

@@ -1,0 +1,45 @@
+import type { Clock } from '../../../platform/clock.ts';
+import { inTransaction, type Db } from '../../../platform/database.ts';
+import type { Emit } from '../../../platform/events.ts';
+import { eachOwner } from '../../../platform/cross-tenant.ts';
+import type { Shops } from '../../shops/module.ts';
+import * as queries from './deadlines.sql.ts';
+import { listOwnersOfDue, listOwnersOfOldDue } from './deadlines.cross-tenant.sql.ts';
+
+/** Longer than a deadline is news. */
+const KEEP_MS = 90 * 24 * 3_600_000;
+
+export interface Deadlines {
+  /** Timetable: tells of each order once that it is due within a day, and once that it is late (INB-6). */
+  tell(): Promise<void>;
+  tidy(): Promise<void>;
+}
+
+interface Deps {
+  db: Db;
+  clock: Clock;
+  emit: Emit;
+  shops: Pick<Shops, 'getShop'>;
+}
+
+export function createDeadlines({ db, clock, emit, shops }: Deps): Deadlines {
+  return {
+    async tell() {
+      const now = clock.now();
+      await eachOwner(await listOwnersOfDue(db, now), 'deadlines', (scope) =>
+        inTransaction(db, async (trx) => {
+          for (const due of await queries.takeUntold(trx, scope, now)) {
+            // Nobody sends the orders of a shop that was given up.
+            const { givenUpAt } = await shops.getShop(scope, due.shopId);
+            if (givenUpAt === null) await emit(trx, 'ordersDue', { scope, ...due });
+          }
+        }),
+      );
+    },
+
+    async tidy() {
+      const before = new Date(clock.now() - KEEP_MS);
+      await eachOwner(await listOwnersOfOldDue(db, before), 'tidy', (scope) => queries.removeTold(db, scope, before));
+    },
+  };
+}

@@ -1,0 +1,15 @@
+import { sql } from 'kysely';
+import type { Queryable } from '../../../platform/database.ts';
+import { sweep } from '../../../platform/cross-tenant.ts';
+
+/**
+ * Sellers with orders that ended before the given time and still show their buyers. Asks each seller's orders once, through
+ * the index of just these (orders_buyers_shown), so that it costs the same however many orders there are.
+ */
+export async function listOwnersWithOldBuyers(db: Queryable, endedBefore: Date): Promise<string[]> {
+  const { rows } = await sql<{ ownerId: string }>`${sweep('listOwnersWithOldBuyers')}
+    select distinct s.owner_id as "ownerId" from sync_states s where exists (
+      select 1 from orders o where o.owner_id = s.owner_id and o.status in ('COMPLETED', 'CANCELLED')
+        and o.updated_at < ${endedBefore} and not o.is_address_masked and o.address is not null)`.execute(db);
+  return rows.map((row) => row.ownerId);
+}

@@ -1,0 +1,39 @@
+import { searchTermsOf, wordsOf } from '@bobbin/domain/orders/search';
+import type { OwnerScope } from '../../../platform/access.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import { inTransaction, type Db } from '../../../platform/database.ts';
+import { eachOwner } from '../../../platform/cross-tenant.ts';
+import { keepTerms, lockEndedOrders, maskAddress } from './privacy.sql.ts';
+import { listOwnersWithOldBuyers } from './privacy.cross-tenant.sql.ts';
+
+/** The marketplace hides a buyer 30 days after an order ended; so do we (ORD-33). */
+const KEPT_MS = 30 * 24 * 3600_000;
+const BATCH = 500;
+
+/**
+ * Hides the buyers of every order that ended long enough ago, seller by seller; answers how many. No name finds such an order
+ * any more, neither the last one nor an earlier one that the marketplace told.
+ */
+export async function maskOldBuyers(db: Db, clock: Clock): Promise<number> {
+  const endedBefore = new Date(clock.now() - KEPT_MS);
+  let total = 0;
+  await eachOwner(await listOwnersWithOldBuyers(db, endedBefore), 'privacy', async (scope) => {
+    let masked: number;
+    do {
+      masked = await maskBatch(db, scope, endedBefore);
+      total += masked;
+    } while (masked === BATCH);
+  });
+  return total;
+}
+
+function maskBatch(db: Db, scope: OwnerScope, endedBefore: Date): Promise<number> {
+  return inTransaction(db, async (trx) => {
+    const orders = await lockEndedOrders(trx, scope, endedBefore, BATCH);
+    for (const { id, name, ...facts } of orders) {
+      await maskAddress(trx, scope, id);
+      await keepTerms(trx, scope, id, searchTermsOf({ orderId: id, ...facts }), wordsOf(name ?? ''));
+    }
+    return orders.length;
+  });
+}

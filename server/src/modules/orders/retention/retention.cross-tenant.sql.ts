@@ -1,0 +1,14 @@
+import { sql } from 'kysely';
+import type { Queryable } from '../../../platform/database.ts';
+import { sweep } from '../../../platform/cross-tenant.ts';
+
+/** Sellers with label batches or exports of before one instant, or label prints of before another. */
+export async function listOwnersOfOldWork(db: Queryable, before: Date, printedBefore: Date): Promise<string[]> {
+  const { rows } = await sql<{ ownerId: string }>`${sweep('listOwnersOfOldWork')}
+    select owner_id as "ownerId" from label_batches where created_at < ${before}
+    union
+    select owner_id from order_exports where created_at < ${before} and file_id is null
+    union
+    select owner_id from label_prints where created_at < ${printedBefore}`.execute(db);
+  return rows.map((row) => row.ownerId);
+}

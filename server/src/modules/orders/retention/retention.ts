@@ -1,0 +1,38 @@
+import type { OwnerScope } from '../../../platform/access.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import { inTransaction, type Db } from '../../../platform/database.ts';
+import { inBatches } from '../../../platform/remove-old.ts';
+import { eachOwner, oneByOne } from '../../../platform/cross-tenant.ts';
+import type { Library } from '../../library/module.ts';
+import { removeOldBatches } from '../labels/label-batches.sql.ts';
+import { removeOldExports, removeOldPrints } from './retention.sql.ts';
+import { listOwnersOfOldWork } from './retention.cross-tenant.sql.ts';
+
+const DAY_MS = 24 * 3600_000;
+/** What was done to an order stands in its timeline; that it was asked for in one go is of use for some weeks. */
+const KEPT_MS = 30 * DAY_MS;
+/** A printed label is asked about until its order is delivered; the sheet shows addresses. */
+const PRINTS_KEPT_MS = 90 * DAY_MS;
+const PRINTS_AT_ONCE = 50;
+
+/** Removes label batches, label prints with their files, and exports of long ago (OPS-61). */
+export async function forgetOldWork(db: Db, clock: Clock, library: Pick<Library, 'removeFile'>): Promise<void> {
+  const before = new Date(clock.now() - KEPT_MS);
+  const printedBefore = new Date(clock.now() - PRINTS_KEPT_MS);
+
+  const forgetPrints = (scope: OwnerScope) =>
+    inBatches(PRINTS_AT_ONCE, (limit) =>
+      inTransaction(db, async (trx) => {
+        const prints = await removeOldPrints(trx, scope, printedBefore, limit);
+        for (const { fileId } of prints) if (fileId !== null) await library.removeFile(scope, trx, fileId);
+        return prints.length;
+      }),
+    );
+
+  await eachOwner(await listOwnersOfOldWork(db, before, printedBefore), 'tidy', async (scope) => {
+    await oneByOne(
+      [() => removeOldBatches(db, scope, before), () => removeOldExports(db, scope, before), () => forgetPrints(scope)],
+      (part) => part(),
+    );
+  });
+}

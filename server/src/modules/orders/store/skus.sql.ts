@@ -1,0 +1,88 @@
+import { FULFILLABLE_STATUSES } from '@bobbin/domain/fulfilment/fulfilment';
+import { listStates } from '@bobbin/domain/fulfilment/states';
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import type { OwnerScope } from '../../../platform/access.ts';
+import type { Queryable } from '../../../platform/database.ts';
+import { inShops } from '../../../platform/shop-scope.ts';
+
+const WAITING_STATUSES = [...FULFILLABLE_STATUSES, 'ON_HOLD'];
+const WAITING_STATES = listStates('unfulfilled');
+/** Words of SKUs that are looked at to find the one that was meant. */
+const WORDS_MAX = 200;
+
+/** In the very words of the index order_products_seller_sku. */
+const WORD = sql<string>`(lower(p.seller_sku) collate "C")`;
+
+/** Nobody has sent it yet, and somebody still may. */
+function isWaiting(): RawBuilder<SqlBool> {
+  return sql<SqlBool>`(o.status = any(${WAITING_STATUSES}::text[]) and o.fulfil_state = any(${WAITING_STATES}::text[]))`;
+}
+
+export interface SkuOfWord {
+  /** In small letters. */
+  word: string;
+  skuId: string;
+  productId: string;
+  shopId: string;
+  productName: string;
+  /** As the SKU says them, or as somebody chose them; null when nobody knows. */
+  productType: string | null;
+  size: string | null;
+  waitingOrders: number;
+}
+
+/** @param words in small letters */
+export async function listSkusByWord(db: Queryable, scope: OwnerScope, words: readonly string[]): Promise<SkuOfWord[]> {
+  const { ownerId } = scope;
+  const { rows } = await sql<SkuOfWord>`
+    select ${WORD} as word, p.sku_id as "skuId", min(p.product_id) as "productId", o.shop_id as "shopId",
+      min(p.product_name) as "productName", max(p.product_type) as "productType", max(p.size) as size, count(*) filter (where ${isWaiting()})::int as "waitingOrders"
+    from order_products p join orders o on o.owner_id = ${ownerId} and o.id = p.order_id
+    where p.owner_id = ${ownerId} and p.seller_sku <> '' and ${WORD} = any(${words}::text[]) and ${inShops(scope, 'o.shop_id')}
+    group by 1, 2, 4 order by 1, 2`.execute(db);
+  return rows;
+}
+
+export async function listSkuWords(db: Queryable, scope: OwnerScope, beginnings: readonly string[]): Promise<string[]> {
+  const { ownerId } = scope;
+  const { rows } = await sql<{ word: string }>`
+    select distinct p.seller_sku as word
+    from unnest(${beginnings}::text[]) as b(word)
+    join order_products p on p.owner_id = ${ownerId} and p.seller_sku <> ''
+      and ${WORD} >= b.word collate "C" and ${WORD} < (b.word || chr(1114111)) collate "C"
+    join orders o on o.owner_id = ${ownerId} and o.id = p.order_id and ${inShops(scope, 'o.shop_id')}
+    limit ${WORDS_MAX}`.execute(db);
+  return rows.map(({ word }) => word);
+}
+
+export async function listWaitingProducts(
+  db: Queryable,
+  scope: OwnerScope,
+  skuIds: readonly string[],
+  limit: number,
+): Promise<string[]> {
+  const { ownerId } = scope;
+  const { rows } = await sql<{ id: string }>`
+    select p.id from orders o join order_products p on p.owner_id = ${ownerId} and p.order_id = o.id
+    where o.owner_id = ${ownerId} and ${inShops(scope, 'o.shop_id')} and ${isWaiting()}
+      and p.sku_id = any(${skuIds}::text[]) and p.quantity > 0
+    order by o.created_at desc, o.id desc limit ${limit}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Orders of each SKU that nobody has sent yet; not more than a limit are told, and SKUs without any are left out. */
+export async function countWaitingOf(
+  db: Queryable,
+  scope: OwnerScope,
+  skuIds: readonly string[],
+  limit: number,
+): Promise<ReadonlyMap<string, number>> {
+  const { ownerId } = scope;
+  const { rows } = await sql<{ skuId: string; count: number }>`
+    select p.sku_id as "skuId", least(count(*), ${limit}::int)::int as count
+    from orders o join order_products p on p.owner_id = ${ownerId} and p.order_id = o.id
+    where o.owner_id = ${ownerId} and ${inShops(scope, 'o.shop_id')} and ${isWaiting()}
+      and p.sku_id = any(${skuIds}::text[]) and p.quantity > 0
+    group by p.sku_id`.execute(db);
+  return new Map(rows.map(({ skuId, count }) => [skuId, count]));
+}

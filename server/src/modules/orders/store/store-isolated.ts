@@ -1,0 +1,68 @@
+import type { MarketplaceOrder } from '@bobbin/connectors/marketplace-order';
+import { NOT_KEPT } from '@bobbin/domain/shops/sync-trouble';
+import type { OwnerScope } from '../../../platform/access.ts';
+import { inSavepoint, type Queryable } from '../../../platform/database.ts';
+import type { Logger } from '../../../platform/log.ts';
+import { storeOrders, type StoreResult } from './store.ts';
+
+/** An order that the database does not take. */
+export interface RefusedOrder {
+  id: string;
+  reason: string;
+}
+
+/** PostgreSQL's classes for values that it refuses: data exceptions, constraints, limits. Anything else concerns no single order. */
+const REFUSED_CLASSES: readonly string[] = ['22', '23', '54'];
+
+/** An order of next month would stand on top of every list until then. */
+const FUTURE_MS = 30 * 24 * 3_600_000;
+const FUTURE_REASON = 'create_time: lies in the future';
+
+function isRefused(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  return code.length === 5 && REFUSED_CLASSES.includes(code.slice(0, 2));
+}
+
+/**
+ * Stores a batch of orders like `storeOrders`, without those that claim to be of the far future (SYN-23). Where the database refuses the batch, each order is stored alone, so that one
+ * that cannot be kept costs only itself (SYN-8).
+ */
+export async function storeOrdersApart(
+  trx: Queryable,
+  deps: Parameters<typeof storeOrders>[1] & { log: Logger },
+  scope: OwnerScope,
+  shopId: string,
+  told: readonly MarketplaceOrder[],
+  cause: string,
+): Promise<StoreResult & { refused: RefusedOrder[] }> {
+  const latest = deps.clock.now() + FUTURE_MS;
+  const orders = told.filter(({ createdAt }) => createdAt <= latest);
+  const future = told.filter(({ createdAt }) => createdAt > latest).map(({ id }) => ({ id, reason: FUTURE_REASON }));
+  const store = (some: readonly MarketplaceOrder[]) =>
+    inSavepoint(trx, () => storeOrders(trx, deps, scope, shopId, some, cause));
+  try {
+    return { ...(await store(orders)), refused: future };
+  } catch (error) {
+    if (!isRefused(error)) throw error;
+  }
+  const total: StoreResult & { refused: RefusedOrder[] } = {
+    changedIds: [],
+    newCount: 0,
+    seenIds: [],
+    refused: [...future],
+  };
+  for (const order of orders) {
+    try {
+      const stored = await store([order]);
+      total.changedIds.push(...stored.changedIds);
+      total.seenIds.push(...stored.seenIds);
+      total.newCount += stored.newCount;
+    } catch (error) {
+      if (!isRefused(error)) throw error;
+      deps.log.warn({ shopId, orderId: order.id, err: error }, 'An order could not be kept');
+      // PostgreSQL's own words stand in the log.
+      total.refused.push({ id: order.id, reason: NOT_KEPT });
+    }
+  }
+  return total;
+}

@@ -1,0 +1,185 @@
+import type { MarketplaceOrder } from '@bobbin/connectors/marketplace-order';
+import { wordsOf } from '@bobbin/domain/orders/search';
+import type { OwnerScope } from '../../../platform/access.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import { lockUntilCommit, type Queryable } from '../../../platform/database.ts';
+import type { Emit } from '../../../platform/events.ts';
+import { createId } from '../../../platform/ids.ts';
+import { addToCounts } from '../counts/counts.sql.ts';
+import { listSharing } from './parcels.sql.ts';
+import { enqueueSettling } from './enqueue-settling.ts';
+import { moveSums, readBefore } from '../counts/sums.ts';
+import { listNewest, planOrder, type OrderPlan } from './plan.ts';
+import * as queries from './store.sql.ts';
+
+export interface StoreResult {
+  /** New or changed; orders told again unchanged are not among them. */
+  changedIds: string[];
+  newCount: number;
+  seenIds: string[];
+}
+
+/** A SKU as an order names it. */
+export interface StoredProduct {
+  skuId: string;
+  productId: string;
+  productName: string;
+  skuName: string;
+  /** The seller's own word for it; empty for none. */
+  sellerSku: string;
+  /** Address of the marketplace's picture; empty for none. */
+  skuImage: string;
+}
+
+const MARKETPLACE = 'marketplace';
+
+/**
+ * Stores a batch of orders of one shop in the caller's transaction: rows, products, search terms, counts, timeline.
+ * The same order told any number of times, in any order, ends as one row with the newest state (SYN-1, SYN-5).
+ */
+export async function storeOrders(
+  trx: Queryable,
+  { clock, emit }: { clock: Clock; emit: Emit },
+  scope: OwnerScope,
+  shopId: string,
+  orders: readonly MarketplaceOrder[],
+  cause: string,
+): Promise<StoreResult> {
+  const now = clock.now();
+  const newest = listNewest(orders, now);
+  if (newest.length === 0) return { changedIds: [], newCount: 0, seenIds: [] };
+  const seenIds = newest.map(({ id }) => id);
+
+  // Poll, webhook and manual pull may bring the same new order at once: one batch of a shop at a time (SYN-1).
+  await lockUntilCommit(trx, `orders:${scope.ownerId}:${shopId}`);
+  const stored = await queries.lockStoredOrders(trx, scope, seenIds);
+  const pieces = Map.groupBy(
+    await queries.listStoredPieces(trx, scope, [...stored.keys()]),
+    (product) => product.orderId,
+  );
+  const planned = newest.map((order) => {
+    const told = { order, known: stored.get(order.id), pieces: pieces.get(order.id) ?? [] };
+    return { id: order.id, plan: planOrder(told, { shopId, cause, now }) };
+  });
+  const plans = planned.flatMap(({ plan }) => plan ?? []);
+  const unchangedIds = planned.flatMap(({ id, plan }) => (plan === null ? [id] : []));
+
+  await writePlans(trx, emit, scope, shopId, plans, now);
+  const withNews = idsOf(plans.filter(({ hasParcelNews }) => hasParcelNews));
+  await enqueueSettling(trx, scope, await listSharing(trx, scope, withNews));
+  await queries.touchOrders(trx, scope, unchangedIds, new Date(now));
+  // In the same transaction, so that a factory is told of a cancellation even if the process dies after this commit (FUL-44).
+  for (const { row } of plans.filter(({ isCancelledAtFactory }) => isCancelledAtFactory)) {
+    await emit(trx, 'orderCancelled', { scope, orderId: row.id });
+  }
+  const skus = listSkus(plans.flatMap(({ products }) => products));
+  if (skus.length > 0) await emit(trx, 'productsStored', { scope, shopId, products: skus });
+  return { changedIds: idsOf(plans), newCount: plans.filter(({ isNew }) => isNew).length, seenIds };
+}
+
+const idsOf = (plans: readonly OrderPlan[]) => plans.map(({ row }) => row.id);
+
+/** Writes all that the orders of a batch change, each table by one statement, with the counts and sums that follow from it. */
+async function writePlans(
+  trx: Queryable,
+  emit: Emit,
+  scope: OwnerScope,
+  shopId: string,
+  plans: readonly OrderPlan[],
+  now: number,
+): Promise<void> {
+  const products = plans.flatMap((plan) => plan.products);
+  const dropped = plans.flatMap(({ row, droppedSkuIds }) => droppedSkuIds.map((skuId) => ({ orderId: row.id, skuId })));
+  const terms = plans.flatMap((plan) => plan.terms.map((term) => ({ orderId: plan.row.id, term })));
+  const words = listProductWords(products);
+
+  const sumsBefore = await readBefore(trx, scope, idsOf(plans));
+  await queries.upsertOrders(
+    trx,
+    scope,
+    plans.map(({ row }) => row),
+  );
+  await queries.upsertProducts(trx, scope, await chooseGarments(trx, scope, products));
+  await queries.dropOnHold(trx, scope, idsOf(plans.filter(({ hasEnded }) => hasEnded)));
+  await queries.dropLabels(trx, scope, idsOf(plans.filter(({ isLabelStale }) => isLabelStale)));
+  await queries.dropProducts(trx, scope, dropped);
+  await queries.addTerms(
+    trx,
+    scope,
+    terms.map(({ orderId }) => orderId),
+    terms.map(({ term }) => term),
+  );
+  await queries.addProductTerms(
+    trx,
+    scope,
+    words.map(({ productId }) => productId),
+    words.map(({ word }) => word),
+  );
+  // Statements may have named an order before it came, or before it was cancelled; the sums move with both.
+  const orderIds = idsOf(plans.filter(({ isToSettle }) => isToSettle));
+  if (orderIds.length > 0) await emit(trx, 'ordersWritten', { scope, shopId, orderIds });
+  await addToCounts(
+    trx,
+    scope,
+    plans.flatMap(({ counts }) => counts),
+  );
+  await moveSums(trx, scope, idsOf(plans), sumsBefore);
+  await queries.insertEvents(
+    trx,
+    scope,
+    plans.flatMap(({ events }) =>
+      events.map((entry) => ({
+        order_id: entry.orderId,
+        id: createId(now),
+        at: new Date(now),
+        event: entry.event,
+        actor: entry.actor ?? MARKETPLACE,
+        actor_id: entry.actorId ?? null,
+        details: entry.details,
+      })),
+    ),
+  );
+}
+
+/** What a person said a SKU is made as goes before what its name says. */
+async function chooseGarments(
+  trx: Queryable,
+  scope: OwnerScope,
+  products: readonly queries.ProductRow[],
+): Promise<queries.ProductRow[]> {
+  const garments = await queries.listGarments(
+    trx,
+    scope,
+    products.map((product) => product.sku_id),
+  );
+  return products.map((product) => {
+    const chosen = garments.get(product.sku_id);
+    return {
+      ...product,
+      product_type: chosen?.product_type ?? product.product_type,
+      color: chosen?.color ?? product.color,
+      size: chosen?.size ?? product.size,
+    };
+  });
+}
+
+/** What is to be made, each SKU once. */
+function listSkus(products: readonly queries.ProductRow[]): StoredProduct[] {
+  const wanted = products.filter(({ quantity }) => quantity > 0);
+  return [...new Map(wanted.map((row) => [row.sku_id, row])).values()].map((row) => ({
+    skuId: row.sku_id,
+    productId: row.product_id,
+    productName: row.product_name,
+    skuName: row.sku_name,
+    sellerSku: row.seller_sku,
+    skuImage: row.sku_image,
+  }));
+}
+
+/** The words of each product's name, each once. */
+function listProductWords(products: readonly queries.ProductRow[]): { productId: string; word: string }[] {
+  const names = new Map(products.map((row) => [`${row.product_id} ${row.product_name}`, row]));
+  return [...names.values()].flatMap((row) =>
+    [...new Set(wordsOf(row.product_name))].map((word) => ({ productId: row.product_id, word })),
+  );
+}

@@ -1,0 +1,87 @@
+import type { MarketplaceOrder } from '@bobbin/connectors/marketplace-order';
+import { isPieceCancelled, type PiecesChange, type StoredPieces } from '@bobbin/domain/orders/order-lines';
+import type { CancelAnswer, EventDetails } from '../tables.ts';
+import type { IncomingOrderRow as Incoming, StoredOrderRow as Stored, StoredPiecesRow } from './store.sql.ts';
+
+export interface NewEvent {
+  orderId: string;
+  event: string;
+  /** The marketplace, unless somebody's answer did it. */
+  actor?: string;
+  actorId?: string | null;
+  details: EventDetails;
+}
+
+/** Whether the pieces of an order are those that are stored; in which order they are told says nothing. */
+export function arePiecesSame(stored: readonly StoredPieces[], told: readonly StoredPieces[]): boolean {
+  const toText = (products: readonly StoredPieces[]) =>
+    products
+      .map(({ skuId, lineItemIds, cancelledLineItemIds }) =>
+        [skuId, lineItemIds.toSorted().join(' '), cancelledLineItemIds.toSorted().join(' ')].join('|'),
+      )
+      .toSorted()
+      .join('\n');
+  return toText(stored) === toText(told);
+}
+
+/** What was taken out of an order, in the timeline: which SKU, how many, and how many are left to be made. */
+export function lossEventsOf(
+  order: MarketplaceOrder,
+  lost: readonly PiecesChange[],
+  stored: readonly StoredPiecesRow[],
+  isSent: boolean,
+): NewEvent[] {
+  return lost.map(({ skuId, lost: quantity, left, isCancelled }) => {
+    const piece = order.lineItems.find((item) => item.skuId === skuId);
+    const cancelled = order.lineItems.find((item) => item.skuId === skuId && isPieceCancelled(item));
+    const sku = (piece ?? stored.find((product) => product.skuId === skuId))?.skuName ?? skuId;
+    const reason = cancelled?.cancelReason ?? '';
+    return {
+      orderId: order.id,
+      event: isCancelled ? 'piecesCancelled' : 'piecesRemoved',
+      details: { sku, quantity, left, reason, ...(isSent ? { afterSending: true } : {}) },
+    };
+  });
+}
+
+/** The wish has ended as the seller said: whose doing that was stands in the timeline (REQ-7). */
+function answerEventOf(orderId: string, { answer, by, byId, reason, as }: CancelAnswer): NewEvent {
+  const details = { ...(reason === '' ? {} : { reason }), ...(as === undefined ? {} : { as }) };
+  return {
+    orderId,
+    event: answer === 'approve' ? 'cancelApproved' : 'cancelRejected',
+    actor: by,
+    actorId: byId ?? null,
+    details,
+  };
+}
+
+export function eventsOf(
+  order: MarketplaceOrder,
+  row: Incoming,
+  stored: Stored | undefined,
+  cause: string,
+): NewEvent[] {
+  if (!stored) return [{ orderId: order.id, event: 'created', details: { status: row.status, cause } }];
+  const events: NewEvent[] = [];
+  const { cancel_answer: answer } = stored;
+  const hasEnded = stored.is_cancel_requested && row.is_cancel_requested !== true;
+  if (hasEnded && answer) events.push(answerEventOf(order.id, answer));
+  if (stored.status !== row.status) {
+    events.push({ orderId: order.id, event: 'statusChanged', details: { from: stored.status, to: row.status, cause } });
+  }
+  if (!stored.is_cancel_requested && row.is_cancel_requested === true) {
+    events.push({ orderId: order.id, event: 'cancelRequested', details: { reason: row.cancel_reason ?? '' } });
+  }
+  if (hasEnded && !answer && row.status !== 'CANCELLED') {
+    // A wish that ends with the order going on its way was overruled by shipping it (ORD-34).
+    const event = stored.status === row.status ? 'cancelWithdrawn' : 'cancelOverruled';
+    events.push({ orderId: order.id, event, details: {} });
+  }
+  const known = new Set(stored.tracking_numbers);
+  for (const number of row.tracking_numbers ?? []) {
+    if (!known.has(number))
+      events.push({ orderId: order.id, event: 'trackingAdded', details: { trackingNumber: number } });
+  }
+  return events;
+}

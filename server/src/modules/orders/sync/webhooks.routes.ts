@@ -1,0 +1,49 @@
+import { ConnectorError } from '@bobbin/connectors/errors';
+import type { Marketplace } from '@bobbin/connectors/marketplace';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { AppError } from '../../../platform/errors.ts';
+import type { MarketplaceWebhooks } from './webhooks.ts';
+
+const BODY_MAX_BYTES = 256 * 1024;
+
+/**
+ * Takes the marketplace's notifications. Answers 200 with an empty body once it is kept, 401 for a wrong signature, 422 for
+ * what is signed but not understood, and 5xx when it could not be kept, so that the marketplace tells it again (SYN-2).
+ */
+export function bindMarketplaceWebhooks(
+  app: FastifyInstance,
+  marketplace: Marketplace,
+  webhooks: MarketplaceWebhooks,
+): void {
+  function readEvent(request: FastifyRequest, rawBody: string) {
+    try {
+      return marketplace.verifyWebhook(request.headers, rawBody);
+    } catch (error) {
+      if (!(error instanceof ConnectorError)) throw error;
+      request.log.warn({ reason: error.providerMessage }, 'A notification was not understood');
+      throw new AppError('INVALID_INPUT', { issues: [{ path: 'body', message: 'notReadable' }], cause: error });
+    }
+  }
+
+  app.register((scope, _options, done) => {
+    // The signature covers the exact bytes, so the body is not parsed before it is checked.
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: BODY_MAX_BYTES }, (_request, body, next) =>
+      next(null, body),
+    );
+    scope.post('/api/webhooks/marketplace', async (request, reply) => {
+      const rawBody = typeof request.body === 'string' ? request.body : '';
+      const event = readEvent(request, rawBody);
+      if (!event) throw new AppError('UNAUTHORIZED');
+      try {
+        await webhooks.receive(event, rawBody);
+      } catch (error) {
+        // The raw body is kept only here; a notification names an order and a status, nothing secret.
+        request.log.error({ payload: rawBody }, 'A notification was not kept');
+        throw error;
+      }
+      return reply.code(200).send('');
+    });
+    done();
+  });
+}

@@ -1,0 +1,15 @@
+import { sql } from 'kysely';
+import type { Queryable } from '../../platform/database.ts';
+import { sweep } from '../../platform/cross-tenant.ts';
+
+/** Shops of all sellers whose personal data is to go now. */
+export async function listDuePartings(
+  db: Queryable,
+  now: Date,
+  limit: number,
+): Promise<{ ownerId: string; shopId: string }[]> {
+  const { rows } = await sql<{ ownerId: string; shopId: string }>`${sweep('listDuePartings')}
+    select owner_id as "ownerId", shop_id as "shopId" from shop_partings
+    where state = 'waiting' and purge_at <= ${now} order by purge_at limit ${limit}`.execute(db);
+  return rows;
+}

@@ -1,0 +1,97 @@
+import type { Parting, PartingPreview } from '@bobbin/contract/disconnections';
+import type { OwnerScope, SellerScope } from '../../platform/access.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db, Queryable } from '../../platform/database.ts';
+import { AppError } from '../../platform/errors.ts';
+import { publish } from '../../platform/live.ts';
+import { isAscending, toPage, type Paged, type PageQuery } from '../../platform/paging.ts';
+import type { Audit } from '../audit/module.ts';
+import type { OrdersOffers } from '../orders/module.ts';
+import { toPurgeAt, type Shops, type ShopsOffers } from '../shops/module.ts';
+import * as queries from './partings.sql.ts';
+
+export interface Partings {
+  /** What giving a shop up would leave unfinished (SHP-37). @throws AppError NOT_FOUND */
+  preview(scope: SellerScope, shopId: string): Promise<PartingPreview>;
+  /** Gives a shop up (SHP-36); a second time answers the first. @throws AppError NOT_FOUND, SHOP_UNFINISHED */
+  giveUp(scope: SellerScope, shopId: string, acceptsUnfinished: boolean): Promise<Parting>;
+  list(scope: SellerScope, query: PageQuery): Promise<Paged<Parting>>;
+  /** The seller connected the shop again: nothing more of it is removed (SHP-39). */
+  takeBack(trx: Queryable, scope: OwnerScope, shopId: string): Promise<void>;
+}
+
+interface Deps {
+  db: Db;
+  clock: Clock;
+  audit: Audit;
+  shops: Pick<Shops, 'changeNames' | 'readNames' | 'getShop'> & Pick<ShopsOffers, 'givingUp'>;
+  orders: Pick<OrdersOffers, 'purge'>;
+}
+
+const STATES = ['waiting', 'purged', 'takenBack'] as const;
+
+export function createPartings({ db, clock, audit, shops, orders }: Deps): Partings {
+  async function toPartings(scope: OwnerScope, rows: readonly queries.PartingRow[]): Promise<Parting[]> {
+    const names = await shops.readNames(scope);
+    return rows.map((row) => ({
+      shopId: row.shopId,
+      friendName: names.get(row.shopId)?.friendName ?? row.shopId,
+      nameShop: names.get(row.shopId)?.nameShop ?? '',
+      givenUpAt: row.givenUpAt.toISOString(),
+      actor: row.actor,
+      purgeAt: row.purgeAt.toISOString(),
+      state: STATES.find((state) => state === row.state) ?? 'waiting',
+      endedAt: row.endedAt?.toISOString() ?? null,
+      rows: row.rows,
+      files: row.files,
+    }));
+  }
+
+  return {
+    async preview(scope, shopId) {
+      const shop = await shops.getShop(scope, shopId);
+      const { orders: ordersCount, atFactory, openLabels } = await orders.purge.countUnfinished(db, scope, shopId);
+      return {
+        friendName: shop.friendName,
+        ordersCount,
+        factoryOrdersCount: atFactory,
+        openLabelsCount: openLabels,
+        purgeAt: toPurgeAt(shop.givenUpAt ?? new Date(clock.now())).toISOString(),
+      };
+    },
+
+    async giveUp(scope, shopId, acceptsUnfinished) {
+      const at = await shops.changeNames(scope.ownerId, async (trx) => {
+        const { at: givenUpAt, isNew } = await shops.givingUp.giveUp(trx, scope, shopId);
+        if (!isNew) return givenUpAt;
+        const unfinished = await orders.purge.countUnfinished(trx, scope, shopId);
+        if (!acceptsUnfinished && unfinished.atFactory + unfinished.openLabels > 0) {
+          throw new AppError('SHOP_UNFINISHED');
+        }
+        const purgeAt = toPurgeAt(givenUpAt);
+        await queries.insertParting(trx, scope, { shopId, givenUpAt, purgeAt });
+        const { ownerId } = scope;
+        const after = { purgeAt: purgeAt.toISOString(), ...unfinished };
+        await audit.record(trx, scope, { action: 'giveUpShop', entity: 'shop', entityId: shopId, after });
+        await publish(trx, { kind: 'event', ownerId, event: { type: 'shop', shopId } });
+        return givenUpAt;
+      });
+      const [parting] = await toPartings(scope, [await queries.getParting(db, scope, shopId, at)]);
+      if (!parting) throw new AppError('NOT_FOUND');
+      return parting;
+    },
+
+    async list(scope, query) {
+      const { offset, limit, meta } = toPage(query, await queries.countPartings(db, scope));
+      const direction = isAscending(query.sortBy) ? 'asc' : 'desc';
+      const rows = await queries.listPartings(db, scope, { offset, limit, direction });
+      return { data: await toPartings(scope, rows), meta };
+    },
+
+    async takeBack(trx, scope, shopId) {
+      const parting = await queries.lockWaiting(trx, scope, shopId);
+      if (!parting) return;
+      await queries.updateParting(trx, scope, parting, { state: 'takenBack', ended_at: new Date(clock.now()) });
+    },
+  };
+}

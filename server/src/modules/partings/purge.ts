@@ -1,0 +1,151 @@
+import { addPurged, type Purged } from '@bobbin/domain/shops/disconnection';
+import type { OwnerScope } from '../../platform/access.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { inTransaction, type Db, type Queryable } from '../../platform/database.ts';
+import { publish } from '../../platform/live.ts';
+import type { Audit } from '../audit/module.ts';
+import type { LibraryOffers } from '../library/module.ts';
+import type { Mails } from '../mails/module.ts';
+import type { OrdersOffers } from '../orders/module.ts';
+import type { Shops, ShopsOffers } from '../shops/module.ts';
+import * as queries from './partings.sql.ts';
+
+/** Orders of one transaction: a purge that is cut off loses no more work than this, and holds nobody up for long. */
+const BATCH = 200;
+
+export interface Purge {
+  /**
+   * Job: removes what is personal of a shop whose time is over, batch by batch, each with its part of the report; then tells the
+   * seller what went (SHP-38). Cut off anywhere it goes on where it stopped; a shop that was taken back is left alone.
+   */
+  run(scope: OwnerScope, shopId: string, signal?: AbortSignal): Promise<void>;
+}
+
+export interface PurgeDeps {
+  db: Db;
+  clock: Clock;
+  audit: Audit;
+  shops: Pick<Shops, 'changeNames' | 'readNames'> & Pick<ShopsOffers, 'givingUp'>;
+  orders: Pick<OrdersOffers, 'purge'>;
+  library: Pick<LibraryOffers, 'filePurge'>;
+  emptyAttempts(trx: Queryable, scope: OwnerScope, orderIds: readonly string[]): Promise<number>;
+  forgetVisits(trx: Queryable, scope: OwnerScope, shopId: string): Promise<number>;
+  forgetNotices(trx: Queryable, scope: OwnerScope, shopId: string): Promise<number>;
+  forgetRequests(trx: Queryable, scope: OwnerScope, shopId: string): Promise<number>;
+  forgetFlashSales(trx: Queryable, scope: OwnerScope, shopId: string): Promise<unknown>;
+  /** Empties rented designs for its orders; gives their images. */
+  emptyRented(
+    trx: Queryable,
+    scope: OwnerScope,
+    shopId: string,
+  ): Promise<{ designs: number; fileIds: readonly string[] }>;
+  forgetPayouts(trx: Queryable, scope: OwnerScope, shopId: string): Promise<void>;
+  forgetSkuCards(trx: Queryable, scope: OwnerScope, shopId: string): Promise<number>;
+  /** Takes the shop from every team; nobody but the owner sees its old orders any more. */
+  leaveTeams(trx: Queryable, scope: OwnerScope, shopId: string): Promise<void>;
+  mails: Pick<Mails, 'queue'>;
+  readContact(userId: string): Promise<{ email: string; locale: string } | null>;
+  publicUrl: string;
+}
+
+export function createPurge(deps: PurgeDeps): Purge {
+  const { db, clock, audit, shops, orders, library, emptyAttempts, forgetVisits, forgetNotices } = deps;
+
+  /** What is due at a shop, with the shop and its parting locked; null when there is nothing, or nothing any more. */
+  async function lockDue(trx: Queryable, scope: OwnerScope, shopId: string) {
+    if (!(await shops.givingUp.lockGivenUp(trx, scope, shopId))) return null;
+    const parting = await queries.lockWaiting(trx, scope, shopId);
+    return parting && parting.purgeAt.getTime() <= clock.now() ? parting : null;
+  }
+
+  async function emptyOrders(trx: Queryable, scope: OwnerScope, shopId: string, after: string) {
+    const next = await orders.purge.emptyNext(trx, scope, { shopId, after, limit: BATCH });
+    const { orderIds, labelIds, labelNames, sheetIds } = next;
+    const { placements, designs } = await library.filePurge.removeDesignsOf(trx, scope, shopId, orderIds);
+    const purged: Purged = {
+      rows: {
+        ...next.rows,
+        placements,
+        factoryOrders: await emptyAttempts(trx, scope, orderIds),
+        logs: await audit.emptyOrderLogs(trx, scope, orderIds),
+      },
+      files: {
+        designs,
+        labels:
+          (await library.filePurge.removeFiles(trx, scope, labelIds)) +
+          (await library.filePurge.removeLabelsNamed(trx, scope, labelNames)),
+        labelSheets: await library.filePurge.removeFiles(trx, scope, sheetIds),
+      },
+    };
+    return { last: orderIds.at(-1), purged };
+  }
+
+  /** Gives false when nothing is left to do. */
+  async function step(scope: OwnerScope, shopId: string): Promise<boolean> {
+    return inTransaction(db, async (trx) => {
+      const parting = await lockDue(trx, scope, shopId);
+      if (parting === null) return false;
+      const { last, purged } = await emptyOrders(trx, scope, shopId, parting.cursorId ?? '');
+      if (last === undefined) return false;
+      const { rows, files } = addPurged(parting, purged);
+      await queries.updateParting(trx, scope, parting, {
+        cursor_id: last,
+        rows: JSON.stringify(rows),
+        files: JSON.stringify(files),
+      });
+      return true;
+    });
+  }
+
+  async function tell(trx: Queryable, scope: OwnerScope, shop: string, { rows, files }: Purged): Promise<void> {
+    const contact = await deps.readContact(scope.ownerId);
+    if (contact === null) return;
+    const to = { userId: scope.ownerId, ...contact };
+    const link = `${deps.publicUrl}/community/shops-given-up`;
+    await deps.mails.queue(trx, { kind: 'shopPurged', to, facts: { shop, rows, files, link } });
+  }
+
+  /** The shop itself, at the end: until then it stands in the list with its day. */
+  async function finish(scope: OwnerScope, shopId: string): Promise<void> {
+    const names = await shops.readNames(scope);
+    await shops.changeNames(scope.ownerId, async (trx) => {
+      const parting = await lockDue(trx, scope, shopId);
+      if (parting === null) return;
+      const records = await orders.purge.removeShopRecords(trx, scope, shopId);
+      const readings = await shops.givingUp.purgeShop(trx, scope, shopId);
+      const rented = await deps.emptyRented(trx, scope, shopId);
+      const purged = addPurged(parting, {
+        rows: {
+          ...records,
+          ...readings,
+          violations: await forgetVisits(trx, scope, shopId),
+          notices: await forgetNotices(trx, scope, shopId),
+          requests: await deps.forgetRequests(trx, scope, shopId),
+          rentedDesigns: rented.designs,
+        },
+        files: { designs: await library.filePurge.removeFiles(trx, scope, rented.fileIds) },
+      });
+      await library.filePurge.forgetShop(trx, scope, shopId);
+      await deps.forgetFlashSales(trx, scope, shopId);
+      await deps.forgetPayouts(trx, scope, shopId);
+      await deps.forgetSkuCards(trx, scope, shopId);
+      await deps.leaveTeams(trx, scope, shopId);
+      await queries.updateParting(trx, scope, parting, {
+        state: 'purged',
+        rows: JSON.stringify(purged.rows),
+        files: JSON.stringify(purged.files),
+        ended_at: new Date(clock.now()),
+      });
+      await audit.record(trx, scope, { action: 'purgeShop', entity: 'shop', entityId: shopId, after: { ...purged } });
+      await tell(trx, scope, names.get(shopId)?.friendName ?? shopId, purged);
+      await publish(trx, { kind: 'event', ownerId: scope.ownerId, event: { type: 'shop', shopId } });
+    });
+  }
+
+  return {
+    async run(scope, shopId, signal) {
+      while (await step(scope, shopId)) signal?.throwIfAborted();
+      await finish(scope, shopId);
+    },
+  };
+}

@@ -1,0 +1,29 @@
+import { sql } from 'kysely';
+import type { Queryable } from '../../platform/database.ts';
+import { sweep } from '../../platform/cross-tenant.ts';
+
+/** Shops whose payouts were read to the end since an instant. */
+export async function listReadSince(db: Queryable, since: Date): Promise<string[]> {
+  const { rows } = await sql<{ shopId: string }>`${sweep('listReadSince')}
+    select shop_id as "shopId" from payout_states where read_at >= ${since}`.execute(db);
+  return rows.map(({ shopId }) => shopId);
+}
+
+/** Whose payment it is, by its id alone. */
+export async function findPaymentOwners(
+  db: Queryable,
+  paymentId: string,
+): Promise<{ ownerId: string; shopId: string }[]> {
+  const { rows } = await sql<{ ownerId: string; shopId: string }>`${sweep('findPaymentOwners')}
+    select owner_id as "ownerId", shop_id as "shopId" from payments where id = ${paymentId} order by created_at desc, owner_id`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** Sellers whose statements are stored. */
+export async function listStatementOwners(db: Queryable): Promise<string[]> {
+  const { rows } = await sql<{ ownerId: string }>`${sweep('listStatementOwners')}
+    select distinct owner_id as "ownerId" from statements order by 1`.execute(db);
+  return rows.map(({ ownerId }) => ownerId);
+}

@@ -1,0 +1,111 @@
+import type { OwnerScope } from '../../platform/access.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { inTransaction, type Db, type Queryable } from '../../platform/database.ts';
+import { publish } from '../../platform/live.ts';
+import type { Logger } from '../../platform/log.ts';
+import type { OrdersOffers } from '../orders/module.ts';
+import * as queries from './settling.sql.ts';
+
+/** Unknown orders read by name in one run; the rest wait for the next. */
+const UNKNOWN_MAX = 200;
+const NEWS_MAX = 200;
+
+/** Carries what the settled days say into the orders that they name: there is no other source of an order's settled money (PAY-3). */
+export interface Settling {
+  /** In the transaction that wrote the rows; answers which orders changed. What is named and not held is kept to be read. */
+  settle(trx: Queryable, scope: OwnerScope, shopId: string, orderIds: readonly string[]): Promise<string[]>;
+  /** Reads what is named and not held; answers which orders came or changed. */
+  findUnknown(scope: OwnerScope, shopId: string): Promise<string[]>;
+  /** Of orders that the caller is writing: what statements said of them before they came, or before they were cancelled. */
+  settleWritten(trx: Queryable, scope: OwnerScope, orderIds: readonly string[]): Promise<void>;
+  /**
+   * Compares the settled money of all of a seller's orders, day by day, with the statement rows, and puts right what differs. Answers how
+   * many orders differed (PRF-1).
+   */
+  prove(scope: OwnerScope): Promise<number>;
+  /** Tells open pages which orders changed. */
+  tell(scope: OwnerScope, shopId: string, orderIds: readonly string[]): Promise<void>;
+}
+
+/** Orders compared by one statement. */
+const PROOF_PAGE = 500;
+
+interface Deps {
+  db: Db;
+  clock: Clock;
+  log: Logger;
+  orders: Pick<OrdersOffers, 'settled'>;
+}
+
+export function createSettling({ db, clock, log, orders }: Deps): Settling {
+  /** Also orders that no row names any more. */
+  async function readTold(from: Queryable, scope: OwnerScope, ids: readonly string[]) {
+    const rowsOf = await queries.listRowsOfOrders(from, scope, ids);
+    return ids.map((orderId) => ({ orderId, rows: rowsOf.get(orderId) ?? [] }));
+  }
+
+  async function settle(trx: Queryable, scope: OwnerScope, shopId: string, orderIds: readonly string[]) {
+    const ids = [...new Set(orderIds)];
+    if (ids.length === 0) return [];
+    const told = await readTold(trx, scope, ids);
+    const { changedIds, unknownIds } = await orders.settled.settle(trx, scope, told);
+    await queries.addUnknown(trx, scope, shopId, unknownIds, new Date(clock.now()));
+    return changedIds;
+  }
+
+  return {
+    settle,
+
+    async settleWritten(trx, scope, orderIds) {
+      // Orders that no statement names keep what they have.
+      const told = (await readTold(trx, scope, orderIds)).filter(({ rows }) => rows.length > 0);
+      await orders.settled.settleWritten(trx, scope, told);
+    },
+
+    async prove(scope) {
+      let count = 0;
+      let ids: string[];
+      let after = '';
+      do {
+        ids = await queries.listNamedOrders(db, scope, after, PROOF_PAGE);
+        after = ids.at(-1) ?? after;
+        const differing = await orders.settled.listDiffering(db, scope, await readTold(db, scope, ids));
+        if (differing.length === 0) continue;
+        const { changedIds } = await inTransaction(db, async (trx) =>
+          orders.settled.settle(trx, scope, await readTold(trx, scope, differing)),
+        );
+        count += changedIds.length;
+        const facts = { ownerId: scope.ownerId, count: changedIds.length, ids: changedIds.slice(0, 20) };
+        if (changedIds.length > 0) log.error(facts, 'Settled money differed from the statements and was put right');
+      } while (ids.length === PROOF_PAGE);
+      return count;
+    },
+
+    async findUnknown(scope, shopId) {
+      const due = await queries.listDueUnknown(db, scope, shopId, new Date(clock.now()), UNKNOWN_MAX);
+      if (due.length === 0) return [];
+      const held = await orders.settled.recover(scope, shopId, due);
+      return inTransaction(db, async (trx) => {
+        const found = due.filter((id) => held.has(id));
+        await queries.removeUnknown(trx, scope, found);
+        await queries.postpone(
+          trx,
+          scope,
+          due.filter((id) => !held.has(id)),
+          new Date(clock.now()),
+        );
+        return settle(trx, scope, shopId, found);
+      });
+    },
+
+    async tell(scope, shopId, orderIds) {
+      const ids = [...new Set(orderIds)].slice(0, NEWS_MAX);
+      if (ids.length === 0) return;
+      await publish(db, {
+        kind: 'event',
+        ownerId: scope.ownerId,
+        event: { type: 'orders', shopId, ids, newCount: 0 },
+      });
+    },
+  };
+}

@@ -1,0 +1,181 @@
+import { FAILED_PAYMENTS } from '@bobbin/domain/money/payouts';
+import { LA_TIME_ZONE, laDayEnd, laDayStart } from '@bobbin/domain/time/la-day';
+import { sql, type RawBuilder } from 'kysely';
+import type { OwnerScope } from '../../platform/access.ts';
+import type { Queryable } from '../../platform/database.ts';
+import { inShops } from '../../platform/shop-scope.ts';
+
+/** Days of Los Angeles, both included; without one there is no end on that side. */
+export interface DayRange {
+  from?: string | undefined;
+  to?: string | undefined;
+  /** All of the scope's when left out. */
+  shops?: readonly string[] | undefined;
+}
+
+/** Payments of some days, the last of which may be cut at an instant that is no part of them. */
+export interface PaymentRange extends DayRange {
+  until?: Date | undefined;
+}
+
+/** `key` is a day, a month as 2026-11, or empty for the whole range. */
+export type SumGrain = 'day' | 'month' | 'whole';
+
+export interface SettledSum {
+  key: string;
+  shopId: string;
+  /** What orders settled at, refunds after the settlement taken off. */
+  ordersCents: number;
+  /** Amounts of orders; an order that is corrected on another day counts there once more. */
+  ordersCount: number;
+  /** Of `ordersCents` what was taken: refunds, and orders that settled below nothing. */
+  takenCents: number;
+  /** Adjustments beside orders: charge-backs, penalties, compensations. */
+  transactionsCents: number;
+  transactionsCount: number;
+  reserveHeldCents: number;
+  reserveReleasedCents: number;
+}
+
+/** Payments that reached the bank, by the day on which they did: settlement − held + released + other = paid (PAY-15). */
+export interface PaymentSum {
+  key: string;
+  shopId: string;
+  count: number;
+  /** What was settled. */
+  settlementCents: number;
+  /** What was kept back of it, and what of earlier ones was given back; both above zero. */
+  heldCents: number;
+  releasedCents: number;
+  /** What the marketplace does not explain: 0 unless its own figures differ. */
+  otherCents: number;
+  /** What went to the bank, before any exchange. */
+  paidCents: number;
+}
+
+/** Payments of some days that no sum has (PAY-15). */
+export interface UncountedPayments {
+  shopId: string;
+  status: string;
+  /** Null for dollars. */
+  currency: string | null;
+  count: number;
+}
+
+function keyOf(grain: SumGrain, day: RawBuilder<unknown>): RawBuilder<string> {
+  if (grain === 'whole') return sql<string>`''::text`;
+  return grain === 'day' ? sql<string>`${day}::text` : sql<string>`to_char(${day}, 'YYYY-MM')`;
+}
+
+function inRange({ from, to, shops }: DayRange, day: RawBuilder<unknown>): RawBuilder<unknown> {
+  const parts: RawBuilder<unknown>[] = [sql`true`];
+  if (from !== undefined) parts.push(sql`${day} >= ${from}::date`);
+  if (to !== undefined) parts.push(sql`${day} <= ${to}::date`);
+  if (shops !== undefined) parts.push(sql`shop_id = any(${shops}::text[])`);
+  return sql.join(parts, sql` and `);
+}
+
+/** Sums of settled days by shop. A shop has one row a day, whatever was sold. */
+export async function sumSettled(
+  db: Queryable,
+  scope: OwnerScope,
+  range: DayRange,
+  grain: SumGrain,
+): Promise<SettledSum[]> {
+  const { rows } = await sql<SettledSum>`
+    select ${keyOf(grain, sql`la_day`)} as key, shop_id as "shopId", sum(orders_cents)::bigint as "ordersCents",
+      sum(orders_count)::bigint as "ordersCount", sum(taken_cents)::bigint as "takenCents",
+      sum(transactions_cents)::bigint as "transactionsCents", sum(transactions_count)::bigint as "transactionsCount",
+      sum(reserve_held_cents)::bigint as "reserveHeldCents", sum(reserve_released_cents)::bigint as "reserveReleasedCents"
+    from statements
+    where owner_id = ${scope.ownerId} and ${inShops(scope, 'shop_id')} and ${inRange(range, sql`la_day`)}
+    group by 1, 2 order by 1, 2`.execute(db);
+  return rows;
+}
+
+/** When a payment reached the bank; the marketplace may leave the moment out. */
+const PAID_AT = sql`coalesce(paid_at, created_at)`;
+const PAID_DAY = sql`(${PAID_AT} at time zone ${sql.lit(LA_TIME_ZONE)})::date`;
+const IS_PAID = sql`status = 'PAID'`;
+/** Other currencies are listed apart: Bobbin converts nothing. */
+const IS_USD = sql`coalesce(settlement_currency, 'USD') = 'USD'`;
+const PAID_CENTS = sql`coalesce(p.before_exchange_cents, p.settlement_cents + coalesce(p.reserve_cents, 0))`;
+
+/** The days as instants. */
+function isIn({ from, to, until, shops }: PaymentRange, at: RawBuilder<unknown>): RawBuilder<unknown> {
+  const parts = [inRange({ shops }, sql`true`)];
+  if (from !== undefined) parts.push(sql`${at} >= ${new Date(laDayStart(from))}`);
+  if (to !== undefined) parts.push(sql`${at} < ${new Date(laDayEnd(to))}`);
+  if (until !== undefined) parts.push(sql`${at} < ${until}`);
+  return sql.join(parts, sql` and `);
+}
+
+/**
+ * The day under which a list has a payment (PAY-15): paid ones that of the bank, failed ones that of the attempt; null for what is on its
+ * way, which stands in every period.
+ */
+export const LISTED_AT = sql`case when ${IS_PAID} then ${PAID_AT}
+  when status in (${sql.join(FAILED_PAYMENTS.map((word) => sql.lit(word)))}) then created_at end`;
+
+/** A payment as a line of what such a sum is made of. */
+export interface PaymentLine {
+  id: string;
+  shopId: string;
+  status: string;
+  /** When it was paid. */
+  at: Date;
+  paidCents: number;
+}
+
+/** The payments of a sum, the newest first. */
+export async function listPaidLines(
+  db: Queryable,
+  scope: OwnerScope,
+  range: PaymentRange,
+  page: { limit: number; offset: number },
+): Promise<PaymentLine[]> {
+  const { rows } = await sql<PaymentLine>`
+    select p.id, p.shop_id as "shopId", p.status, ${PAID_AT} as at, ${PAID_CENTS} as "paidCents" from payments p
+    where p.owner_id = ${scope.ownerId} and ${inShops(scope, 'p.shop_id')} and ${IS_PAID} and ${IS_USD} and ${isIn(range, PAID_AT)}
+    order by ${PAID_AT} desc, p.id desc limit ${page.limit} offset ${page.offset}`.execute(db);
+  return rows;
+}
+
+/** Sums of payments by shop, in the day on which they were paid. */
+export async function sumPayments(
+  db: Queryable,
+  scope: OwnerScope,
+  range: PaymentRange,
+  grain: SumGrain,
+): Promise<PaymentSum[]> {
+  // Held and released stand in the rows of the days; where these do not agree with the payment, its own difference is taken.
+  const { rows } = await sql<PaymentSum>`
+    select key, "shopId", count(*)::bigint as count, sum(settlement)::bigint as "settlementCents", sum(held)::bigint as "heldCents",
+      sum(released)::bigint as "releasedCents", sum(paid - (settlement - held + released))::bigint as "otherCents",
+      sum(paid)::bigint as "paidCents"
+    from (
+      select ${keyOf(grain, PAID_DAY)} as key, p.shop_id as "shopId", p.settlement_cents as settlement, ${PAID_CENTS} as paid,
+        case when d.released - d.held = coalesce(p.reserve_cents, 0) then d.held else greatest(0, -coalesce(p.reserve_cents, 0)) end as held,
+        case when d.released - d.held = coalesce(p.reserve_cents, 0) then d.released else greatest(0, coalesce(p.reserve_cents, 0)) end as released
+      from payments p cross join lateral (
+        select coalesce(sum(s.reserve_held_cents), 0) as held, coalesce(sum(s.reserve_released_cents), 0) as released
+        from statements s where s.owner_id = ${scope.ownerId} and ${inShops(scope, 's.shop_id')} and s.payment_id = p.id) d
+      where p.owner_id = ${scope.ownerId} and ${inShops(scope, 'p.shop_id')} and ${IS_PAID} and ${IS_USD} and ${isIn(range, PAID_AT)}
+    ) one group by 1, 2 order by 1, 2`.execute(db);
+  return rows;
+}
+
+/** What the list of the same days has beside the payments of the sum. */
+export async function countUncounted(
+  db: Queryable,
+  scope: OwnerScope,
+  range: PaymentRange,
+): Promise<UncountedPayments[]> {
+  const { rows } = await sql<UncountedPayments>`
+    select shop_id as "shopId", status, nullif(coalesce(settlement_currency, 'USD'), 'USD') as currency, count(*)::bigint as count
+    from payments
+    where owner_id = ${scope.ownerId} and ${inShops(scope, 'shop_id')} and not (${IS_PAID} and ${IS_USD})
+      and (${LISTED_AT} is null or ${isIn(range, LISTED_AT)}) and ${isIn({ shops: range.shops }, LISTED_AT)}
+    group by 1, 2, 3 order by 1, 2, 3`.execute(db);
+  return rows;
+}

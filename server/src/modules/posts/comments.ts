@@ -1,0 +1,124 @@
+import type { SeenFields } from '@bobbin/contract/envelope';
+import type { PostComment } from '@bobbin/contract/posts';
+import { POST_COMMENTS_PER_HOUR } from '@bobbin/domain/limits';
+import type { SellerScope, StaffScope } from '../../platform/access.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { inTransaction, lockUntilCommit, type Db, type Queryable } from '../../platform/database.ts';
+import { AppError } from '../../platform/errors.ts';
+import { createId } from '../../platform/ids.ts';
+import { toPage, type Paged, type PageQuery } from '../../platform/paging.ts';
+import { assertSeen } from '../../platform/precondition.ts';
+import type { People } from '../accounts/module.ts';
+import type { Audit } from '../audit/module.ts';
+import * as queries from './comments.sql.ts';
+import type { CommentRow } from './comments.sql.ts';
+
+const HOUR_MS = 3_600_000;
+/** The role of everybody who is no staff. */
+const DEFAULT_ROLE = 'everyone';
+
+/** What people say of posts. The author is the person, wherever they sit (TEA-5). */
+export interface Comments {
+  /** @throws AppError NOT_FOUND */
+  list(scope: SellerScope, postId: string, paging: Pick<PageQuery, 'page' | 'limit'>): Promise<Paged<PostComment>>;
+  /** @throws AppError NOT_FOUND, POST_COMMENTS_TOO_MANY */
+  add(scope: SellerScope, postId: string, comment: string): Promise<PostComment>;
+  /** One's own. @throws AppError NOT_FOUND, CHANGED_MEANWHILE */
+  update(scope: SellerScope, id: string, comment: string, seen?: SeenFields): Promise<PostComment>;
+  /** One's own. @throws AppError NOT_FOUND */
+  remove(scope: SellerScope, id: string): Promise<void>;
+  /** Anybody's. @throws AppError NOT_FOUND */
+  removeAny(scope: StaffScope, id: string): Promise<void>;
+}
+
+interface Deps {
+  db: Db;
+  clock: Clock;
+  audit: Pick<Audit, 'record'>;
+  people: Pick<People, 'readPeople'>;
+}
+
+export function createComments({ db, clock, audit, people }: Deps): Comments {
+  async function toComments({ ownerId }: SellerScope, rows: readonly CommentRow[]): Promise<PostComment[]> {
+    const names = await people.readPeople([...new Set(rows.map(({ authorId }) => authorId))]);
+    return rows.map(({ id, authorId, comment, createdAt, updatedAt }) => {
+      const author = names.get(authorId);
+      return {
+        id,
+        author: author?.name ?? '',
+        isStaff: author !== undefined && author.roleName !== DEFAULT_ROLE,
+        isMine: authorId === ownerId,
+        comment,
+        createdAt: createdAt.toISOString(),
+        updatedAt: updatedAt.toISOString(),
+      };
+    });
+  }
+
+  async function toComment(scope: SellerScope, row: CommentRow): Promise<PostComment> {
+    const [comment] = await toComments(scope, [row]);
+    if (!comment) throw new AppError('NOT_FOUND');
+    return comment;
+  }
+
+  /** Somebody's own comment on a post that can still be read. */
+  async function lockOwn(trx: Queryable, { ownerId }: SellerScope, id: string): Promise<CommentRow> {
+    const row = await queries.lockComment(trx, id);
+    if (row?.authorId !== ownerId) throw new AppError('NOT_FOUND');
+    if ((await queries.readCount(trx, row.postId)) === undefined) throw new AppError('NOT_FOUND');
+    return row;
+  }
+
+  async function take(trx: Queryable, { id, postId }: CommentRow): Promise<void> {
+    await queries.deleteComment(trx, id);
+    await queries.addToCount(trx, postId, -1);
+  }
+
+  return {
+    async list(scope, postId, paging) {
+      const count = await queries.readCount(db, postId);
+      if (count === undefined) throw new AppError('NOT_FOUND');
+      const page = toPage(paging, count);
+      return { data: await toComments(scope, await queries.listComments(db, postId, page)), meta: page.meta };
+    },
+
+    async add(scope, postId, comment) {
+      const at = new Date(clock.now());
+      const row = { id: createId(clock.now()), postId, authorId: scope.ownerId, comment, createdAt: at, updatedAt: at };
+      await inTransaction(db, async (trx) => {
+        // Many at once of one person count each other.
+        await lockUntilCommit(trx, `post-comments:${scope.ownerId}`);
+        const since = new Date(clock.now() - HOUR_MS);
+        if ((await queries.countSince(trx, scope.ownerId, since)) >= POST_COMMENTS_PER_HOUR)
+          throw new AppError('POST_COMMENTS_TOO_MANY');
+        if ((await queries.lockCount(trx, postId)) === undefined) throw new AppError('NOT_FOUND');
+        await queries.insertComment(trx, row);
+        await queries.addToCount(trx, postId, 1);
+      });
+      return toComment(scope, row);
+    },
+
+    async update(scope, id, comment, seen) {
+      const updated = await inTransaction(db, async (trx) => {
+        const row = await lockOwn(trx, scope, id);
+        if (row.comment === comment) return row;
+        assertSeen(seen, { comment: row.comment }, { comment });
+        const updatedAt = new Date(clock.now());
+        await queries.updateComment(trx, id, comment, updatedAt);
+        return { ...row, comment, updatedAt };
+      });
+      return toComment(scope, updated);
+    },
+
+    remove: (scope, id) => inTransaction(db, async (trx) => take(trx, await lockOwn(trx, scope, id))),
+
+    removeAny: (scope, id) =>
+      inTransaction(db, async (trx) => {
+        const row = await queries.lockComment(trx, id);
+        if (!row) throw new AppError('NOT_FOUND');
+        await take(trx, row);
+        const before = { postId: row.postId, authorId: row.authorId, comment: row.comment };
+        await audit.record(trx, scope, { action: 'remove', entity: 'postComment', entityId: id, before });
+      }),
+  };
+}

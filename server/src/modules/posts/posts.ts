@@ -1,0 +1,81 @@
+import type * as contract from '@bobbin/contract/posts';
+import { POST_NEW_MS } from '@bobbin/domain/limits';
+import type { SellerScope } from '../../platform/access.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database.ts';
+import { AppError } from '../../platform/errors.ts';
+import { isAscending, toPage, type PageQuery, type Paged } from '../../platform/paging.ts';
+import { toQuestion } from '../../platform/full-text.ts';
+import * as queries from './posts.sql.ts';
+import type { PostRow } from './posts.sql.ts';
+
+/** What sellers read of the posts. */
+export interface Posts {
+  list(
+    scope: SellerScope,
+    query: PageQuery & { search?: string | undefined; folderId?: string | undefined },
+  ): Promise<Paged<contract.PostCard>>;
+  folders(scope: SellerScope): Promise<contract.PostFolders>;
+  /** @throws AppError NOT_FOUND, for a draft too */
+  get(id: string): Promise<contract.Post>;
+  /** @throws AppError NOT_FOUND */
+  markRead(scope: SellerScope, id: string): Promise<void>;
+}
+
+interface Deps {
+  db: Db;
+  clock: Clock;
+}
+
+/** A post as everybody sees it in a list. */
+export function toCard(row: PostRow) {
+  return {
+    id: row.id,
+    title: row.title,
+    excerpt: row.excerpt,
+    folder: row.folderId === null ? null : { id: row.folderId, name: row.folderName ?? '' },
+    isPinned: row.isPinned,
+    comments: row.comments,
+    publishedAt: row.publishedAt?.toISOString() ?? null,
+    editedAt: row.editedAt.toISOString(),
+  };
+}
+
+export function createPosts({ db, clock }: Deps): Posts {
+  const newSince = () => new Date(clock.now() - POST_NEW_MS);
+
+  async function get(id: string): Promise<contract.Post> {
+    const row = await queries.getPublished(db, id);
+    if (!row) throw new AppError('NOT_FOUND');
+    return { ...toCard(row), content: row.content };
+  }
+
+  return {
+    get,
+
+    async list(scope, { search, folderId, sortBy, ...paging }) {
+      const filter = { question: toQuestion(search), folderId };
+      const page = toPage(paging, await queries.countPosts(db, { ...filter, state: 'published' }));
+      const rows = await queries.listPublished(db, scope, filter, page, isAscending(sortBy));
+      const since = newSince();
+      const data = rows.map((row) => ({
+        ...toCard(row),
+        isNew: !row.isRead && row.publishedAt !== null && row.publishedAt >= since,
+      }));
+      return { data, meta: page.meta };
+    },
+
+    async folders(scope) {
+      return {
+        folders: await queries.listPublishedFolders(db),
+        posts: await queries.countPosts(db, { question: null, state: 'published' }),
+        isNew: await queries.countNew(db, scope, newSince()),
+      };
+    },
+
+    async markRead(scope, id) {
+      await get(id);
+      await queries.insertRead(db, scope, id, new Date(clock.now()));
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import { sql, type Updateable } from 'kysely';
+import type { Queryable, Tables } from '../../platform/database.ts';
+import type { Page } from '../../platform/paging.ts';
+import { COLUMNS, isFound, type Filter, type PostRow } from './posts.sql.ts';
+
+export type FullRow = PostRow & { content: string; removedAt: Date | null };
+
+/** Those changed last first. */
+export async function listAll(
+  db: Queryable,
+  filter: Filter,
+  { offset, limit }: Page,
+  isAscending: boolean,
+): Promise<PostRow[]> {
+  const direction = sql.raw(isAscending ? 'asc' : 'desc');
+  const { rows } = await sql<PostRow>`
+    select ${COLUMNS} from posts p left join post_folders f on f.id = p.folder_id where ${isFound(filter)}
+    order by p.edited_at ${direction}, p.id ${direction} limit ${limit} offset ${offset}`.execute(db);
+  return rows;
+}
+
+/** A post of any state, also one that was taken away. */
+export async function getAny(db: Queryable, id: string): Promise<FullRow | undefined> {
+  const { rows } = await sql<FullRow>`
+    select ${COLUMNS}, p.content, p.removed_at as "removedAt" from posts p
+    left join post_folders f on f.id = p.folder_id where p.id = ${id}`.execute(db);
+  return rows[0];
+}
+
+/** Whether it is there; nobody else changes it until the transaction ends. */
+export async function lockPost(trx: Queryable, id: string): Promise<boolean> {
+  const row = await trx.selectFrom('posts').select('id').where('id', '=', id).forUpdate().executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Whether it is there; it is not taken away until the transaction ends. */
+export async function holdFolder(trx: Queryable, id: string): Promise<boolean> {
+  const row = await trx.selectFrom('post_folders').select('id').where('id', '=', id).forShare().executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function insertPost(trx: Queryable, row: Tables['posts']): Promise<void> {
+  await trx.insertInto('posts').values(row).execute();
+}
+
+export async function updatePost(trx: Queryable, id: string, set: Updateable<Tables['posts']>): Promise<void> {
+  await trx.updateTable('posts').set(set).where('id', '=', id).execute();
+}

@@ -1,0 +1,91 @@
+import type { Marketplace, RequestPage } from '@bobbin/connectors/marketplace';
+import type { RequestSearch } from '@bobbin/connectors/marketplace-request';
+import { REQUEST_KINDS, type RequestKind } from '@bobbin/domain/orders/buyer-request';
+import type { OwnerScope } from '../../platform/access.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { inTransaction, type Db } from '../../platform/database.ts';
+import type { Logger } from '../../platform/log.ts';
+import { createPageGuard, type OrdersOffers } from '../orders/module.ts';
+import type { Shops } from '../shops/module.ts';
+import * as queries from './requests.sql.ts';
+import type { StoreRequests } from './store.ts';
+
+const PAGE_SIZE = 50;
+/** As orders are: what is told late is still met (SYN-6). */
+const OVERLAP_MS = 5 * 60_000;
+/** A shop that is read for the first time: what may still be open, and some weeks of what was. */
+const FIRST_MS = 90 * 24 * 3_600_000;
+
+export interface RequestReading {
+  /** Reads what has changed of a shop's requests since the last time. Safe to run twice, and to kill anywhere (REQ-3). */
+  readShop(scope: OwnerScope, shopId: string, signal?: AbortSignal): Promise<void>;
+  /** Reads one request now. */
+  readOne(scope: OwnerScope, request: { id: string; shopId: string; kind: string }): Promise<void>;
+}
+
+interface Deps {
+  db: Db;
+  clock: Clock;
+  log: Logger;
+  marketplace: Marketplace;
+  shops: Pick<Shops, 'getAccess'>;
+  orders: Pick<OrdersOffers, 'listStoredIds' | 'sync'>;
+  store: StoreRequests;
+}
+
+export function createRequestReading({ db, clock, log, marketplace, shops, orders, store }: Deps): RequestReading {
+  async function search(scope: OwnerScope, shopId: string, kind: string, asked: RequestSearch): Promise<RequestPage> {
+    const access = await shops.getAccess(scope, shopId);
+    return kind === 'cancel'
+      ? marketplace.searchCancellations(access, asked)
+      : marketplace.searchReturns(access, asked);
+  }
+
+  /** A request may be told before its order. */
+  async function pullMissing(scope: OwnerScope, shopId: string, page: RequestPage): Promise<void> {
+    const ids = [...new Set(page.requests.map(({ orderId }) => orderId))];
+    const stored = await orders.listStoredIds(scope, shopId, ids);
+    const missing = ids.filter((id) => !stored.has(id));
+    if (missing.length > 0) await orders.sync.pullOrders(scope, shopId, missing);
+  }
+
+  async function readKind(scope: OwnerScope, shopId: string, kind: RequestKind, signal?: AbortSignal): Promise<void> {
+    const known = await queries.getCursor(db, scope, shopId, kind);
+    const from = known === null ? clock.now() - FIRST_MS : known - OVERLAP_MS;
+    let cursor = known ?? from;
+    const guard = createPageGuard();
+    let pageToken: string | null = null;
+    do {
+      signal?.throwIfAborted();
+      const page = await search(scope, shopId, kind, { updateTimeGe: from, pageSize: PAGE_SIZE, pageToken });
+      // It comes again with its next change; the order itself says what it is about.
+      if (page.broken.length > 0) log.warn({ shopId, kind, broken: page.broken }, 'Requests could not be read');
+      await pullMissing(scope, shopId, page);
+      // Never ahead of our own clock: what is dated tomorrow would hide today (SYN-19).
+      for (const { updatedAt } of page.requests) cursor = Math.max(cursor, Math.min(updatedAt, clock.now()));
+      await inTransaction(db, async (trx) => {
+        await store(trx, scope, shopId, page.requests);
+        await queries.setCursor(trx, scope, shopId, kind, cursor);
+      });
+      pageToken = page.nextPageToken;
+      if (pageToken !== null) {
+        guard.check(
+          page.requests.map(({ id }) => id),
+          pageToken,
+        );
+      }
+    } while (pageToken !== null);
+  }
+
+  return {
+    async readShop(scope, shopId, signal) {
+      for (const kind of REQUEST_KINDS) await readKind(scope, shopId, kind, signal);
+    },
+
+    async readOne(scope, { id, shopId, kind }) {
+      const page = await search(scope, shopId, kind, { ids: [id], pageSize: 1 });
+      const told = page.requests.filter((request) => request.id === id);
+      await inTransaction(db, (trx) => store(trx, scope, shopId, told));
+    },
+  };
+}

@@ -1,0 +1,134 @@
+import type { MarketplaceRequest } from '@bobbin/connectors/marketplace-request';
+import { isOlderTelling, isRequestOver, toReturnState } from '@bobbin/domain/orders/buyer-request';
+import { sumCents } from '@bobbin/domain/money/money';
+import type { OwnerScope } from '../../platform/access.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Queryable } from '../../platform/database.ts';
+import type { Emit } from '../../platform/events.ts';
+import type { EventDetails, OrdersOffers } from '../orders/module.ts';
+import * as queries from './requests.sql.ts';
+
+const MARKETPLACE = 'marketplace';
+
+interface News {
+  event: string;
+  actor: string;
+  actorId?: string | null;
+  details: EventDetails;
+}
+
+/**
+ * Stores what the marketplace says of requests in the caller's transaction, with what their orders come to and what happened.
+ * The same news any number of times, in any order, ends as the newest (REQ-3). Orders that are not stored are left out.
+ */
+export type StoreRequests = (
+  trx: Queryable,
+  scope: OwnerScope,
+  shopId: string,
+  requests: readonly MarketplaceRequest[],
+) => Promise<void>;
+
+function toRow(shopId: string, told: MarketplaceRequest): Omit<queries.ToldRequest, 'endedAt'> {
+  return {
+    ...told,
+    shopId,
+    deadlineAt: told.deadlineAt === null ? null : new Date(told.deadlineAt),
+    createdAt: new Date(told.createdAt),
+    updatedAt: new Date(told.updatedAt),
+  };
+}
+
+/**
+ * When the request ended: at the earliest time that says so. The marketplace may change a request after its end, and old news may arrive
+ * late; neither moves the refund to another day.
+ */
+function findEnd(known: queries.RequestRow | undefined, told: MarketplaceRequest): Date | null {
+  if (!isRequestOver(told.stage)) return null;
+  const at = new Date(told.updatedAt);
+  if (!known?.endedAt || known.stage !== told.stage) return at;
+  return known.endedAt < at ? known.endedAt : at;
+}
+
+/**
+ * What happened to a return, in the order's story; whose doing it was, where the seller answered that very question. A wish to
+ * cancel is told by the order itself.
+ */
+function newsOf(known: queries.RequestRow | undefined, told: MarketplaceRequest): News | null {
+  if (told.kind !== 'return' || (known?.stage === told.stage && known.status === told.status)) return null;
+  const { type, reason, refundCents: cents } = told;
+  const isOurs = known?.answer != null && known.answerAction === known.action && known.stage === 'asked';
+  const own = isOurs ? known : null;
+  const by =
+    own === null || own.answerBy === null ? { actor: MARKETPLACE } : { actor: own.answerBy, actorId: own.answerById };
+  // Staff in the seller's place stand there as staff (TEA-9).
+  const as: EventDetails = own === null || own.answerAs === null ? {} : { as: own.answerAs };
+  if (told.stage === 'asked') {
+    const isNew = known === undefined || known.stage !== 'asked';
+    if (told.action === 'receive') return { event: 'returnSent', actor: MARKETPLACE, details: { want: type } };
+    return isNew ? { event: 'returnAsked', actor: MARKETPLACE, details: { want: type, reason } } : null;
+  }
+  if (told.stage === 'refused') return { event: 'returnRejected', ...by, details: { want: type, ...as } };
+  if (told.stage === 'withdrawn') return { event: 'returnWithdrawn', actor: MARKETPLACE, details: { want: type } };
+  if (told.stage === 'done') return { event: 'returnDone', ...by, details: { want: type, cents, ...as } };
+  return known?.stage === 'asked' ? { event: 'returnApproved', ...by, details: { want: type, ...as } } : null;
+}
+
+/** What was asked longer ago is no news: a shop that is connected brings all that waits there. */
+const NEWS_MS = 48 * 3_600_000;
+
+interface Deps {
+  orders: Pick<OrdersOffers, 'listStoredIds' | 'lockForWork' | 'noteReturns'>;
+  clock: Clock;
+  emit: Emit;
+}
+
+export function createStoreRequests({ orders, clock, emit }: Deps): StoreRequests {
+  /** Each question is told once, while it is young (NTF-30). */
+  async function tellAsked(trx: Queryable, scope: OwnerScope, shopId: string, told: MarketplaceRequest): Promise<void> {
+    const { id, orderId, action } = told;
+    if (told.stage !== 'asked' || action === null || told.updatedAt < clock.now() - NEWS_MS) return;
+    await emit(trx, 'buyerAsked', { scope, orderId, shopId, requestId: id, action });
+  }
+
+  /** Answers what happened, null where it was known. */
+  async function storeOne(trx: Queryable, scope: OwnerScope, shopId: string, told: MarketplaceRequest) {
+    const known = await queries.lockRequest(trx, scope, told.id);
+    const before = known && { stage: known.stage, updatedAt: known.updatedAt.getTime() };
+    const endedAt = findEnd(known, told);
+    if (before && isOlderTelling(before, told)) {
+      if (endedAt === null || endedAt.getTime() === known.endedAt?.getTime()) return null;
+      await queries.setEnd(trx, scope, told.id, endedAt);
+      return { news: null };
+    }
+    const isSame = known?.status === told.status && known.action === told.action;
+    if (isSame && before?.updatedAt === told.updatedAt) return null;
+    // The documents have one word for a cancel request that came to nothing; who said no to it is ours to know.
+    const isRefused = told.kind === 'cancel' && told.stage === 'withdrawn' && known?.answer === 'reject';
+    const row = { ...toRow(shopId, told), endedAt, ...(isRefused ? { stage: 'refused' } : {}) };
+    await queries.upsertRequest(trx, scope, row);
+    return { news: newsOf(known, told) };
+  }
+
+  return async (trx, scope, shopId, requests) => {
+    const byOrder = Map.groupBy(requests, ({ orderId }) => orderId);
+    const stored = await orders.listStoredIds(scope, shopId, [...byOrder.keys()]);
+    // In the order of their ids, as everybody who holds more than one order.
+    for (const orderId of [...stored].toSorted()) {
+      const order = await orders.lockForWork(trx, scope, orderId);
+      const events: News[] = [];
+      let isNews = false;
+      for (const told of byOrder.get(orderId) ?? []) {
+        const change = await storeOne(trx, scope, shopId, told);
+        if (change !== null) await tellAsked(trx, scope, shopId, told);
+        isNews ||= change !== null;
+        if (change?.news) events.push(change.news);
+      }
+      if (!isNews) continue;
+      const returns = await queries.readReturns(trx, scope, orderId);
+      const returnState = toReturnState(returns.map(({ stage }) => stage));
+      const refundedCents = sumCents(returns.map(({ cents }) => cents));
+      const refunds = returns.flatMap(({ cents, endedAt: at }) => (at === null || cents === 0 ? [] : [{ at, cents }]));
+      await orders.noteReturns(trx, scope, order, { returnState, refundedCents, refunds }, events);
+    }
+  };
+}

@@ -1,0 +1,188 @@
+import type { ListedRole } from '@bobbin/contract/roles';
+import type { Access, StaffScope } from '../../platform/access.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { inTransaction, type Db, type Queryable } from '../../platform/database.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Emit } from '../../platform/events.ts';
+import { createId } from '../../platform/ids.ts';
+import { publish } from '../../platform/live.ts';
+import type { Audit } from '../audit/module.ts';
+import * as queries from './roles.sql.ts';
+import { assertMayGive, DEFAULT_ROLE, findRole, lockAuthority, toRole, type Authority } from './roles.ts';
+
+const PERMISSION = 'EDIT_ROLES';
+
+export interface Roles {
+  list(scope: StaffScope): Promise<ListedRole[]>;
+  listNames(scope: StaffScope): Promise<{ id: string; roleName: string; isAdmin: boolean }[]>;
+  /** @throws AppError EXISTS */
+  create(scope: StaffScope, name: string): Promise<ListedRole>;
+  /** @throws AppError NOT_FOUND, EXISTS, ROLE_PROTECTED */
+  rename(scope: StaffScope, roleId: string, name: string): Promise<ListedRole>;
+  /** Demands a second factor of a role of staff from an instant on (ACC-68). @throws AppError NOT_FOUND, ROLE_PROTECTED */
+  demandSecondFactor(scope: StaffScope, roleId: string, from: Date | null): Promise<ListedRole>;
+  /** Members move to `moveTo` in the same transaction (ROL-8). @throws AppError NOT_FOUND, ROLE_PROTECTED, PERMISSION_NOT_HELD */
+  remove(scope: StaffScope, roleId: string, moveTo?: string): Promise<void>;
+  /** @throws AppError NOT_FOUND, ROLE_PROTECTED, PERMISSION_NOT_HELD */
+  switchPermission(scope: StaffScope, roleId: string, permissionId: string, isActive: boolean): Promise<void>;
+}
+
+interface Deps {
+  db: Db;
+  clock: Clock;
+  access: Access;
+  audit: Audit;
+  emit: Emit;
+}
+
+export function createRoles({ db, clock, access, audit, emit }: Deps): Roles {
+  async function list(): Promise<ListedRole[]> {
+    const [rows, permissions, counts] = await Promise.all([
+      queries.listRoleRows(db),
+      queries.listRolePermissions(db),
+      queries.countMembers(db),
+    ]);
+    return rows.map((row) => {
+      const role = toRole(
+        row,
+        permissions.filter((entry) => entry.roleId === row.id),
+      );
+      return { ...role, roleToPermissions: role.roleToPermission, membersCount: counts.get(row.id) ?? 0 };
+    });
+  }
+
+  async function getListed(roleId: string): Promise<ListedRole> {
+    const role = (await list()).find((entry) => entry.id === roleId);
+    if (!role) throw new AppError('NOT_FOUND');
+    return role;
+  }
+
+  async function getRow(trx: Queryable, roleId: string): Promise<queries.RoleRow> {
+    const row = await queries.getRoleRow(trx, roleId);
+    if (!row) throw new AppError('NOT_FOUND');
+    return row;
+  }
+
+  async function assertFree(trx: Queryable, name: string, exceptId: string | null): Promise<void> {
+    const known = await queries.findRoleByName(trx, name);
+    if (known && known.id !== exceptId) throw new AppError('EXISTS');
+  }
+
+  /** What a role may changes for all of its members at their very next call, in every process. */
+  async function change(scope: StaffScope, work: (trx: Queryable, authority: Authority) => Promise<void>) {
+    await inTransaction(db, async (trx) => {
+      const authority = await lockAuthority(trx, scope, PERMISSION);
+      await work(trx, authority);
+      await publish(trx, { kind: 'forget', userId: null });
+    });
+    access.forget(null);
+  }
+
+  return {
+    list,
+    async listNames() {
+      const rows = await queries.listRoleRows(db);
+      return rows.map((row) => ({ id: row.id, roleName: row.name, isAdmin: row.isAdmin }));
+    },
+
+    async create(scope, name) {
+      const id = createId(clock.now());
+      await change(scope, async (trx) => {
+        await assertFree(trx, name, null);
+        await queries.insertRole(trx, { id, name, created_at: new Date(clock.now()) });
+        await audit.record(trx, scope, {
+          action: 'create',
+          entity: 'role',
+          entityId: id,
+          after: { roleName: name },
+        });
+      });
+      return getListed(id);
+    },
+
+    async rename(scope, roleId, name) {
+      await change(scope, async (trx) => {
+        const row = await getRow(trx, roleId);
+        if (!row.isDeletable) throw new AppError('ROLE_PROTECTED');
+        await assertFree(trx, name, roleId);
+        if (row.name === name) return;
+        await queries.renameRole(trx, roleId, name);
+        await audit.record(trx, scope, {
+          action: 'rename',
+          entity: 'role',
+          entityId: roleId,
+          before: { roleName: row.name },
+          after: { roleName: name },
+        });
+      });
+      return getListed(roleId);
+    },
+
+    async demandSecondFactor(scope, roleId, from) {
+      await change(scope, async (trx, authority) => {
+        const row = await getRow(trx, roleId);
+        // Sellers are no staff; who may not give an admin's rights must not open what guards them.
+        if (row.id === DEFAULT_ROLE || (row.isAdmin && !authority.isAdmin)) throw new AppError('ROLE_PROTECTED');
+        const before = row.secondFactorFrom?.toISOString() ?? null;
+        const after = from?.toISOString() ?? null;
+        if (before === after) return;
+        await queries.setSecondFactorFrom(trx, roleId, from);
+        await audit.record(trx, scope, {
+          action: 'demandSecondFactor',
+          entity: 'role',
+          entityId: roleId,
+          before: { from: before },
+          after: { from: after },
+        });
+      });
+      return getListed(roleId);
+    },
+
+    remove: (scope, roleId, moveTo = DEFAULT_ROLE) =>
+      change(scope, async (trx, authority) => {
+        const row = await getRow(trx, roleId);
+        if (!row.isDeletable || row.isAdmin) throw new AppError('ROLE_PROTECTED');
+        const target = roleId === moveTo ? null : await findRole(trx, moveTo);
+        if (!target) throw new AppError('NOT_FOUND');
+        assertMayGive(authority, target);
+        const permissions = await queries.listRolePermissions(trx, roleId);
+        const membersCount = (await queries.countMembers(trx)).get(roleId) ?? 0;
+        await emit(trx, 'roleRemoved', { role: { id: roleId, roleName: row.name }, successor: target });
+        await queries.deleteRole(trx, roleId);
+        await audit.record(trx, scope, {
+          action: 'remove',
+          entity: 'role',
+          entityId: roleId,
+          before: {
+            roleName: row.name,
+            membersCount,
+            permissions: permissions.filter((entry) => entry.isActive).map((entry) => entry.name),
+          },
+          after: { movedTo: target.roleName },
+        });
+      }),
+
+    switchPermission: (scope, roleId, permissionId, isActive) =>
+      change(scope, async (trx, authority) => {
+        const row = await getRow(trx, roleId);
+        const permission = await queries.getPermission(trx, permissionId);
+        if (!permission) throw new AppError('NOT_FOUND');
+        // An admin role holds everything; nothing of it can be taken away. Who has the role of everybody is no staff.
+        if (row.isAdmin || (isActive && row.id === DEFAULT_ROLE)) throw new AppError('ROLE_PROTECTED');
+        if (isActive && !authority.isAdmin && !authority.permissions.has(permission.name)) {
+          throw new AppError('PERMISSION_NOT_HELD');
+        }
+        const known = await queries.listRolePermissions(trx, roleId);
+        const wasActive = known.some((entry) => entry.permissionId === permissionId && entry.isActive);
+        if (wasActive === isActive) return;
+        await queries.switchPermission(trx, roleId, permissionId, isActive);
+        await audit.record(trx, scope, {
+          action: 'switchPermission',
+          entity: 'role',
+          entityId: roleId,
+          before: { roleName: row.name, permission: permission.name, active: wasActive },
+          after: { roleName: row.name, permission: permission.name, active: isActive },
+        });
+      }),
+  };
+}

@@ -1,0 +1,97 @@
+import type { User } from '@bobbin/contract/auth';
+import type { StaffScope } from '../../platform/access.ts';
+import { lockUntilCommit, type Queryable } from '../../platform/database.ts';
+import { AppError } from '../../platform/errors.ts';
+import * as queries from './roles.sql.ts';
+
+export type Role = User['role'];
+/** What a letter says of a role. */
+export type NamedRole = Pick<Role, 'id' | 'roleName'>;
+
+/** Everybody starts with this role; any other opens the admin area (ROL-1). */
+export const DEFAULT_ROLE = 'everyone';
+
+/** One permission has two names on the wire (ROL-4). */
+const ALIASES: Readonly<Record<string, string>> = { EDIT_FULFILL: 'EDIT_FULFILLS' };
+
+/** A role with its permissions. */
+export async function getRole(db: Queryable, roleId: string): Promise<Role> {
+  const role = await findRole(db, roleId);
+  if (!role) throw new Error(`Role ${roleId} is missing`);
+  return role;
+}
+
+export async function findRole(db: Queryable, roleId: string): Promise<Role | null> {
+  const row = await queries.getRoleRow(db, roleId);
+  return row ? toRole(row, await queries.listRolePermissions(db, roleId)) : null;
+}
+
+/**
+ * A role as the contract shows it; an admin role holds everything, whatever is stored of it (ROL-6). Who has the role of
+ * everybody is no staff, so nothing can be switched on in it.
+ */
+export function toRole(row: queries.RoleRow, permissions: readonly queries.RolePermissionRow[]): Role {
+  return {
+    id: row.id,
+    roleName: row.name,
+    deletable: row.isDeletable,
+    isAdmin: row.isAdmin,
+    secondFactorFrom: row.secondFactorFrom?.toISOString() ?? null,
+    roleToPermission: permissions.map((entry) => ({
+      id: entry.id,
+      active: entry.isActive || row.isAdmin,
+      changable: !row.isAdmin && (row.id !== DEFAULT_ROLE || entry.isActive),
+      permission: {
+        id: entry.permissionId,
+        name: entry.name,
+        nameDisplay: entry.nameDisplay,
+        description: entry.description,
+      },
+    })),
+  };
+}
+
+/** Stable names of the permissions that a role holds; what is shown for them decides nothing (ROL-4). */
+export function permissionNames(role: Role): Set<string> {
+  const held = role.roleToPermission.filter((entry) => entry.active).map((entry) => entry.permission.name);
+  return new Set(held.flatMap((name) => [name, ...(ALIASES[name] === undefined ? [] : [ALIASES[name]])]));
+}
+
+/** What somebody may do at the moment of a change. */
+export interface Authority {
+  isAdmin: boolean;
+  permissions: ReadonlySet<string>;
+}
+
+/**
+ * Makes changes of rights run one after another until commit, and reads the caller's rights again: of two admins
+ * who demote each other at once only the first succeeds.
+ * @throws AppError FORBIDDEN when the caller lost the permission meanwhile
+ */
+export async function lockAuthority(trx: Queryable, scope: StaffScope, permission: string): Promise<Authority> {
+  await lockUntilCommit(trx, 'staff-rights');
+  const roleId = await queries.findActiveRole(trx, scope.userId);
+  const role = roleId === null ? null : await findRole(trx, roleId);
+  if (!role) throw new AppError('FORBIDDEN');
+  const authority = { isAdmin: role.isAdmin, permissions: permissionNames(role) };
+  if (!authority.isAdmin && !authority.permissions.has(permission)) throw new AppError('FORBIDDEN');
+  return authority;
+}
+
+/** Callers may give only permissions that they hold. @throws AppError PERMISSION_NOT_HELD */
+export function assertMayGive(authority: Authority, role: Role): void {
+  if (authority.isAdmin) return;
+  const isMore = role.isAdmin || [...permissionNames(role)].some((name) => !authority.permissions.has(name));
+  if (isMore) throw new AppError('PERMISSION_NOT_HELD');
+}
+
+/** Whether an admin can sign in beside this one; makes changes of rights wait until commit, as those do it for each other. */
+export async function hasOtherAdmin(trx: Queryable, userId: string): Promise<boolean> {
+  await lockUntilCommit(trx, 'staff-rights');
+  return (await queries.countOtherAdmins(trx, userId)) > 0;
+}
+
+/** An admin must stay who can sign in (ROL-9); call under the lock. @throws AppError LAST_ADMIN */
+export async function assertAnotherAdmin(trx: Queryable, userId: string): Promise<void> {
+  if ((await queries.countOtherAdmins(trx, userId)) === 0) throw new AppError('LAST_ADMIN');
+}

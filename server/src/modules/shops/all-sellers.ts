@@ -1,0 +1,140 @@
+import type { AllShopCounts, AnyShop, ShopDebt } from '@bobbin/contract/shops';
+import type { AnyTeam, OwningSeller } from '@bobbin/contract/staff-shops';
+import { formatMoney, sumCents } from '@bobbin/domain/money/money';
+import { staffOwnerScope, type OwnerScope, type StaffScope } from '../../platform/access.ts';
+import type { Db } from '../../platform/database.ts';
+import { AppError } from '../../platform/errors.ts';
+import { isAscending, toPage, type Paged, type PageQuery } from '../../platform/paging.ts';
+import { keyOfShop } from '../../platform/cross-tenant.ts';
+import type { People } from '../accounts/module.ts';
+import type { AnyShopChoice, FindShops } from './search.ts';
+import type { ShopList } from './list.ts';
+import { getShopRow } from './shops.sql.ts';
+import * as sweeps from './shops.cross-tenant.sql.ts';
+
+const NEGATIVE_SHOWN = 20;
+/** More than anybody looks through in a panel; the search finds the others. */
+const CHOICES_SHOWN = 20;
+
+interface Choice {
+  search?: string | undefined;
+  ids?: string[] | undefined;
+}
+
+/** What the orders know of a shop's debt. */
+export interface NegativeOrders {
+  count: number;
+  cents: number;
+  orders: { orderId: string; cents: number }[];
+  otherCurrencies: ShopDebt['otherCurrencies'];
+}
+
+/** What the teams of all sellers know for staff. */
+export interface TeamChoices {
+  /** Teams by name: the first that a search finds, and those that are named. */
+  listTeamsOfAll(
+    scope: StaffScope,
+    choice: { search: string; ids: readonly string[]; ownerIds: readonly string[] | null; limit: number },
+  ): Promise<(Omit<AnyTeam, 'owner'> & { ownerId: string })[]>;
+}
+
+export interface ShopsOfEveryone {
+  /** Shops of all sellers (ROL-35), with how many each view holds (ROL-47). */
+  list(scope: StaffScope, query: PageQuery & AnyShopChoice): Promise<Paged<AnyShop> & { counts: AllShopCounts }>;
+  /** Sellers and teams by which the list can be narrowed: the first that a search finds, and those that are chosen (ROL-48). */
+  listOwners(scope: StaffScope, choice: Choice): Promise<OwningSeller[]>;
+  listTeams(scope: StaffScope, choice: Choice & { owners?: string[] | undefined }): Promise<AnyTeam[]>;
+  /** What a shop owes, as far as it is known (ROL-36). @throws AppError NOT_FOUND */
+  readDebt(scope: StaffScope, shopId: string): Promise<ShopDebt>;
+}
+
+interface Deps {
+  db: Db;
+  people: Pick<People, 'readPeople'>;
+  list: Pick<ShopList, 'listOfAll'>;
+  readNegative(scope: OwnerScope, shopId: string, limit: number): Promise<NegativeOrders>;
+  findShops: FindShops;
+  teams: TeamChoices;
+  feeCents: number;
+}
+
+export function createShopsOfEveryone({
+  db,
+  people,
+  list,
+  readNegative,
+  findShops,
+  teams,
+  feeCents,
+}: Deps): ShopsOfEveryone {
+  async function readOwners(ownerIds: readonly string[]) {
+    const known = await people.readPeople(ownerIds);
+    return (id: string) => ({ id, name: known.get(id)?.name ?? '', email: known.get(id)?.email ?? '' });
+  }
+
+  return {
+    async list(scope, query) {
+      const filter = await findShops(scope, query);
+      const { offset, limit } = toPage(query, 0);
+      const sort = query.sortBy.startsWith('friendName:') ? 'friendName' : 'createdAt';
+      const page = { sort, isAscending: isAscending(query.sortBy), offset, limit } as const;
+      const [counts, found] = await Promise.all([
+        sweeps.countShopsOfAll(db, filter),
+        sweeps.listShopsOfAll(db, filter, page),
+      ]);
+      const [toOwner, known] = await Promise.all([
+        readOwners([...new Set(found.map(({ ownerId }) => ownerId))]),
+        list.listOfAll(scope, found),
+      ]);
+      const data = found.flatMap(({ ownerId, id }) => {
+        const shop = known.get(keyOfShop({ ownerId, shopId: id }));
+        return shop ? [{ ...shop, owner: toOwner(ownerId) }] : [];
+      });
+      return { data, meta: toPage(query, counts[query.view ?? 'all']).meta, counts };
+    },
+
+    async listOwners(_scope, { search = '', ids = [] }) {
+      const found = await sweeps.listOwnersOfShops(db, { search: search.trim(), ids, limit: CHOICES_SHOWN });
+      const toOwner = await readOwners(found.map(({ ownerId }) => ownerId));
+      return found.map(({ ownerId, shopsCount }) => ({ ...toOwner(ownerId), shopsCount }));
+    },
+
+    async listTeams(scope, { search = '', ids = [], owners = [] }) {
+      const ownerIds = owners.length === 0 ? null : owners;
+      const found = await teams.listTeamsOfAll(scope, { search: search.trim(), ids, ownerIds, limit: CHOICES_SHOWN });
+      const toOwner = await readOwners([...new Set(found.map(({ ownerId }) => ownerId))]);
+      return found.map(({ ownerId, ...team }) => ({ ...team, owner: toOwner(ownerId) }));
+    },
+
+    async readDebt(scope, shopId) {
+      const ownerId = await sweeps.findHolder(db, shopId);
+      if (ownerId === null) throw new AppError('NOT_FOUND');
+      const owner = staffOwnerScope(scope, ownerId);
+      const [shop, negative, toOwner] = await Promise.all([
+        getShopRow(db, owner, shopId),
+        readNegative(owner, shopId, NEGATIVE_SHOWN),
+        readOwners([ownerId]),
+      ]);
+      if (!shop) throw new AppError('NOT_FOUND');
+      const unpaidCents = shop.renewalFailedAt === null ? 0 : feeCents;
+      return {
+        shop: { id: shop.id, friendName: shop.friendName, nameShop: shop.name },
+        owner: toOwner(ownerId),
+        onHold: formatMoney(shop.payoutOnHoldCents),
+        negativeStatements: {
+          count: negative.count,
+          total: formatMoney(negative.cents),
+          orders: negative.orders.map(({ orderId, cents }) => ({ orderId, amount: formatMoney(cents) })),
+        },
+        unpaidRenewals: {
+          count: shop.renewalFailedAt === null ? 0 : 1,
+          total: formatMoney(unpaidCents),
+          since: shop.renewalFailedAt?.toISOString() ?? null,
+        },
+        // What is on hold comes to the seller and is no debt.
+        total: formatMoney(sumCents([-negative.cents, unpaidCents])),
+        otherCurrencies: negative.otherCurrencies,
+      };
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import type { OwnerScope } from '../../platform/access.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { inTransaction, type Db } from '../../platform/database.ts';
+import type { Emit } from '../../platform/events.ts';
+import { publish } from '../../platform/live.ts';
+import { updateOpen } from './shops.sql.ts';
+
+export interface Closing {
+  /** The marketplace has disabled the shop: it is closed, and its seller is told once (SHP-25). */
+  noteDisabled(scope: OwnerScope, shopId: string): Promise<void>;
+  /** The marketplace answers for the shop: one that was closed is open again. */
+  noteWorks(scope: OwnerScope, shopId: string): Promise<void>;
+}
+
+interface Deps {
+  db: Db;
+  clock: Clock;
+  emit: Emit;
+}
+
+export function createClosing({ db, clock, emit }: Deps): Closing {
+  async function setOpen(scope: OwnerScope, shopId: string, isOpen: boolean): Promise<void> {
+    await inTransaction(db, async (trx) => {
+      if (!(await updateOpen(trx, scope, shopId, isOpen, new Date(clock.now())))) return;
+      if (!isOpen) await emit(trx, 'shopClosed', { scope, shopId });
+      await publish(trx, { kind: 'event', ownerId: scope.ownerId, event: { type: 'shop', shopId } });
+    });
+  }
+  return {
+    noteDisabled: (scope, shopId) => setOpen(scope, shopId, false),
+    noteWorks: (scope, shopId) => setOpen(scope, shopId, true),
+  };
+}

@@ -1,0 +1,274 @@
+import type { SeenFields } from '@bobbin/contract/envelope';
+import { ConnectorError } from '@bobbin/connectors/errors';
+import type { AuthorizedShop, Marketplace, TokenSet } from '@bobbin/connectors/marketplace';
+import { parseAuthorization } from '@bobbin/domain/shops/authorize-link';
+import { parseProxy, proxyHost } from '@bobbin/domain/shops/proxy';
+import { readSyncTrouble } from '@bobbin/domain/shops/sync-trouble';
+import { systemScope, type OwnerScope, type SellerScope } from '../../platform/access.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Vault } from '../../platform/crypto.ts';
+import { inTransaction, type Db, type Queryable } from '../../platform/database.ts';
+import { assertSeen } from '../../platform/precondition.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Emit } from '../../platform/events.ts';
+import { addJob } from '../../platform/jobs.ts';
+import { publish } from '../../platform/live.ts';
+import type { Logger } from '../../platform/log.ts';
+import type { Audit } from '../audit/module.ts';
+import * as queries from './shops.sql.ts';
+import { toMarketplaceRefusal, type Shops } from './shops.ts';
+
+const DAY_MS = 24 * 3600_000;
+/** The topics that the marketplace notifies us of (MKT-33). */
+const WEBHOOKS = [
+  'ORDER_STATUS_CHANGE',
+  'RECIPIENT_ADDRESS_UPDATE',
+  'PACKAGE_UPDATE',
+  'SELLER_DEAUTHORIZATION',
+  'UPCOMING_AUTHORIZATION_EXPIRATION',
+  'CANCELLATION_STATUS_CHANGE',
+  'RETURN_STATUS_CHANGE',
+];
+
+export interface ShopConnection {
+  /**
+   * Connects every shop that the pasted text stands for; answers the first one.
+   * @throws AppError AUTHORIZATION_CODE_INVALID, SHOP_TAKEN, NO_SHOPS_AUTHORIZED, MARKETPLACE_UNAVAILABLE
+   */
+  connect(scope: SellerScope, data: string, friendlyName: string): Promise<string>;
+  /** Empty text takes the proxy off. @throws AppError PROXY_INVALID, PROXY_UNREACHABLE, PROXY_PASSWORD, SHOP_NOT_AUTHORIZED */
+  updateProxy(scope: SellerScope, shopId: string, text: string, seen?: SeenFields): Promise<void>;
+  /**
+   * Registers our address for those of a shop's notifications that are missing or go elsewhere; polling finds what they miss. Answers the
+   * topics that were registered.
+   */
+  registerWebhooks(scope: OwnerScope, shopId: string): Promise<string[]>;
+  updateWarehouses(scope: OwnerScope, shopId: string): Promise<void>;
+}
+
+interface Deps {
+  db: Db;
+  clock: Clock;
+  vault: Vault;
+  log: Logger;
+  audit: Audit;
+  marketplace: Marketplace;
+  shops: Shops;
+  subscriptionDays: number;
+  publicUrl: string;
+  emit: Emit;
+}
+
+export function createShopConnection(deps: Deps): ShopConnection {
+  const { db, clock, vault, log, audit, marketplace, shops, subscriptionDays, publicUrl, emit } = deps;
+
+  async function readAuthorization(data: string): Promise<{ tokens: TokenSet; authorized: AuthorizedShop[] }> {
+    const authorization = parseAuthorization(data);
+    if (!authorization) throw new AppError('AUTHORIZATION_CODE_INVALID');
+    try {
+      const tokens = await marketplace.getToken(authorization.code);
+      return { tokens, authorized: await marketplace.listAuthorizedShops(tokens.accessToken) };
+    } catch (error) {
+      if (error instanceof ConnectorError && (error.kind === 'auth' || error.kind === 'rejected')) {
+        throw new AppError('AUTHORIZATION_CODE_INVALID', { cause: error });
+      }
+      throw toMarketplaceRefusal(error);
+    }
+  }
+
+  async function saveShop(
+    trx: Queryable,
+    scope: SellerScope,
+    shop: AuthorizedShop,
+    tokens: TokenSet,
+    friendName: string,
+  ): Promise<void> {
+    const { ownerId } = scope;
+    const holder = await queries.claimShop(trx, scope, shop.id);
+    if (holder !== ownerId) throw new AppError('SHOP_TAKEN');
+    const now = clock.now();
+    const before = await queries.getShopRow(trx, scope, shop.id);
+    await queries.upsertShop(trx, scope, {
+      id: shop.id,
+      friend_name: friendName,
+      name: shop.name,
+      code: shop.code ?? '',
+      region: tokens.sellerBaseRegion ?? shop.region ?? '',
+      seller_name: tokens.sellerName ?? '',
+      seller_type: shop.sellerType ?? '',
+      user_type: Number(tokens.userType ?? 0),
+      subscription_ends_at: new Date(now + subscriptionDays * DAY_MS),
+      authorization_ends_at: new Date(tokens.refreshTokenExpiresAt),
+      created_at: new Date(now),
+      updated_at: new Date(now),
+    });
+    await queries.upsertCredentials(trx, scope, { shop_id: shop.id, ...toSealed(shop, tokens, new Date(now)) });
+    await emit(trx, 'shopConnected', { scope, shopId: shop.id });
+    await addJob(trx, 'prepareShop', { ownerId, shopId: shop.id }, { key: `prepare:${shop.id}` });
+    await addJob(trx, 'readShop', { ownerId, shopId: shop.id }, { key: `facts:${shop.id}`, queue: `facts:${shop.id}` });
+    await audit.record(trx, scope, {
+      action: 'connect',
+      entity: 'shop',
+      entityId: shop.id,
+      before: before && { name: before.name, friendName: before.friendName },
+      // A shop that was there keeps the name that its seller gave it.
+      after: { name: shop.name, friendName: before?.friendName ?? friendName },
+    });
+    await publish(trx, { kind: 'event', ownerId, event: { type: 'shop', shopId: shop.id } });
+  }
+
+  /**
+   * The consent of somebody else's shop: it ends the tokens of whoever has the shop, so they get the fresh ones (SHP-7). Whoever
+   * pasted it gets nothing.
+   */
+  async function keepForHolders(authorized: readonly AuthorizedShop[], tokens: TokenSet): Promise<void> {
+    for (const shop of authorized.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
+      const holder = await shops.findOwner(shop.id);
+      if (holder === null) continue;
+      const scope = systemScope(holder, 'marketplace');
+      await inTransaction(db, async (trx) => {
+        const now = new Date(clock.now());
+        if (!(await queries.getCredentials(trx, scope, shop.id))) return;
+        await queries.updateCredentials(trx, scope, [shop.id], {
+          ...toSealed(shop, tokens, now),
+          refresh_failures: 0,
+          refresh_next_try_at: null,
+        });
+        await queries.updateShopRow(trx, scope, shop.id, {
+          authorization_ends_at: new Date(tokens.refreshTokenExpiresAt),
+          needs_authorization: false,
+          updated_at: now,
+        });
+        await audit.record(trx, scope, { action: 'keepAuthorization', entity: 'shop', entityId: shop.id });
+        await publish(trx, { kind: 'event', ownerId: holder, event: { type: 'shop', shopId: shop.id } });
+      });
+    }
+  }
+
+  function toSealed(shop: AuthorizedShop, tokens: TokenSet, now: Date) {
+    return {
+      open_id: tokens.openId ?? '',
+      cipher_sealed: vault.seal(shop.cipher),
+      access_token_sealed: vault.seal(tokens.accessToken),
+      refresh_token_sealed: vault.seal(tokens.refreshToken),
+      access_token_issued_at: now,
+      access_token_expires_at: new Date(tokens.accessTokenExpiresAt),
+      updated_at: now,
+    };
+  }
+
+  return {
+    async connect(scope, data, friendlyName) {
+      const { tokens, authorized } = await readAuthorization(data);
+      const first = authorized[0];
+      if (!first) throw new AppError('NO_SHOPS_AUTHORIZED');
+      const save = shops.changeNames(scope.ownerId, async (trx) => {
+        // In id order, so that two sellers with the same shops never deadlock.
+        for (const shop of authorized.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
+          const friendName = authorized.length === 1 ? friendlyName : `${friendlyName} · ${shop.name}`;
+          await saveShop(trx, scope, shop, tokens, friendName);
+        }
+      });
+      await save.catch(async (error: unknown) => {
+        if (error instanceof AppError && error.error === 'SHOP_TAKEN') await keepForHolders(authorized, tokens);
+        throw error;
+      });
+      return first.id;
+    },
+
+    async updateProxy(scope, shopId, text, seen) {
+      const before = await shops.getShop(scope, shopId);
+      const proxy = text === '' ? null : parseProxy(text);
+      if (text !== '' && !proxy) throw new AppError('PROXY_INVALID');
+      if (proxy) {
+        const credentials = await queries.getCredentials(db, scope, shopId);
+        // It was given up, or staff took it away.
+        if (!credentials) throw new AppError('SHOP_NOT_AUTHORIZED');
+        try {
+          await marketplace.listAuthorizedShops(vault.open(credentials.access_token_sealed), proxy);
+        } catch (error) {
+          // Any answer of the marketplace, even a refusal, came through the proxy; it names its call (MKT-7).
+          const isRefused = error instanceof ConnectorError && (error.kind === 'auth' || error.kind === 'rejected');
+          if (error instanceof ConnectorError && readSyncTrouble(error.providerMessage) === 'PROXY_PASSWORD')
+            throw new AppError('PROXY_PASSWORD', { cause: error });
+          if (!isRefused || error.requestId === null) throw new AppError('PROXY_UNREACHABLE', { cause: error });
+        }
+      }
+      const now = new Date(clock.now());
+      const host = text === '' ? null : proxyHost(text);
+      await inTransaction(db, async (trx) => {
+        // The host is all that anybody sees of it.
+        assertSeen(seen, { proxy: (await queries.lockShopRow(trx, scope, shopId))?.proxyHost ?? null });
+        // Given up while the proxy was tried: a proxy that is shown and not kept would be passed by later (SHP-21).
+        if (proxy && !(await queries.getCredentials(trx, scope, shopId))) throw new AppError('SHOP_NOT_AUTHORIZED');
+        await queries.updateCredentials(trx, scope, [shopId], {
+          proxy_sealed: text === '' ? null : vault.seal(text),
+          updated_at: now,
+        });
+        await queries.updateShopRow(trx, scope, shopId, {
+          proxy_host: host,
+          is_proxy_failing: false,
+          proxy_checked_at: now,
+          proxy_turned_at: host === null ? null : now,
+          updated_at: now,
+        });
+        await audit.record(trx, scope, {
+          action: 'updateProxy',
+          entity: 'shop',
+          entityId: shopId,
+          before: { proxy: before.proxyHost },
+          after: { proxy: host },
+        });
+      });
+    },
+
+    async registerWebhooks(scope, shopId) {
+      const address = `${publicUrl}/api/webhooks/marketplace`;
+      const registered: string[] = [];
+      // In any case: a marketplace that refuses is asked again tomorrow, not before the other shops.
+      await queries.updateShopRow(db, scope, shopId, { webhooks_checked_at: new Date(clock.now()) });
+      try {
+        const known = await marketplace.listWebhooks(await shops.getAccess(scope, shopId));
+        const isThere = (topic: string) => known.some((one) => one.eventType === topic && one.address === address);
+        for (const eventType of WEBHOOKS.filter((topic) => !isThere(topic))) {
+          const access = await shops.getAccess(scope, shopId);
+          try {
+            await marketplace.registerWebhook(access, { eventType, address });
+            registered.push(eventType);
+          } catch (error) {
+            // One topic may be refused, to an app that lacks its right: the others are wanted all the same.
+            if (!(error instanceof ConnectorError) || error.kind !== 'rejected') throw error;
+            log.warn({ shopId, eventType, err: error }, 'A webhook was refused; polling goes on');
+          }
+        }
+      } catch (error) {
+        log.warn({ shopId, err: error }, 'Webhooks were not registered; polling goes on');
+      }
+      return registered;
+    },
+
+    async updateWarehouses(scope, shopId) {
+      try {
+        const access = await shops.getAccess(scope, shopId);
+        const warehouses = await marketplace.listWarehouses(access);
+        await inTransaction(db, (trx) =>
+          queries.replaceWarehouses(
+            trx,
+            scope,
+            shopId,
+            warehouses.map((warehouse) => ({
+              id: warehouse.id,
+              name: warehouse.name ?? '',
+              type: warehouse.type ?? '',
+              sub_type: warehouse.subType ?? '',
+              is_default: warehouse.isDefault,
+              address: warehouse.fullAddress ?? '',
+            })),
+          ),
+        );
+      } catch (error) {
+        throw toMarketplaceRefusal(error);
+      }
+    },
+  };
+}

@@ -1,0 +1,68 @@
+import { PURGE_DAYS } from '@bobbin/domain/shops/disconnection';
+import type { OwnerScope } from '../../platform/access.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Queryable } from '../../platform/database.ts';
+import { AppError } from '../../platform/errors.ts';
+import * as queries from './shops.sql.ts';
+
+const DAY_MS = 24 * 3_600_000;
+
+/** When the personal data of a shop goes that was given up. */
+export function toPurgeAt(givenUpAt: Date): Date {
+  return new Date(givenUpAt.getTime() + PURGE_DAYS * DAY_MS);
+}
+
+export interface GivingUp {
+  /**
+   * Ends the work with a shop: its tokens and proxy are forgotten, so that nothing is asked of the marketplace any more, and
+   * whoever authorizes it next has it (SHP-36). Answers since when it is given up, and whether it was so before.
+   * @throws AppError NOT_FOUND
+   */
+  giveUp(trx: Queryable, scope: OwnerScope, shopId: string): Promise<{ at: Date; isNew: boolean }>;
+  /** Whether a shop is given up and not purged; keeps it so until the transaction ends. */
+  lockGivenUp(trx: Queryable, scope: OwnerScope, shopId: string): Promise<boolean>;
+  /** Empties the shop itself and takes it from all lists; its names stay for its old orders. */
+  purgeShop(trx: Queryable, scope: OwnerScope, shopId: string): Promise<{ warehouses: number; products: number }>;
+}
+
+export function createGivingUp(clock: Clock): GivingUp {
+  return {
+    async giveUp(trx, scope, shopId) {
+      const shop = await queries.lockShopRow(trx, scope, shopId);
+      if (!shop) throw new AppError('NOT_FOUND');
+      if (shop.givenUpAt !== null) return { at: shop.givenUpAt, isNew: false };
+      const now = new Date(clock.now());
+      await queries.releaseClaim(trx, scope, shopId);
+      await queries.removeCredentials(trx, scope, shopId);
+      // All that works for shops leaves those alone that are not authorized.
+      await queries.markNeedsAuthorization(trx, scope, shopId, now);
+      await queries.updateShopRow(trx, scope, shopId, {
+        given_up_at: now,
+        proxy_host: null,
+        is_proxy_failing: false,
+        proxy_turned_at: null,
+        renewal_failed_at: null,
+        updated_at: now,
+      });
+      return { at: now, isNew: true };
+    },
+
+    lockGivenUp: queries.lockGivenUp,
+
+    async purgeShop(trx, scope, shopId) {
+      const removed = await queries.removeReadings(trx, scope, shopId);
+      const now = new Date(clock.now());
+      await queries.updateShopRow(trx, scope, shopId, {
+        bank: null,
+        seller_name: '',
+        product_count: null,
+        live_count: null,
+        failed_count: null,
+        frozen_count: null,
+        purged_at: now,
+        updated_at: now,
+      });
+      return removed;
+    },
+  };
+}

@@ -1,0 +1,49 @@
+import { endingStep } from '@bobbin/domain/shops/renewal';
+import type { OwnerScope } from '../../platform/access.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { inTransaction, type Db } from '../../platform/database.ts';
+import type { Emit } from '../../platform/events.ts';
+import { publish } from '../../platform/live.ts';
+import * as queries from './shops.sql.ts';
+
+/** The marketplace's clock and ours may differ by so much. */
+export const CLOCKS_DIFFER_MS = 120_000;
+
+export interface Ending {
+  /**
+   * The marketplace says when its authorization ends: that counts, whatever was computed before, and the seller is told where
+   * the day is near (SHP-53). Safe to hear repeatedly and late.
+   *
+   * @param endsAt epoch milliseconds
+   * @param at when the marketplace said so, epoch milliseconds; null when it does not say
+   */
+  noteAuthorizationEnd(scope: OwnerScope, shopId: string, endsAt: number, at: number | null): Promise<void>;
+}
+
+interface Deps {
+  db: Db;
+  clock: Clock;
+  emit: Emit;
+}
+
+export function createEnding({ db, clock, emit }: Deps): Ending {
+  return {
+    noteAuthorizationEnd: (scope, shopId, endsAt, at) =>
+      inTransaction(db, async (trx) => {
+        const locked = await queries.lockCredentials(trx, scope, shopId);
+        const credentials = locked.find((row) => row.shop_id === shopId);
+        const shop = await queries.getShopRow(trx, scope, shopId);
+        if (!credentials || !shop || shop.needsAuthorization) return;
+        // A late or repeated word: the shop was authorized again since.
+        if (at !== null && at + CLOCKS_DIFFER_MS < credentials.access_token_issued_at.getTime()) return;
+        const now = clock.now();
+        if (endsAt !== shop.authorizationEndsAt.getTime()) {
+          await queries.updateShopRow(trx, scope, shopId, { authorization_ends_at: new Date(endsAt) });
+          await publish(trx, { kind: 'event', ownerId: scope.ownerId, event: { type: 'shop', shopId } });
+        }
+        const days = endingStep(endsAt, now);
+        if (days === null) return;
+        await emit(trx, 'shopEnding', { scope, shopId, reason: 'authorization', endsAt: new Date(endsAt), days });
+      }),
+  };
+}

@@ -1,0 +1,58 @@
+import type { StaffScope } from '../../platform/access.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { inTransaction, type Db } from '../../platform/database.ts';
+import { addJobs } from '../../platform/jobs.ts';
+import type { Audit } from '../audit/module.ts';
+import type { AnyShopChoice, FindShops } from './search.ts';
+import * as sweeps from './shops.cross-tenant.sql.ts';
+
+export interface ProxyChecks {
+  /**
+   * Has each failing proxy of a choice tried again (ROL-49), at most {@link CHECKS_MAX}, those first that were not tried for
+   * longest. Pressed twice each is tried once, as far as it still waits.
+   */
+  checkFailing(scope: StaffScope, choice: AnyShopChoice): Promise<{ count: number; startedAt: string }>;
+  /** How many proxies of a choice fail, and how many of them were not tried since an instant. */
+  readChecks(
+    scope: StaffScope,
+    choice: AnyShopChoice & { since?: string | undefined },
+  ): Promise<{ failing: number; waiting: number }>;
+}
+
+/** More proxies than fail at one time; whatever is left waits for the timetable or the next press. */
+const CHECKS_MAX = 5_000;
+
+interface Deps {
+  db: Db;
+  clock: Clock;
+  audit: Audit;
+  findShops: FindShops;
+}
+
+export function createProxyChecks({ db, clock, audit, findShops }: Deps): ProxyChecks {
+  return {
+    async checkFailing(scope, choice) {
+      const filter = await findShops(scope, choice);
+      const startedAt = new Date(clock.now()).toISOString();
+      const count = await inTransaction(db, async (trx) => {
+        const failing = await sweeps.listFailingProxies(trx, filter, CHECKS_MAX);
+        // Somebody waits for the answer. The key is the timetable's: what waits already is moved up.
+        const jobs = failing.map((payload) => ({ payload, key: `proxy:${payload.shopId}` }));
+        await addJobs(trx, 'checkProxy', jobs, { maxAttempts: 1, isUrgent: true });
+        await audit.record(trx, scope, {
+          action: 'checkProxies',
+          entity: 'shop',
+          entityId: '',
+          after: { filter: choice, count: failing.length },
+        });
+        return failing.length;
+      });
+      return { count, startedAt };
+    },
+
+    async readChecks(scope, { since, ...choice }) {
+      const filter = await findShops(scope, choice);
+      return sweeps.countFailingProxies(db, filter, since === undefined ? null : new Date(since));
+    },
+  };
+}

@@ -1,0 +1,334 @@
+import { ConnectorError } from '@bobbin/connectors/errors';
+import type { Marketplace, ShopAccess } from '@bobbin/connectors/marketplace';
+import { SHOP_DISABLED } from '@bobbin/connectors/marketplace/errors';
+import { parseProxy, type Proxy } from '@bobbin/domain/shops/proxy';
+import { isShopExpired, shopEnd, type ShopEndReason } from '@bobbin/domain/shops/shop-expiry';
+import type { OwnerScope } from '../../platform/access.ts';
+import { afterCommit, apartFromCall } from '../../platform/call.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Vault } from '../../platform/crypto.ts';
+import { inTransaction, type Db, type Queryable } from '../../platform/database.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Emit } from '../../platform/events.ts';
+import { wholly } from '../../platform/shop-scope.ts';
+import { publish } from '../../platform/live.ts';
+import type { Logger } from '../../platform/log.ts';
+import { createMemory } from '../../platform/memory.ts';
+import { createClosing } from './closing.ts';
+import { CLOCKS_DIFFER_MS, createEnding, type Ending } from './expiry.ts';
+import * as queries from './shops.sql.ts';
+
+const FIRST_RETRY_MS = 60_000;
+const RETRY_MAX_MS = 6 * 3600_000;
+/** After so many failed refreshes in a row only the seller can help (SHP-17). */
+const REFRESH_FAILURES_MAX = 8;
+
+/** Changes are told at once; a lost notice lasts at most this long. */
+const NAMES_KEPT_MS = 30_000;
+/** So many sellers; each has some dozen shops. */
+const NAMES_SIZE = 1_000;
+
+export type ShopNames = ReadonlyMap<string, { friendName: string; nameShop: string }>;
+
+export interface AccessOptions {
+  onWait?: (ms: number) => void;
+  signal?: AbortSignal;
+}
+
+/** What other modules need of shops: their access to the marketplace and whether they may work. */
+export interface Shops extends Ending {
+  /** Token, cipher and proxy of a shop, opened; refreshes a token that is about to die. @throws AppError NOT_FOUND, SHOP_EXPIRED, SHOP_NOT_AUTHORIZED */
+  getAccess(scope: OwnerScope, shopId: string, options?: AccessOptions): Promise<ShopAccess>;
+  /** @throws AppError NOT_FOUND */
+  getShop(scope: OwnerScope, shopId: string): Promise<queries.ShopRow>;
+  /** Whether a shop is the seller's and in the scope. */
+  hasShop(scope: OwnerScope, shopId: string): Promise<boolean>;
+  /** Names of all shops of a seller by their id, for lists of other modules; kept for seconds, since every page asks. */
+  readNames(scope: OwnerScope): Promise<ShopNames>;
+  /** One transaction that may change the names of a seller's shops: every process forgets them when it commits. */
+  changeNames<T>(ownerId: string, work: (trx: Queryable) => Promise<T>): Promise<T>;
+  /** Forgets the names of a seller's shops in this process; of everybody's with null. */
+  forgetNames(ownerId: string | null): void;
+  findOwner(shopId: string): Promise<string | null>;
+  /** Whether the marketplace still accepts our tokens of a shop. */
+  isAuthorized(scope: OwnerScope, shopId: string): Promise<boolean>;
+  /** Renews the tokens under the shop's lock if they are due; a failure keeps the old ones (SHP-16). */
+  refreshToken(scope: OwnerScope, shopId: string): Promise<void>;
+  /** Notes what a failure says about the shop: dead authorization, failing proxy, disabled. @param startedAt when the work began, epoch milliseconds */
+  noteFailure(scope: OwnerScope, shopId: string, error: unknown, startedAt: number): Promise<void>;
+  /** The marketplace says that it shut us out. @param at when that happened, epoch milliseconds; null when it does not say */
+  noteDeauthorized(scope: OwnerScope, shopId: string, at: number | null): Promise<void>;
+  /** The marketplace answers for the shop: one that was closed is open again. */
+  noteWorks(scope: OwnerScope, shopId: string): Promise<void>;
+  setOnHold(scope: OwnerScope, shopId: string, cents: number): Promise<void>;
+  checkProxy(scope: OwnerScope, shopId: string): Promise<void>;
+}
+
+/** The earlier of the two ends of a shop (SHP-10). */
+export function endOf(shop: { subscriptionEndsAt: Date; authorizationEndsAt: Date }): {
+  at: Date;
+  reason: ShopEndReason;
+} {
+  const { at, reason } = shopEnd({
+    subscriptionEndsAt: shop.subscriptionEndsAt.getTime(),
+    authorizationEndsAt: shop.authorizationEndsAt.getTime(),
+  });
+  return { at: new Date(at), reason };
+}
+
+export function isExpired(
+  shop: { subscriptionEndsAt: Date; authorizationEndsAt: Date; needsAuthorization: boolean },
+  now: number,
+): boolean {
+  return isShopExpired({ endsAt: endOf(shop).at.getTime(), needsAuthorization: shop.needsAuthorization }, now);
+}
+
+/** Checks that a shop may be worked for. @throws AppError SHOP_EXPIRED, SHOP_NOT_AUTHORIZED: which of its two ends has come */
+export function assertWorks(
+  shop: { subscriptionEndsAt: Date; authorizationEndsAt: Date; needsAuthorization: boolean },
+  now: number,
+): void {
+  if (shop.subscriptionEndsAt.getTime() <= now) throw new AppError('SHOP_EXPIRED');
+  if (isExpired(shop, now)) throw new AppError('SHOP_NOT_AUTHORIZED');
+}
+
+/** A marketplace failure in the words of the contract. */
+export function toMarketplaceRefusal(error: unknown): unknown {
+  if (!(error instanceof ConnectorError)) return error;
+  const isRefused = error.kind === 'rejected' || error.kind === 'auth';
+  return isRefused
+    ? new AppError('MARKETPLACE_REFUSED', { detail: error.providerMessage, cause: error })
+    : new AppError('MARKETPLACE_UNAVAILABLE', { cause: error });
+}
+
+interface Deps {
+  db: Db;
+  clock: Clock;
+  vault: Vault;
+  log: Logger;
+  marketplace: Marketplace;
+  emit: Emit;
+}
+
+type Credentials = NonNullable<Awaited<ReturnType<typeof queries.getCredentials>>>;
+
+/** A token is renewed when 80 % of its life is over (SHP-15). */
+function isDue(credentials: Credentials, now: number): boolean {
+  const issued = credentials.access_token_issued_at.getTime();
+  return now >= issued + (credentials.access_token_expires_at.getTime() - issued) * 0.8;
+}
+
+/** After a failed renewal some time passes before the next. */
+function mayTry(credentials: Credentials, now: number): boolean {
+  return credentials.refresh_next_try_at === null || credentials.refresh_next_try_at.getTime() <= now;
+}
+
+export function createShops({ db, clock, vault, log, marketplace, emit }: Deps): Shops {
+  const closing = createClosing({ db, clock, emit });
+  const ending = createEnding({ db, clock, emit });
+  const names = createMemory<ShopNames>(clock, NAMES_KEPT_MS, NAMES_SIZE);
+
+  function forgetNames(ownerId: string | null) {
+    names.forget((_, key) => ownerId === null || key === ownerId);
+  }
+
+  /** Null where the shop has none. One that cannot be read any more fails like one that does not answer: nothing goes past it (SHP-21). */
+  function openProxy(sealed: string | null): Proxy | null {
+    if (sealed === null) return null;
+    const proxy = parseProxy(vault.open(sealed));
+    if (proxy !== null) return proxy;
+    throw new ConnectorError({
+      partner: 'marketplace',
+      kind: 'unavailable',
+      code: 'PROXY',
+      providerMessage: "the shop's proxy is kept in a form that is not understood",
+    });
+  }
+
+  async function getShop(scope: OwnerScope, shopId: string) {
+    const shop = await queries.getShopRow(db, scope, shopId);
+    if (!shop) throw new AppError('NOT_FOUND');
+    return shop;
+  }
+
+  async function announce(scope: OwnerScope, shopId: string, trx: Queryable = db) {
+    await publish(trx, { kind: 'event', ownerId: scope.ownerId, event: { type: 'shop', shopId } });
+  }
+
+  /** Told once, however many calls fail. */
+  async function markDeauthorized(trx: Queryable, scope: OwnerScope, shopId: string) {
+    const isNew = await queries.markNeedsAuthorization(trx, scope, shopId, new Date(clock.now()));
+    if (!isNew) return;
+    await emit(trx, 'authorizationLost', { scope, shopId });
+    await announce(scope, shopId, trx);
+  }
+
+  /** Told once a failure, however many calls meet it (SHP-22). @param startedAt when the call began, epoch milliseconds */
+  async function noteProxy(scope: OwnerScope, shopId: string, isFailing: boolean, startedAt: number) {
+    const at = new Date(clock.now());
+    await inTransaction(db, async (trx) => {
+      const host = await queries.turnProxy(trx, scope, shopId, { isFailing, startedAt: new Date(startedAt), at });
+      if (host === null) return queries.updateShopRow(trx, scope, shopId, { proxy_checked_at: at });
+      if (isFailing) await emit(trx, 'proxyBroken', { scope, shopId, host, at });
+      return announce(scope, shopId, trx);
+    });
+  }
+
+  /** A refresh token is used up by its first use: what the marketplace gave for it is kept whatever becomes of the call. */
+  async function refreshToken(scope: OwnerScope, shopId: string) {
+    await apartFromCall(() => renewTokens(scope, shopId));
+  }
+
+  async function renewTokens(scope: OwnerScope, shopId: string) {
+    await inTransaction(db, async (trx) => {
+      const locked = await queries.lockCredentials(trx, scope, shopId);
+      const credentials = locked.find((row) => row.shop_id === shopId);
+      if (!credentials) throw new AppError('NOT_FOUND');
+      const now = clock.now();
+      // Another process may have renewed it, or failed to, while we waited for the lock.
+      if (!isDue(credentials, now) || !mayTry(credentials, now)) return;
+      const old = vault.open(credentials.refresh_token_sealed);
+      // A shop that was left out of the newest consent still holds the token of an older one.
+      const shopIds = locked.filter((row) => vault.open(row.refresh_token_sealed) === old).map((row) => row.shop_id);
+      try {
+        const tokens = await marketplace.refreshToken(old, openProxy(credentials.proxy_sealed));
+        await queries.updateCredentials(trx, scope, shopIds, {
+          access_token_sealed: vault.seal(tokens.accessToken),
+          refresh_token_sealed: vault.seal(tokens.refreshToken),
+          access_token_issued_at: new Date(now),
+          access_token_expires_at: new Date(tokens.accessTokenExpiresAt),
+          refresh_failures: 0,
+          refresh_next_try_at: null,
+          updated_at: new Date(now),
+        });
+        for (const id of shopIds) {
+          await queries.updateShopRow(trx, scope, id, {
+            authorization_ends_at: new Date(tokens.refreshTokenExpiresAt),
+            updated_at: new Date(now),
+          });
+        }
+      } catch (error) {
+        const failures = credentials.refresh_failures + 1;
+        const isRefused = error instanceof ConnectorError && error.kind === 'auth';
+        // After a lost answer the old refresh token is refused although nothing is wrong: while the access token lives, the
+        // shop goes on, and a call that it refuses would say so (SHP-23).
+        const isAlive = credentials.access_token_expires_at.getTime() > now;
+        const isOver = !isAlive && (isRefused || failures >= REFRESH_FAILURES_MAX);
+        const delay = Math.min(FIRST_RETRY_MS * 2 ** (failures - 1), RETRY_MAX_MS);
+        await queries.updateCredentials(trx, scope, shopIds, {
+          refresh_failures: failures,
+          refresh_next_try_at: new Date(now + delay),
+          updated_at: new Date(now),
+        });
+        log.warn({ shopIds, failures, err: error }, 'A token was not renewed; the old one stays');
+        for (const id of isOver ? shopIds : []) await markDeauthorized(trx, scope, id);
+      }
+    });
+  }
+
+  async function noteFailure(scope: OwnerScope, shopId: string, error: unknown, startedAt: number) {
+    if (!(error instanceof ConnectorError)) return;
+    if (error.code === 'PROXY') await noteProxy(scope, shopId, true, startedAt);
+    if (error.code === SHOP_DISABLED) await closing.noteDisabled(scope, shopId);
+    if (error.kind === 'auth') {
+      // Another process has renewed the token since; the new one has not failed.
+      const credentials = await queries.getCredentials(db, scope, shopId);
+      if (!credentials || credentials.access_token_issued_at.getTime() > startedAt) return;
+      // The token may only have ended early: the next call renews it; if that is refused, the seller is told.
+      await queries.updateCredentials(db, scope, [shopId], {
+        access_token_issued_at: new Date(0),
+        access_token_expires_at: new Date(clock.now()),
+        refresh_next_try_at: null,
+      });
+      await refreshToken(scope, shopId);
+    }
+  }
+
+  return {
+    getShop,
+    refreshToken,
+    noteWorks: closing.noteWorks,
+    ...ending,
+    noteDeauthorized: (scope, shopId, at) =>
+      inTransaction(db, async (trx) => {
+        const credentials = await queries.getCredentials(trx, scope, shopId);
+        // A late or repeated notification: tokens were handed out since (SHP-24).
+        if (credentials && at !== null && at + CLOCKS_DIFFER_MS < credentials.access_token_issued_at.getTime()) return;
+        await markDeauthorized(trx, scope, shopId);
+      }),
+    readNames: (scope) =>
+      names.read(scope.ownerId, async () => {
+        // Every call of the owner's desk reads them here, so all are kept; who sees a shop's orders sees its name.
+        const rows = await wholly(scope, (whole) => queries.listShopNameRows(db, whole));
+        return new Map(rows.map((row) => [row.id, row]));
+      }),
+    async changeNames(ownerId, work) {
+      const result = await inTransaction(db, async (trx) => {
+        await publish(trx, { kind: 'forget', userId: ownerId });
+        return work(trx);
+      });
+      afterCommit(() => forgetNames(ownerId));
+      return result;
+    },
+    forgetNames,
+    hasShop: async (scope, shopId) => (await queries.getShopRow(db, scope, shopId)) !== undefined,
+    findOwner: (shopId) => queries.findShopOwner(db, shopId),
+
+    async getAccess(scope, shopId, options = {}) {
+      const shop = await getShop(scope, shopId);
+      const now = clock.now();
+      assertWorks(shop, now);
+      let credentials = await queries.getCredentials(db, scope, shopId);
+      if (!credentials) throw new AppError('NOT_FOUND');
+      if (isDue(credentials, now) && mayTry(credentials, now)) {
+        await refreshToken(scope, shopId);
+        credentials = await queries.getCredentials(db, scope, shopId);
+        if (!credentials) throw new AppError('NOT_FOUND');
+      }
+      const proxy = openProxy(credentials.proxy_sealed);
+      return {
+        shopId,
+        cipher: vault.open(credentials.cipher_sealed),
+        accessToken: vault.open(credentials.access_token_sealed),
+        proxy,
+        ...(options.onWait ? { onWait: options.onWait } : {}),
+        ...(options.signal ? { signal: options.signal } : {}),
+      };
+    },
+
+    async isAuthorized(scope, shopId) {
+      const credentials = await queries.getCredentials(db, scope, shopId);
+      if (!credentials) return false;
+      try {
+        const token = vault.open(credentials.access_token_sealed);
+        await marketplace.listAuthorizedShops(token, openProxy(credentials.proxy_sealed));
+        return true;
+      } catch (error) {
+        if (error instanceof ConnectorError && error.kind === 'auth') return false;
+        throw error;
+      }
+    },
+
+    noteFailure: (scope, shopId, error, startedAt) => apartFromCall(() => noteFailure(scope, shopId, error, startedAt)),
+
+    async setOnHold(scope, shopId, cents) {
+      await queries.updateShopRow(db, scope, shopId, { payout_on_hold_cents: cents });
+    },
+
+    async checkProxy(scope, shopId) {
+      const credentials = await queries.getCredentials(db, scope, shopId);
+      if (!credentials?.proxy_sealed) return;
+      const startedAt = clock.now();
+      let isFailing = false;
+      try {
+        await marketplace.listAuthorizedShops(
+          vault.open(credentials.access_token_sealed),
+          openProxy(credentials.proxy_sealed),
+        );
+      } catch (error) {
+        isFailing = error instanceof ConnectorError && error.code === 'PROXY';
+      }
+      await noteProxy(scope, shopId, isFailing, startedAt);
+    },
+  };
+}

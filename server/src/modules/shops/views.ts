@@ -1,0 +1,145 @@
+import type { Shop, ShopSummary } from '@bobbin/contract/shops';
+import { formatMoney } from '@bobbin/domain/money/money';
+import { daysToEnd } from '@bobbin/domain/shops/shop-expiry';
+import {
+  ENDING_SOON_DAYS,
+  isInShopView,
+  rankOfNeed,
+  type ShopState,
+  type ShopView,
+} from '@bobbin/domain/shops/shop-views';
+import type { OwnerScope, SellerScope, StaffScope } from '../../platform/access.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database.ts';
+import { isAscending } from '../../platform/paging.ts';
+import type { OwnedShop } from '../../platform/cross-tenant.ts';
+import * as queries from './shops.sql.ts';
+import { endOf } from './shops.ts';
+
+/** What is shown of a shop and known by the browser extension. */
+export type VisitFacts = Pick<
+  Shop,
+  | 'isSyncExtension'
+  | 'extensionSyncedAt'
+  | 'shopHealth'
+  | 'shopHealthLevel'
+  | 'acceleratedSettlement'
+  | 'canFlashSale'
+  | 'violationCount'
+>;
+export interface ShopVisits {
+  readFacts(scope: OwnerScope): Promise<ReadonlyMap<string, VisitFacts>>;
+  /** Of shops of several sellers, for staff, by `keyOfShop`. */
+  readFactsOfAll(scope: StaffScope, shops: readonly OwnedShop[]): Promise<ReadonlyMap<string, VisitFacts>>;
+}
+
+/** What is shown of a shop and known by the teams. */
+export interface TeamFacts {
+  listTeamsOfShops(scope: OwnerScope): Promise<ReadonlyMap<string, Shop['teams']>>;
+  /** Of shops of several sellers, for staff, by `keyOfShop`. */
+  listTeamsOfAllShops(scope: StaffScope, shops: readonly OwnedShop[]): Promise<ReadonlyMap<string, Shop['teams']>>;
+}
+
+export interface ShopChoice {
+  statuses?: string[] | undefined;
+  /** Ids of teams. */
+  teams?: string[] | undefined;
+}
+
+export interface ShopViews {
+  /** Ids of the shops of a filter that are in a view and of these teams, in the order of `sortBy`. */
+  find(
+    scope: OwnerScope,
+    filter: queries.ShopListFilter,
+    wanted: { view: ShopView | undefined; teams: readonly string[] | undefined; sortBy: string },
+  ): Promise<string[]>;
+  /** How many shops each view holds under the same filter, and which can be renewed at once (SHP-50, SHP-52). */
+  readSummary(scope: SellerScope, choice: ShopChoice): Promise<ShopSummary>;
+}
+
+interface Deps {
+  db: Db;
+  clock: Clock;
+  extension: ShopVisits;
+  teams: TeamFacts;
+  /** What one renewal of a subscription costs. */
+  feeCents: number;
+}
+
+/** Open shops, closed ones, or both. */
+export function toActivity({ statuses = [] }: ShopChoice): Pick<queries.ShopListFilter, 'isActive'> {
+  const isBoth = statuses.length === 0 || (statuses.includes('OPEN') && statuses.includes('CLOSED'));
+  return isBoth ? {} : { isActive: statuses.includes('OPEN') };
+}
+
+/** Which shops need somebody. A seller's shops are few, so the one rule that counts them also chooses them. */
+export function createShopViews({ db, clock, extension, teams, feeCents }: Deps): ShopViews {
+  /** The shops of a filter with what decides of their views, the newest first. */
+  async function readStates(scope: OwnerScope, filter: queries.ShopListFilter, teamIds: readonly string[] | undefined) {
+    const [rows, visits, shown] = await Promise.all([
+      queries.listShopStates(db, scope, filter),
+      extension.readFacts(scope),
+      teams.listTeamsOfShops(scope),
+    ]);
+    const states = rows.map((row) => {
+      const own = (shown.get(row.id) ?? []).map(({ id }) => id);
+      const state: ShopState = {
+        endsAt: endOf(row).at.getTime(),
+        needsAuthorization: row.needsAuthorization,
+        isProxyFailing: row.isProxyFailing,
+        isSyncExtension: visits.get(row.id)?.isSyncExtension ?? false,
+        isGivenUp: row.givenUpAt !== null,
+        isAssigned: own.length > 0,
+      };
+      return { row, state, own };
+    });
+    return teamIds === undefined ? states : states.filter(({ own }) => own.some((id) => teamIds.includes(id)));
+  }
+
+  return {
+    async find(scope, filter, { view, teams: teamIds, sortBy }) {
+      const now = clock.now();
+      const states = (await readStates(scope, filter, teamIds)).filter(
+        ({ state }) => view === undefined || isInShopView(view, state, now),
+      );
+      // Equal ones stay newest first.
+      const [field] = sortBy.split(':');
+      const turn = isAscending(sortBy) ? 1 : -1;
+      if (field === 'friendName') {
+        states.sort((one, other) => turn * one.row.friendName.localeCompare(other.row.friendName));
+      } else if (field === 'needs') {
+        states.sort((one, other) => turn * (rankOfNeed(other.state, now) - rankOfNeed(one.state, now)));
+      } else if (turn === 1) states.reverse();
+      return states.map(({ row }) => row.id);
+    },
+
+    async readSummary(scope, choice) {
+      const now = clock.now();
+      const { isActive } = toActivity(choice);
+      const every = await readStates(scope, {}, choice.teams);
+      const states = every.filter(({ row }) => isActive === undefined || row.isActive === isActive);
+      const countIn = (view: ShopView) => states.filter(({ state }) => isInShopView(view, state, now)).length;
+      const isOwn = ({ row }: (typeof every)[number]) => scope.can('own', row.id);
+      const isNear = ({ row }: (typeof every)[number]) =>
+        daysToEnd(row.subscriptionEndsAt.getTime(), now) <= ENDING_SOON_DAYS;
+      const renewable = states.filter((one) => !one.state.isGivenUp && isOwn(one) && isNear(one));
+      return {
+        all: states.length,
+        views: {
+          broken: countIn('broken'),
+          expired: countIn('expired'),
+          ending: countIn('ending'),
+          unassigned: countIn('unassigned'),
+        },
+        open: every.filter(({ row }) => row.isActive).length,
+        closed: every.filter(({ row }) => !row.isActive).length,
+        renewable: renewable.map(({ row: { id, friendName, subscriptionEndsAt } }) => ({
+          id,
+          friendName,
+          subscriptionEndsAt: subscriptionEndsAt.toISOString(),
+        })),
+        fee: every.some(isOwn) ? formatMoney(feeCents) : null,
+      };
+    },
+  };
+}

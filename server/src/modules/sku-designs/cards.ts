@@ -1,0 +1,120 @@
+import { moveSkuDesign, type SkuDesignState } from '@bobbin/domain/sku-designs/states';
+import type { OwnerScope } from '../../platform/access.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Queryable } from '../../platform/database.ts';
+import { publish } from '../../platform/live.ts';
+import { wholly } from '../../platform/shop-scope.ts';
+import { createId } from '../../platform/ids.ts';
+import type { StoredProduct } from '../orders/module.ts';
+import { wordsOf } from './card-words.ts';
+import * as queries from './sku-designs.sql.ts';
+
+/** Cards as orders and designs make them, each in the transaction of its cause (SKD-1, SKD-2). */
+export interface Cards {
+  /** One statement where all SKUs have their card already. */
+  add(trx: Queryable, scope: OwnerScope, shopId: string, products: readonly StoredProduct[]): Promise<void>;
+  /** What memory knows of these SKUs has changed. */
+  look(trx: Queryable, scope: OwnerScope, skuIds: readonly string[]): Promise<void>;
+}
+
+interface Deps {
+  clock: Clock;
+  /** Those of the SKUs that need no design. */
+  listSettled(trx: Queryable, scope: OwnerScope, skuIds: readonly string[]): Promise<ReadonlySet<string>>;
+}
+
+export function createCards({ clock, listSettled }: Deps): Cards {
+  /** A design that was paid for is gone: the card begins anew, and the pages of both sides see it. What was paid stays paid (SKD-15). */
+  async function forgetDone(trx: Queryable, whole: OwnerScope, cards: readonly queries.CardRow[]): Promise<void> {
+    for (const card of cards) {
+      await queries.updateCard(trx, whole, card.skuId, {
+        agreed_cents: null,
+        price_cents: null,
+        fulfil_design_id: null,
+        fulfil_code: null,
+        submitted_at: null,
+        paid_at: null,
+        words: wordsOf(whole.ownerId, { ...card, fulfilCode: null }),
+      });
+    }
+    for (const shopId of new Set(cards.map((card) => card.shopId))) {
+      await publish(trx, { kind: 'event', ownerId: whole.ownerId, event: { type: 'shop', shopId } });
+      await publish(trx, { kind: 'staff', permission: 'VIEW_DESIGNS', event: { type: 'staffSku' } });
+    }
+  }
+
+  return {
+    add: (trx, scope, shopId, products) =>
+      wholly(scope, async (whole) => {
+        const now = new Date(clock.now());
+        const added = await queries.insertCards(
+          trx,
+          whole,
+          products.map((product) => {
+            const id = createId(clock.now());
+            return {
+              sku_id: product.skuId,
+              id,
+              shop_id: shopId,
+              product_id: product.productId,
+              product_name: product.productName,
+              sku_name: product.skuName,
+              seller_sku: product.sellerSku,
+              sku_image: product.skuImage,
+              state: 'NONE',
+              words: wordsOf(whole.ownerId, { ...product, id }),
+              created_at: now,
+              updated_at: now,
+            };
+          }),
+        );
+        if (added.length === 0) return;
+        const settled = await listSettled(trx, whole, added);
+        const known = added.filter((skuId) => settled.has(skuId));
+        await queries.setStates(trx, whole, known, 'KNOWN', now);
+        const counts: queries.CountChange[] = [
+          { shopId, state: 'KNOWN', by: known.length },
+          { shopId, state: 'NONE', by: added.length - known.length },
+        ];
+        await queries.addToCounts(
+          trx,
+          whole,
+          counts.filter(({ by }) => by > 0),
+        );
+      }),
+
+    look: (trx, scope, skuIds) =>
+      wholly(scope, async (whole) => {
+        // Held first: whoever changes the memory of a SKU at the same time is seen by one of the two.
+        const open = await queries.lockOpen(trx, whole, skuIds);
+        if (open.length === 0) return;
+        const settled = await listSettled(
+          trx,
+          whole,
+          open.map(({ skuId }) => skuId),
+        );
+        const moved: (queries.CardRow & { to: SkuDesignState })[] = [];
+        for (const card of open) {
+          const to = moveSkuDesign(card.state, settled.has(card.skuId) ? 'learn' : 'unlearn');
+          if (to !== null) moved.push({ ...card, to });
+        }
+        for (const [state, cards] of Map.groupBy(moved, ({ to }) => to)) {
+          const ids = cards.map(({ skuId }) => skuId);
+          await queries.setStates(trx, whole, ids, state, new Date(clock.now()));
+        }
+        await forgetDone(
+          trx,
+          whole,
+          moved.filter(({ state }) => state === 'DONE'),
+        );
+        await queries.addToCounts(
+          trx,
+          whole,
+          moved.flatMap(({ shopId, state, to }) => [
+            { shopId, state, by: -1 },
+            { shopId, state: to, by: 1 },
+          ]),
+        );
+      }),
+  };
+}

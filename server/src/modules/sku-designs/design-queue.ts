@@ -1,0 +1,227 @@
+import type * as contract from '@bobbin/contract/sku-designs';
+import { formatMoney, parseMoney, type Cents } from '@bobbin/domain/money/money';
+import { placePictures } from '@bobbin/domain/sku-designs/places';
+import { moveSkuDesign, STAFF_SKU_STATES, toStaffState, type SkuDesignState } from '@bobbin/domain/sku-designs/states';
+import { staffOwnerScope, type OwnerScope, type StaffScope } from '../../platform/access.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { inTransaction, type Db, type Queryable } from '../../platform/database.ts';
+import type { Emit } from '../../platform/events.ts';
+import { AppError } from '../../platform/errors.ts';
+import { isAscending, toFoundPage, toPage, type PageQuery } from '../../platform/paging.ts';
+import { keyOfShop } from '../../platform/cross-tenant.ts';
+import { toQuestion } from '../../platform/full-text.ts';
+import type { People } from '../accounts/module.ts';
+import type { Audit } from '../audit/module.ts';
+import type { Choosing } from '../fulfil-designs/module.ts';
+import type { Gifts, GivenPicture, StaffFile } from '../library/module.ts';
+import type { ShopsOffers } from '../shops/module.ts';
+import type { TeamsOffers } from '../teams/module.ts';
+import type { Wallet } from '../wallet/module.ts';
+import { wordsOf } from './card-words.ts';
+import * as queries from './sku-designs.sql.ts';
+import type { CardRow } from './sku-designs.sql.ts';
+import type { Steps } from './transitions.ts';
+import * as sweeps from './sku-designs.cross-tenant.sql.ts';
+import { lackOf, toFields, toMoney } from './wire.ts';
+
+type ListQuery = PageQuery & { search?: string | undefined; view?: contract.StaffSkuDesignView | undefined };
+
+/** SKU designs as staff work on them. */
+export interface SkuDesk {
+  list(scope: StaffScope, query: ListQuery): Promise<contract.StaffSkuDesigns>;
+  /** Charges within the agreement; what it cannot charge waits for the seller, who is told (SKD-6). @throws AppError NOT_FOUND, SKU_DESIGN_MOVED */
+  price(scope: StaffScope, id: string, price: string): Promise<contract.StaffSkuDesign>;
+  /** What an FF ID names, as `finish` would take it. @throws AppError FULFIL_ID_UNKNOWN, FULFIL_ID_UNCHECKED, FULFIL_ID_EMPTY */
+  findFulfilId(fulfilId: string): Promise<contract.FoundFulfilId>;
+  /** The same design twice is once. @throws AppError NOT_FOUND, SKU_DESIGN_MOVED, FULFIL_ID_UNKNOWN, FULFIL_ID_UNCHECKED, FULFIL_ID_EMPTY */
+  finish(scope: StaffScope, id: string, fulfilId: string): Promise<contract.StaffSkuDesign>;
+}
+
+interface Deps {
+  db: Db;
+  clock: Clock;
+  emit: Emit;
+  audit: Pick<Audit, 'record'>;
+  steps: Steps;
+  people: Pick<People, 'readPeople'>;
+  shops: Pick<ShopsOffers, 'readNamesOf'>;
+  teams: Pick<TeamsOffers, 'listTeamsOfAllShops'>;
+  wallet: Pick<Wallet, 'readBalancesOf' | 'tryPaying'>;
+  choosing: Choosing;
+  gifts: Pick<Gifts, 'lockSkuMemory' | 'giveToSku'>;
+}
+
+const STATES_OF: Record<contract.StaffSkuDesignView, readonly SkuDesignState[]> = {
+  price: ['CREATED'],
+  seller: ['PENDING_PAYMENT'],
+  inprocess: ['INPROCESS'],
+  done: ['DONE'],
+};
+
+/** What the sides of a SKU get of a fulfil design: print files, and pictures as mockups of the front and of those sides. */
+function toGifts(designs: readonly StaffFile[], thumbnails: readonly StaffFile[]): GivenPicture[] {
+  const placed = placePictures(designs);
+  const sides = new Set<string>(['front', ...placed.map(({ side }) => side)]);
+  const mockups = placePictures(thumbnails).filter(({ side }) => sides.has(side));
+  const toMockup = { front: 'mockupFront', back: 'mockupBack', right: 'mockupRight', left: 'mockupLeft' } as const;
+  return [
+    ...placed.map(({ picture, side }) => ({ staffFileId: picture.id, side })),
+    ...mockups.map(({ picture, side }) => ({ staffFileId: picture.id, side: toMockup[side] })),
+  ];
+}
+
+function toPictures(files: readonly StaffFile[]): contract.SkuPicture[] {
+  const sides = new Map(placePictures(files).map(({ picture, side }) => [picture.id, side]));
+  return files.map(({ id, url, thumbnailUrl, name, width, height }) => {
+    return { url, thumbnailUrl, name, side: sides.get(id) ?? '', width, height };
+  });
+}
+
+export function createSkuDesk(deps: Deps): SkuDesk {
+  const { db, clock, emit, audit, steps, people, shops, teams, wallet, choosing, gifts } = deps;
+
+  async function toCards(scope: StaffScope, rows: readonly CardRow[]): Promise<contract.StaffSkuDesign[]> {
+    const ownerIds = [...new Set(rows.map(({ ownerId }) => ownerId))];
+    const designIds = [...new Set(rows.flatMap(({ fulfilDesignId }) => fulfilDesignId ?? []))];
+    const [names, shopNames, balances, pictures, teamsOf] = await Promise.all([
+      people.readPeople(ownerIds),
+      shops.readNamesOf(scope, rows),
+      wallet.readBalancesOf(scope, ownerIds),
+      choosing.listPicturesOf(designIds),
+      teams.listTeamsOfAllShops(scope, rows),
+    ]);
+    return rows.map((row) => {
+      const { ownerId, shopId, fulfilDesignId } = row;
+      const files = pictures.get(fulfilDesignId ?? '');
+      const person = names.get(ownerId);
+      return {
+        ...toFields(row),
+        status: STAFF_SKU_STATES.find((state) => state === toStaffState(row.state)) ?? 'PENDING_PAYMENT',
+        lacks: lackOf(row, balances.get(ownerId) ?? 0),
+        shop: {
+          friendName: shopNames.get(ownerId)?.get(shopId)?.friendName ?? '',
+          teams: (teamsOf.get(keyOfShop(row)) ?? []).map(({ name }) => ({ name })),
+        },
+        user: { id: ownerId, fullName: person?.name ?? '', email: person?.email ?? '' },
+        thumbnails: toPictures(files?.thumbnails ?? []),
+        designs: toPictures(files?.designs ?? []),
+      };
+    });
+  }
+
+  /** The owner of a card that was asked for. @throws AppError NOT_FOUND */
+  async function findOwner(scope: StaffScope, id: string): Promise<OwnerScope> {
+    const ownerId = await sweeps.findCardOwner(db, id);
+    if (ownerId === null) throw new AppError('NOT_FOUND');
+    return staffOwnerScope(scope, ownerId);
+  }
+
+  async function get(trx: Queryable, owner: OwnerScope, id: string): Promise<CardRow> {
+    const card = await queries.getCard(trx, owner, id);
+    if (!card) throw new AppError('NOT_FOUND');
+    return card;
+  }
+
+  async function lock(trx: Queryable, owner: OwnerScope, id: string): Promise<CardRow> {
+    const card = await queries.lockCard(trx, owner, id);
+    if (!card) throw new AppError('NOT_FOUND');
+    return card;
+  }
+
+  async function read(scope: StaffScope, owner: OwnerScope, id: string): Promise<contract.StaffSkuDesign> {
+    const [card] = await toCards(scope, [await get(db, owner, id)]);
+    if (!card) throw new AppError('NOT_FOUND');
+    return card;
+  }
+
+  async function applyPrice(trx: Queryable, owner: OwnerScope, card: CardRow, cents: Cents): Promise<void> {
+    const isAgreed = cents <= (card.agreedCents ?? 0);
+    const pricing = card.pricings + 1;
+    const told = { scope: owner, id: card.id, skuId: card.skuId, shopId: card.shopId, cents, pricing };
+    if (isAgreed) {
+      const pay = () => steps.pay(trx, owner, card, 'charge', cents, { pricings: pricing });
+      // Not by looking at the balance first: something else may take it before it is charged.
+      if ((await wallet.tryPaying(trx, pay)) === 0) return emit(trx, 'skuDesignPriced', { ...told, isPaid: true });
+    }
+    const isNews = card.state !== 'PENDING_PAYMENT' || card.priceCents !== cents;
+    await steps.move(trx, owner, card, 'price', { price_cents: cents, ...(isNews ? { pricings: pricing } : {}) });
+    if (!isNews) return;
+    await (isAgreed ? emit(trx, 'skuDesignUnpaid', told) : emit(trx, 'skuDesignPriced', { ...told, isPaid: false }));
+  }
+
+  return {
+    async list(scope, { search, view, sortBy, ...paging }) {
+      const filter = { question: toQuestion(search), states: view === undefined ? null : STATES_OF[view] };
+      const counted = await sweeps.sumAsked(db);
+      const sum = (states: readonly SkuDesignState[] | null) =>
+        counted.reduce((total, { state, count }) => total + (states?.includes(state) === false ? 0 : count), 0);
+      const total = filter.question === null ? sum(filter.states) : await sweeps.countAskedFound(db, filter);
+      const page = filter.question === null ? toPage(paging, total) : toFoundPage(paging, total);
+      return {
+        data: await toCards(scope, await sweeps.listAsked(db, filter, page, isAscending(sortBy))),
+        meta: page.meta,
+        counts: {
+          all: sum(null),
+          price: sum(STATES_OF.price),
+          seller: sum(STATES_OF.seller),
+          inprocess: sum(STATES_OF.inprocess),
+          done: sum(STATES_OF.done),
+        },
+      };
+    },
+
+    async price(scope, id, price) {
+      const owner = await findOwner(scope, id);
+      const cents = parseMoney(price);
+      await inTransaction(db, async (trx) => {
+        const card = await lock(trx, owner, id);
+        await applyPrice(trx, owner, card, cents);
+        await audit.record(trx, owner, {
+          action: 'priceSkuDesign',
+          entity: 'skuDesign',
+          entityId: id,
+          before: { status: card.state, price: toMoney(card.priceCents), agreedPrice: toMoney(card.agreedCents) },
+          after: { price: formatMoney(cents) },
+        });
+      });
+      return read(scope, owner, id);
+    },
+
+    async findFulfilId(fulfilId) {
+      const { id, code, title, source, thumbnails, designs } = await choosing.find(fulfilId);
+      const thumbnailUrl = [...thumbnails, ...designs].find((file) => file.thumbnailUrl !== null)?.thumbnailUrl ?? null;
+      return { id, code, title, source, thumbnailUrl, designsCount: designs.length };
+    },
+
+    async finish(scope, id, fulfilId) {
+      const owner = await findOwner(scope, id);
+      await inTransaction(db, async (trx) => {
+        const { skuId } = await get(trx, owner, id);
+        // Before the files and the card, as whoever changes an order's sides does; nobody else finishes it from here on.
+        await gifts.lockSkuMemory(trx, owner, skuId);
+        const { shopId, productId, state, fulfilDesignId } = await get(trx, owner, id);
+        const chosen = await choosing.choose(trx, fulfilId);
+        if (state === 'DONE' && fulfilDesignId === chosen.id) return;
+        if (moveSkuDesign(state, 'deliver') === null) throw new AppError('SKU_DESIGN_MOVED');
+        await gifts.giveToSku(trx, owner, { skuId, shopId, productId }, toGifts(chosen.designs, chosen.thumbnails));
+        const card = await lock(trx, owner, id);
+        const now = new Date(clock.now());
+        await steps.move(trx, owner, card, 'deliver', {
+          fulfil_design_id: chosen.id,
+          fulfil_code: chosen.code,
+          done_at: now,
+          words: wordsOf(owner.ownerId, { ...card, fulfilCode: chosen.code }),
+        });
+        await audit.record(trx, owner, {
+          action: 'finishSkuDesign',
+          entity: 'skuDesign',
+          entityId: id,
+          before: { status: card.state },
+          after: { status: 'DONE', fulfil: chosen.code },
+        });
+        await emit(trx, 'skuDesignDone', { scope: owner, id, skuId, shopId, doneAt: now });
+      });
+      return read(scope, owner, id);
+    },
+  };
+}

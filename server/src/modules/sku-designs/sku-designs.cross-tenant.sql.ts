@@ -1,0 +1,67 @@
+import type { SkuDesignState } from '@bobbin/domain/sku-designs/states';
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import type { Queryable } from '../../platform/database.ts';
+import { foundAtMost, fromNearerEnd, type Page } from '../../platform/paging.ts';
+import { sweep } from '../../platform/cross-tenant.ts';
+import { CARD_COLUMNS, hasState, type CardRow } from './sku-designs.sql.ts';
+
+export interface AskedFilter {
+  /** A question of full-text search. */
+  question: string | null;
+  /** Null for all that were asked for. */
+  states: readonly SkuDesignState[] | null;
+}
+
+function isAsked({ question, states }: AskedFilter): RawBuilder<SqlBool> {
+  const found =
+    question === null
+      ? sql``
+      : sql` and card.state <> 'KNOWN' and to_tsvector('simple', card.words) @@ to_tsquery('simple', ${question})`;
+  // What was asked for is never one that memory knows: the index of wishes says all of it.
+  const inState = states === null ? sql`` : sql` and ${hasState(states)}`;
+  return sql<SqlBool>`card.submitted_at is not null${inState}${found}`;
+}
+
+/** Only a search counts rows. */
+export async function countAskedFound(db: Queryable, filter: AskedFilter): Promise<number> {
+  const { rows } = await sql<{ count: string }>`${sweep('countAskedFound')}
+    select count(*) as count from ${foundAtMost(sql`select 1 from sku_cards card where ${isAsked(filter)}`)}`.execute(
+    db,
+  );
+  return Number(rows[0]?.count ?? 0);
+}
+
+/** By when they were asked for; walked as a seller's own are. */
+export async function listAsked(
+  db: Queryable,
+  filter: AskedFilter,
+  page: Page,
+  isAscending: boolean,
+): Promise<CardRow[]> {
+  const { offset, limit, isFromEnd } = fromNearerEnd(page);
+  const way = sql.raw(isAscending === isFromEnd ? 'desc' : 'asc');
+  const { rows } = await sql<CardRow>`${sweep('listAsked')}
+    select ${CARD_COLUMNS} from (
+      select card.owner_id, card.id from sku_cards card where ${isAsked(filter)}
+      order by card.submitted_at ${way}, card.id ${way} limit ${limit} offset ${offset}) page
+    join sku_cards card on card.owner_id = page.owner_id and card.id = page.id
+    order by card.submitted_at ${way}, card.id ${way}`.execute(db);
+  return isFromEnd ? rows.toReversed() : rows;
+}
+
+/** How many there are of each state that somebody asked for; a row a shop and state is read. */
+export async function sumAsked(db: Queryable): Promise<{ state: SkuDesignState; count: number }[]> {
+  const { rows } = await sql<{ state: SkuDesignState; count: number }>`${sweep('sumAsked')}
+    select state, sum(count)::int as count from sku_card_counts where state not in ('NONE', 'KNOWN') group by state`.execute(
+    db,
+  );
+  return rows;
+}
+
+export async function findCardOwner(db: Queryable, id: string): Promise<string | null> {
+  const { rows } = await sql<{ ownerId: string }>`${sweep('findCardOwner')}
+    select owner_id as "ownerId" from sku_cards card where card.id = ${id} and card.submitted_at is not null`.execute(
+    db,
+  );
+  return rows[0]?.ownerId ?? null;
+}

@@ -1,0 +1,68 @@
+import type { Cents } from '@bobbin/domain/money/money';
+import { toSkuDesignCode } from '@bobbin/domain/sku-designs/codes';
+import { moveSkuDesign, type SkuDesignAction } from '@bobbin/domain/sku-designs/states';
+import type { OwnerScope } from '../../platform/access.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Queryable } from '../../platform/database.ts';
+import { AppError } from '../../platform/errors.ts';
+import { publish } from '../../platform/live.ts';
+import type { Wallet } from '../wallet/module.ts';
+import * as queries from './sku-designs.sql.ts';
+import type { CardRow } from './sku-designs.sql.ts';
+
+/** Characters of a movement's description at most. */
+const DESCRIPTION_MAX = 200;
+
+type Change = Parameters<typeof queries.updateCard>[3];
+
+/** The steps of a card, each on one that is locked: its state, the counts, the money, and whoever looks at it. */
+export interface Steps {
+  /** @throws AppError SKU_DESIGN_MOVED where the step may not be done from here */
+  move(trx: Queryable, scope: OwnerScope, card: CardRow, action: SkuDesignAction, change?: Change): Promise<void>;
+  /** Moves a card to where it is paid, and pays it, once (SKD-7). @throws AppError SKU_DESIGN_MOVED, BALANCE_TOO_LOW */
+  pay(
+    trx: Queryable,
+    scope: OwnerScope,
+    card: CardRow,
+    action: 'charge' | 'accept',
+    cents: Cents,
+    change?: Change,
+  ): Promise<void>;
+}
+
+interface Deps {
+  clock: Clock;
+  wallet: Pick<Wallet, 'charge'>;
+}
+
+export function createSteps({ clock, wallet }: Deps): Steps {
+  const move: Steps['move'] = async (trx, scope, { skuId, shopId, state }, action, change = {}) => {
+    const to = moveSkuDesign(state, action);
+    if (to === null) throw new AppError('SKU_DESIGN_MOVED');
+    await queries.updateCard(trx, scope, skuId, { ...change, state: to, updated_at: new Date(clock.now()) });
+    await queries.addToCounts(trx, scope, [
+      { shopId, state, by: -1 },
+      { shopId, state: to, by: 1 },
+    ]);
+    await publish(trx, { kind: 'event', ownerId: scope.ownerId, event: { type: 'shop', shopId } });
+    await publish(trx, { kind: 'staff', permission: 'VIEW_DESIGNS', event: { type: 'staffSku' } });
+  };
+
+  return {
+    move,
+    async pay(trx, scope, card, action, cents, change = {}) {
+      const paidAt = new Date(clock.now());
+      await move(trx, scope, card, action, { ...change, price_cents: cents, paid_at: paidAt });
+      await wallet.charge(trx, scope, {
+        cents,
+        reason: 'skuDesign',
+        // Asked for anew after its files were gone, it is paid anew, once (SKD-15).
+        reference: ['skuDesign', card.id, ...(card.doneAt === null ? [] : [card.doneAt.toISOString()])].join(':'),
+        description: `${toSkuDesignCode(card.id)} ${card.productName}`.slice(0, DESCRIPTION_MAX),
+        subject: { kind: 'skuDesign', id: card.id },
+        shopId: card.shopId,
+        skus: [{ skuId: card.skuId, cents }],
+      });
+    },
+  };
+}

@@ -1,0 +1,92 @@
+import type { Shop } from '@bobbin/contract/shops';
+import type { OwnerScope, SellerScope, StaffScope } from '../../platform/access.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db, Queryable } from '../../platform/database.ts';
+import { AppError } from '../../platform/errors.ts';
+import { publish } from '../../platform/live.ts';
+import { keyOfShop, type OwnedShop } from '../../platform/cross-tenant.ts';
+import type { Audit } from '../audit/module.ts';
+import type { Shops } from '../shops/module.ts';
+import * as queries from './teams.sql.ts';
+import * as sweeps from './teams.cross-tenant.sql.ts';
+import type { ChangeTeams } from './teams.ts';
+
+export interface Assigning {
+  /** Safe to ask twice. @throws AppError NOT_FOUND */
+  assign(scope: SellerScope, shopId: string, teamId: string): Promise<void>;
+  /** Safe to ask twice. @throws AppError NOT_FOUND */
+  unassign(scope: SellerScope, shopId: string, teamId: string): Promise<void>;
+  /** Takes a shop from every team, in the transaction that empties it. */
+  leaveAll(trx: Queryable, scope: OwnerScope, shopId: string): Promise<void>;
+  /** The teams of each shop, for its row; whoever is a member reads none of it. */
+  listTeamsOfShops(scope: OwnerScope): Promise<Map<string, Shop['teams']>>;
+  /** The teams of shops of several sellers, for staff, by `keyOfShop`. */
+  listTeamsOfAllShops(scope: StaffScope, shops: readonly OwnedShop[]): Promise<Map<string, Shop['teams']>>;
+}
+
+interface Deps {
+  db: Db;
+  clock: Clock;
+  audit: Audit;
+  shops: Pick<Shops, 'getShop'>;
+  change: ChangeTeams;
+}
+
+export function createAssigning({ db, clock, audit, shops, change }: Deps): Assigning {
+  /** One change of a shop's teams, told to the pages of its owner and of those who see the shop now. */
+  async function changeShop(
+    scope: SellerScope,
+    shopId: string,
+    teamId: string,
+    action: 'assignTeam' | 'unassignTeam',
+    work: (trx: Queryable) => Promise<boolean>,
+  ): Promise<void> {
+    await shops.getShop(scope, shopId);
+    await change(scope.ownerId, async ({ trx, touch }) => {
+      const team = await queries.getTeamRow(trx, scope, teamId);
+      if (!team) throw new AppError('NOT_FOUND');
+      if (!(await work(trx))) return;
+      const members = await queries.listMemberRows(trx, scope);
+      await touch(members.filter((member) => member.teamId === teamId).map(({ userId }) => userId));
+      await audit.record(trx, scope, { action, entity: 'shop', entityId: shopId, after: { team: team.name } });
+      await publish(trx, { kind: 'event', ownerId: scope.ownerId, event: { type: 'shop', shopId } });
+    });
+  }
+
+  return {
+    assign: (scope, shopId, teamId) =>
+      changeShop(scope, shopId, teamId, 'assignTeam', (trx) =>
+        queries.insertTeamShop(trx, scope, teamId, shopId, new Date(clock.now())),
+      ),
+    unassign: (scope, shopId, teamId) =>
+      changeShop(scope, shopId, teamId, 'unassignTeam', (trx) => queries.deleteTeamShop(trx, scope, teamId, shopId)),
+
+    async leaveAll(trx, scope, shopId) {
+      const teamIds = new Set(await queries.deleteShopFromTeams(trx, scope, shopId));
+      const members = await queries.listMemberRows(trx, scope);
+      const userIds = new Set(members.filter(({ teamId }) => teamIds.has(teamId)).map(({ userId }) => userId));
+      for (const userId of userIds) await publish(trx, { kind: 'forget', userId });
+    },
+
+    async listTeamsOfShops(scope) {
+      const shown = new Map<string, Shop['teams']>();
+      if (scope.stands === 'member') return shown;
+      const [teams, rows] = await Promise.all([queries.listTeamRows(db, scope), queries.listTeamShopRows(db, scope)]);
+      const byId = new Map(teams.map(({ id, name, role }) => [id, { id, name, role }]));
+      for (const { teamId, shopId } of rows) {
+        const team = byId.get(teamId);
+        if (team) shown.set(shopId, [...(shown.get(shopId) ?? []), team]);
+      }
+      return shown;
+    },
+
+    async listTeamsOfAllShops(_scope, shops) {
+      const shown = new Map<string, Shop['teams']>();
+      for (const { id, name, role, ...shop } of await sweeps.listTeamsOfShopsOfAll(db, shops)) {
+        const key = keyOfShop(shop);
+        shown.set(key, [...(shown.get(key) ?? []), { id, name, role }]);
+      }
+      return shown;
+    },
+  };
+}

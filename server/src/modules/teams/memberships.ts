@@ -1,0 +1,84 @@
+import { holdsRight, type TeamRight, type TeamRole } from '@bobbin/domain/teams/rights';
+import { systemScope, type OwnerScope, type Seat } from '../../platform/access.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db, Queryable } from '../../platform/database.ts';
+import { createMemory } from '../../platform/memory.ts';
+import type { People } from '../accounts/module.ts';
+import * as queries from './teams.sql.ts';
+
+/** Changes are told at once; a lost notice lasts at most this long. */
+const KEPT_MS = 5_000;
+const SIZE = 5_000;
+
+/** Somebody's teams at one owner, with their names. */
+export interface NamedSeat extends Seat {
+  teams: readonly (Seat['teams'][number] & { id: string; name: string })[];
+}
+
+/** Who works for whom; asked by nearly every call, so it is kept for seconds. */
+export interface TeamSeats {
+  /** The owner joined first comes first; an owner who is gone or shut out has no desks, and a member who is has none left. */
+  readSeats(userId: string): Promise<readonly NamedSeat[]>;
+  /** Whether somebody is in any team of an owner. */
+  isSeated(userId: string, ownerId: string): Promise<boolean>;
+  /** Whether somebody may work on the orders of an owner's shop now: the owner, or a member of a team that has it. */
+  mayWork(userId: string, ownerId: string, shopId: string): Promise<boolean>;
+  /** Who works on which shops of an owner by which role, as the rows say it now; somebody in two teams stands there twice. */
+  listSeated(trx: Queryable, scope: OwnerScope): Promise<{ userId: string; role: TeamRole; shopId: string }[]>;
+  /** Whether somebody may change what an owner's shop is and sells now: the owner, or a manager of a team that has it. */
+  mayManage(userId: string, ownerId: string, shopId: string): Promise<boolean>;
+  /** Forgets somebody's seats in this process, and those at their desk; everybody's with null. */
+  forgetSeats(userId: string | null): void;
+}
+
+interface Deps {
+  db: Db;
+  clock: Clock;
+  people: Pick<People, 'readContact' | 'isOpen'>;
+}
+
+export function createTeamSeats({ db, clock, people }: Deps): TeamSeats {
+  const memory = createMemory<readonly NamedSeat[]>(clock, KEPT_MS, SIZE);
+
+  async function readSeat(userId: string, ownerId: string): Promise<NamedSeat[]> {
+    const [rows, owner] = await Promise.all([
+      queries.listSeatRows(db, systemScope(ownerId, 'teams'), userId),
+      people.readContact(ownerId),
+    ]);
+    if (rows.length === 0 || owner === null) return [];
+    const teams = new Map<string, NamedSeat['teams'][number] & { shops: string[] }>();
+    for (const { shopId, ...row } of rows) {
+      const team = teams.get(row.id) ?? { ...row, shops: [] };
+      if (shopId !== null) team.shops.push(shopId);
+      teams.set(row.id, team);
+    }
+    return [{ ownerId, teams: [...teams.values()] }];
+  }
+
+  const readSeats = (userId: string) =>
+    memory.read(userId, async () => {
+      const owners = await queries.listOwnersOf(db, userId);
+      // Whoever is shut out works for nobody: not by work that goes on in their name, nor by links that were made for them (TEA-14).
+      if (owners.length === 0 || !(await people.isOpen(userId))) return [];
+      return (await Promise.all(owners.map((ownerId) => readSeat(userId, ownerId)))).flat();
+    });
+
+  async function holds(userId: string, ownerId: string, shopId: string, right: TeamRight): Promise<boolean> {
+    if (userId === ownerId) return true;
+    const seat = (await readSeats(userId)).find((known) => known.ownerId === ownerId);
+    return seat?.teams.some(({ role, shops }) => holdsRight(role, right) && shops.includes(shopId)) ?? false;
+  }
+
+  return {
+    readSeats,
+    isSeated: async (userId, ownerId) => (await readSeats(userId)).some((seat) => seat.ownerId === ownerId),
+    mayWork: (userId, ownerId, shopId) => holds(userId, ownerId, shopId, 'workOrders'),
+    mayManage: (userId, ownerId, shopId) => holds(userId, ownerId, shopId, 'manageShops'),
+    listSeated: (trx, scope) => queries.listSeatedRows(trx, scope),
+    // An owner who was shut out takes the desks of all members along (TEA-14).
+    forgetSeats: (userId) =>
+      memory.forget(
+        (seats, key) => userId === null || key === userId || seats.some(({ ownerId }) => ownerId === userId),
+      ),
+  };
+}

@@ -1,0 +1,147 @@
+import type { handTransaction, MemberTransaction, TransactionQuery } from '@bobbin/contract/wallet';
+import { balanceChange, type LedgerReason } from '@bobbin/domain/money/ledger';
+import { parseMoney, type Cents } from '@bobbin/domain/money/money';
+import type { HandType } from '@bobbin/domain/money/transaction-types';
+import type { z } from 'zod';
+import { staffOwnerScope, type OwnerScope, type StaffScope } from '../../platform/access.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { inTransaction, type Db, type Queryable } from '../../platform/database.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Paged } from '../../platform/paging.ts';
+import type { People } from '../accounts/module.ts';
+import type { Audit } from '../audit/module.ts';
+import type { Ledger } from './ledger.ts';
+import * as queries from './transactions.sql.ts';
+import { toMemberTransaction, type Transactions } from './transactions.ts';
+
+type Input = z.output<typeof handTransaction>;
+
+/** What staff do to a member's balance (MNY-27). */
+export interface ByHand {
+  /**
+   * Adds a movement; above the limit it waits for a second person.
+   * @throws AppError NOT_FOUND, OWN_BALANCE, AMOUNT_INVALID, BALANCE_TOO_LOW
+   */
+  add(scope: StaffScope, userId: string, input: Input): Promise<MemberTransaction>;
+  /** @throws AppError NOT_FOUND, OWN_BALANCE, SECOND_PERSON_NEEDED, ALREADY_DECIDED, BALANCE_TOO_LOW */
+  decide(scope: StaffScope, userId: string, transactionId: string, isApproved: boolean): Promise<MemberTransaction>;
+  /** @throws AppError NOT_FOUND */
+  list(scope: StaffScope, userId: string, query: TransactionQuery): Promise<Paged<MemberTransaction>>;
+}
+
+interface Deps {
+  db: Db;
+  clock: Clock;
+  audit: Audit;
+  people: Pick<People, 'readPeople'>;
+  ledger: Ledger;
+  transactions: Transactions;
+  /** Above so much a second person approves. */
+  secondPersonCents: Cents;
+}
+
+/** What a movement of staff is in the ledger; its sign says which way a correction goes. */
+function toReason(type: string, cents: Cents): LedgerReason {
+  if (type === 'DEPOSIT') return 'depositByHand';
+  if (type === 'WITHDRAWAL') return 'withdrawalByHand';
+  return cents < 0 ? 'adjustmentDown' : 'adjustmentUp';
+}
+
+/** What the movement does to the balance, in cents. @throws AppError AMOUNT_INVALID */
+function readAmount(type: HandType, price: string): Cents {
+  const cents = parseMoney(price);
+  if (cents === 0 || (type !== 'ADJUSTMENT' && cents < 0)) throw new AppError('AMOUNT_INVALID');
+  return balanceChange(toReason(type, cents), Math.abs(cents));
+}
+
+export function createByHand(deps: Deps): ByHand {
+  const { db, clock, audit, people, ledger, transactions, secondPersonCents } = deps;
+
+  async function findMember(scope: StaffScope, userId: string): Promise<OwnerScope> {
+    const known = await people.readPeople([userId]);
+    if (!known.has(userId)) throw new AppError('NOT_FOUND');
+    return staffOwnerScope(scope, userId);
+  }
+
+  function checkOther(scope: StaffScope, userId: string) {
+    // Whoever could move their own balance could pay themselves.
+    if (scope.userId === userId) throw new AppError('OWN_BALANCE');
+  }
+
+  async function read(
+    trx: Queryable,
+    { userId }: StaffScope,
+    owner: OwnerScope,
+    id: string,
+  ): Promise<MemberTransaction> {
+    const row = await queries.getTransaction(trx, owner, id);
+    if (!row) throw new AppError('NOT_FOUND');
+    return toMemberTransaction(userId, row);
+  }
+
+  return {
+    async list(scope, userId, query) {
+      return transactions.listFor(scope.userId, await findMember(scope, userId), query);
+    },
+
+    async add(scope, userId, { type, description, price }) {
+      const owner = await findMember(scope, userId);
+      checkOther(scope, userId);
+      const cents = readAmount(type, price);
+      const needsSecond = Math.abs(cents) > secondPersonCents;
+      return inTransaction(db, async (trx) => {
+        const line = { type, cents, description, isByHand: true } as const;
+        const status = needsSecond ? 'APPROVAL' : 'SUCCESS';
+        const id = await transactions.record(trx, owner, { ...line, status, entryId: null });
+        if (!needsSecond) {
+          const move = { reason: toReason(type, cents), reference: `hand:${id}`, cents: Math.abs(cents) };
+          const { entryId } = await ledger.post(trx, owner, move);
+          await queries.updateTransaction(trx, owner, id, { entry_id: entryId });
+        }
+        await audit.record(trx, owner, {
+          action: 'addTransaction',
+          entity: 'transaction',
+          entityId: id,
+          after: { type, description, cents, status },
+        });
+        return read(trx, scope, owner, id);
+      });
+    },
+
+    async decide(scope, userId, transactionId, isApproved) {
+      const owner = await findMember(scope, userId);
+      checkOther(scope, userId);
+      return inTransaction(db, async (trx) => {
+        const line = await queries.lockTransaction(trx, owner, transactionId);
+        if (!line) throw new AppError('NOT_FOUND');
+        if (line.status !== 'APPROVAL') throw new AppError('ALREADY_DECIDED');
+        // Whoever added it may take it back, but not approve it.
+        if (isApproved && line.actorId === scope.userId) throw new AppError('SECOND_PERSON_NEEDED');
+        const status = isApproved ? 'SUCCESS' : 'DENIED';
+        const { actor } = scope;
+        const now = new Date(clock.now());
+        const decided = { status, decider_id: actor.userId, decider_name: actor.name, updated_at: now };
+        if (isApproved) {
+          const { type, amountCents: cents } = line;
+          const reference = `hand:${transactionId}`;
+          const move = { reason: toReason(type, cents), reference, cents: Math.abs(cents) };
+          const { entryId } = await ledger.post(trx, owner, move);
+          // It stands where it moved, as a cost too: what was shown of a day that is over does not change (PRF-10).
+          await queries.updateTransaction(trx, owner, transactionId, {
+            ...decided,
+            entry_id: entryId,
+            created_at: now,
+          });
+        } else await queries.updateTransaction(trx, owner, transactionId, decided);
+        await audit.record(trx, owner, {
+          action: 'decideTransaction',
+          entity: 'transaction',
+          entityId: transactionId,
+          before: { status: line.status },
+          after: { status },
+        });
+        return read(trx, scope, owner, transactionId);
+      });
+    },
+  };
+}

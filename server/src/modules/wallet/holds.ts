@@ -1,0 +1,84 @@
+import { balanceChange } from '@bobbin/domain/money/ledger';
+import type { Cents } from '@bobbin/domain/money/money';
+import type { OwnerScope } from '../../platform/access.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Queryable } from '../../platform/database.ts';
+import type { Ledger } from './ledger.ts';
+import { getTransaction, updateTransaction } from './transactions.sql.ts';
+import type { Transactions } from './transactions.ts';
+
+/** Money that is kept back for a withdrawal, and its line in the list of movements. */
+interface Held {
+  id: string;
+  cents: Cents;
+  code: string;
+  transactionId: string;
+  holdEntryId: string;
+}
+
+/** The three moves of a withdrawal's money (WDR-2). Each happens once, in the caller's transaction with what it is for. */
+export interface Holds {
+  /** @throws AppError BALANCE_TOO_LOW */
+  hold(
+    trx: Queryable,
+    scope: OwnerScope,
+    withdrawal: { id: string; cents: Cents; description: string },
+  ): Promise<Pick<Held, 'code' | 'transactionId' | 'holdEntryId'>>;
+  /** Gives it back: a line of its own says so. */
+  release(trx: Queryable, scope: OwnerScope, held: Held, description: string): Promise<void>;
+  /** It left our bank. */
+  pay(trx: Queryable, scope: OwnerScope, held: Held, vnd: number): Promise<void>;
+}
+
+interface Deps {
+  clock: Clock;
+  ledger: Ledger;
+  transactions: Transactions;
+}
+
+const toReference = (id: string) => `withdrawal:${id}`;
+
+export function createHolds({ clock, ledger, transactions }: Deps): Holds {
+  const subjectOf = (id: string) => ({ kind: 'withdrawal', id });
+
+  async function setStatus(trx: Queryable, scope: OwnerScope, id: string, status: 'SUCCESS' | 'RETURNED') {
+    await updateTransaction(trx, scope, id, { status, updated_at: new Date(clock.now()) });
+  }
+
+  return {
+    async hold(trx, scope, { id, cents, description }) {
+      const reason = 'withdrawalHeld';
+      const { entryId } = await ledger.post(trx, scope, { reason, reference: toReference(id), cents });
+      const transactionId = await transactions.record(trx, scope, {
+        type: 'WITHDRAWAL',
+        status: 'HELD',
+        cents: balanceChange(reason, cents),
+        description,
+        entryId,
+        subject: subjectOf(id),
+      });
+      const line = await getTransaction(trx, scope, transactionId);
+      return { code: line?.code ?? '', transactionId, holdEntryId: entryId };
+    },
+
+    async release(trx, scope, { id, cents, transactionId, holdEntryId }, description) {
+      const reason = 'withdrawalReleased';
+      const move = { reason, reference: toReference(id), cents, correctsId: holdEntryId } as const;
+      const { entryId } = await ledger.post(trx, scope, move);
+      await setStatus(trx, scope, transactionId, 'RETURNED');
+      await transactions.record(trx, scope, {
+        type: 'WITHDRAWAL',
+        status: 'SUCCESS',
+        cents: balanceChange(reason, cents),
+        description,
+        entryId,
+        subject: subjectOf(id),
+      });
+    },
+
+    async pay(trx, scope, { id, cents, transactionId }, vnd) {
+      await ledger.post(trx, scope, { reason: 'withdrawalPaid', reference: toReference(id), cents, vnd });
+      await setStatus(trx, scope, transactionId, 'SUCCESS');
+    },
+  };
+}

@@ -1,7 +1,0 @@
-import { listIncome } from '@bobbin/contract/staff-home';
-import type { Routes } from '../../../platform/http/bind.ts';
-import type { Income } from './service.ts';
-
-export function bindIncome(routes: Routes, income: Income): void {
-  routes.bindStaff(listIncome, ({ scope, query }) => income.list(scope, query));
-}

@@ -1,0 +1,106 @@
+import { LEDGER_MOVES, mayBeNegative, type LedgerReason } from '@bobbin/domain/money/ledger';
+import type { Cents } from '@bobbin/domain/money/money';
+import type { OwnerScope } from '../../platform/access.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Queryable } from '../../platform/database.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Emit } from '../../platform/events.ts';
+import { createId } from '../../platform/ids.ts';
+import { publish } from '../../platform/live.ts';
+import * as queries from './ledger.sql.ts';
+
+/** The refusal of a move, with what lacked while the ledger was held. */
+export class BalanceTooLow extends AppError {
+  readonly lackingCents: Cents;
+
+  constructor(lackingCents: Cents) {
+    super('BALANCE_TOO_LOW');
+    this.lackingCents = lackingCents;
+  }
+}
+
+export interface Move {
+  reason: LedgerReason;
+  /** Names what is moved: the same reason and reference move once. */
+  reference: string;
+  /** Above zero. */
+  cents: Cents;
+  /** What came or went in dong. */
+  vnd?: number;
+  /** The entry that is taken back. */
+  correctsId?: string;
+}
+
+/** An entry as it stands; `isNew` is false when it was made before and nothing was moved now. */
+export interface Posted {
+  entryId: string;
+  beforeCents: Cents;
+  afterCents: Cents;
+  isNew: boolean;
+}
+
+/**
+ * A seller's accounts in whole cents. Only this writes entries; each takes from one account and gives to the other (MNY-23), is never changed,
+ * and stands in the caller's transaction with what it is for.
+ */
+export interface Ledger {
+  /**
+   * Moves money once; a repetition gives the first entry again.
+   * @throws BalanceTooLow when what is the seller's would fall below zero
+   */
+  post(trx: Queryable, scope: OwnerScope, move: Move): Promise<Posted>;
+  /** What the seller may spend and what is held for withdrawals. */
+  readBalances(db: Queryable, scope: OwnerScope): Promise<{ sellerCents: Cents; heldCents: Cents }>;
+}
+
+export function createLedger({ clock, emit }: { clock: Clock; emit: Emit }): Ledger {
+  return {
+    async readBalances(db, scope) {
+      const accounts = await queries.readAccounts(db, scope);
+      return { sellerCents: accounts.get('seller') ?? 0, heldCents: accounts.get('held') ?? 0 };
+    },
+
+    async post(trx, scope, { reason, reference, cents, vnd, correctsId }) {
+      if (!Number.isSafeInteger(cents) || cents <= 0) throw new RangeError(`${cents} cents cannot be moved`);
+      const { from, to } = LEDGER_MOVES[reason];
+      const head = await queries.lockLedger(trx, scope);
+      const known = await queries.findEntry(trx, scope, reason, reference);
+      if (known) {
+        if (known.cents !== cents) throw new Error(`${reason} ${reference} was moved before, with another amount`);
+        return { entryId: known.id, beforeCents: known.beforeCents, afterCents: known.afterCents, isNew: false };
+      }
+      const accounts = await queries.readAccounts(trx, scope);
+      const lackingCents = mayBeNegative(from) ? 0 : cents - (accounts.get(from) ?? 0);
+      if (lackingCents > 0) throw new BalanceTooLow(lackingCents);
+      const beforeCents = accounts.get('seller') ?? 0;
+      const afterCents = beforeCents + (to === 'seller' ? cents : 0) - (from === 'seller' ? cents : 0);
+      const now = clock.now();
+      const entryId = createId(now);
+      await queries.insertEntry(trx, scope, {
+        id: entryId,
+        number: head.entries + 1,
+        reason,
+        reference,
+        from_account: from,
+        to_account: to,
+        cents,
+        amount_vnd: vnd ?? null,
+        before_cents: beforeCents,
+        after_cents: afterCents,
+        corrects_id: correctsId ?? null,
+        actor_id: scope.actor.userId,
+        actor_name: scope.actor.name,
+        created_at: new Date(now),
+      });
+      if (afterCents !== beforeCents) {
+        await publish(trx, { kind: 'event', ownerId: scope.ownerId, event: { type: 'balance' } });
+        const low = head.lowBalanceCents;
+        // Told when it falls below, not at each charge after that.
+        if (low !== null && beforeCents >= low && afterCents < low) {
+          await emit(trx, 'balanceLow', { scope, entryId, cents: afterCents, lowCents: low });
+        }
+      }
+      return { entryId, beforeCents, afterCents, isNew: true };
+    },
+  };
+}

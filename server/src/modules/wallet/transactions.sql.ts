@@ -1,0 +1,166 @@
+import { sql, type Insertable, type RawBuilder, type Updateable } from 'kysely';
+import type { OwnerScope } from '../../platform/access.ts';
+import type { Db, Queryable, Tables } from '../../platform/database.ts';
+
+/** Movements in memory at a time where all of them are read. */
+const PIECE = 200;
+
+export interface TransactionRow {
+  id: string;
+  code: string;
+  type: string;
+  status: string;
+  amountVnd: number | null;
+  askedVnd: number | null;
+  expiresAt: Date | null;
+  exchangeRate: number;
+  amountCents: number;
+  beforeCents: number | null;
+  afterCents: number | null;
+  description: string;
+  subjectKind: string | null;
+  subjectId: string | null;
+  actorId: string | null;
+  actorName: string;
+  deciderName: string | null;
+  createdAt: Date;
+  updatedAt: Date;
+  deletedAt: Date | null;
+}
+
+export interface TransactionFilter {
+  search: string;
+  types: readonly string[];
+  statuses: readonly string[];
+  /** From this instant on. */
+  from: Date | null;
+  /** Before this instant. */
+  until: Date | null;
+}
+
+function conditions({ ownerId }: OwnerScope, filter: TransactionFilter): RawBuilder<unknown> {
+  const { search, types, statuses, from, until } = filter;
+  const parts = [sql`t.owner_id = ${ownerId}`];
+  if (search !== '') parts.push(sql`strpos(lower(t.code || ' ' || t.description), lower(${search})) > 0`);
+  if (types.length > 0) parts.push(sql`t.type = any(${types}::text[])`);
+  if (statuses.length > 0) parts.push(sql`t.status = any(${statuses}::text[])`);
+  if (from !== null) parts.push(sql`t.created_at >= ${from}`);
+  if (until !== null) parts.push(sql`t.created_at < ${until}`);
+  return sql.join(parts, sql` and `);
+}
+
+export async function countTransactions(db: Queryable, scope: OwnerScope, filter: TransactionFilter): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::bigint as total from transactions t where ${conditions(scope, filter)}`.execute(db);
+  return rows[0]?.total ?? 0;
+}
+
+function selectRows({ ownerId }: OwnerScope, where: RawBuilder<unknown>, rest = sql``): RawBuilder<TransactionRow> {
+  return sql<TransactionRow>`
+    select t.id, t.code, t.type, t.status, t.amount_vnd as "amountVnd",
+      t.asked_vnd as "askedVnd", t.expires_at as "expiresAt", t.exchange_rate as "exchangeRate",
+      t.amount_cents as "amountCents", e.before_cents as "beforeCents", e.after_cents as "afterCents", t.description,
+      t.subject_kind as "subjectKind", t.subject_id as "subjectId", t.actor_id as "actorId", t.actor_name as "actorName",
+      t.decider_name as "deciderName", t.created_at as "createdAt", t.updated_at as "updatedAt", t.deleted_at as "deletedAt"
+    from transactions t left join ledger_entries e on e.owner_id = ${ownerId} and e.id = t.entry_id
+    where ${where} ${rest}`;
+}
+
+export async function listTransactions(
+  db: Queryable,
+  scope: OwnerScope,
+  filter: TransactionFilter,
+  page: { limit: number; offset: number; isOldestFirst: boolean },
+): Promise<TransactionRow[]> {
+  const order = page.isOldestFirst ? sql`t.created_at asc, t.id asc` : sql`t.created_at desc, t.id desc`;
+  const rest = sql`order by ${order} limit ${page.limit} offset ${page.offset}`;
+  const { rows } = await selectRows(scope, conditions(scope, filter), rest).execute(db);
+  return rows;
+}
+
+/** Hands over all movements that a filter finds, the newest first, in pieces, as they all are at one moment; `work` holds a connection. */
+export async function readAllTransactions<T>(
+  db: Db,
+  scope: OwnerScope,
+  filter: TransactionFilter,
+  work: (pieces: AsyncIterable<TransactionRow[]>) => Promise<T>,
+): Promise<T> {
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (trx) => {
+      const all = selectRows(scope, conditions(scope, filter), sql`order by t.created_at desc, t.id desc`);
+      await sql`declare all_transactions no scroll cursor for ${all}`.execute(trx);
+      async function* fetchAll(): AsyncGenerator<TransactionRow[]> {
+        for (;;) {
+          const { rows } = await sql<TransactionRow>`fetch ${sql.lit(PIECE)} from all_transactions`.execute(trx);
+          if (rows.length > 0) yield rows;
+          if (rows.length < PIECE) return;
+        }
+      }
+      return work(fetchAll());
+    });
+}
+
+export async function getTransaction(db: Queryable, scope: OwnerScope, id: string): Promise<TransactionRow | null> {
+  const where = sql`t.owner_id = ${scope.ownerId} and t.id = ${id}`;
+  const { rows } = await selectRows(scope, where).execute(db);
+  return rows[0] ?? null;
+}
+
+/** Holds one until the transaction ends. */
+export async function lockTransaction(
+  trx: Queryable,
+  { ownerId }: OwnerScope,
+  id: string,
+): Promise<{ status: string; type: string; amountCents: number; actorId: string | null } | null> {
+  const { rows } = await sql<{ status: string; type: string; amountCents: number; actorId: string | null }>`
+    select status, type, amount_cents as "amountCents", actor_id as "actorId" from transactions
+    where owner_id = ${ownerId} and id = ${id} for update`.execute(trx);
+  return rows[0] ?? null;
+}
+
+/** False when the owner has a line of this code already. */
+export async function insertTransaction(
+  trx: Queryable,
+  { ownerId }: OwnerScope,
+  row: Omit<Insertable<Tables['transactions']>, 'owner_id'>,
+): Promise<boolean> {
+  const result = await trx
+    .insertInto('transactions')
+    .values({ owner_id: ownerId, ...row })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['owner_id', 'code'])
+        .where(sql<boolean>`code <> ''`)
+        .doNothing(),
+    )
+    .executeTakeFirst();
+  return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
+
+export async function updateTransaction(
+  trx: Queryable,
+  { ownerId }: OwnerScope,
+  id: string,
+  changes: Updateable<Tables['transactions']>,
+): Promise<void> {
+  await trx.updateTable('transactions').set(changes).where('owner_id', '=', ownerId).where('id', '=', id).execute();
+}
+
+/** How many movements there are of each type. */
+export async function countByType(db: Queryable, { ownerId }: OwnerScope): Promise<Map<string, number>> {
+  const { rows } = await sql<{ type: string; count: number }>`
+    select type, count(*)::bigint as count from transactions where owner_id = ${ownerId} group by type`.execute(db);
+  return new Map(rows.map(({ type, count }) => [type, count]));
+}
+
+/** What entries gave to the balance and took from it since an instant, in cents, neither below zero. */
+export async function sumMoved(db: Queryable, { ownerId }: OwnerScope, since: Date) {
+  const { rows } = await sql<{ inCents: number; outCents: number }>`
+    select coalesce(sum(cents) filter (where to_account = 'seller'), 0)::bigint as "inCents",
+      coalesce(sum(cents) filter (where from_account = 'seller'), 0)::bigint as "outCents"
+    from ledger_entries where owner_id = ${ownerId} and created_at >= ${since}`.execute(db);
+  return rows[0] ?? { inCents: 0, outCents: 0 };
+}

@@ -1,0 +1,250 @@
+import { randomInt } from 'node:crypto';
+import type { MemberTransaction, Transaction, TransactionQuery, Wallet as WalletReply } from '@bobbin/contract/wallet';
+import { formatMoney, parseMoney, type Cents } from '@bobbin/domain/money/money';
+import { shareOut } from '@bobbin/domain/money/profits';
+import {
+  TRANSACTION_TYPES,
+  type TransactionStatus,
+  type TransactionType,
+} from '@bobbin/domain/money/transaction-types';
+import { laDayEnd, laDayStart } from '@bobbin/domain/time/la-day';
+import type { OwnerScope } from '../../platform/access.ts';
+import { assertForwards } from '../../platform/date-range.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { inTransaction, type Db, type Queryable } from '../../platform/database.ts';
+import { createId } from '../../platform/ids.ts';
+import { publish } from '../../platform/live.ts';
+import { isAscending, toPage, type Paged } from '../../platform/paging.ts';
+import { lockLedger, readLowBalance, setLowBalance } from './ledger.sql.ts';
+import type { SkuCost } from './tables.ts';
+import type { Ledger } from './ledger.ts';
+import * as queries from './transactions.sql.ts';
+
+const WEEK_MS = 7 * 24 * 3_600_000;
+
+/** How codes begin, so that one sees what a code is of. */
+const PREFIXES: Record<TransactionType, string> = {
+  DEPOSIT: 'NT',
+  WITHDRAWAL: 'RT',
+  DESIGN: 'DS',
+  SKU_DESIGN: 'SK',
+  RENEWAL: 'GH',
+  ADJUSTMENT: 'DC',
+};
+/** Without letters and digits that look like others. */
+const LETTERS = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
+const CODE_LENGTH = 6;
+/** Of 700 million codes of a kind; a seller of a million movements meets one that is taken once in a thousand. */
+const CODE_TRIES = 5;
+
+/** What a new line of the list says. */
+export interface NewTransaction {
+  type: TransactionType;
+  status: TransactionStatus;
+  /** What it does, or will do, to the balance: less than zero when it takes. */
+  cents: Cents;
+  description: string;
+  entryId: string | null;
+  subject?: { kind: string; id: string };
+  /** Which shop's and which order's cost it is. */
+  shopId?: string | null;
+  orderId?: string | null;
+  /** For which SKUs; what it costs is shared among them by these amounts (PRF-17). */
+  skus?: readonly { skuId: string; cents: Cents }[];
+  /** It was added by hand by whoever calls. */
+  isByHand?: boolean;
+  /** What it is in whole dong, and for how many a dollar goes; left out where dollars move. */
+  dong?: { vnd: number; rate: number };
+  /** A code that was given before; else it gets one of its type. */
+  code?: string;
+  expiresAt?: Date;
+}
+
+/** Which movements: days are those of Los Angeles. */
+export type TransactionAsk = Pick<TransactionQuery, 'search' | 'types' | 'statuses' | 'from' | 'to'>;
+
+/** The list of what moved a balance, and the balance at a glance. */
+export interface Transactions {
+  record(trx: Queryable, scope: OwnerScope, line: NewTransaction): Promise<string>;
+  list(scope: OwnerScope, query: TransactionQuery): Promise<Paged<Transaction>>;
+  /** The same for staff, who see which of them they added. */
+  listFor(callerId: string, scope: OwnerScope, query: TransactionQuery): Promise<Paged<MemberTransaction>>;
+  /** How many a filter finds. */
+  count(scope: OwnerScope, filter: TransactionAsk): Promise<number>;
+  /** All that a filter finds, the newest first, in pieces, as they are at one moment. */
+  readAll<T>(
+    scope: OwnerScope,
+    filter: TransactionAsk,
+    work: (pieces: AsyncIterable<Transaction[]>) => Promise<T>,
+  ): Promise<T>;
+  readWallet(scope: OwnerScope): Promise<WalletReply>;
+  setLowBalance(scope: OwnerScope, amount: string | null): Promise<WalletReply>;
+}
+
+export function toTransaction(row: queries.TransactionRow): Transaction {
+  return {
+    id: row.id,
+    // Whole dong look like dollars on the wire: the rate says which it is (MNY-16).
+    amount: row.amountVnd === null ? formatMoney(row.amountCents) : `${row.amountVnd}.00`,
+    amountUsd: formatMoney(row.amountCents),
+    amountVnd: row.amountVnd,
+    askedVnd: row.askedVnd,
+    expiresAt: row.status === 'WAITING' ? (row.expiresAt?.toISOString() ?? null) : null,
+    code: row.code,
+    transactionType: row.type,
+    transactionStatus: row.status,
+    exchangeRate: row.exchangeRate,
+    description: row.description,
+    beforeAmount: row.beforeCents === null ? null : formatMoney(row.beforeCents),
+    afterAmount: row.afterCents === null ? null : formatMoney(row.afterCents),
+    subject: row.subjectKind === null || row.subjectId === null ? null : { kind: row.subjectKind, id: row.subjectId },
+    addedBy: row.actorName === '' ? null : row.actorName,
+    decidedBy: row.deciderName,
+    deletedAt: row.deletedAt?.toISOString() ?? null,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  };
+}
+
+/** A movement as one of staff sees it. */
+export function toMemberTransaction(callerId: string, row: queries.TransactionRow): MemberTransaction {
+  return { ...toTransaction(row), isAddedByYou: row.actorId === callerId };
+}
+
+function toFilter(ask: TransactionAsk): queries.TransactionFilter {
+  assertForwards(ask.from, ask.to, 'to');
+  return {
+    search: ask.search?.trim() ?? '',
+    types: ask.types ?? [],
+    statuses: ask.statuses ?? [],
+    from: ask.from === undefined ? null : new Date(laDayStart(ask.from)),
+    until: ask.to === undefined ? null : new Date(laDayEnd(ask.to)),
+  };
+}
+
+async function* toTransactions(pieces: AsyncIterable<queries.TransactionRow[]>): AsyncGenerator<Transaction[]> {
+  for await (const piece of pieces) yield piece.map(toTransaction);
+}
+
+/** What a movement costs, shared among its SKUs to the cent; null where it is for none. */
+function toShares(cents: Cents, skus: readonly { skuId: string; cents: Cents }[]): string | null {
+  if (skus.every(({ skuId }) => skuId === '')) return null;
+  const shares = shareOut(
+    0 - cents,
+    skus.map((sku) => sku.cents),
+  );
+  return JSON.stringify(skus.map(({ skuId }, index): SkuCost => ({ sku: skuId, cents: shares[index] ?? 0 })));
+}
+
+function createCode(type: TransactionType): string {
+  const letters = Array.from({ length: CODE_LENGTH }, () => LETTERS[randomInt(LETTERS.length)]);
+  return `${PREFIXES[type]}-${letters.join('')}`;
+}
+
+/** A line that may not have its code yet. */
+type CodelessRow = Omit<Parameters<typeof queries.insertTransaction>[2], 'code' | 'type'> & {
+  code: string | undefined;
+  type: TransactionType;
+};
+
+interface Deps {
+  db: Db;
+  clock: Clock;
+  ledger: Ledger;
+  /** Makes codes by chance. */
+  newCode?: (type: TransactionType) => string;
+}
+
+export function createTransactions({ db, clock, ledger, newCode = createCode }: Deps): Transactions {
+  /** Writes a line under a code that its owner does not have yet. */
+  async function insert(trx: Queryable, scope: OwnerScope, { code, type, ...row }: CodelessRow): Promise<void> {
+    const tries = code === undefined ? CODE_TRIES : 1;
+    for (let count = 0; count < tries; count += 1) {
+      if (await queries.insertTransaction(trx, scope, { ...row, type, code: code ?? newCode(type) })) return;
+    }
+    throw new Error(`No free code of a movement was found for ${row.id}`);
+  }
+
+  async function readWallet(scope: OwnerScope): Promise<WalletReply> {
+    const [balances, moved, lowCents, counts] = await Promise.all([
+      ledger.readBalances(db, scope),
+      queries.sumMoved(db, scope, new Date(clock.now() - WEEK_MS)),
+      readLowBalance(db, scope),
+      queries.countByType(db, scope),
+    ]);
+    return {
+      balance: formatMoney(balances.sellerCents),
+      held: formatMoney(balances.heldCents),
+      in7Days: formatMoney(moved.inCents),
+      out7Days: formatMoney(moved.outCents),
+      lowBalance: lowCents === null ? null : formatMoney(lowCents),
+      counts: TRANSACTION_TYPES.map((type) => ({ type, count: counts.get(type) ?? 0 })),
+    };
+  }
+
+  async function readPage(scope: OwnerScope, query: TransactionQuery): Promise<Paged<queries.TransactionRow>> {
+    const filter = toFilter(query);
+    const { offset, limit, meta } = toPage(query, await queries.countTransactions(db, scope, filter));
+    const page = { limit, offset, isOldestFirst: isAscending(query.sortBy) };
+    return { data: await queries.listTransactions(db, scope, filter, page), meta };
+  }
+
+  return {
+    readWallet,
+
+    async record(trx, scope, line) {
+      const { type, status, cents, description, entryId, subject, isByHand = false, dong } = line;
+      const now = clock.now();
+      const id = createId(now);
+      await insert(trx, scope, {
+        id,
+        code: line.code,
+        type,
+        status,
+        ...(dong ? { amount_vnd: dong.vnd, exchange_rate: dong.rate } : {}),
+        expires_at: line.expiresAt ?? null,
+        amount_cents: cents,
+        description,
+        entry_id: entryId,
+        subject_kind: subject?.kind ?? null,
+        subject_id: subject?.id ?? null,
+        for_shop: line.shopId ?? (subject?.kind === 'shop' ? subject.id : null),
+        for_order: line.orderId ?? null,
+        for_skus: toShares(cents, line.skus ?? []),
+        actor_id: isByHand ? scope.actor.userId : null,
+        actor_name: isByHand ? scope.actor.name : '',
+        decider_id: null,
+        decider_name: null,
+        created_at: new Date(now),
+        updated_at: new Date(now),
+        deleted_at: null,
+      });
+      return id;
+    },
+
+    async list(scope, query) {
+      const { data, meta } = await readPage(scope, query);
+      return { data: data.map(toTransaction), meta };
+    },
+
+    async listFor(callerId, scope, query) {
+      const { data, meta } = await readPage(scope, query);
+      return { data: data.map((row) => toMemberTransaction(callerId, row)), meta };
+    },
+
+    count: (scope, filter) => queries.countTransactions(db, scope, toFilter(filter)),
+
+    readAll: (scope, filter, work) =>
+      queries.readAllTransactions(db, scope, toFilter(filter), (pieces) => work(toTransactions(pieces))),
+
+    async setLowBalance(scope, amount) {
+      const cents = amount === null ? 0 : parseMoney(amount);
+      await inTransaction(db, async (trx) => {
+        await lockLedger(trx, scope);
+        await setLowBalance(trx, scope, cents === 0 ? null : cents);
+        await publish(trx, { kind: 'event', ownerId: scope.ownerId, event: { type: 'balance' } });
+      });
+      return readWallet(scope);
+    },
+  };
+}

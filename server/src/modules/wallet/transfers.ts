@@ -1,0 +1,116 @@
+import { vndToCents, type Cents } from '@bobbin/domain/money/money';
+import type { OwnerScope } from '../../platform/access.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Queryable } from '../../platform/database.ts';
+import type { Ledger } from './ledger.ts';
+import * as queries from './transactions.sql.ts';
+import type { Transactions } from './transactions.ts';
+
+/** A deposit that somebody asked for and nobody paid yet. */
+interface AskedDeposit {
+  code: string;
+  vnd: number;
+  rate: number;
+  expiresAt: Date;
+}
+
+/** Money that came to our account. */
+export interface Arrival {
+  vnd: number;
+  rate: number;
+  /** Names the bank's movement; the same is credited once. */
+  reference: string;
+  /** Bank and number, as the list shows it. */
+  description: string;
+}
+
+/** What came of it. */
+export interface Credited {
+  transactionId: string;
+  cents: Cents;
+}
+
+/** Deposits in the ledger and in the list, each in the caller's transaction (DEP-1). */
+export interface Transfers {
+  /** A line that waits and moved nothing; gives its id. */
+  ask(trx: Queryable, scope: OwnerScope, asked: AskedDeposit): Promise<string>;
+  /** The line waits no longer; money may still come. */
+  expire(trx: Queryable, scope: OwnerScope, transactionId: string): Promise<void>;
+  /** Credits what arrived for a line that was asked for; a different amount is marked with what was asked. */
+  receive(
+    trx: Queryable,
+    scope: OwnerScope,
+    transactionId: string,
+    askedVnd: number,
+    arrival: Arrival,
+  ): Promise<Credited>;
+  /** Credits what arrived and was not asked for, as a line of its own in the name of whoever calls. */
+  credit(trx: Queryable, scope: OwnerScope, arrival: Arrival): Promise<Credited>;
+  get: typeof queries.getTransaction;
+}
+
+interface Deps {
+  clock: Clock;
+  ledger: Ledger;
+  transactions: Transactions;
+}
+
+export function createTransfers({ clock, ledger, transactions }: Deps): Transfers {
+  async function post(trx: Queryable, scope: OwnerScope, { vnd, rate, reference }: Arrival) {
+    const cents = vndToCents(vnd, rate);
+    const posted = await ledger.post(trx, scope, { reason: 'deposit', reference, cents, vnd });
+    // Whoever holds the bank's movement asks once; a second time would be a fault of ours.
+    if (!posted.isNew) throw new Error(`The transfer ${reference} was credited before`);
+    return { cents, entryId: posted.entryId };
+  }
+
+  return {
+    get: queries.getTransaction,
+
+    ask: (trx, scope, { code, vnd, rate, expiresAt }) =>
+      transactions.record(trx, scope, {
+        type: 'DEPOSIT',
+        status: 'WAITING',
+        cents: vndToCents(vnd, rate),
+        description: '',
+        entryId: null,
+        dong: { vnd, rate },
+        code,
+        expiresAt,
+      }),
+
+    async expire(trx, scope, transactionId) {
+      const changes = { status: 'EXPIRED', updated_at: new Date(clock.now()) };
+      await queries.updateTransaction(trx, scope, transactionId, changes);
+    },
+
+    async receive(trx, scope, transactionId, askedVnd, arrival) {
+      const { cents, entryId } = await post(trx, scope, arrival);
+      const isSame = askedVnd === arrival.vnd;
+      await queries.updateTransaction(trx, scope, transactionId, {
+        status: isSame ? 'SUCCESS' : 'DIFFERENT',
+        asked_vnd: isSame ? null : askedVnd,
+        amount_vnd: arrival.vnd,
+        amount_cents: cents,
+        description: arrival.description,
+        entry_id: entryId,
+        updated_at: new Date(clock.now()),
+      });
+      return { transactionId, cents };
+    },
+
+    async credit(trx, scope, arrival) {
+      const { cents, entryId } = await post(trx, scope, arrival);
+      const transactionId = await transactions.record(trx, scope, {
+        type: 'DEPOSIT',
+        status: 'SUCCESS',
+        cents,
+        description: arrival.description,
+        entryId,
+        isByHand: true,
+        dong: { vnd: arrival.vnd, rate: arrival.rate },
+      });
+      return { transactionId, cents };
+    },
+  };
+}

@@ -1,0 +1,64 @@
+import { OPEN_WITHDRAWALS } from '@bobbin/domain/money/withdrawals';
+import { sql } from 'kysely';
+import type { StaffScope } from '../../platform/access.ts';
+import type { Queryable } from '../../platform/database.ts';
+import { sweep } from '../../platform/cross-tenant.ts';
+import { matching, REQUEST_COLUMNS, type RequestFilter, type RequestPage, type RequestRow } from './withdrawals.sql.ts';
+
+/** Withdrawals of everybody; those that wait for a second person first, then by their time. */
+export async function listRequestsOfAll(
+  db: Queryable,
+  _staff: StaffScope,
+  filter: RequestFilter,
+  { limit, offset, isOldestFirst }: RequestPage,
+): Promise<RequestRow[]> {
+  const time = isOldestFirst ? sql`r.created_at, r.id` : sql`r.created_at desc, r.id desc`;
+  // Only among open ones, of which there are few: all others are read in the order of their index.
+  const isOpenOnly =
+    filter.statuses.length > 0 && filter.statuses.every((status) => OPEN_WITHDRAWALS.some((open) => open === status));
+  const order = isOpenOnly ? sql`r.status = 'APPROVAL' desc, ${time}` : time;
+  const { rows } = await sql<RequestRow>`${sweep('listRequestsOfAll')}
+    select ${REQUEST_COLUMNS} from payment_requests r where ${matching(filter)}
+    order by ${order} limit ${limit} offset ${offset}`.execute(db);
+  return rows;
+}
+
+export async function countRequestsOfAll(db: Queryable, _staff: StaffScope, filter: RequestFilter): Promise<number> {
+  const { rows } = await sql<{ total: number }>`${sweep('countRequestsOfAll')}
+    select count(*)::bigint as total from payment_requests r where ${matching(filter)}`.execute(db);
+  return rows[0]?.total ?? 0;
+}
+
+/** How many there are of each status, and what they are together in cents. */
+export async function sumRequestsOfAll(
+  db: Queryable,
+  _staff: StaffScope,
+): Promise<Map<string, { count: number; cents: number }>> {
+  const { rows } = await sql<{ status: string; count: number; cents: number }>`${sweep('sumRequestsOfAll')}
+    select status, count(*)::bigint as count, sum(cents)::bigint as cents from payment_requests group by status`.execute(
+    db,
+  );
+  return new Map(rows.map(({ status, ...sums }) => [status, sums]));
+}
+
+/** Counts the withdrawals of all sellers that wait for staff, by status. */
+export async function countOpenRequests(db: Queryable): Promise<{ status: string; count: number }[]> {
+  const { rows } = await sql<{ status: string; count: number }>`${sweep('countOpenRequests')}
+    select status, count(*)::bigint as count from payment_requests
+    where status = any(${[...OPEN_WITHDRAWALS]}) group by status`.execute(db);
+  return rows;
+}
+
+/** Whose withdrawal it is, for staff who know its id alone. */
+export async function findRequestOwner(db: Queryable, _staff: StaffScope, id: string): Promise<string | null> {
+  const { rows } = await sql<{ ownerId: string }>`${sweep('findRequestOwner')}
+    select owner_id as "ownerId" from payment_requests where id = ${id} limit 1`.execute(db);
+  return rows[0]?.ownerId ?? null;
+}
+
+/** Whether another withdrawal, of whomever, was paid by this transaction of the bank. */
+export async function isProofUsed(db: Queryable, _staff: StaffScope, proof: string, id: string): Promise<boolean> {
+  const { rows } = await sql`${sweep('isProofUsed')}
+    select 1 from payment_requests where proof = ${proof} and id <> ${id} and status <> 'DENIED' limit 1`.execute(db);
+  return rows.length > 0;
+}

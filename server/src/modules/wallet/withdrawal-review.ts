@@ -1,0 +1,199 @@
+import type { Reply } from '@bobbin/contract/endpoint';
+import type {
+  decidePaymentRequest,
+  listAllPaymentRequests,
+  PaymentRequestQuery,
+  StaffPaymentRequest,
+} from '@bobbin/contract/withdrawals';
+import { formatMoney, sumCents, type Cents } from '@bobbin/domain/money/money';
+import { freezeEnd, OPEN_WITHDRAWALS, WITHDRAWAL_STATUSES } from '@bobbin/domain/money/withdrawals';
+import type { z } from 'zod';
+import { staffOwnerScope, type OwnerScope, type StaffScope } from '../../platform/access.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Vault } from '../../platform/crypto.ts';
+import { inTransaction, lockUntilCommit, type Db, type Queryable } from '../../platform/database.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Emit } from '../../platform/events.ts';
+import { publish } from '../../platform/live.ts';
+import { isAscending, toPage } from '../../platform/paging.ts';
+import { assertSeen } from '../../platform/precondition.ts';
+import type { People } from '../accounts/module.ts';
+import type { Audit } from '../audit/module.ts';
+import type { Holds } from './holds.ts';
+import { readBalancesOf } from './ledger.sql.ts';
+import * as queries from './withdrawals.sql.ts';
+import { isOpen, toPaymentRequest } from './withdrawal-wire.ts';
+import * as sweeps from './withdrawal-review.cross-tenant.sql.ts';
+
+type Decision = z.output<NonNullable<typeof decidePaymentRequest.body>>;
+
+/** What staff do with withdrawals (WDR-7). */
+export interface PaymentDesk {
+  list(scope: StaffScope, query: PaymentRequestQuery): Promise<Reply<typeof listAllPaymentRequests>>;
+  /**
+   * Confirms one, or denies it, which gives the money back. Above the limit the first confirmation only asks for a second person.
+   * @throws AppError NOT_FOUND, OWN_BALANCE, CHANGED_MEANWHILE, WITHDRAWAL_DECIDED, SAME_APPROVER, PROOF_USED, INVALID_INPUT
+   */
+  decide(scope: StaffScope, id: string, decision: Decision): Promise<StaffPaymentRequest>;
+  /** How many are open, and what they hold together in cents. */
+  sumOpen(scope: StaffScope): Promise<{ count: number; cents: Cents }>;
+  /** The whole number; the look is logged before it is answered (WDR-4). @throws AppError NOT_FOUND */
+  showCardNumber(scope: StaffScope, id: string): Promise<{ cardNumber: string }>;
+}
+
+interface Deps {
+  db: Db;
+  clock: Clock;
+  vault: Vault;
+  emit: Emit;
+  audit: Audit;
+  people: Pick<People, 'readPeople' | 'readCredentialChanges'>;
+  holds: Holds;
+  secondPersonCents: Cents;
+}
+
+function wrongProof(message: 'proofRequired' | 'proofDiffers'): AppError {
+  return new AppError('INVALID_INPUT', { issues: [{ path: 'body.proof', message }] });
+}
+
+export function createPaymentDesk(deps: Deps): PaymentDesk {
+  const { db, clock, vault, emit, audit, people, holds, secondPersonCents } = deps;
+
+  async function describe(scope: StaffScope, rows: readonly queries.RequestRow[]): Promise<StaffPaymentRequest[]> {
+    const ids = [...new Set(rows.map(({ ownerId }) => ownerId))];
+    const [names, changes, balances] = await Promise.all([
+      people.readPeople(ids),
+      people.readCredentialChanges(ids),
+      readBalancesOf(db, scope, ids),
+    ]);
+    return rows.map((row) => {
+      const person = names.get(row.ownerId);
+      return {
+        ...toPaymentRequest(row, secondPersonCents),
+        user: { id: row.ownerId, email: person?.email ?? '', fullName: person?.name ?? '' },
+        balance: formatMoney(balances.get(row.ownerId) ?? 0),
+        isNewCard: row.isNewCard,
+        isRecentlyChanged: freezeEnd(changes.get(row.ownerId)?.at.getTime() ?? null, clock.now()) !== null,
+        confirmedBy: row.confirmerName,
+        decidedBy: row.deciderName,
+        isConfirmedByYou: row.confirmerId === scope.userId,
+      };
+    });
+  }
+
+  async function findOwner(scope: StaffScope, id: string): Promise<OwnerScope> {
+    const ownerId = await sweeps.findRequestOwner(db, scope, id);
+    if (ownerId === null) throw new AppError('NOT_FOUND');
+    return staffOwnerScope(scope, ownerId);
+  }
+
+  async function deny(trx: Queryable, owner: OwnerScope, row: queries.RequestRow, reason: string) {
+    await holds.release(trx, owner, row, `${row.code}: ${reason}`);
+    const now = new Date(clock.now());
+    const { userId, name } = owner.actor;
+    const change = { status: 'DENIED', reason, decider_id: userId, decider_name: name, decided_at: now };
+    await queries.updateRequest(trx, owner, row.id, { ...change, updated_at: now });
+    return 'DENIED';
+  }
+
+  async function confirm(trx: Queryable, scope: StaffScope, owner: OwnerScope, row: queries.RequestRow, proof: string) {
+    const now = new Date(clock.now());
+    const { userId, name } = owner.actor;
+    const isFirst = row.status === 'WAITING';
+    if (isFirst) {
+      if (proof === '') throw wrongProof('proofRequired');
+      // Two that are confirmed at once with one payment of the bank queue up here.
+      await lockUntilCommit(trx, `proof of a withdrawal: ${proof}`);
+      if (await sweeps.isProofUsed(trx, scope, proof, row.id)) throw new AppError('PROOF_USED');
+    } else {
+      if (row.confirmerId === scope.userId) throw new AppError('SAME_APPROVER');
+      // Another payment than the first one made: it would have been paid twice.
+      if (proof !== '' && proof !== row.proof) throw wrongProof('proofDiffers');
+    }
+    const first = isFirst ? { proof, confirmer_id: userId, confirmer_name: name, confirmed_at: now } : {};
+    if (isFirst && row.cents > secondPersonCents) {
+      await queries.updateRequest(trx, owner, row.id, { ...first, status: 'APPROVAL', updated_at: now });
+      return 'APPROVAL';
+    }
+    await holds.pay(trx, owner, row, row.amountVnd);
+    const end = { status: 'CONFIRMED', decider_id: userId, decider_name: name, decided_at: now, updated_at: now };
+    await queries.updateRequest(trx, owner, row.id, { ...first, ...end });
+    return 'CONFIRMED';
+  }
+
+  return {
+    async list(scope, query) {
+      const filter = { statuses: query.statuses ?? [], search: query.search?.trim().toLowerCase() ?? '' };
+      const [totalItems, sums] = await Promise.all([
+        sweeps.countRequestsOfAll(db, scope, filter),
+        sweeps.sumRequestsOfAll(db, scope),
+      ]);
+      const { offset, limit, meta } = toPage(query, totalItems);
+      const page = { limit, offset, isOldestFirst: isAscending(query.sortBy) };
+      const rows = await sweeps.listRequestsOfAll(db, scope, filter, page);
+      return {
+        data: await describe(scope, rows),
+        meta,
+        counts: WITHDRAWAL_STATUSES.map((status) => ({ status, count: sums.get(status)?.count ?? 0 })),
+        held: formatMoney(sumCents(OPEN_WITHDRAWALS.map((status) => sums.get(status)?.cents ?? 0))),
+      };
+    },
+
+    async decide(scope, id, { status: wanted, proof = '', reason = '', seen }) {
+      const owner = await findOwner(scope, id);
+      // Whoever could pay out their own balance would need nobody else.
+      if (owner.ownerId === scope.userId) throw new AppError('OWN_BALANCE');
+      const decided = await inTransaction(db, async (trx) => {
+        const row = await queries.lockRequest(trx, owner, id);
+        if (!row) throw new AppError('NOT_FOUND');
+        if (!isOpen(row)) throw new AppError('WITHDRAWAL_DECIDED');
+        assertSeen(seen, { status: row.status });
+        const status =
+          wanted === 'DENIED' ? await deny(trx, owner, row, reason) : await confirm(trx, scope, owner, row, proof);
+        await audit.record(trx, owner, {
+          action: 'decideWithdrawal',
+          entity: 'paymentRequest',
+          entityId: id,
+          before: { status: row.status },
+          after: { status, ...(wanted === 'DENIED' ? { reason } : { proof: proof === '' ? row.proof : proof }) },
+        });
+        if (status !== 'APPROVAL') {
+          const { code, cents } = row;
+          const words = wanted === 'DENIED' ? reason : (row.proof ?? proof);
+          await emit(trx, 'withdrawalEnded', { scope: owner, id, code, cents, isPaid: status === 'CONFIRMED', words });
+        }
+        await publish(trx, { kind: 'event', ownerId: owner.ownerId, event: { type: 'balance' } });
+        return queries.lockRequest(trx, owner, id);
+      });
+      const [described] = decided ? await describe(scope, [decided]) : [];
+      if (!described) throw new AppError('NOT_FOUND');
+      return described;
+    },
+
+    async sumOpen(scope) {
+      const sums = await sweeps.sumRequestsOfAll(db, scope);
+      const open = OPEN_WITHDRAWALS.map((status) => sums.get(status) ?? { count: 0, cents: 0 });
+      return {
+        count: open.reduce((total, { count }) => total + count, 0),
+        cents: sumCents(open.map(({ cents }) => cents)),
+      };
+    },
+
+    async showCardNumber(scope, id) {
+      const owner = await findOwner(scope, id);
+      const sealed = await inTransaction(db, async (trx) => {
+        const found = await queries.getSealedNumber(trx, owner, id);
+        // That of a closed account was erased.
+        if (found === null || found === '') throw new AppError('NOT_FOUND');
+        await audit.record(trx, owner, {
+          action: 'showCardNumber',
+          entity: 'paymentRequest',
+          entityId: id,
+          after: { isShown: true },
+        });
+        return found;
+      });
+      return { cardNumber: vault.open(sealed) };
+    },
+  };
+}

@@ -1,0 +1,30 @@
+import type { PaymentRequest } from '@bobbin/contract/withdrawals';
+import { formatMoney, type Cents } from '@bobbin/domain/money/money';
+import { maskDigits, OPEN_WITHDRAWALS, type WithdrawalStatus } from '@bobbin/domain/money/withdrawals';
+import type { RequestRow } from './withdrawals.sql.ts';
+
+/** A withdrawal as everybody sees it: never with its whole number (WDR-4). */
+export function toPaymentRequest(row: RequestRow, secondPersonCents: Cents): PaymentRequest {
+  return {
+    id: row.id,
+    code: row.code,
+    amount: formatMoney(row.cents),
+    amountVnd: row.amountVnd,
+    exchangeRate: row.exchangeRate,
+    bank: row.bank,
+    cardNumber: maskDigits(row.lastFour),
+    status: row.status as WithdrawalStatus,
+    needsSecond: row.status === 'APPROVAL' || (row.status === 'WAITING' && row.cents > secondPersonCents),
+    confirmedAt: row.confirmedAt?.toISOString() ?? null,
+    decidedAt: row.decidedAt?.toISOString() ?? null,
+    proof: row.proof,
+    reason: row.reason,
+    createDate: row.createdAt.toISOString(),
+    updateDate: row.updatedAt.toISOString(),
+  };
+}
+
+/** Whether its money is held. */
+export function isOpen({ status }: Pick<RequestRow, 'status'>): boolean {
+  return OPEN_WITHDRAWALS.some((open) => open === status);
+}

@@ -1,0 +1,39 @@
+import type { OwnerScope } from './access.ts';
+import { inTransaction, type Db, type Queryable } from './database.ts';
+import { AppError } from './errors.ts';
+import { wholly } from './shop-scope.ts';
+
+interface Deps<Batch, Head> {
+  db: Db;
+  get(reader: Queryable, scope: OwnerScope, batchId: string): Promise<Batch | undefined>;
+  /** The same, locked until the transaction ends. */
+  lock(trx: Queryable, scope: OwnerScope, batchId: string): Promise<Batch | undefined>;
+  toHeads(reader: Queryable, scope: OwnerScope, batches: readonly Batch[]): Promise<Head[]>;
+}
+
+/** What a list shows of work on many orders, for every kind of batch (`batch-rows.ts`). */
+export function createBatchHeads<Batch, Head>({ db, get, lock, toHeads }: Deps<Batch, Head>) {
+  /** @throws AppError NOT_FOUND */
+  async function read(reader: Queryable, scope: OwnerScope, batchId: string): Promise<Head> {
+    const batch = await get(reader, scope, batchId);
+    const [head] = batch === undefined ? [] : await toHeads(reader, scope, [batch]);
+    if (head === undefined) throw new AppError('NOT_FOUND');
+    return head;
+  }
+
+  return {
+    read,
+
+    /** Changes a batch under its lock, so that a press and the end of the work never cross. @throws AppError NOT_FOUND */
+    change(scope: OwnerScope, batchId: string, change: (trx: Queryable, batch: Batch) => Promise<void>): Promise<Head> {
+      return wholly(scope, () =>
+        inTransaction(db, async (trx) => {
+          const batch = await lock(trx, scope, batchId);
+          if (batch === undefined) throw new AppError('NOT_FOUND');
+          await change(trx, batch);
+          return read(trx, scope, batchId);
+        }),
+      );
+    },
+  };
+}

@@ -1,0 +1,169 @@
+/**
+ * What a test, the page or a curious developer may do to any simulated partner. JSON in and out; a body may also be a
+ * plain HTML form, which is sent back to the page. Nothing here exists at a real one.
+ *
+ * | Call                    | Body                                  | Does                                              |
+ * |-------------------------|---------------------------------------|---------------------------------------------------|
+ * | GET  /_sim/state        |                                       | clock, faults, settings, calls by route, and what |
+ * |                         |                                       | the partner shows of its world                    |
+ * | GET  /_sim/calls        | ?limit=                               | the newest calls, oldest first, without secrets;  |
+ * |                         |                                       | status null = dropped instead of answered         |
+ * | POST /_sim/clock        | advanceSeconds or setTo (epoch ms),   | moves or runs the partner's clock; what falls due |
+ * |                         | factor, paused, live                  | meanwhile is done before it answers; live: whether |
+ * |                         |                                       | the partner has a life of its own                 |
+ * | POST /_sim/settings     | the partner's own                     | changes what is given                             |
+ * | GET  /_sim/faults       |                                       | all of them with how often they struck, and the   |
+ * |                         |                                       | names that there are                              |
+ * | POST /_sim/faults       | name, times?, match?, path?, shopId?, | adds a fault                                      |
+ * |                         | percent?, and what the name needs     |                                                   |
+ * | DELETE /_sim/faults     | ?name=                                | removes them all, or those of one name or id      |
+ *
+ * A fault strikes `times` times (default: until removed), only where `match` occurs in "POST /path {body}", where the
+ * regular expression `path` fits the path, for calls of `shopId`, and in `percent` of the cases.
+ *
+ * | Fault     | Needs               | Effect                                                                        |
+ * |-----------|---------------------|-------------------------------------------------------------------------------|
+ * | latency   | milliseconds (1000) | answers late, in real time                                                    |
+ * | down      |                     | destroys the connection, nothing done                                         |
+ * | 5xx       | status (503)        | an HTML page, nothing done                                                    |
+ * | 429       | seconds (1)         | too many calls, nothing done                                                  |
+ * | drop      |                     | carries the call out, then destroys the connection                            |
+ * | malformed |                     | the answer breaks off in the middle of its JSON                               |
+ * | spoil     | field, word         | one field of the answer is spoiled in a way of SPOILS (spoil.ts); the field   |
+ * |           |                     | is a path such as `data.orders.id=5764.payment.tax`                           |
+ * | strange   | word                | the whole answer is strange in a way of STRANGE (spoil.ts), under 200         |
+ * | loop      |                     | the first page is answered again and again, always with a next one            |
+ */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+
+import type { FaultInput } from './faults.ts';
+import {
+  ControlError,
+  readChoice,
+  readFields,
+  readFlag,
+  readNumber,
+  readSettings,
+  readText,
+  type SettingKinds,
+} from './fields.ts';
+import { SPOIL_NAMES, STRANGE_NAMES } from './spoil.ts';
+import { runDue, type AnyStage, type Stage } from './runtime.ts';
+
+/** What a partner adds to the controls. */
+export type ControlWords = {
+  /** What `GET /_sim/state` shows besides. */
+  toState(): object;
+  settings?: { kinds: SettingKinds; values: object };
+  /** Brings the world up to its clock and waits for what that sets off. */
+  settle?(): Promise<void>;
+  /** Whether new things happen by themselves, at partners with a life of their own. */
+  setLive?(isLive: boolean): void;
+  addControls?(app: FastifyInstance): void;
+};
+
+function readFault<Name extends string>(stage: Stage<Name>, body: unknown): FaultInput<Name> {
+  const fields = readFields(body);
+  const name = readChoice(fields, 'name', stage.faults.names);
+  if (name === null) throw new ControlError(`name is missing: one of ${stage.faults.names.join(', ')}`);
+  const field = readText(fields, 'field');
+  const ways: readonly string[] = name === 'spoil' ? SPOIL_NAMES : name === 'strange' ? STRANGE_NAMES : [];
+  if (ways.length > 0 && readChoice(fields, 'word', ways) === null) {
+    throw new ControlError(`word is missing: one of ${ways.join(', ')}`);
+  }
+  if (name === 'spoil' && field === null) throw new ControlError('field is missing: a path such as data.orders.0.id');
+  return {
+    name,
+    times: readNumber(fields, 'times', 1),
+    match: readText(fields, 'match'),
+    path: readText(fields, 'path'),
+    shopId: readText(fields, 'shopId'),
+    percent: readNumber(fields, 'percent', 0, 100) ?? 100,
+    milliseconds: readNumber(fields, 'milliseconds'),
+    status: readNumber(fields, 'status', 500, 599),
+    seconds: readNumber(fields, 'seconds'),
+    perSecond: readNumber(fields, 'perSecond', 0.01),
+    burst: readNumber(fields, 'burst', 1),
+    word: readText(fields, 'word'),
+    field,
+  };
+}
+
+async function setClock(
+  stage: AnyStage,
+  words: ControlWords,
+  settle: () => Promise<void>,
+  body: unknown,
+): Promise<object> {
+  const fields = readFields(body);
+  const advance = readNumber(fields, 'advanceSeconds');
+  const setTo = readNumber(fields, 'setTo');
+  const factor = readNumber(fields, 'factor');
+  const paused = readFlag(fields, 'paused');
+  const live = readFlag(fields, 'live');
+  if (live !== null) words.setLive?.(live);
+  stage.clock.setSpeed({ ...(factor !== null && { factor }), ...(paused !== null && { isPaused: paused }) });
+  // What began before is ended before, else an advance would run ahead of it.
+  await settle();
+  const target = setTo ?? (advance === null ? null : stage.clock.now() + advance * 1_000);
+  if (target !== null) {
+    if (target < stage.clock.now()) throw new ControlError('setTo: the clock never runs backwards');
+    runDue(stage, target);
+    stage.clock.jumpTo(target);
+    await settle();
+  }
+  return stage.clock.read();
+}
+
+/** The controls that all partners have, see the table above, and the partner's own. */
+export function addStageControls<Name extends string>(
+  app: FastifyInstance,
+  stage: Stage<Name>,
+  words: ControlWords,
+): void {
+  const settle = async (): Promise<void> => {
+    runDue(stage);
+    await words.settle?.();
+    stage.keep();
+  };
+  // Whoever tries a control by hand forgets the content type.
+  app.removeContentTypeParser('text/plain');
+  app.addContentTypeParser('*', { parseAs: 'string' }, app.getDefaultJsonParser('error', 'error'));
+  /** A form of the page goes back to the page; a program gets JSON. */
+  app.addHook('onSend', async (request: FastifyRequest, reply: FastifyReply, payload) => {
+    await settle();
+    const isForm = request.headers['content-type']?.startsWith('application/x-www-form-urlencoded') ?? false;
+    if (isForm && reply.statusCode === 200) reply.code(303).header('location', '/');
+    return payload;
+  });
+  app.setErrorHandler((error, _request, reply) => {
+    const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
+    return reply.code(status).send({ error: error instanceof Error ? error.message : String(error) });
+  });
+
+  app.get('/state', async () => {
+    await settle();
+    return {
+      clock: stage.clock.read(),
+      faults: stage.faults.list(),
+      settings: words.settings?.values ?? {},
+      calls: stage.calls.countByRoute(),
+      ...words.toState(),
+    };
+  });
+  app.get('/calls', async (request) => ({
+    calls: stage.calls.list(readNumber(readFields(request.query), 'limit', 1) ?? undefined),
+  }));
+  app.post('/clock', async (request) => setClock(stage, words, settle, request.body));
+  app.post('/settings', async (request) => {
+    const { kinds, values } = words.settings ?? { kinds: {}, values: {} };
+    return Object.assign(values, readSettings(readFields(request.body), kinds));
+  });
+  app.get('/faults', async () => ({ names: stage.faults.names, faults: stage.faults.list() }));
+  app.post('/faults', async (request) => stage.faults.add(readFault(stage, request.body)));
+  app.delete('/faults', async (request) => {
+    stage.faults.remove(readText(readFields(request.query), 'name'));
+    return { faults: stage.faults.list() };
+  });
+  words.addControls?.(app);
+}
