@@ -509,6 +509,7 @@ CREATE TABLE flash_sale_skus (
   state text NOT NULL,
   reason text,
   detail text DEFAULT ''::text NOT NULL,
+  overlap_ends_at timestamp with time zone,
   CONSTRAINT flash_sale_skus_pkey PRIMARY KEY (owner_id, sale_id, sku_id),
   CONSTRAINT flash_sale_skus_owner_id_sale_id_fkey FOREIGN KEY (owner_id, sale_id) REFERENCES flash_sales(owner_id, id) ON DELETE CASCADE
 );

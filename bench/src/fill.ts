@@ -49,7 +49,9 @@ export async function fillDatabase(
   const started = performance.now();
   // Renamed when it is whole, so that an interrupted fill is not taken for a filled database.
   const draft = `${name}_draft`;
-  const database = openDatabase(withOptions(await createDatabase(place, serverUrl, draft)), LARGE_TABLES.length, { statementMs: 0 });
+  const database = openDatabase(withOptions(await createDatabase(place, serverUrl, draft)), LARGE_TABLES.length, {
+    statementMs: 0,
+  });
   try {
     await load(database, orders, parts, open);
     const differences = await listCountDifferences(database.db, systemScope(BIG_SELLER, 'bench'));

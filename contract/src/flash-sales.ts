@@ -90,6 +90,8 @@ const flashSaleSku = z.object({
   reason: z.enum(SALE_SKU_REASONS).nullable(),
   /** The marketplace's own words, or what else promotes it. */
   detail: z.string(),
+  /** When what else promotes it ends; null without an end. */
+  overlapEndsAt: instant.nullable(),
   call: count,
 });
 export type FlashSaleSku = z.infer<typeof flashSaleSku>;

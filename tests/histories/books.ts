@@ -19,6 +19,7 @@ export interface OrderBook {
   settledCents: number | null;
   heldCents: number | null;
   parcels: string[];
+  packageIds: string[];
 }
 
 export interface RequestBook {
@@ -56,7 +57,7 @@ export interface FactoryBook {
   costCents: number;
   paidCents: number;
   trackingNumber: string | null;
-  pieces: { quantity: number }[];
+  pieces: { size: string; quantity: number }[];
 }
 
 export interface FactoryBooks {

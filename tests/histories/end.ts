@@ -10,7 +10,7 @@ const WEEK = 7 * DAY;
 /** Brings a history to its end: nobody is broken any more, and time passes until everybody should know everything. */
 export async function endHistory(
   stage: Stage,
-  { journal, consent, rerouteNew }: ReturnType<typeof createPlayer>,
+  { journal, consent, rerouteNew, tellOfParcels }: ReturnType<typeof createPlayer>,
 ): Promise<void> {
   const { world } = stage;
   await consent();
@@ -20,6 +20,7 @@ export async function endHistory(
     await world.control(PARTNER_OF[house], 'POST', '/wallet', { balance: FULL });
   }
   await rerouteNew();
+  await tellOfParcels();
   const hours = [...Array.from({ length: 4 }, () => 0.2), 1, 3, 12, ...Array.from({ length: DAYS_AFTER }, () => 25)];
   // What a factory does in the last hour is heard of as well.
   for (const [place, hour] of [...hours, 0.2, 1].entries()) {

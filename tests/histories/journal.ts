@@ -2,6 +2,8 @@
 export interface Wanted {
   id: string;
   shopId: string;
+  /** Of its garments; another one for each order of a parcel. */
+  size: string;
   /** How often it may have been sent to the factory. */
   submits: number;
   /** Pieces of each SKU that the seller saw when it was sent last. */
@@ -19,6 +21,10 @@ export interface Journal {
   reroutes: number;
   /** Words of payments that we were told of. */
   paymentStates: Set<string>;
+  /** Moves into a parcel and out of it that were made, as `state>state`. */
+  parcelMoves: Set<string>;
+  /** Orders that the marketplace took out of a package: they may wait for shipment again. */
+  mayGoBack: Set<string>;
   isRevoked: boolean;
   /** Somebody was cut off: what was just told may be told twice. */
   isCut: boolean;

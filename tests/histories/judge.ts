@@ -15,6 +15,15 @@ import {
   type OrderBook,
   type ShopBooks,
 } from './books.ts';
+import { differ, findLive, FREE, toCents } from './judge-basics.ts';
+import {
+  judgeGoodsOfParcels,
+  judgeLabels,
+  judgeMembership,
+  judgeMoves,
+  judgeShares,
+  listParcels,
+} from './judge-parcels.ts';
 import type { Journal, Wanted } from './journal.ts';
 import type { Stage } from './stage.ts';
 
@@ -37,11 +46,6 @@ const STATE_OF: Readonly<Record<string, string>> = {
   shipped: 'SHIPPED',
   delivered: 'DELIVERED',
 };
-/** No factory has the order. */
-const FREE = ['NONE', 'DRAFT', 'FAILED', 'REJECTED', 'CANCELLED', 'REFUNDED', 'MANUAL'];
-
-const toCents = (text: string) => Math.round(Number(text) * 100);
-
 /** Whatever differs between our records and the books of the simulated partners; nothing when all is well. */
 export async function judgeHistory(stage: Stage, journal: Journal): Promise<string[]> {
   const { world, seller, shopIds } = stage;
@@ -58,6 +62,14 @@ export async function judgeHistory(stage: Stage, journal: Journal): Promise<stri
     const wanted = journal.orders.find(({ id }) => id === refId.split('-')[0]);
     if ((wanted?.submits ?? 0) === 0) faults.push(`the factory has ${refId}, which nobody submitted`);
   }
+  const costs = new Map<string, number>();
+  for (const { lead, all } of listParcels(orders)) {
+    const own = factory.orders.filter(({ refId }) => refId.split('-')[0] === lead.id);
+    const ofLead = journal.orders.find(({ id }) => id === lead.id);
+    const ours = sumPrices(all);
+    faults.push(...differ(`${lead.id} cost of its parcel`, ours, findCost(lead, ours, own, ofLead)));
+    for (const order of all) costs.set(order.id, toCents(order.fulfillPrice ?? 'hidden'));
+  }
   for (const book of books) {
     const order = shown.get(book.id);
     const wanted = journal.orders.find(({ id }) => id === book.id);
@@ -70,11 +82,13 @@ export async function judgeHistory(stage: Stage, journal: Journal): Promise<stri
       ...differ('shop', order.shop.id, book.shopId),
       ...judgeOrder(book, order),
       ...(await judgeRequests(stage, book)),
-      ...judgeMoney(book, order, made, wanted),
-      ...judgeGoods(book, order, made, wanted),
+      ...judgeMoney(book, order, costs.get(order.id) ?? 0),
+      ...judgeGoods(order, made, wanted),
     ];
     faults.push(...all.map((fault) => `${book.id} ${fault}`));
   }
+  faults.push(...judgeMembership(books, orders), ...judgeGoodsOfParcels(books, orders, factory.orders, journal));
+  faults.push(...judgeShares(orders), ...(await judgeLabels(stage, books)), ...judgeMoves(journal));
   faults.push(...(await judgeSums(stage, shops, toKnownCharges(factory, orders), orders)));
   for (const shop of shops) faults.push(...(await judgeStatements(stage, shop)));
   faults.push(...(await judgePayments(stage, shops, journal)));
@@ -87,10 +101,10 @@ export async function judgeHistory(stage: Stage, journal: Journal): Promise<stri
 /** What the factories charged, with what stayed with us in the place of what nobody tells (FUL-90). */
 function toKnownCharges({ chargedCents, orders: made }: FactoryBooks, orders: readonly Order[]): number {
   const keptTruly = made.filter(isKept).reduce((sum, { paidCents }) => sum + paidCents, 0);
-  const keptWithUs = orders.reduce((sum, order) => {
-    const own = made.filter(({ refId }) => refId.split('-')[0] === order.id);
-    const isOwn = ['DRAFT', 'MANUAL'].includes(order.fulfilState) || findLive(own).length > 0;
-    return isOwn ? sum : sum + findKeptCost(order, own);
+  const keptWithUs = listParcels(orders).reduce((sum, { lead, all }) => {
+    const own = made.filter(({ refId }) => refId.split('-')[0] === lead.id);
+    const isOwn = ['DRAFT', 'MANUAL'].includes(lead.fulfilState) || findLive(own).length > 0;
+    return isOwn ? sum : sum + findKeptCost(sumPrices(all), own);
   }, 0);
   return chargedCents - keptTruly + keptWithUs;
 }
@@ -99,12 +113,6 @@ async function listShown(stage: Stage): Promise<Order[]> {
   const answer = await stage.call(listOrders, { query: { limit: 200 } });
   if (!answer.body) throw new Error(JSON.stringify(answer.exceptionBody));
   return answer.body.data;
-}
-
-/** Compares two things that should be the same. */
-function differ(what: string, ours: unknown, theirs: unknown): string[] {
-  const [left, right] = [JSON.stringify(ours), JSON.stringify(theirs)];
-  return left === right ? [] : [`${what}: we say ${left}, the books say ${right}`];
 }
 
 function judgeOrder(book: OrderBook, order: Order): string[] {
@@ -151,26 +159,29 @@ async function judgeRequests(stage: Stage, { id, cancels, returns }: OrderBook):
   return differ('requests', known, truly);
 }
 
-/** What a factory keeps of an order in the end; of a cancelled or rejected one nothing. */
-const findLive = (made: readonly FactoryBook[]) =>
-  made.filter(({ isCancelled, status }) => !isCancelled && status.toLowerCase() !== 'rejected');
-
 /** What a factory cancelled after it had begun: it keeps some of the cost, and tells nobody how much (FUL-90). */
 const isKept = ({ isCancelled, isBegun, paidCents }: FactoryBook) => isCancelled && isBegun && paidCents > 0;
 
-/** The cost that stayed with us of an order that a factory cancelled too late; 0 where it was begun without our hearing of it. */
-function findKeptCost(order: Order, made: readonly FactoryBook[]): number {
-  const ours = toCents(order.fulfillPrice ?? 'hidden');
+const sumPrices = (orders: readonly Order[]) =>
+  orders.reduce((sum, { fulfillPrice }) => sum + toCents(fulfillPrice ?? 'hidden'), 0);
+
+/** The cost that stayed with us of a parcel that a factory cancelled too late; 0 where it was begun without our hearing of it. */
+function findKeptCost(ours: number, made: readonly FactoryBook[]): number {
   return made.filter(isKept).some(({ costCents }) => costCents === ours) ? ours : 0;
 }
 
-function judgeMoney(book: OrderBook, order: Order, made: readonly FactoryBook[], wanted: Wanted): string[] {
+/** What all orders of a parcel cost together; `ours` is what we say. */
+function findCost(lead: Order, ours: number, made: readonly FactoryBook[], wanted: Wanted | undefined): number {
   // What a draft would cost, nobody has charged yet.
-  const drafted = order.fulfilState === 'DRAFT' ? toCents(order.fulfillPrice ?? 'hidden') : null;
-  const cost =
-    drafted ??
-    findLive(made)[0]?.costCents ??
-    (order.fulfilState === 'MANUAL' ? (wanted.ownPriceCents ?? 0) : findKeptCost(order, made));
+  if (lead.fulfilState === 'DRAFT') return ours;
+  const live = findLive(made)[0]?.costCents;
+  if (live !== undefined) return live;
+  return lead.fulfilState === 'MANUAL' ? (wanted?.ownPriceCents ?? 0) : findKeptCost(ours, made);
+}
+
+/** `cost` is what the order bears of its parcel, which is judged as a whole. */
+function judgeMoney(book: OrderBook, order: Order, cost: number): string[] {
+  const isDraft = order.fulfilState === 'DRAFT';
   const isCancelled = book.status === 'CANCELLED';
   const basis =
     book.settledCents ?? (isCancelled ? 0 : (book.heldCents ?? 0) === 0 ? book.totalCents : (book.heldCents ?? 0));
@@ -178,18 +189,17 @@ function judgeMoney(book: OrderBook, order: Order, made: readonly FactoryBook[],
     ...differ('settled', order.isSettled, book.settledCents !== null),
     ...differ('settlement', toCents(order.settlementAmount ?? 'hidden'), book.settledCents ?? 0),
     ...differ('on hold', toCents(order.onholdAmount ?? 'hidden'), book.heldCents ?? 0),
-    ...differ('cost', toCents(order.fulfillPrice ?? 'hidden'), cost),
     ...differ(
       'revenue',
       order.revenue?.result == null ? null : toCents(order.revenue.result),
       // A draft's price is shown and counts nothing (MNY-33).
-      cost === 0 || drafted !== null || book.currency !== 'USD' ? null : basis - cost,
+      cost === 0 || isDraft || book.currency !== 'USD' ? null : basis - cost,
     ),
-    ...differ('cost that counts', toCents(order.revenue?.cost ?? 'hidden'), drafted === null ? cost : 0),
+    ...differ('cost that counts', toCents(order.revenue?.cost ?? 'hidden'), isDraft ? 0 : cost),
   ];
 }
 
-function judgeGoods(book: OrderBook, order: Order, made: readonly FactoryBook[], wanted: Wanted): string[] {
+function judgeGoods(order: Order, made: readonly FactoryBook[], wanted: Wanted): string[] {
   const live = findLive(made);
   const faults: string[] = [];
   if (live.length > 1) faults.push(`is made ${live.length} times: ${live.map(({ refId }) => refId).join(', ')}`);
@@ -199,29 +209,23 @@ function judgeGoods(book: OrderBook, order: Order, made: readonly FactoryBook[],
   // Every factory has one word for what is on its way and for what has arrived; its tracking tells them apart.
   const hasArrived = STATE_OF[one?.status ?? ''] === 'SHIPPED' && order.fulfilState === 'DELIVERED';
   const isRight =
-    one === undefined ? FREE.includes(order.fulfilState) : hasArrived || order.fulfilState === STATE_OF[one.status];
+    one === undefined
+      ? FREE.includes(order.fulfilState) || order.shipsWith !== null
+      : hasArrived || order.fulfilState === STATE_OF[one.status];
   if (!isRight) faults.push(`is ${order.fulfilState} with us and ${one?.status ?? 'not there'} at the factory`);
   if (one === undefined) return faults;
   // A house that is asked by our own reference is known by it.
   if (order.fulfillId !== one.refId) faults.push(...differ('id at the factory', order.fulfillId, one.id));
   faults.push(...differ('house', order.fulfillHouse, one.house));
-  if (book.status === 'CANCELLED') return faults;
-  const printed = one.pieces.reduce((sum, { quantity }) => sum + quantity, 0);
-  const open = book.pieces.filter(({ isCancelled }) => !isCancelled).length;
-  const seen = [...wanted.pieces.values()].reduce((sum, quantity) => sum + quantity, 0);
-  if (printed < open || printed > seen)
-    faults.push(`has ${printed} pieces printed, ${open} are wanted, ${seen} were sent`);
-  faults.push(...differ('pieces cancelled after sending', order.cancelledAfterSending, printed - open));
   return faults;
 }
 
 async function judgeSums(stage: Stage, shops: readonly ShopBooks[], chargedCents: number, orders: readonly Order[]) {
-  const readPrice = (order: Order) => toCents(order.fulfillPrice ?? 'hidden');
   // What no factory charged: made by hand, and what drafts would cost.
-  const ownCents = orders
-    .filter(({ fulfilState }) => fulfilState === 'MANUAL' || fulfilState === 'DRAFT')
-    .reduce((sum, order) => sum + readPrice(order), 0);
-  const costs = orders.reduce((sum, order) => sum + readPrice(order), 0);
+  const ownCents = listParcels(orders)
+    .filter(({ lead }) => lead.fulfilState === 'MANUAL' || lead.fulfilState === 'DRAFT')
+    .reduce((sum, { all }) => sum + sumPrices(all), 0);
+  const costs = sumPrices(orders);
   const settled = orders.reduce(
     (sum, order) => sum + (order.isSettled ? toCents(order.settlementAmount ?? 'hidden') : 0),
     0,
@@ -325,7 +329,8 @@ async function judgeNews(
     // What a factory refused or holds and what the buyer asks name the order alike.
     const alike = ['buyerAsked', 'factoryRefused'];
     const asked = rows.filter(({ kind, orderId }) => alike.includes(kind) && orderId === book.id).length;
-    faults.push(...judgeSaid(`what is to be told of ${book.id}`, said(`${book.id} (`), noted + asked, journal));
+    const what = `what is to be told of ${book.id} (${news.filter((text) => text.includes(book.id)).join(' | ')})`;
+    faults.push(...judgeSaid(what, said(`${book.id} (`), noted + asked, journal));
   }
   return faults;
 }

@@ -3,9 +3,11 @@ import { createLabel, getOrder, type Order } from '@bobbin/contract/orders';
 import { answerOrderRequest, listOrderRequests, listRejectReasons } from '@bobbin/contract/requests';
 import { FULL, type Journal, type Wanted } from './journal.ts';
 import { choose, createSendings, FREE, OVER, SENDABLE } from './sendings.ts';
+import { createParcels, sizeOf } from './parcels.ts';
 import { watchOrders } from './watch.ts';
 import type { HeldCall, Stage } from './stage.ts';
-import { CALLS_OF_JOB, FACTORY_TROUBLES, FURTHER_TROUBLES, MARKETPLACE_TROUBLES } from './troubles.ts';
+import { createDisturbances } from './disturbances.ts';
+import { CALLS_OF_JOB, FACTORY_TROUBLES, FURTHER_TROUBLES } from './troubles.ts';
 import { ONCE, type Step, type StepKind } from './steps.ts';
 import { CANCELLABLE, HELD, NEXT, SHIPPED, UNTOUCHED, WISHED } from './partner-words.ts';
 import { HOUSES, PARTNER_OF, readFactoryBooks, readShopBooks, type FactoryBook, type OrderBook } from './books.ts';
@@ -13,7 +15,15 @@ import { HOUSES, PARTNER_OF, readFactoryBooks, readShopBooks, type FactoryBook, 
 const MINUTE = 60;
 const HOUR = 3_600;
 
-const NOBODY: Wanted = { id: '', shopId: '', submits: 0, pieces: new Map(), isAskedBack: false, ownPriceCents: null };
+const NOBODY: Wanted = {
+  id: '',
+  shopId: '',
+  size: '',
+  submits: 0,
+  pieces: new Map(),
+  isAskedBack: false,
+  ownPriceCents: null,
+};
 /** Nobody can say whether a factory has it. */
 const DOUBTFUL = ['UNCERTAIN', 'CANCEL_REQUESTED'];
 /** Nothing of it can be taken back. */
@@ -27,19 +37,23 @@ export function createPlayer(stage: Stage): {
   consent(): Promise<string | null>;
   /** A new order goes to another house: sure to happen once nobody is broken any more (FUL-82). */
   rerouteNew(): Promise<void>;
+  /** The story of a parcel, with every move into a parcel and out of it (FUL-95). */
+  tellOfParcels(): Promise<void>;
 } {
   const { world, shopIds } = stage;
-  const watch = watchOrders(stage);
   const journal: Journal = {
     orders: [],
     revokes: 0,
     reroutes: 0,
     paymentStates: new Set(),
+    parcelMoves: new Set(),
+    mayGoBack: new Set(),
     isRevoked: false,
     isCut: false,
     faults: [],
     lines: [],
   };
+  const watch = watchOrders(stage, journal);
   let keys = 0;
 
   const atMarketplace = (method: string, path: string, body?: unknown) =>
@@ -81,6 +95,7 @@ export function createPlayer(stage: Stage): {
   /** What the dialog sends for an order. */
   function toForm(order: Order, dice: number) {
     const fulfillHouse = choose(['PRESSIFY', 'PRESSIFY', 'MANGO', 'FLASH'] as const, Math.floor(dice / 8));
+    const productSize = journal.orders.find(({ id }) => id === order.id)?.size;
     return {
       id: order.id,
       type: 'AUTO' as const,
@@ -91,19 +106,18 @@ export function createPlayer(stage: Stage): {
       confirmByHand: true,
       orderProducts: order.orderProducts
         .filter(({ quantity }) => quantity > 0)
-        .map(({ id }) => ({ id, productType: 'T-shirt', productColor: 'Black', productSize: 'L' })),
+        .map(({ id }) => ({ id, productType: 'T-shirt', productColor: 'Black', productSize })),
     };
   }
 
   async function submit(wanted: Wanted, dice: number): Promise<string | null> {
     const order = await look(wanted);
-    if (!order || !FREE.includes(order.fulfilState)) return null;
+    // Now and then the seller sends what goes with another order.
+    const isRefused = order?.fulfilState === 'JOINED' && dice % 4 === 2;
+    if (!order || !(isRefused || FREE.includes(order.fulfilState))) return null;
     // Now and then the seller sends what cannot be sent.
     if (!SENDABLE.includes(order.status) && dice % 8 > 0) return null;
-    await stage.design(
-      order.id,
-      order.orderProducts.map(({ id }) => id),
-    );
+    const followers = await parcels.dress(order);
     if (order.shippingType === 'TIKTOK' && dice % 5 > 0) {
       await stage.call(createLabel, {
         body: { shopId: order.shop.id, orderId: order.id, confirmCancelRequested: true },
@@ -120,7 +134,7 @@ export function createPlayer(stage: Stage): {
     if (dice % 4 === 0 || answers.some(({ isSuccess }) => isSuccess)) {
       wanted.submits += 1;
       wanted.isAskedBack = false;
-      wanted.pieces = new Map(order.orderProducts.map(({ skuId, quantity }) => [skuId, quantity]));
+      parcels.noteSeen([order, ...followers]);
     }
     if (answers.some(({ isSuccess }) => isSuccess)) wanted.ownPriceCents = null;
     if (dice % 2 === 0) await stage.work();
@@ -159,7 +173,12 @@ export function createPlayer(stage: Stage): {
     return 'the seller consents again';
   }
 
-  const sendings = createSendings({ stage, journal, look, findMade, atFactory, poll, toForm, toSaid });
+  const note = async (after: string) => {
+    journal.faults.push(...(await watch()).map((fault) => `${fault} after ${after}`));
+  };
+  const lent = { stage, journal, look, findMade, atFactory, change, poll, toForm, toSaid };
+  const parcels = createParcels({ ...lent, watch: () => note('a look at a parcel') });
+  const sendings = createSendings({ ...lent, ...parcels });
 
   const PLAYS: Record<StepKind, (wanted: Wanted, dice: number) => Promise<string | null>> = {
     async orderMore(_wanted, dice) {
@@ -171,7 +190,8 @@ export function createPlayer(stage: Stage): {
       const shippingType = dice % 3 === 0 ? 'TIKTOK' : 'SELLER';
       const pieces = 1 + (dice % 4);
       await atMarketplace('POST', `/orders/${id}`, { pieces, shippingType });
-      journal.orders.push({ id, shopId, submits: 0, pieces: new Map(), isAskedBack: false, ownPriceCents: null });
+      const size = sizeOf(journal.orders.length);
+      journal.orders.push({ id, shopId, size, submits: 0, pieces: new Map(), isAskedBack: false, ownPriceCents: null });
       // A buyer outside of the US pays in another currency.
       const currency = dice % 11 === 0 ? 'GBP' : null;
       if (currency !== null) await atMarketplace('POST', `/orders/${id}`, { currency });
@@ -209,6 +229,8 @@ export function createPlayer(stage: Stage): {
       if (!['UNPAID', 'ON_HOLD', 'AWAITING_SHIPMENT'].includes(status)) return null;
       return `its buyer moves${await change(wanted, { changeAddress: true }, dice)}`;
     },
+    combine: parcels.combine,
+    uncombine: parcels.uncombine,
     async settle(wanted, dice) {
       const { status, settledCents, shipUntil } = await readOrder(wanted);
       if (settledCents !== null) return null;
@@ -263,39 +285,7 @@ export function createPlayer(stage: Stage): {
       if (!WISHED.includes(returns.at(-1)?.status ?? '')) return null;
       return `its buyer takes the return back${await change(wanted, { withdrawReturn: true }, dice)}`;
     },
-    async loseNews(_wanted, dice) {
-      const fault = choose(
-        [
-          { name: 'webhook-lost' },
-          { name: 'webhook-lost', percent: 50 },
-          { name: 'webhook-duplicated' },
-          { name: 'webhook-out-of-order' },
-        ],
-        dice,
-      );
-      for (const name of ['webhook-lost', 'webhook-duplicated', 'webhook-out-of-order']) {
-        await atMarketplace('DELETE', `/faults?name=${name}`);
-      }
-      if (dice % 5 === 0) return 'notifications come as they should';
-      await atMarketplace('POST', '/faults', fault);
-      return `notifications: ${JSON.stringify(fault)}`;
-    },
-    async repeatNews() {
-      await atMarketplace('POST', '/webhooks/replay', {});
-      await atMarketplace('POST', '/tick', {});
-      return 'every notification comes again, late';
-    },
-    async staleOrders(_wanted, dice) {
-      await atMarketplace('DELETE', '/faults?name=stale-orders');
-      if (dice % 4 === 0) return 'orders are shown as they are';
-      await atMarketplace('POST', '/faults', { name: 'stale-orders', percent: 50 });
-      return 'half of the orders are shown as they were';
-    },
-    async breakMarketplace(_wanted, dice) {
-      const fault = { ...choose(MARKETPLACE_TROUBLES, dice), times: 1 + (dice % 4) };
-      await atMarketplace('POST', '/faults', fault);
-      return `the marketplace breaks: ${JSON.stringify(fault)}`;
-    },
+    ...createDisturbances(atMarketplace),
     async revoke() {
       if (journal.isRevoked) return consent();
       await atMarketplace('POST', `/accounts/${shopIds[0]}`, { revoke: true });
@@ -375,10 +365,11 @@ export function createPlayer(stage: Stage): {
       const input = { params: { id: wanted.id }, body: { confirmCancelRequested: true } };
       const order = await look(wanted);
       if (!order || !['FAILED', 'QUEUED'].includes(order.fulfilState)) return null;
+      const followers = await parcels.dress(order);
       const answer = await stage.call(retryFulfilment, input, `again-${keys}`);
       if (answer.isSuccess) {
         wanted.submits += 1;
-        wanted.pieces = new Map(order?.orderProducts.map(({ skuId, quantity }) => [skuId, quantity]));
+        parcels.noteSeen([order, ...followers]);
       }
       return `is sent again: ${toSaid(answer)}`;
     },
@@ -476,6 +467,7 @@ export function createPlayer(stage: Stage): {
     consent,
     // One that the seller ships himself, of two pieces.
     rerouteNew: () => sendings.rerouteNew(async () => String(await PLAYS.orderMore(NOBODY, 1))),
+    tellOfParcels: () => parcels.tellStory(() => PLAYS.orderMore(NOBODY, 1)),
     async play({ kind, order, dice }) {
       const { orders } = journal;
       if (orders.length === 0 && kind !== 'orderMore') return void journal.lines.push(`${kind}: no order yet`);
@@ -490,7 +482,7 @@ export function createPlayer(stage: Stage): {
         break;
       }
       journal.lines.push(line);
-      journal.faults.push(...(await watch()).map((fault) => `${fault} after ${line}`));
+      await note(line);
     },
   };
 }

@@ -23,7 +23,7 @@ export function choose<T>(list: readonly T[], dice: number): T {
   return item;
 }
 
-type Form = Extract<NonNullable<Input<typeof fulfilOrder>['body']>, { isDraft: boolean }>;
+export type Form = Extract<NonNullable<Input<typeof fulfilOrder>['body']>, { isDraft: boolean }>;
 
 /** What the player lends. */
 interface Lent {
@@ -35,10 +35,13 @@ interface Lent {
   poll(seconds: number): Promise<void>;
   toForm(order: Order, dice: number): Form;
   toSaid(answer: { isSuccess: boolean; exceptionBody?: unknown }): string;
+  /** Gives an order and those that go with it designs; answers the orders that go with it. */
+  dress(order: Order): Promise<Order[]>;
+  noteSeen(orders: readonly Order[]): void;
 }
 
 /** Orders that go out together, and to another house than the one that refused them. */
-export function createSendings({ stage, journal, look, findMade, atFactory, poll, toForm, toSaid }: Lent) {
+export function createSendings({ stage, journal, look, findMade, atFactory, poll, toForm, toSaid, ...parcels }: Lent) {
   let count = 0;
 
   /** Some of the orders that can be sent, in one go: to one house, or each where its own dialog would. */
@@ -48,12 +51,9 @@ export function createSendings({ stage, journal, look, findMade, atFactory, poll
       const order = chosen.length < MANY ? await look(wanted) : null;
       if (!order || order.fulfilState === 'MANUAL' || !FREE.includes(order.fulfilState)) continue;
       if (!SENDABLE.includes(order.status)) continue;
-      await stage.design(
-        order.id,
-        order.orderProducts.map(({ id }) => id),
-      );
+      const followers = await parcels.dress(order);
       chosen.push(wanted);
-      if (dice % 6 > 0) wanted.pieces = new Map(order.orderProducts.map(({ skuId, quantity }) => [skuId, quantity]));
+      if (dice % 6 > 0) parcels.noteSeen([order, ...followers]);
     }
     if (chosen.length === 0) return null;
     const isDraft = dice % 6 === 0;
@@ -79,10 +79,7 @@ export function createSendings({ stage, journal, look, findMade, atFactory, poll
     const order = await look(wanted);
     if (!order || order.fulfilState === 'MANUAL' || !FREE.includes(order.fulfilState)) return undefined;
     if (!SENDABLE.includes(order.status)) return undefined;
-    await stage.design(
-      order.id,
-      order.orderProducts.map(({ id }) => id),
-    );
+    const followers = await parcels.dress(order);
     if (order.shippingType === 'TIKTOK') {
       const body = { shopId: order.shop.id, orderId: order.id, confirmCancelRequested: true };
       await stage.call(createLabel, { body });
@@ -92,16 +89,16 @@ export function createSendings({ stage, journal, look, findMade, atFactory, poll
     const body: Form = { ...toForm(order, dice), fulfillHouse, fulfillLine };
     const answer = await stage.call(fulfilOrder, { body }, `first-${(count += 1)}`);
     if (!answer.isSuccess) return undefined;
-    noteSent(wanted, order);
+    noteSent(wanted, [order, ...followers]);
     await stage.work();
     return findMade(wanted);
   }
 
-  function noteSent(wanted: Wanted, order: Order): void {
+  function noteSent(wanted: Wanted, parcel: readonly Order[]): void {
     wanted.submits += 1;
     wanted.isAskedBack = false;
     wanted.ownPriceCents = null;
-    wanted.pieces = new Map(order.orderProducts.map(({ skuId, quantity }) => [skuId, quantity]));
+    parcels.noteSeen(parcel);
   }
 
   /** A house refuses what it has not begun, and another one gets it (FUL-82). */
@@ -119,13 +116,14 @@ export function createSendings({ stage, journal, look, findMade, atFactory, poll
     if (order?.fulfilState !== 'REJECTED' || !SENDABLE.includes(order.status))
       return `${said}: ${order?.fulfilState} in ${order?.status}`;
     const fulfillHouse = made.house === 'MANGO' ? ('FLASH' as const) : ('PRESSIFY' as const);
+    const followers = await parcels.dress(order);
     const body: Form = { ...toForm(order, dice), fulfillHouse, fulfillLine: null };
     const key = (count += 1);
     const answers = await Promise.all(
       [`reroute-${key}`, `reroute-${key}-too`].map((each) => stage.call(fulfilOrder, { body }, each)),
     );
     if (answers.some(({ isSuccess }) => isSuccess)) {
-      noteSent(wanted, order);
+      noteSent(wanted, [order, ...followers]);
       journal.reroutes += 1;
     }
     if (dice % 2 === 0) await stage.work();

@@ -49,8 +49,8 @@ export interface Stage {
   workAndKill(held: HeldCall): Promise<boolean>;
   /** Consents anew at the marketplace. */
   consent(): Promise<void>;
-  /** Gives every product of an order a design that the factory takes. */
-  design(orderId: string, productIds: readonly string[]): Promise<void>;
+  /** Gives every product of an order a design that the factory takes, and a garment where it has none. */
+  design(orderId: string, productIds: readonly string[], size: string): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -249,7 +249,7 @@ export async function openStage(): Promise<Stage> {
       const headers = await readHeaders();
       await callApi(world.url, createShop, { body: { data, friendlyName: 'Shop' } }, headers);
     },
-    async design(orderId, productIds) {
+    async design(orderId, productIds, size) {
       const created = { source: 'manual', created_at: new Date(world.clock.now()) };
       const place = (productId: string, side: keyof typeof sides) => ({
         ...created,
@@ -260,9 +260,9 @@ export async function openStage(): Promise<Stage> {
         file_id: sides[side],
       });
       const rows = productIds.flatMap((id) => [place(id, 'front'), place(id, 'mockupFront')]);
-      // What is printed on is known, as it is after a first dialog: one of many asks nobody.
-      await sql`update order_products set product_type = 'T-shirt', color = 'Black', size = 'L'
-        where order_id = ${orderId} and product_type is null`.execute(world.db);
+      // What is printed on is known, as it is after a first dialog: one of many asks nobody. The size says whose goods a factory prints.
+      await sql`update order_products set product_type = 'T-shirt', color = 'Black', size = ${size}
+        where order_id = ${orderId}`.execute(world.db);
       await world.db
         .insertInto('placements')
         .values(rows)

@@ -15,6 +15,8 @@ const WEIGHTS = {
   wishToCancel: 2,
   withdrawWish: 1,
   moveHouse: 1,
+  combine: 5,
+  uncombine: 2,
   settle: 4,
   refund: 3,
   adjust: 2,

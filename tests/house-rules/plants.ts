@@ -1,3 +1,4 @@
+import { FORMATTED_DATE_PLANTS, FORMATTED_DATES_ALLOWED } from './dates.ts';
 import { WALL_TIME_ALLOWED, WALL_TIME_PLANTS } from './wall-time.ts';
 
 /** One violation of each forbidden kind; its rule must fail for it. */
@@ -35,6 +36,7 @@ const WORDS = 'words of the interface stand in the catalogues';
 
 export const SCAN_PLANTS: Plant[] = [
   ...WALL_TIME_PLANTS,
+  ...FORMATTED_DATE_PLANTS,
   {
     kind: 'a second list of states',
     path: 'server/src/modules/orders/k1.ts',
@@ -417,6 +419,7 @@ export const SCAN_PLANTS: Plant[] = [
 /** What the scan must leave alone. */
 export const SCAN_ALLOWED: { path: string; text: string }[] = [
   ...WALL_TIME_ALLOWED,
+  ...FORMATTED_DATES_ALLOWED,
   {
     path: 'web/src/features/mails/m4.tsx',
     text: "const { mutate } = useMutation({ mutationFn, onError });\nmutate(\n  { id, ids: [1, 2] },\n);\nstop.mutate(); useEffect(() => mutate('a, b'), [id, mutate]);\n",

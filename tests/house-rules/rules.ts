@@ -1,4 +1,5 @@
 import { checkAnswers } from './answers.ts';
+import { findFormattedDates, FORMATTED_DATES } from './dates.ts';
 import { checkFactoryNames } from './factories.ts';
 import { checkCitations, checkOutside, checkShown } from './handbook.ts';
 import { checkCycles, checkDynamicImports } from './imports.ts';
@@ -239,6 +240,7 @@ export const RULES: Rule[] = [
     ),
   },
   { name: CLASSES, check: findMissingClasses },
+  { name: FORMATTED_DATES, check: eachSource(findFormattedDates) },
   { name: 'how a write ended is said by its promise', check: eachSource(checkAnswers) },
   {
     name: 'the web uses nothing that the build leaves out of its libraries',

@@ -320,6 +320,36 @@ describe('the factory order of a shared package', () => {
     expect(Number(estimate)).toBeGreaterThan(0);
   });
 
+  it('has the estimate of the parcel as it is now on its draft, after an order joined or left (FUL-96)', async () => {
+    const [a, b] = await addReady();
+    const c = await addWaiting();
+    await sync();
+    await dress(c);
+    await choose(c);
+    const body = { id: a, type: 'AUTO' as const, fulfillHouse: 'PRESSIFY' as const };
+    await seller.call(fulfilOrder, { body: { ...body, isDraft: true, orderProducts: await toChoices(a, b) } });
+    const readEstimate = async () => {
+      const quote = (await seller.call(quoteFulfilment, { body: { ...body, orderProducts: await toChoices(a) } })).body;
+      const order = await read(a);
+      return { state: order.fulfilState, pieces: quote?.lines.length, quoted: quote?.total, kept: order.fulfillPrice };
+    };
+    const ofTwo = await readEstimate();
+    expect(ofTwo).toMatchObject({ state: 'DRAFT', pieces: 2, kept: ofTwo.quoted });
+    await changeOrder(world, c, { combineWith: [a, b] });
+    await sync();
+    await world.runJobs();
+    const ofThree = await readEstimate();
+    expect(ofThree).toMatchObject({ state: 'DRAFT', pieces: 3, kept: ofThree.quoted });
+    expect(Number(ofThree.kept)).toBeGreaterThan(Number(ofTwo.kept));
+    expect(await eventsOf(a)).toContain('priceUpdated');
+    for (const id of [b, c]) await changeOrder(world, id, { uncombine: true });
+    await sync();
+    await world.runJobs();
+    const ofOne = await readEstimate();
+    expect(ofOne).toMatchObject({ state: 'DRAFT', pieces: 1, kept: ofOne.quoted });
+    expect(Number(ofOne.kept)).toBeLessThan(Number(ofTwo.kept));
+  });
+
   it('uses the garments that the submit of the leading order names for each order (FUL-128)', async () => {
     const [a, b] = await addPair();
     await ask(a);
@@ -371,6 +401,40 @@ describe('the factory order of a shared package', () => {
     await sync();
     expect((await send(a)).exceptionBody?.code).toBe(ERRORS.CANCEL_REQUEST_PENDING.code);
     expect((await send(a, { confirmCancelRequested: true })).exceptionBody ?? null).toBeNull();
+  });
+
+  const toCents = (text: string | null) => Math.round(Number(text) * 100);
+  const costOf = async (...ids: string[]) =>
+    (await Promise.all(ids.map(read))).reduce((sum, { fulfillPrice }) => sum + toCents(fulfillPrice), 0);
+  const setCost = async (id: string, cents: number) =>
+    world.control('pressify', 'POST', `/orders/${(await read(id)).fulfillId}`, { cost: (cents / 100).toFixed(2) });
+  async function pollFactory(id: string): Promise<void> {
+    const [attempt] = await world.db.selectFrom('fulfilments').select('id').where('order_id', '=', id).execute();
+    await world.app.fulfilment.poll(systemScope(seller.userId, 'test'), attempt?.id ?? '');
+  }
+
+  it('splits a corrected cost among its orders although the package was split after sending (FUL-96)', async () => {
+    const [a, b] = await addReady();
+    await send(a);
+    await world.runJobs();
+    await changeOrder(world, b, { uncombine: true });
+    await sync();
+    expect(await links(b)).toMatchObject([{ sameParcel: [], shipsWith: a, fulfilState: 'JOINED' }]);
+    const cents = (await costOf(a, b)) + 137;
+    await setCost(a, cents);
+    await pollFactory(a);
+    expect(await costOf(a, b)).toBe(cents);
+    expect(toCents((await read(b)).fulfillPrice)).toBeGreaterThan(0);
+  });
+
+  it('takes over a cost that happens to be as much as the share of its lead (FUL-96)', async () => {
+    const [a, b] = await addReady();
+    await send(a);
+    await world.runJobs();
+    const share = await costOf(a);
+    await setCost(a, share);
+    await pollFactory(a);
+    expect(await costOf(a, b)).toBe(share);
   });
 
   it('is not sent while a design of the other order is missing (FUL-95)', async () => {

@@ -24,6 +24,7 @@ const NO_ROW_WAITS: Partial<Record<JobName, string>> = {
   closeAccount: 'the timetable asks every five minutes',
   readFactoryCharges: 'the timetable asks every hour',
   settleParcels: 'the next change of the packages asks again',
+  repriceDraft: 'no row waits; saving or sending the draft prices it again',
   purgeShop: 'the timetable asks every five minutes',
   matchTransfer: 'the timetable asks for events that stay new',
   readBankList: 'the timetable asks',

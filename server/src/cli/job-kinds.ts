@@ -42,6 +42,7 @@ export const DISCARD_RULES: Readonly<Record<JobName, DiscardRule>> = {
   lookAgain: asksAgain('the timetable, once a day,'),
   makeLabels: asksAgain('the timetable, within a minute,'),
   settleParcels: asksAgain('the next change of the packages'),
+  repriceDraft: { follows: 'the draft keeps an old estimate, which saving or sending the draft replaces' },
   makeThumbnail: {
     follows: 'the picture itself is shown; bobbin files verify --repair-missing asks for the preview again',
   },

@@ -1,6 +1,7 @@
 import type { Faults } from '../runtime/faults.ts';
 import type { AnyStage } from '../runtime/runtime.ts';
 import type { PixelSize } from './files.ts';
+import type { Size } from './garments.ts';
 import type { Orders } from './orders.ts';
 import type { Wallets } from './wallets.ts';
 
@@ -26,7 +27,7 @@ export type Job = {
   holds: { kind: HoldKind; note: string }[];
   label: string | null;
   designs: { key: string; url: string }[];
-  pieces: { variantId: string; quantity: number }[];
+  pieces: { variantId: string; size: Size; quantity: number }[];
   totalCents: number;
   paidCents: number;
   isPaid: boolean;

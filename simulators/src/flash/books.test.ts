@@ -24,7 +24,7 @@ describe('the books', () => {
     await store.control('wallet', { balance: '0.00' });
     // A short balance is an answer about something that happened, too.
     await expect(store.create({ order_id: 'short' })).rejects.toThrow('fetch failed');
-    const pieces = [{ variantId: '310001', quantity: 1 }];
+    const pieces = [{ variantId: '310001', size: 'S', quantity: 1 }];
     expect(await store.read('books')).toMatchObject({
       chargedCents: 1_040,
       orders: [

@@ -76,7 +76,7 @@ export function createOrder(world: World, account: string, body: Fields, callTex
     holds: [],
     label: form.label,
     designs: form.products.flatMap(({ designs }) => Object.entries(designs).map(([key, url]) => ({ key, url }))),
-    pieces: form.products.map(({ variantId, quantity }) => ({ variantId: String(variantId), quantity })),
+    pieces: parts.map(({ variant, quantity }) => ({ variantId: String(variant.id), size: variant.size, quantity })),
     subtotalCents,
     shippingCents,
     totalCents: subtotalCents + shippingCents,

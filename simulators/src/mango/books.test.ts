@@ -27,7 +27,7 @@ describe('the books', () => {
       isPaid: true,
       costCents: 1_040,
       paidCents: 1_040,
-      pieces: [{ variantId: 'TT-5000-BLACK-XL', quantity: 1 }],
+      pieces: [{ variantId: 'TT-5000-BLACK-XL', size: 'XL', quantity: 1 }],
     };
     expect(await store.read('books')).toMatchObject({ chargedCents: 1_040, orders: [taken] });
     for (let step = 0; step < 2; step += 1) await store.control(`orders/${REF}`, { action: 'next' });

@@ -49,7 +49,11 @@ function toTerms(world: World, form: OrderForm): Terms {
     shippingCents: postageCents(garments, form.labelUrl !== null) + (SPEED_CENTS[speed] ?? 0),
     label: form.labelUrl,
     designs: form.items.flatMap(({ printFiles }) => printFiles.map(({ key, url }) => ({ key, url }))),
-    pieces: form.items.map(({ sku, quantity }) => ({ variantId: sku, quantity })),
+    pieces: parts.map(({ item, variation }) => ({
+      variantId: item.sku,
+      size: variation.size,
+      quantity: item.quantity,
+    })),
     trackingNumber: form.trackingNumber,
   };
 }

@@ -6,6 +6,7 @@ import { lineItemId, orderId } from './ids.ts';
 import { getBuyer, listPieces, sumMoney } from './order-content.ts';
 import { listPayments, listStatements, readPayment, type Payment, type Statement } from './ledger.ts';
 import { getSettlement, isUnsettled, sumSettled } from './settlement.ts';
+import { readPackageId } from './world.ts';
 
 /**
  * What truly happened in a shop, for whoever compares another's records with it: nothing masked, nothing late, whatever was
@@ -81,7 +82,11 @@ function toOrderBook(order: Order) {
       .map(({ id, type, status: word, cents, updateTime }) => ({ id, type, status: word, cents, updateTime })),
     settledCents: sumSettled(order),
     heldCents: readHeld(order),
-    /** Every number under which something of it was sent, those of parcels that were called off too. */
-    parcels: order.packages.filter((one) => one.isShipped).map((one) => one.trackingNumber),
+    /** Every number under which something of it was sent, those of cancelled packages too; not those of packages that were combined or split. */
+    parcels: order.packages.filter((one) => one.isShipped && one.isGone !== true).map((one) => one.trackingNumber),
+    /** The packages that it is in, which may be those of other orders too. */
+    packageIds: order.packages
+      .filter((one) => one.isGone !== true && one.status !== 'CANCELLED')
+      .map((one) => readPackageId(order, one)),
   };
 }

@@ -79,6 +79,17 @@ describe('combining packages', () => {
     expect(listAt(data, 'packages').filter((row) => at(row, 'id') === id)).toHaveLength(1);
   });
 
+  it.each([0, 1])('ships no cancelled order with the package, cancelled: order %i', async (place) => {
+    const pair = await createPair();
+    const id = await combine(...pair);
+    const gone = pair[place] ?? '';
+    await world.sim('POST', `/_sim/orders/${gone}`, { status: 'CANCELLED' });
+    expect((await post(`${PACKAGES}/${id}/ship`)).code).toBe(0);
+    const statusOf = async (orderId: string) => at(await getOrder(orderId), 'status');
+    expect(await statusOf(gone)).toBe('CANCELLED');
+    expect(await statusOf(pair[1 - place] ?? '')).toBe('AWAITING_COLLECTION');
+  });
+
   it.each([
     ['of two buyers', async (): Promise<[string, string]> => [await createOrder(), await createOrder()]],
     [

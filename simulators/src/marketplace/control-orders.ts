@@ -1,4 +1,4 @@
-import type { Order } from './model.ts';
+import type { Order, Package } from './model.ts';
 import { shipFirstPiece } from './history.ts';
 import { changeSettled } from './control-money.ts';
 import { orderId } from './ids.ts';
@@ -23,7 +23,7 @@ import { askReturn, findOpenReturn, sendBack, withdrawReturn } from './return-ch
 import { toAddress } from './address.ts';
 import { toWireOrder } from './order-wire.ts';
 import { getSettlement } from './settlement.ts';
-import { combine, uncombine } from './shared-packages.ts';
+import { combine, listSharers, shareShipment, uncombine } from './shared-packages.ts';
 import { findOrder, type World } from './world.ts';
 
 const SHIPPED = ['AWAITING_COLLECTION', 'IN_TRANSIT', 'DELIVERED', 'COMPLETED'];
@@ -177,14 +177,24 @@ function forceStatus(world: World, order: Order, status: string, body: Fields): 
   if (status !== 'UNPAID' && order.paidTime === 0) order.paidTime = now;
   if (SHIPPED.includes(status)) {
     if (order.rtsTime === 0) order.rtsTime = now;
-    const waiting = order.packages.find((one) => !one.isShipped && one.status !== 'CANCELLED');
-    if (!order.packages.some((one) => one.isShipped)) buyLabel(order, waiting ?? addPackage(order, null, now), now);
+    const own = order.packages.filter((one) => one.isGone !== true);
+    const waiting = own.find((one) => !one.isShipped && one.status !== 'CANCELLED');
+    if (!own.some((one) => one.isShipped)) shipAll(world, order, waiting ?? addPackage(order, null, now), now);
   }
   if (status === 'DELIVERED' || status === 'COMPLETED') {
     if (order.collectionTime === 0) order.collectionTime = now;
     if (order.deliveryTime === 0) order.deliveryTime = now;
   }
   setStatus(world, order, status);
+}
+
+/** Buys the label of a package: all orders of the package are shipped with it. */
+function shipAll(world: World, order: Order, parcel: Package, now: number): void {
+  buyLabel(order, parcel, now);
+  shareShipment(order, parcel);
+  for (const sharer of listSharers(order, parcel))
+    if (sharer.order !== order && sharer.order.status === 'AWAITING_SHIPMENT')
+      setStatus(world, sharer.order, 'AWAITING_COLLECTION');
 }
 
 /** A statement that was made holds nothing more: money moves `now`, however far back the rest is dated. */

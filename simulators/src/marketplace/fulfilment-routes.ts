@@ -243,10 +243,11 @@ function getParcelFor(order: Order, lines: number[], now: number): Package {
   return addPackage(order, isRest && !hasShipped ? null : lines, now);
 }
 
-/** All orders of a package are shipped with it. */
+/** All orders of a package are shipped with it, except those that were cancelled. */
 function finishAll(world: World, order: Order, parcel: Package): void {
   shareShipment(order, parcel);
-  for (const sharer of listSharers(order, parcel)) finishShipping(world, sharer.order, sharer.parcel);
+  for (const sharer of listSharers(order, parcel))
+    if (sharer.order.status !== 'CANCELLED') finishShipping(world, sharer.order, sharer.parcel);
 }
 
 /** Status, split notice, and the end of an open cancel request: shipping refuses it (MKT-21). */

@@ -120,6 +120,8 @@ export type OrderExtra = {
   reserves?: Reserve[];
   /** What a test wants the order to settle at, also negative. */
   settlementCents?: number;
+  /** What the order bore of the label of a shared package when it was settled. */
+  settledLabelCents?: number;
   /** Of a buyer outside of the US; such an order settles in a ledger that is not kept here. */
   currency?: string;
   buyerMessage?: string;

@@ -8,7 +8,7 @@ import { listPieces } from './order-content.ts';
 import { askReturn, getNextAction, payBack } from './return-changes.ts';
 import { createRandom, hash } from '../runtime/random.ts';
 import { getNature } from './nature.ts';
-import { getSettlement } from './settlement.ts';
+import { getSettlement, labelCentsOf } from './settlement.ts';
 
 /** What happens to an order by itself while the world is live. */
 type Step = { at: number; run: () => void };
@@ -104,6 +104,8 @@ function release(world: World, order: Order): void {
 /** The order's money appears on a statement, once. No field of the order itself changes. */
 export function settle(world: World, order: Order, now = world.clock.seconds()): void {
   if (order.settleTime > 0) return;
+  if (order.packages.some((one) => one.isGone !== true && one.shared !== undefined))
+    getExtra(order).settledLabelCents = labelCentsOf(order);
   order.settleTime = now;
   const cents = Math.round((getSettlement(order).settlementCents * order.shop.money.reservePercent) / 100);
   if (cents > 0) reserve(order, cents, now, now + RESERVE_SECONDS);

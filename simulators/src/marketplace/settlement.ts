@@ -24,7 +24,7 @@ export function getSettlement(order: Order): Settlement {
   const extra = order.extra ?? {};
   const early = listEarlyRefunds(order).reduce((sum, one) => sum + one.cents, 0);
   // One label for all orders of a package.
-  const labelCents = shareOfLabel(order, LABEL_CENTS);
+  const labelCents = labelCentsOf(order);
   const key = [extra.pieces, extra.settlementCents, extra.cancelledLines?.join('-'), early, labelCents].join();
   const cached = known.get(order);
   if (cached?.key === key) return cached.settlement;
@@ -61,10 +61,15 @@ export function listParts(order: Order) {
     affiliateCents: feeCents - referralCents,
     customerShippingCents: money.shippingCents,
     shippingDiscountCents: money.shippingPlatformDiscountCents,
-    labelCents: order.shippingType === 'TIKTOK' ? -shareOfLabel(order, LABEL_CENTS) : 0,
+    labelCents: order.shippingType === 'TIKTOK' ? -labelCentsOf(order) : 0,
     salesTaxCents: money.productTaxCents + money.shippingTaxCents,
     retailDeliveryCents: money.retailDeliveryCents,
   };
+}
+
+/** What an order bears of its label; after the settlement no change of another order of the package moves it. */
+export function labelCentsOf(order: Order): number {
+  return order.extra?.settledLabelCents ?? shareOfLabel(order, LABEL_CENTS);
 }
 
 function isLineCancelled(order: Order, line: number): boolean {

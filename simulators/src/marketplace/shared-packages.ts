@@ -24,7 +24,8 @@ export function listSharers(order: Order, parcel: Package): Sharer[] {
 
 /** What the label of one package is bought for: all pieces of all its orders. */
 export function shareShipment(order: Order, parcel: Package): void {
-  for (const { parcel: copy } of listSharers(order, parcel)) {
+  for (const { order: sharer, parcel: copy } of listSharers(order, parcel)) {
+    if (sharer.status === 'CANCELLED') continue;
     const { trackingNumber, providerId, isShipped, status, handover, pickupSlot, updateTime } = parcel;
     Object.assign(copy, { trackingNumber, providerId, isShipped, status, handover, pickupSlot, updateTime });
   }

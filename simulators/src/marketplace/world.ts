@@ -75,9 +75,10 @@ export function findPackage(shop: Shop, id: string): { order: Order; index: numb
   const place = host?.packages.findIndex((one) => packageId(shop.index, host.number, one.index) === id) ?? -1;
   const entry = host?.packages[place];
   if (host === undefined || entry === undefined) return null;
-  // Of a package of several orders the first one that still has it.
-  for (const number of entry.shared?.members ?? []) {
-    const order = shop.orders[number];
+  // Of a package of several orders the first one that still has it; a cancelled order only where no other one is left.
+  const members = (entry.shared?.members ?? []).map((number) => shop.orders[number]);
+  const living = members.filter((order) => order?.status !== 'CANCELLED');
+  for (const order of [...living, ...members]) {
     const index = order?.packages.findIndex((one) => one.isGone !== true && readPackageId(order, one) === id) ?? -1;
     if (order !== undefined && index >= 0) return { order, index };
   }

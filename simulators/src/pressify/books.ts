@@ -29,6 +29,6 @@ function toOrderBook(order: Order) {
     costCents: order.totalCents,
     paidCents: order.paidCents,
     trackingNumber: order.trackingNumber,
-    pieces: order.items.map(({ variant, quantity }) => ({ variantId: variant.id, quantity })),
+    pieces: order.items.map(({ variant, quantity }) => ({ variantId: variant.id, size: variant.size, quantity })),
   };
 }

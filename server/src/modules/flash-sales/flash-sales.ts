@@ -190,6 +190,7 @@ export function createFlashSales({ db, clock, audit, shops, ending, margins }: D
           state: row.state,
           reason: row.reason,
           detail: row.detail,
+          overlapEndsAt: row.overlapEndsAt?.toISOString() ?? null,
           call: row.call,
         })),
         meta: page.meta,

@@ -3,7 +3,6 @@ import type { FlashSaleActivity } from '@bobbin/connectors/marketplace-promotion
 import { activityTitle, placeSkus } from '@bobbin/domain/flash-sales/calls';
 import { dealPrice } from '@bobbin/domain/flash-sales/deal';
 import { FLASH_SALE_MIN_MS } from '@bobbin/domain/flash-sales/times';
-import { formatLa } from '@bobbin/domain/time/la-day';
 import type { OwnerScope } from '../../platform/access.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { inTransaction, type Db } from '../../platform/database.ts';
@@ -104,15 +103,15 @@ function toRows(
 ): NewSku[] {
   const rows = skus.map(({ makingCents, ...sku }): NewSku => {
     const { priceCents } = sku;
-    const row = { ...sku, activity: 0, call: 0, reason: null, detail: '' };
+    const row = { ...sku, activity: 0, call: 0, reason: null, detail: '', overlapEndsAt: null };
     if (priceCents === null) return { ...row, dealCents: null, state: 'left', reason: 'NO_PRICE' };
     const dealCents = dealPrice(priceCents, sale.deal);
     const loses = (lossAt({ priceCents, makingCents }, sale.deal, fee) ?? 0) > 0;
     if (loses && sale.belowCost === 'skip') return { ...row, dealCents, state: 'left', reason: 'BELOW_COST' };
     const other = taken.get(sku.skuId);
     if (other === undefined) return { ...row, dealCents, state: 'waiting' };
-    const until = other.endAt === null ? '' : ` → ${formatLa(other.endAt, 'dateTime')} PT`;
-    return { ...row, dealCents, state: 'failed', reason: 'OVERLAP', detail: `${other.title}${until}` };
+    const overlapEndsAt = other.endAt === null ? null : new Date(other.endAt);
+    return { ...row, dealCents, state: 'failed', reason: 'OVERLAP', detail: other.title, overlapEndsAt };
   });
   const waiting = rows.filter(({ state }) => state === 'waiting');
   const products = [...Map.groupBy(waiting, ({ productId }) => productId).values()];

@@ -17,6 +17,8 @@ export interface NewSku {
   state: SaleSkuState;
   reason: SaleSkuReason | null;
   detail: string;
+  /** When the promotion that keeps it out ends. */
+  overlapEndsAt: Date | null;
 }
 
 export interface SkuRow extends NewSku {
@@ -30,13 +32,14 @@ export async function insertSkus(
   skus: readonly NewSku[],
 ): Promise<void> {
   await sql`insert into flash_sale_skus (owner_id, sale_id, shop_id, sku_id, product_id, position, title, name, image,
-      price_cents, deal_cents, activity, call, state, reason, detail)
+      price_cents, deal_cents, activity, call, state, reason, detail, overlap_ends_at)
     select ${ownerId}, ${sale.id}, ${sale.shopId}, r."skuId", r."productId", r.place, r.title, r.name, r.image, r."priceCents",
-      r."dealCents", r.activity, r.call, r.state, r.reason, r.detail
+      r."dealCents", r.activity, r.call, r.state, r.reason, r.detail, r."overlapEndsAt"
     from rows from (jsonb_to_recordset(${JSON.stringify(skus)}::jsonb) as ("skuId" text, "productId" text, title text, name text,
-      image text, "priceCents" bigint, "dealCents" bigint, activity integer, call integer, state text, reason text, detail text))
+      image text, "priceCents" bigint, "dealCents" bigint, activity integer, call integer, state text, reason text, detail text,
+      "overlapEndsAt" timestamptz))
       with ordinality as r("skuId", "productId", title, name, image, "priceCents", "dealCents", activity, call, state, reason,
-        detail, place)`.execute(trx);
+        detail, "overlapEndsAt", place)`.execute(trx);
 }
 
 export interface CallSku {
@@ -167,7 +170,7 @@ export async function listSkus(
 ): Promise<SkuRow[]> {
   const { rows } = await sql<SkuRow>`
     select sku_id as "skuId", product_id as "productId", position, title, name, image, price_cents as "priceCents",
-      deal_cents as "dealCents", activity, call, state, reason, detail
+      deal_cents as "dealCents", activity, call, state, reason, detail, overlap_ends_at as "overlapEndsAt"
     from flash_sale_skus where ${conditions(scope, saleId, filter)}
     order by position limit ${page.limit} offset ${page.offset}`.execute(db);
   return rows;
@@ -232,7 +235,7 @@ export async function reopenSkus(
   saleId: string,
   skus: readonly { skuId: string; dealCents: number; activity: number; call: number }[],
 ): Promise<void> {
-  await sql`update flash_sale_skus k set state = 'waiting', reason = null, detail = '', deal_cents = r."dealCents",
+  await sql`update flash_sale_skus k set state = 'waiting', reason = null, detail = '', overlap_ends_at = null, deal_cents = r."dealCents",
       activity = r.activity, call = r.call
     from jsonb_to_recordset(${JSON.stringify(skus)}::jsonb) as r("skuId" text, "dealCents" bigint, activity integer, call integer)
     where k.owner_id = ${ownerId} and k.sale_id = ${saleId} and k.sku_id = r."skuId" and k.state = 'failed'`.execute(

@@ -63,7 +63,7 @@ export interface FulfilmentDeps {
 /** Sending orders to print factories exactly once, and following what becomes of them. */
 export interface Fulfilment
   extends
-    Pick<Submit, 'submit' | 'updatePrice' | 'retry' | 'noteDesigns' | 'dropDraft'>,
+    Pick<Submit, 'submit' | 'updatePrice' | 'retry' | 'noteDesigns' | 'dropDraft' | 'reprice'>,
     Pick<Cancelling, 'cancel' | 'onOrderCancelled' | 'cancelAtFactory'>,
     Pick<Connections, 'connect' | 'disconnect' | 'listConnections' | 'listHousesOf'>,
     Pick<Catalogue, 'listSkus' | 'askCatalogues' | 'readCatalogue'>,

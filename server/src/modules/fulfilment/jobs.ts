@@ -17,6 +17,8 @@ declare module '../../platform/jobs.ts' {
     tellTracking: { ownerId: string; fulfilmentId: string };
     /** With the owner's key, or another seller's. */
     readCatalogue: { ownerId: string; house: House; line: string };
+    /** Another order joined the parcel of a draft, or left it (FUL-96). */
+    repriceDraft: { ownerId: string; orderId: string };
     /** Prepares and hands over the next orders of a bulk fulfil. */
     sendBatch: { ownerId: string; batchId: string };
     /** The same of those whose label is bought first. */
@@ -34,6 +36,7 @@ type FulfilmentJobs = Pick<
   | 'cancelFulfilment'
   | 'tellTracking'
   | 'readCatalogue'
+  | 'repriceDraft'
   | 'sendBatch'
   | 'labelAndSendBatch'
 >;
@@ -50,6 +53,7 @@ export function createFulfilmentJobs(fulfilment: Fulfilment): FulfilmentJobs {
     tellTracking: ({ ownerId, fulfilmentId }) => fulfilment.tellTracking(jobScope(ownerId), fulfilmentId),
     sendBatch: ({ ownerId, batchId }, signal) => fulfilment.workBatch(ownerId, batchId, 'ready', signal),
     labelAndSendBatch: ({ ownerId, batchId }, signal) => fulfilment.workBatch(ownerId, batchId, 'labels', signal),
+    repriceDraft: ({ ownerId, orderId }) => fulfilment.reprice(jobScope(ownerId), orderId),
     readCatalogue: ({ house, line }, signal) => fulfilment.readCatalogue(house, line, signal),
   };
 }

@@ -14,6 +14,7 @@ import { bindFulfilment } from './fulfilment.routes.ts';
 import { createFulfilment, jobScope, type Fulfilment, type FulfilmentDeps } from './fulfilment.ts';
 import { listOrphanBatches } from './fulfilment.cross-tenant.sql.ts';
 import type { MarkShipped } from './send/tracking.ts';
+import { enqueueReprice } from './send/enqueue-reprice.ts';
 import { OWN_TABLES } from './own-tables.ts';
 
 export type { Fulfilment } from './fulfilment.ts';
@@ -91,6 +92,7 @@ export function buildFulfilment({ config, accounts, hookSecrets, ...needs }: Nee
       cancelFulfilment: 'factories',
       tellTracking: 'marketplace',
       readCatalogue: 'factories',
+      repriceDraft: 'factories',
       // What nobody's label is bought for does not wait for the marketplace (SYN-24).
       sendBatch: 'factories',
       labelAndSendBatch: 'marketplace',
@@ -111,6 +113,7 @@ export function buildFulfilment({ config, accounts, hookSecrets, ...needs }: Nee
     on: {
       designsChanged: (trx, { scope, orderId }) => fulfilment.noteDesigns(trx, scope, orderId),
       orderJoined: (trx, { scope, orderId }) => fulfilment.dropDraft(trx, scope, orderId),
+      draftParcelChanged: (trx, { scope, orderId }) => enqueueReprice(trx, scope, orderId),
       // The transaction belongs to whoever reads the order: asking a factory has to wait until it is over.
       orderCancelled: (trx, { scope, orderId }) =>
         addJob(trx, 'orderCancelled', { ownerId: scope.ownerId, orderId }, { key: `cancelled:${orderId}` }),

@@ -72,6 +72,8 @@ declare module '../../platform/events.ts' {
     orderCancelled: { scope: OwnerScope; orderId: string };
     /** An order goes with another one of its parcel from now on; it is locked. */
     orderJoined: { scope: OwnerScope; orderId: string };
+    /** Other orders than before go with this one, which is a draft. */
+    draftParcelChanged: { scope: OwnerScope; orderId: string };
     /** Products of orders of a shop were written, each SKU once; told once a batch. */
     productsStored: { scope: OwnerScope; shopId: string; products: readonly StoredProduct[] };
     /** Orders came or were cancelled; told while they are written, before their sums are moved. */

@@ -2,6 +2,7 @@ import type { FlashSaleSku } from '@bobbin/contract/flash-sales';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { flashSalesTexts } from '../../i18n/vi/flash-sales.ts';
 import { Button } from '../../ui/button.tsx';
+import { formatLa } from '../../ui/time.ts';
 import { Money } from '../../ui/money.tsx';
 import styles from './flash-sales.module.css';
 import { SkuName } from './sku-name.tsx';
@@ -40,6 +41,9 @@ export function FailedRow({ sku, refusal, isTicked, onTick, onRetry }: FailedRow
         <strong>{sku.reason === null ? '' : t(`reasons.${sku.reason}`)}</strong>
         <small>{sku.reason === null ? '' : t(`cures.${sku.reason}`)}</small>
         {sku.detail === '' ? null : <small lang="en">{sku.detail}</small>}
+        {sku.overlapEndsAt === null ? null : (
+          <small>{t('panel.overlapEnds', { time: formatLa(sku.overlapEndsAt, 'full') })}</small>
+        )}
       </span>
       {onRetry === null ? null : (
         <Button size="small" name={`${t('panel.retry')}: ${name}`} reason={refusal} onClick={onRetry}>

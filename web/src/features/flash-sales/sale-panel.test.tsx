@@ -58,6 +58,7 @@ const toSku = (skuId: string, reason: FlashSaleSku['reason'], detail = ''): Flas
   state: 'failed',
   reason,
   detail,
+  overlapEndsAt: reason === 'OVERLAP' ? '2026-11-30T17:31:00.000Z' : null,
   call: 1,
 });
 const FAILED = [toSku('1', 'PRICE', 'Lowest price is 12.90'), toSku('2', 'PRICE'), toSku('3', 'NO_ANSWER')];
@@ -99,6 +100,15 @@ describe('what failed of a flash sale (FSL-7)', () => {
     expect(unanswered?.textContent).toContain('TikTok không trả lời');
     panel.getByText('5', { selector: 'dd' });
     panel.getByText('Call 1: 8 SKU, 3 lỗi');
+  });
+
+  it('says when the promotion ends that keeps a SKU out, in the form of the screen', async () => {
+    const { panel } = await openPanel(SALE, {
+      '/shops/flashsale/s1/sale/f1/skus': () => toPage([toSku('4', 'OVERLAP', 'Half off K7QM2X')]),
+    });
+    const list = await panel.findByRole('list', { name: 'SKU không vào được' });
+    await within(list).findByText('Half off K7QM2X');
+    expect(within(list).getByText('Khuyến mãi kia hết lúc 30/11/2026 09:31 PT')).toBeTruthy();
   });
 
   it('is tried again one by one, by reason and all, at the same deal or another', async () => {

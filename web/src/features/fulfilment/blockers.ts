@@ -15,6 +15,7 @@ export type Blocker =
   | { code: 'NOT_ELIGIBLE'; eligibility: Eligibility }
   | { code: 'NO_LABEL' }
   | { code: 'UPLOADING'; count: number }
+  | { code: 'PARCEL' }
   | ProductBlocker
   | { code: 'QUOTE' }
   | { code: 'PRICE' };
@@ -43,6 +44,8 @@ export interface DialogFacts {
   uploadsCount: number;
   /** The factory cannot say what it costs: not connected, or it does not have a variant. */
   isQuoteFailed: boolean;
+  /** Every order of the parcel has loaded. */
+  isWhole: boolean;
   now: number;
 }
 
@@ -65,7 +68,8 @@ export function listProblems(form: FulfilForm, products: readonly OrderProductDe
 
 /** Everything that stands in the way, in the order of doing; nothing when the order may be sent (FUL-4). */
 export function listBlockers(facts: DialogFacts): Blocker[] {
-  return facts.form.type === 'AUTO' ? listAutoBlockers(facts) : listHandBlockers(facts);
+  const blockers = facts.form.type === 'AUTO' ? listAutoBlockers(facts) : listHandBlockers(facts);
+  return facts.isWhole || blockers.some(isFinal) ? blockers : [{ code: 'PARCEL' }, ...blockers];
 }
 
 /** The one that stands in the way of a draft as well; null when it may be saved, whatever is left to be done (FUL-63). */
@@ -78,7 +82,7 @@ function isLeftOpen(blocker: Blocker): boolean {
     const { eligibility } = blocker;
     return eligibility.ok || eligibility.reasons.every((reason) => DRAFT_PASSING.has(reason));
   }
-  return blocker.code !== 'UPLOADING';
+  return blocker.code !== 'UPLOADING' && blocker.code !== 'PARCEL';
 }
 
 const DRAFT_PASSING: ReadonlySet<Reason> = new Set(PASSING_REASONS);

@@ -1,5 +1,5 @@
 import type { Order, OrderProductDesigns } from '@bobbin/contract/orders';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { fulfilmentTexts } from '../../i18n/vi/fulfilment.ts';
 import { uiTexts } from '../../i18n/vi/ui.ts';
@@ -40,6 +40,7 @@ export function FulfilDialog(props: FulfilDialogProps) {
   const mayWork = order.data?.rights.includes('workOrders') === true;
   const { isFilling } = useFill(orderId, mayWork && hasBareProduct(products.data));
   const { mates, isPending: isGathering, failed } = useMates(order.data, mayWork);
+  const [openedId, setOpenedId] = useState<string | null>(null);
   const [measured = [], ...measuredMates] = useMeasured([
     { orderId, products: products.data ?? [] },
     ...mates.map((mate) => ({ orderId: mate.order.id, products: mate.products })),
@@ -55,14 +56,21 @@ export function FulfilDialog(props: FulfilDialogProps) {
   }
   // Without saved settings the dialog still works with the factory's defaults.
   const isLoading = order.isPending || products.isPending || settings.isPending || isFilling || isGathering;
-  // Nothing can be sent until every order of the parcel has loaded (FUL-128).
-  if (order.data !== undefined && products.data !== undefined && !isLoading && failed === null) {
+  // Nothing can be sent until every order of the parcel has loaded (FUL-128). Once open, the dialog keeps what was chosen in it
+  // while an order that joined the parcel loads.
+  const isWhole = !isGathering && failed === null;
+  const isReady =
+    order.data !== undefined && products.data !== undefined && (isWhole ? !isLoading : openedId === orderId);
+  if (isReady && openedId !== orderId) setOpenedId(orderId);
+  if (isReady) {
     return (
       <FulfilWork
         key={orderId}
         order={order.data}
         products={measured.filter(isWanted)}
         mates={mates.map((mate, place) => ({ ...mate, products: measuredMates[place]?.filter(isWanted) ?? [] }))}
+        isWhole={isWhole}
+        failed={failed}
         cancelled={products.data.filter(({ cancelledQuantity }) => cancelledQuantity > 0)}
         settings={settings.data}
         onClose={onClose}

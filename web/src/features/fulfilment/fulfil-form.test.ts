@@ -29,6 +29,7 @@ function createFacts(said: Partial<Parameters<typeof listBlockers>[0]> = {}) {
     groups: GROUPS,
     uploadsCount: 0,
     isQuoteFailed: false,
+    isWhole: true,
     now: NOW,
     ...said,
   };

@@ -1,7 +1,15 @@
 import type { Order, OrderProductDesigns } from '@bobbin/contract/orders';
+import { factoryOf } from '@bobbin/domain/factories/factories';
+import { HOUSES } from '@bobbin/domain/factories/houses';
 import type { Values } from '../../ui/write-seen.ts';
 import type { Mate } from './use-mates.ts';
 import type { FulfilForm } from './fulfil-form.ts';
+
+/** A speed as the factories call it; each speed is one factory's. */
+export function toSpeedName(speed: string): string {
+  const options = HOUSES.flatMap((house) => factoryOf(house).shippings.options);
+  return options.find(({ value }) => value === speed)?.label ?? speed;
+}
 
 const nameOf = (id: string, field: string) => `orderProducts.${id}.${field}`;
 

@@ -14,6 +14,7 @@ import { undoTexts } from '../../i18n/vi/undo.ts';
 import { sayAnswer, useFailureWhenGone } from '../../ui/answers.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Failure } from '../../ui/failure.tsx';
+import { FailedBanner, type ListQuery } from '../../ui/list-states.tsx';
 import { notify, notifyError } from '../../ui/notify.tsx';
 import { toOrderFacts } from '../../ui/order-facts.ts';
 import { UNDO } from '../../api/undo.ts';
@@ -73,6 +74,10 @@ interface FulfilWorkProps {
   products: readonly OrderProductDesigns[];
   /** The other orders of its parcel. */
   mates: readonly Mate[];
+  /** Every order of the parcel has loaded. */
+  isWhole: boolean;
+  /** What could not be loaded of the other orders. */
+  failed: ListQuery | null;
   /** Products of which the marketplace cancelled pieces; they are not sent. */
   cancelled: readonly OrderProductDesigns[];
   settings: FulfilmentSettings | undefined;
@@ -84,7 +89,8 @@ interface FulfilWorkProps {
 
 /** The dialog at work: products and designs on the left, the choice and its price on the right. */
 export function FulfilWork(props: FulfilWorkProps) {
-  const { cancelled, settings, onClose, onDone, onChanged, walk, renderLibrary, onAnswerBuyer } = props;
+  const { isWhole, failed, cancelled, settings, onClose, onDone, onChanged, walk, renderLibrary, onAnswerBuyer } =
+    props;
   const { order, mates, products, orderOf } = toWhole(props);
   const t = useTexts(fulfilmentTexts, uiTexts, ordersTexts, undoTexts);
   const isNarrow = useNarrow();
@@ -146,6 +152,7 @@ export function FulfilWork(props: FulfilWorkProps) {
     groups: catalogue.data,
     uploadsCount: uploads.runningCount,
     isQuoteFailed,
+    isWhole,
     now,
   });
   const toText = useBlockerText();
@@ -240,6 +247,7 @@ export function FulfilWork(props: FulfilWorkProps) {
           <div className={styles.products} tabIndex={-1} data-autofocus>
             <Failure error={submit.error} />
             <Failure error={mark.error} />
+            {failed === null ? null : <FailedBanner query={failed} hasRows={false} />}
             <CancelledPieces products={cancelled} />
             {mates.length === 0 ? null : (
               <p role="note" className={parcelStyles.note}>

@@ -174,6 +174,60 @@ it('nothing can be sent while an order of the parcel cannot be read (FUL-128)', 
   expect(screen.queryByRole('button', { name: /Gửi tới Pressify/ })).toBeNull();
 });
 
+it('the dialog keeps what was chosen in it when another order joins the parcel, and waits for that order (FUL-128)', async () => {
+  split();
+  const client = open();
+  const size = await screen.findByLabelText<HTMLSelectElement>(/^Size · /);
+  fireEvent.change(size, { target: { value: 'XL' } });
+  lead = LEAD;
+  quote = PARCEL_QUOTE;
+  let answerMate = () => undefined as void;
+  const isAnswered = new Promise<void>((resolve) => (answerMate = resolve));
+  vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
+    if (url.endsWith(`/shops/orders/order/${MATE_ID}`)) await isAnswered;
+    return reply(url, init);
+  });
+  mate = { ...mate, shipsWith: LEAD_ID, fulfilState: 'JOINED', sameParcel: [LEAD_ID] };
+  await client.invalidateQueries({ queryKey: ['orders', 'detail', LEAD_ID] });
+  const waits = /^Chờ tải xong các đơn khác/;
+  expect(await screen.findByText(waits)).toBeTruthy();
+  const send = await findSend();
+  for (const button of [send, screen.getByRole('button', { name: 'Lưu nháp' })]) fireEvent.click(button);
+  expect(sent).toEqual([]);
+  answerMate();
+  await screen.findByText('Foggy Lake Hoodie');
+  expect(screen.queryByText(waits)).toBeNull();
+  expect(screen.getAllByLabelText<HTMLSelectElement>(/^Size · /)[0]?.value).toBe('XL');
+  // The server refuses once, and names both lists of orders.
+  refusal = {
+    code: ERRORS.CHANGED_MEANWHILE.code,
+    message: 'changed',
+    changes: [{ field: 'sameParcel', seen: '', current: MATE_ID }],
+  };
+  fireEvent.click(send);
+  const conflict = within(await screen.findByRole('dialog', { name: conflictTexts.texts.title }));
+  fireEvent.click(conflict.getByRole('button', { name: conflictTexts.texts.proceed }));
+  await waitFor(() => expect(sent).toHaveLength(2));
+  expect(sent[1]).toMatchObject({
+    orderProducts: [{ id: 'product-1', productSize: 'XL' }, { id: 'product-2' }],
+    seen: { sameParcel: MATE_ID },
+  });
+});
+
+it('the dialog keeps what was chosen in it when an order that joined the parcel cannot be read (FUL-128)', async () => {
+  split();
+  const client = open();
+  const size = await screen.findByLabelText<HTMLSelectElement>(/^Size · /);
+  fireEvent.change(size, { target: { value: 'XL' } });
+  lead = LEAD;
+  isMateGone = true;
+  await client.invalidateQueries({ queryKey: ['orders', 'detail', LEAD_ID] });
+  expect(await screen.findByRole('alert')).toBeTruthy();
+  expect(screen.getByLabelText<HTMLSelectElement>(/^Size · /).value).toBe('XL');
+  fireEvent.click(await findSend());
+  expect(sent).toEqual([]);
+});
+
 it('the dialog leaves out an order that shares the package but is sent by itself (FUL-95)', async () => {
   mate = { ...mate, shipsWith: null, fulfilState: 'SUBMITTED' };
   open();

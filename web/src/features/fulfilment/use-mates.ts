@@ -9,7 +9,8 @@ export interface Mate {
   products: readonly OrderProductDesigns[];
 }
 
-interface Mates {
+export interface Mates {
+  /** Those that have loaded. */
   mates: readonly Mate[];
   isPending: boolean;
   /** The first query that failed; nothing can be sent then. */
@@ -32,7 +33,10 @@ export function useMates(order: OrderDetail | undefined, mayWork: boolean): Mate
   });
   const isFilling = fills.some(({ isLoading }) => isLoading);
   return {
-    mates: joined.map((mate, place) => ({ order: mate, products: products[place]?.data ?? [] })),
+    mates: joined.flatMap((mate, place) => {
+      const { data } = products[place] ?? {};
+      return data === undefined || fills[place]?.isLoading === true ? [] : [{ order: mate, products: data }];
+    }),
     isPending: isFilling || [...details, ...products].some((query) => query.isPending),
     failed: [...details, ...products].find(({ isError }) => isError) ?? null,
   };

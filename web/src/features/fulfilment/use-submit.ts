@@ -15,7 +15,7 @@ import { notifyDone } from '../../ui/undo.ts';
 import { writeSeen, type Values } from '../../ui/write-seen.ts';
 import { useActionKey } from '../../ui/use-action-key.ts';
 import { toSubmitBody, type FulfilForm } from './fulfil-form.ts';
-import { toMine, toSeenOf } from './fulfil-seen.ts';
+import { toMine, toSeenOf, toSpeedName } from './fulfil-seen.ts';
 import { toSettingsKey } from './use-fulfilment.ts';
 
 /**
@@ -36,13 +36,14 @@ export function useSubmit(
   return useMutation({
     mutationFn: ({ form, isDraft }: { form: FulfilForm; isDraft: boolean }) => {
       const body = toSubmitBody(orderId, form, isDraft);
-      return writeSeen(toSeenOf(opened, form), toMine(form), (seen) => {
+      const write = (seen: Values) => {
         // An order that left the parcel since the dialog read it takes its products along (FUL-128).
         const parcel = [orderId, ...(seen.sameParcel ?? '').split(', ')];
         const orderProducts = body.orderProducts.filter(({ id }) => parcel.includes(orderOf(id)));
         const sent = { ...body, orderProducts, seen };
         return withKey(sent, (idempotencyKey) => call(fulfilOrder, { body: sent }, { idempotencyKey }));
-      });
+      };
+      return writeSeen(toSeenOf(opened, form), toMine(form), write, { fulfillShipping: toSpeedName });
     },
     onSuccess: (order, { form, isDraft }) => {
       const said = form.type === 'HAND' ? t('priceSaved') : t(isDraft ? 'draftSaved' : 'sent');

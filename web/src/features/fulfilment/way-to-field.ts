@@ -16,6 +16,7 @@ export function toField(blocker: Blocker): string | null {
       return 'price';
     case 'UPLOADING':
       return 'uploading';
+    case 'PARCEL':
     case 'NO_LABEL':
       return null;
   }

@@ -8,6 +8,7 @@ export const en: English<typeof conflictTexts> = {
   current: 'Now',
   mine: 'Yours',
   nothing: '(empty)',
+  unnamed: '(another value)',
   keep: 'Keep the current value',
   write: 'Save mine',
   back: 'Back to the form',

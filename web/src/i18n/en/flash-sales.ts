@@ -110,6 +110,7 @@ export const en: English<typeof flashSalesTexts> = {
   },
   panel: {
     meta: '{{deal}}% off · ends {{la}} PT · {{vietnam}} VN',
+    overlapEnds: 'The other promotion ends {{time}}',
     done: '{{done}} / {{total}} SKUs',
     in: 'In the sale',
     failed: 'Failed, with reason',

@@ -151,6 +151,7 @@ export const en: English<typeof fulfilmentTexts> = {
     NO_LABEL: 'Buy the label, the factory ships this order by it',
     UPLOADING_one: '{{count}} picture is being uploaded',
     UPLOADING_other: '{{count}} pictures are being uploaded',
+    PARCEL: 'Wait until the other orders of the parcel have loaded',
     QUOTE: 'The factory gives no price yet',
     PRICE: 'Enter the fulfil price, for example 9.60',
   },

@@ -7,6 +7,7 @@ export const conflictTexts = topic('conflict', {
   current: 'Bây giờ',
   mine: 'Của bạn',
   nothing: '(trống)',
+  unnamed: '(giá trị khác)',
   keep: 'Giữ giá trị hiện tại',
   write: 'Ghi giá trị của tôi',
   back: 'Quay lại xem',

@@ -108,6 +108,7 @@ export const flashSalesTexts = topic('flash-sales', {
   },
   panel: {
     meta: 'Deal {{deal}}% · hết {{la}} PT · {{vietnam}} VN',
+    overlapEnds: 'Khuyến mãi kia hết lúc {{time}}',
     done: '{{done}} / {{total}} SKU',
     in: 'Đã vào Flash Sale',
     failed: 'Lỗi, có lý do',

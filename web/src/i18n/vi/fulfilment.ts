@@ -142,6 +142,7 @@ export const fulfilmentTexts = topic('fulfilment', {
   blockers: {
     NO_LABEL: 'Mua label, nhà máy giao đơn này bằng label',
     UPLOADING_other: 'Đang tải {{count}} ảnh lên',
+    PARCEL: 'Chờ tải xong các đơn khác của kiện',
     QUOTE: 'Nhà máy chưa báo được giá',
     PRICE: 'Nhập giá fulfill, ví dụ 9.60',
   },

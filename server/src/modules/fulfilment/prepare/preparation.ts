@@ -74,6 +74,7 @@ export interface ParcelMate {
   products: ResolvedProduct[];
 }
 
+type Parts = Pick<Prepared, 'products' | 'mates'>;
 /** What the seller wants done with an order. */
 interface Wish {
   house: House;
@@ -113,7 +114,7 @@ export interface Preparation {
    */
   prepare(scope: OwnerScope, order: WorkOrderRow, wish: Wish): Promise<Prepared>;
   /** The same with the pieces as they are under the order's lock: some may have been cancelled meanwhile. */
-  withCurrentPieces(scope: OwnerScope, orderId: string, prepared: Prepared, trx: Queryable): Promise<Prepared>;
+  withCurrentPieces<P extends Parts>(scope: OwnerScope, orderId: string, prepared: P, trx: Queryable): Promise<P>;
   /**
    * What is kept and sent of an order, and what it will cost as far as that is known (FUL-58); with `trx` from the designs as
    * they are under its lock. Of a draft, with what is still to be done about it (FUL-63).
@@ -122,7 +123,7 @@ export interface Preparation {
   buildRequest(
     scope: OwnerScope,
     order: WorkOrderRow,
-    prepared: Prepared,
+    prepared: Omit<Prepared, 'estimate'>,
     trx?: Queryable,
   ): Promise<{ request: SubmittedRequest; price: PricedParcel; blockers: NotedBlocker[] }>;
   /** Whether the products of an earlier request still carry the designs that they had in it. */
@@ -429,12 +430,12 @@ export function createPreparation({
     return { ...prepared, estimate: price };
   }
 
-  async function withCurrentPieces(
+  async function withCurrentPieces<P extends Parts>(
     scope: OwnerScope,
     orderId: string,
-    prepared: Prepared,
+    prepared: P,
     trx: Queryable,
-  ): Promise<Prepared> {
+  ): Promise<P> {
     const rows = (await orders.listProducts(scope, orderId, trx)).filter(isWanted);
     const products = prepared.products.flatMap((product) => {
       const row = rows.find(({ id }) => id === product.row.id);

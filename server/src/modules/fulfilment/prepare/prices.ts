@@ -14,6 +14,7 @@ import { toFacts, type EventDetails, type Orders, type Parcels, type WorkOrderRo
 import { proveParcelFree, toRefusal } from './preparation.ts';
 import * as queries from '../fulfilment.sql.ts';
 import { toHouseOptions } from '../factories/settings.ts';
+import { enqueueReprice } from '../send/enqueue-reprice.ts';
 import type { WantedOptions } from '../wire.ts';
 
 const PRICE_TEXT = /^\d{1,7}(?:\.\d{1,2})?$/;
@@ -130,6 +131,9 @@ export function createPrices({ db, clock, orders }: Deps): Prices {
       ...(type === 'HAND' ? { fulfilError: null } : {}),
     };
     await orders.change(trx, scope, order, change, event);
+    // It leaves the parcel of a draft, whose estimate is that of another parcel now (FUL-96).
+    const lead = order.shipsWith;
+    if (lead !== null) await enqueueReprice(trx, scope, lead);
   }
 
   return {

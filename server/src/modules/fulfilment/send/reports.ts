@@ -4,7 +4,7 @@ import { reportMove, type FulfilMove } from '@bobbin/domain/fulfilment/moves';
 import { hasTrait, whyNot } from '@bobbin/domain/fulfilment/states';
 import type { FulfilState } from '@bobbin/domain/fulfilment/life-cycle';
 import { chargeOf } from '@bobbin/domain/money/factory-charge';
-import { formatMoney } from '@bobbin/domain/money/money';
+import { formatMoney, sumCents } from '@bobbin/domain/money/money';
 import { checkTrackingNumber, cleanTrackingNumber, TRACKING_INVALID } from '@bobbin/domain/orders/tracking';
 import type { OwnerScope } from '../../../platform/access.ts';
 import type { Clock } from '../../../platform/clock.ts';
@@ -173,13 +173,15 @@ export function createReports({ db, clock, emit, log, orders, connections, pollS
       }
       // The seller's own price stays until the factory reports another cost.
       const cost = report.costCents !== row.costCents ? charge : null;
+      // A factory's cost is that of the whole parcel, of which the order bears a share (FUL-96).
+      const followers = cost === null ? [] : await orders.listFollowers(trx, scope, order.id);
+      const knownCents = sumCents([order, ...followers].map(({ fulfilPriceCents }) => fulfilPriceCents));
       if (charge === 0 && hasTrait(state, 'unbilled')) change.fulfilPriceCents = 0;
-      else if (cost !== null && cost !== order.fulfilPriceCents) {
+      else if (cost !== null && cost !== knownCents) {
         change.fulfilPriceCents = cost;
         details.price = formatMoney(cost);
         // What was estimated before it was sent, beside what is charged (FUL-81).
-        if (row.costCents === null && order.fulfilPriceCents > 0)
-          details.estimate = formatMoney(order.fulfilPriceCents);
+        if (row.costCents === null && knownCents > 0) details.estimate = formatMoney(knownCents);
       }
       if (goodNumber !== null) {
         change.trackingNumber = goodNumber;

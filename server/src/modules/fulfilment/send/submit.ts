@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { SeenFields } from '@bobbin/contract/envelope';
 import type { fulfilPrice, fulfilSubmit } from '@bobbin/contract/fulfilment';
 import type { Order } from '@bobbin/contract/orders';
@@ -5,7 +6,7 @@ import { checkFulfil } from '@bobbin/domain/fulfilment/eligibility';
 import type { House } from '@bobbin/domain/factories/houses';
 import { moveFulfil, type FulfilMove } from '@bobbin/domain/fulfilment/moves';
 import { canDo, hasTrait } from '@bobbin/domain/fulfilment/states';
-import { formatMoney } from '@bobbin/domain/money/money';
+import { formatMoney, type Cents } from '@bobbin/domain/money/money';
 import type { z } from 'zod';
 import type { OwnerScope, SellerScope } from '../../../platform/access.ts';
 import type { Clock } from '../../../platform/clock.ts';
@@ -27,6 +28,8 @@ import {
 } from '../prepare/preparation.ts';
 import { toSeen, type Prices } from '../prepare/prices.ts';
 import * as queries from '../fulfilment.sql.ts';
+import type { PricedParcel } from '../parcel-price.ts';
+import { toHouseOptions } from '../factories/settings.ts';
 import { readOptions, type HouseOptions } from '../wire.ts';
 import { enqueueSending } from './sending.ts';
 
@@ -63,6 +66,8 @@ export interface Submit {
   retry(scope: SellerScope, orderId: string, confirmCancelRequested?: boolean): Promise<Order>;
   /** A picture of an order changed: whether its draft still waits for designs is said anew (FUL-63). */
   noteDesigns(trx: Queryable, scope: OwnerScope, orderId: string): Promise<void>;
+  /** Job: estimates the draft of a parcel's lead again after an order joined the parcel or left it; the same again changes nothing (FUL-96). */
+  reprice(scope: OwnerScope, orderId: string): Promise<void>;
   /** The order goes with another one of its parcel: a draft of its own is over; the caller writes the order. */
   dropDraft(trx: Queryable, scope: OwnerScope, orderId: string): Promise<void>;
 }
@@ -75,6 +80,11 @@ interface Deps {
   preparation: Preparation;
   prices: Prices;
   readOrder(scope: SellerScope, orderId: string): Promise<Order>;
+}
+
+/** The handling of a parcel of which no piece has a price is no price of it. */
+function toPriceCents({ lines, totalCents }: PricedParcel): Cents {
+  return lines.some((cents) => cents !== null) ? totalCents : 0;
 }
 
 const nameOf = (id: string, field: string) => `orderProducts.${id}.${field}`;
@@ -189,8 +199,7 @@ export function createSubmit({ db, clock, audit, orders, preparation, prices, re
       const parcel = toSeenParcel(followers);
       assertSeen(seen, { ...toSeen(order), ...toSeenProducts(current), ...parcel }, toWanted(current));
       const { request, price, blockers } = await preparation.buildRequest(scope, order, current, trx);
-      // The handling of a parcel of which no piece has a price is no price of it.
-      const priceCents = price.lines.some((cents) => cents !== null) ? price.totalCents : 0;
+      const priceCents = toPriceCents(price);
       for (const part of [{ orderId, products: current.products }, ...current.mates])
         await saveChoices(trx, scope, part.orderId, part.products);
       const move = moveFulfil(order.fulfilState, isDraft ? 'saveDraft' : 'send', 'seller');
@@ -243,6 +252,44 @@ export function createSubmit({ db, clock, audit, orders, preparation, prices, re
       const now = new Date(clock.now());
       const move = moveFulfil('DRAFT', 'join', 'job');
       await queries.updateFulfilment(trx, scope, draft.id, { move, ended_at: now, updated_at: now });
+    },
+
+    async reprice(scope, orderId) {
+      const draft = await queries.getActive(db, scope, orderId);
+      if (draft?.state !== 'DRAFT') return;
+      const { house, request } = draft;
+      const options = toHouseOptions(house, request);
+      const known = {
+        house,
+        options,
+        products: await preparation.resolveProducts(scope, house, options.line, orderId, []),
+        mates: await preparation.resolveMates(scope, house, options.line, orderId, []),
+        confirmed: { cancelRequested: request.confirmCancelRequested, byHand: false, personalised: false },
+        isDraft: true,
+        isFactoryMissing: false,
+      };
+      await inTransaction(db, async (trx) => {
+        const order = await orders.lockForWork(trx, scope, orderId);
+        const row = await queries.getActive(trx, scope, orderId);
+        // Whoever saved or sent the draft meanwhile has priced it, and whoever changed the parcel meanwhile asks again.
+        if (row?.id !== draft.id || row.state !== 'DRAFT' || !isDeepStrictEqual(row.request, request)) return;
+        const followers = await orders.listFollowers(trx, scope, orderId);
+        const isSameParcel = isDeepStrictEqual(
+          followers.map(({ id }) => id),
+          known.mates.map((mate) => mate.orderId),
+        );
+        const current = await preparation.withCurrentPieces(scope, orderId, known, trx);
+        if (!isSameParcel || current.products.length === 0) return;
+        const { request: priced, price } = await preparation.buildRequest(scope, order, current, trx);
+        const priceCents = toPriceCents(price);
+        if (priceCents === order.fulfilPriceCents) return;
+        await queries.updateFulfilment(trx, scope, row.id, {
+          request: JSON.stringify({ ...request, costIds: priced.costIds }),
+          updated_at: new Date(clock.now()),
+        });
+        const details = { house, ...(priceCents === 0 ? {} : { price: formatMoney(priceCents) }) };
+        await orders.change(trx, scope, order, { fulfilPriceCents: priceCents }, { event: 'priceUpdated', details });
+      });
     },
 
     async noteDesigns(trx, scope, orderId) {

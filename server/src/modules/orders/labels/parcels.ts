@@ -73,6 +73,17 @@ function toPrices(orders: readonly WorkOrderRow[], plans: ReadonlyMap<string, Pa
   return prices;
 }
 
+/** Drafts with which other orders go than before: each holds the estimate of another parcel (FUL-96). */
+function listChangedDrafts(orders: readonly WorkOrderRow[], plans: ReadonlyMap<string, ParcelPlan>): string[] {
+  const drafts = orders.filter(({ id, fulfilState }) => fulfilState === 'DRAFT' && plans.get(id)?.shipsWith === null);
+  return drafts.flatMap(({ id }) => {
+    const isOther = orders.some(({ id: other, shipsWith }) => {
+      return (shipsWith === id) !== (plans.get(other)?.shipsWith === id);
+    });
+    return isOther ? [id] : [];
+  });
+}
+
 export function createParcels({ emit, orders }: Deps): Parcels {
   return {
     // The caller may see some shops only; a parcel is decided as a whole.
@@ -96,6 +107,7 @@ export function createParcels({ emit, orders }: Deps): Parcels {
         // Its own draft ends; the lead's is made again when it is sent.
         for (const { order, change } of changes)
           if (change.move?.to === 'JOINED') await emit(trx, 'orderJoined', { scope, orderId: order.id });
+        for (const orderId of listChangedDrafts(rows, plans)) await emit(trx, 'draftParcelChanged', { scope, orderId });
         if (changes.length > 0) await orders.changeMany(trx, scope, changes);
       }),
 

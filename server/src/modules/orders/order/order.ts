@@ -277,10 +277,18 @@ export function createOrders({ db, clock, shops, list }: Deps): Orders {
   ): Promise<OrderChange[]> {
     const { fulfilPriceCents, fulfilHouse } = change;
     const own = { order, change, event };
-    if (fulfilPriceCents === undefined || order.parcelMates.length === 0) return [own];
+    if (fulfilPriceCents === undefined) return [own];
     // A draft's price is an estimate that no factory charges: the other orders of its parcel have no share of it (MNY-33).
     if ((change.move?.to ?? order.fulfilState) === 'DRAFT') return [own];
-    const followers = await queries.listFollowers(trx, scope, order.id);
+    // An order stays in a factory order although its package was split: its mates do not name it. Locked, because its status decides on
+    // its share and its price stands in sums.
+    const found = await queries.listFollowers(trx, scope, order.id);
+    const locked = await queries.lockWorkOrders(
+      trx,
+      scope,
+      found.map(({ id }) => id),
+    );
+    const followers = locked.filter(({ shipsWith }) => shipsWith === order.id);
     const [share = 0, ...shares] = splitParcelCost(
       fulfilPriceCents,
       [order, ...followers].map(({ status, subTotalCents }) => ({ status, valueCents: subTotalCents })),

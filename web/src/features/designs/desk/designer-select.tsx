@@ -32,7 +32,9 @@ export function DesignerSelect({ design }: { design: StaffDesign }) {
 
   function choose(designerId: string) {
     if (designerId === '' || change.isPending) return;
-    sayAnswer(change.mutateAsync({ design, designerId }), {
+    const toName = (id: string) =>
+      known.find((one) => one.id === id)?.fullName ?? (id === designer?.id ? designer.fullName : undefined);
+    sayAnswer(change.mutateAsync({ design, designerId, toName }), {
       done: () => sayChanged(designerId),
       failed: (error) => notify({ tone: 'warning', title: t('error'), text: `${code}: ${toErrorLine(error)}` }),
     });

@@ -116,13 +116,23 @@ export function useDeliverDesign() {
   });
 }
 
+interface DesignerChange {
+  design: StaffDesign;
+  designerId: string;
+  /** The name of a designer, for whoever is told that another one is in charge by now. */
+  toName: (id: string) => string | undefined;
+}
+
 /** Puts a designer in charge, in the place of the one who was seen there (DSN-46). */
 export function useChangeDesigner() {
   const refresh = useRefreshDesk();
   return useMutation({
-    mutationFn: ({ design, designerId }: { design: StaffDesign; designerId: string }) =>
-      writeSeen({ designerId: design.designer?.id ?? null }, { designerId }, (seen) =>
-        call(changeDesigner, { body: { designId: design.id, designerId, seen } }),
+    mutationFn: ({ design, designerId, toName }: DesignerChange) =>
+      writeSeen(
+        { designerId: design.designer?.id ?? null },
+        { designerId },
+        (seen) => call(changeDesigner, { body: { designId: design.id, designerId, seen } }),
+        { designerId: toName },
       ),
     onSettled: refresh,
   });

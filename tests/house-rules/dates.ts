@@ -1,0 +1,36 @@
+import type { Source } from './sources.ts';
+
+/** A text of the server that is written for people, in their language: mails, and what people are notified of. */
+const FOR_PEOPLE = /^server\/src\/modules\/(?:mails\/letters|notifications\/catalogue)\//;
+/** How a date or a number is written for people. */
+const FORMATTED = /\bformatLa\(|\bIntl\.(?:DateTime|RelativeTime)Format\b|\.toLocale(?:Date|Time)?String\(/;
+
+export const FORMATTED_DATES = 'the server answers with instants; the screen writes them';
+
+/** The server and the contract answer with instants: only the screen knows the form of its language. */
+export function findFormattedDates({ path, text }: Source): string[] {
+  const isServer = /^(?:server|contract|connectors)\/src\/.*\.ts$/.test(path) && !path.endsWith('.test.ts');
+  if (!isServer || FOR_PEOPLE.test(path)) return [];
+  return text.split('\n').flatMap((line, place) => {
+    const found = FORMATTED.exec(line);
+    return found ? [`line ${place + 1}: ${found[0]} writes a date for people`] : [];
+  });
+}
+
+export const FORMATTED_DATE_PLANTS = [
+  "const until = formatLa(other.endAt, 'dateTime');",
+  "const day = new Intl.DateTimeFormat('vi-VN').format(at);",
+  "const said = at.toLocaleDateString('en-US');",
+].map((line, place) => ({
+  kind: 'a date in an answer of the server',
+  path: `server/src/modules/orders/date-${place + 1}/service.ts`,
+  text: `${line}\n`,
+  expects: FORMATTED_DATES,
+}));
+
+export const FORMATTED_DATES_ALLOWED = [
+  {
+    path: 'server/src/modules/mails/letters/de.ts',
+    text: "const formatDe = new Intl.DateTimeFormat('de-DE', { timeZone: 'UTC' });\n",
+  },
+];
