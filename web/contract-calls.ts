@@ -7,10 +7,10 @@ const WEB = /\/web\/src\/.*(?<!\.test)\.tsx?$/;
 const IMPORT = /import \{([^}]*)\} from '(@bobbin\/contract\/[\w-]+)';/g;
 
 /**
- * Gives the browser of the contract what it uses. Each file of it is built in two parts: `?calls` with what is plain (calls,
- * codes, lists of words), and the file itself with its schemas, which come with the forms that check by them. The schemas of
- * answers, and what only the server does with a call, come in neither: the browser asks and believes. Without this the schema
- * library and every schema of the product would come before the first page.
+ * Returns the browser of the contract what it uses. Each file of it is built in two parts: `?calls` with what is plain (calls, codes, lists
+ * of words), and the file itself with its schemas, which come with the forms that check by them. The schemas of answers, and what only the
+ * server does with a call, come in neither: the browser asks and believes. Without this the schema library and every schema of the product
+ * would come before the first page.
  */
 export function contractCalls(): Plugin {
   const known = new Map<string, ContractModule>();

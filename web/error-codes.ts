@@ -3,7 +3,7 @@ import type { Plugin } from 'vite';
 
 const CODES = /\/web\/src\/api\/error-codes\.ts$/;
 
-/** Gives the first page the codes of refusals alone: their sentences in two languages are 9 kB that few visits need. */
+/** Returns the first page the codes of refusals alone: their sentences in two languages are 9 kB that few visits need. */
 export function errorCodes(): Plugin {
   return {
     name: 'error-codes',

@@ -14,7 +14,7 @@ export async function hasDatabase(serverUrl: string, name: string): Promise<bool
   });
 }
 
-/** Creates the database anew and brings it to the newest schema the way a start does; answers its address. */
+/** Creates the database again and brings it to the newest schema the way a start does; answers its address. */
 export async function createDatabase(place: Place, serverUrl: string, name: string): Promise<string> {
   await asAdmin(serverUrl, async ({ pool }) => {
     await pool.query(`drop database if exists ${name} with (force)`);

@@ -34,8 +34,7 @@ const GLOBAL_IPV6 = new BlockList();
 GLOBAL_IPV6.addSubnet('2000::', 3, 'ipv6');
 
 /**
- * Tells whether an IP address belongs to the public internet: not loopback, private, link-local or metadata (SEC-4).
- *
+ * Returns whether an IP address belongs to the public internet: not loopback, private, link-local or metadata (SEC-4).
  * Errors: none; a text that is no address is not public.
  * @example isPublicAddress('169.254.169.254') // false
  */
@@ -72,8 +71,8 @@ export type Resolve = (
 ) => void;
 
 /**
- * Makes a look-up for sockets that refuses a name when any of its addresses is private. A socket connects to the very
- * addresses that were checked, so what the name resolves to cannot change in between; the next one asks anew (SEC-4).
+ * Makes a look-up for sockets that refuses a name when any of its addresses is private. A socket connects to the very addresses that were
+ * checked, so what the name resolves to cannot change in between; the next one asks again (SEC-4).
  */
 export const createLookupPublic =
   (resolve: Resolve): LookupFunction =>

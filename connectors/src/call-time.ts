@@ -6,8 +6,7 @@ export interface CallTime {
 }
 
 /**
- * Gives a call its time. Waits that the partner asks for are not counted: they are bounded by themselves.
- *
+ * Returns a call its time. Waits that the partner asks for are not counted: they are bounded by themselves.
  * Units: milliseconds. Errors: none.
  * @example createCallTime(60_000).left() // 60000
  */

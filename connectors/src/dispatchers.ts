@@ -9,8 +9,7 @@ const MAX_PROXIES = 200;
 
 export interface Dispatchers {
   /**
-   * Gives the connections for a target: through the shop's proxy when it has one, and then never past it.
-   *
+   * Returns the connections for a target: through the shop's proxy when it has one, and then never past it.
    * Errors: PrivateAddressError when the proxy, or a target that must be public, is written as a private address.
    */
   get(target: URL, proxy: Proxy | null, onlyPublic: boolean): Dispatcher;

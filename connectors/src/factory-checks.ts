@@ -14,8 +14,7 @@ export function findMasked(address: FactoryAddress): keyof FactoryAddress | null
 }
 
 /**
- * Tells whether a text is a whole number that a factory can number its variants with.
- *
+ * Returns whether a text is a whole number that a factory can number its variants with.
  * Errors: none.
  * @example isVariantNumber('G5000') // false
  */

@@ -51,8 +51,7 @@ export interface FactoryErrors {
 }
 
 /**
- * Gives what makes a factory's errors.
- *
+ * Returns what makes a factory's errors.
  * Errors: none, its functions give the error to throw.
  */
 export function createFactoryErrors(partner: string): FactoryErrors {
@@ -84,8 +83,7 @@ export function createFactoryErrors(partner: string): FactoryErrors {
 }
 
 /**
- * Tells what a try says about the credentials: only a refusal of the key is one, everything else says nothing yet.
- *
+ * Returns what a try says about the credentials: only a refusal of the key is one, everything else says nothing yet.
  * Errors: none of the factory's; a fault of our own goes on.
  */
 export async function checkBy(attempt: () => Promise<unknown>): Promise<CredentialsCheck> {

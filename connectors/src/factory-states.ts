@@ -1,6 +1,6 @@
 import type { FulfilState } from '@bobbin/domain/fulfilment/life-cycle';
 
-/** Translates a factory's status word into our state, or null for a word that nobody knows. */
+/** Translates a factory's status word into our state, or null for a word that is unknown. */
 export type ReadState = (rawStatus: string) => FulfilState | null;
 
 /** The same, with all words that it knows: a test walks each from the factory to the order. */

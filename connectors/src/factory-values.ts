@@ -8,8 +8,7 @@ type Value = string | number | null | undefined;
 const CENTS_MAX = 10_000_000;
 
 /**
- * Gives a text that says something; a number becomes its digits.
- *
+ * Returns a text that says something; a number becomes its digits.
  * Errors: none; nothing, an empty text and 0 are null.
  * @example toText(9400) // '9400'
  */
@@ -18,8 +17,7 @@ export function toText(value: Value): string | null {
 }
 
 /**
- * Gives an address of the web: somebody may follow it.
- *
+ * Returns an address of the web: somebody may follow it.
  * Errors: none; anything else is null.
  * @example toLink('javascript:alert(1)') // null
  */

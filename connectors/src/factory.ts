@@ -22,7 +22,7 @@ export type FactoryErrorCode =
   | 'LABEL'
   | 'ADDRESS'
   | 'DESIGN'
-  /** Money is short; with `mayHaveHappened` the order is there all the same, waits for it, and is never sent again (PAR-30). */
+  /** Money is short; with `mayHaveHappened` the order is there anyway, waits for it, and is never sent again (PAR-30). */
   | 'BALANCE'
   | 'TOO_LATE'
   /** It has no such thing. */
@@ -36,7 +36,7 @@ export interface FactoryErrorFacts extends ConnectorErrorFacts {
   code: FactoryErrorCode | null;
   /** The factory's name of the field that it does not like. */
   field?: string | null;
-  /** The factory has kept our reference although it refused the order: send it anew under another one (PAR-7). */
+  /** The factory has kept our reference although it refused the order: send it again under another one (PAR-7). */
   refUsedUp?: boolean;
 }
 
@@ -104,7 +104,7 @@ export interface FactoryOrder {
   refId: string | null;
   /** The factory's own word, shown as a badge. */
   rawStatus: string;
-  /** Null for a word that nobody knows: our state stays as it is. */
+  /** Null for a word that is unknown: our state stays as it is. */
   state: FulfilState | null;
   /** All that it costs; null until the factory says. */
   costCents: Cents | null;
@@ -182,13 +182,13 @@ export interface Factory extends CredentialChecker {
    */
   createOrder(credentials: FactoryCredentials, input: FactoryOrderInput): Promise<FactoryOrder>;
   /**
-   * Gives the order that carries our reference, null when the factory surely has none. `sentAt` (epoch milliseconds) is
-   * when it may have been sent first. NO_SUCH_CALL when the factory cannot be asked: then a person has to look.
+   * Returns the order that carries our reference, null when the factory surely has none. `sentAt` (epoch milliseconds) is when it may have
+   * been sent first. NO_SUCH_CALL when the factory cannot be asked: then a person has to look.
    */
   findOrderByRef(credentials: FactoryCredentials, refId: string, sentAt?: number | null): Promise<FactoryOrder | null>;
-  /** Gives an order, null when the factory does not know it. */
+  /** Returns an order, null when the factory does not know it. */
   getOrder(credentials: FactoryCredentials, factoryOrderId: string): Promise<FactoryOrder | null>;
-  /** Gives those of the orders that the factory knows. */
+  /** Returns those of the orders that the factory knows. */
   getOrders(credentials: FactoryCredentials, factoryOrderIds: readonly string[]): Promise<FactoryOrder[]>;
   /** Cancels an order; TOO_LATE when production has begun. Write: sent once. */
   cancelOrder(credentials: FactoryCredentials, factoryOrderId: string, reason?: string): Promise<void>;

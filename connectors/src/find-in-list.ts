@@ -6,7 +6,7 @@ const PAGES_MAX = 200;
 interface List {
   /** What the list calls our reference, for whoever reads an error. */
   field: string;
-  /** Gives a page, from 1. */
+  /** Returns a page, from 1. */
   listPage(page: number): Promise<FactoryOrder[]>;
   /** Makes the error of a list that cannot be trusted. */
   toError(words: string): FactoryError;
@@ -28,7 +28,7 @@ export async function findInList(refId: string, { field, listPage, toError }: Li
     // It may be ours: whether it is there is not known then, and what is not known is not sent again.
     if (orders.some((order) => order.refId === null)) throw toError(`${field}: an order without one`);
     const fresh = orders.filter((order) => !seen.has(order.factoryOrderId));
-    // A list that begins anew for every page would be read for ever.
+    // A list that begins again for every page would be read for ever.
     if (fresh.length === 0) throw toError(`the answer brings nothing new on page ${page}`);
     for (const order of fresh) seen.add(order.factoryOrderId);
   }

@@ -52,8 +52,7 @@ function keepWhole(_key: string, value: unknown, context?: { source?: string }):
 }
 
 /**
- * Gives the value that `JSON.stringify` writes as a bare number with exactly these digits.
- *
+ * Returns the value that `JSON.stringify` writes as a bare number with exactly these digits.
  * Errors: RangeError when the text is not a whole number of at most 19 digits.
  * @example JSON.stringify({ variant_id: toJsonNumber('1042') }) // '{"variant_id":1042}'
  */

@@ -21,7 +21,7 @@ export interface PromotedProduct {
 }
 
 /**
- * Where an activity stands; the marketplace's word is kept beside it, because there may be words that nobody knows.
+ * Where an activity stands; the marketplace's word is kept beside it, because there may be words that is unknown.
  * - `open`: a draft, waiting or running: it can be changed;
  * - `expired`: its end has come;
  * - `stopped`: deactivated by the seller, here or at the marketplace;
@@ -34,7 +34,7 @@ export interface FlashSaleActivity {
   title: string;
   /** FLASHSALE and other kinds; null where it is not said. */
   type: string | null;
-  /** DRAFT, NOT_START, ONGOING, EXPIRED, DEACTIVATED, NOT_EFFECTIVE, or a word that nobody knows. */
+  /** DRAFT, NOT_START, ONGOING, EXPIRED, DEACTIVATED, NOT_EFFECTIVE, or a word that is unknown. */
   status: string;
   standing: ActivityStanding;
   beginAt: number | null;

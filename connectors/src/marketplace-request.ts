@@ -15,7 +15,7 @@ export interface MarketplaceRequest {
   id: string;
   kind: RequestKind;
   orderId: string;
-  /** CANCEL, BUYER_CANCEL, REFUND, RETURN_AND_REFUND, REPLACEMENT, or a word that nobody knows. */
+  /** CANCEL, BUYER_CANCEL, REFUND, RETURN_AND_REFUND, REPLACEMENT, or a word that is unknown. */
   type: string;
   /** The marketplace's word. */
   status: string;

@@ -307,7 +307,7 @@ export interface WebhookRegistration {
  * reason of the access's signal when that is aborted during a wait.
  */
 export interface Marketplace {
-  /** Gives the page where a seller consents; `state` comes back with the code. */
+  /** Returns the page where a seller consents; `state` comes back with the code. */
   authorizeLink(state?: string): string;
   /** Trades the code of the redirect for tokens; a code works once and for 30 minutes. */
   getToken(code: string, proxy?: Proxy | null): Promise<TokenSet>;
@@ -319,9 +319,9 @@ export interface Marketplace {
   refreshToken(refreshToken: string, proxy?: Proxy | null): Promise<TokenSet>;
   listAuthorizedShops(accessToken: string, proxy?: Proxy | null): Promise<AuthorizedShop[]>;
 
-  /** Gives one page of orders; those that cannot be read come apart in `broken` (SYN-8). */
+  /** Returns one page of orders; those that cannot be read come apart in `broken` (SYN-8). */
   searchOrders(access: ShopAccess, search: OrderSearch): Promise<OrderPage>;
-  /** Gives up to 50 orders by id; ids that the marketplace does not know are missing from the answer. */
+  /** Returns up to 50 orders by id; ids that the marketplace does not know are missing from the answer. */
   getOrders(access: ShopAccess, ids: readonly string[]): Promise<{ orders: MarketplaceOrder[]; broken: BrokenRow[] }>;
 
   /** Buys the label of an order or of some of its pieces (US, MKT-26). Write: never repeated by itself. */
@@ -349,9 +349,9 @@ export interface Marketplace {
   listDeliveryOptions(access: ShopAccess, warehouseId: string): Promise<DeliveryOption[]>;
   listShippingProviders(access: ShopAccess, deliveryOptionId: string): Promise<ShippingProvider[]>;
 
-  /** Gives one page of cancellations, by update time. */
+  /** Returns one page of cancellations, by update time. */
   searchCancellations(access: ShopAccess, search: RequestSearch): Promise<RequestPage>;
-  /** Gives one page of returns, by update time. */
+  /** Returns one page of returns, by update time. */
   searchReturns(access: ShopAccess, search: RequestSearch): Promise<RequestPage>;
   /** Why the seller may say no to this request. */
   listRejectReasons(access: ShopAccess, requestId: string): Promise<RejectReason[]>;
@@ -369,24 +369,24 @@ export interface Marketplace {
   /** Says no to what a return asks now. Write. */
   rejectReturn(access: ShopAccess, id: string, action: RequestAction, refusal: Refusal): Promise<void>;
 
-  /** Gives one page of the money on hold. */
+  /** Returns one page of the money on hold. */
   searchUnsettled(access: ShopAccess, search: UnsettledSearch): Promise<UnsettledPage>;
   getOrderSettlement(access: ShopAccess, orderId: string): Promise<OrderSettlement>;
 
-  /** Gives one page of the payments to the seller's bank, by creation. */
+  /** Returns one page of the payments to the seller's bank, by creation. */
   listPayments(access: ShopAccess, search: PaymentSearch): Promise<PaymentPage>;
-  /** Gives one page of the daily statements, by their time. */
+  /** Returns one page of the daily statements, by their time. */
   listStatements(access: ShopAccess, search: StatementSearch): Promise<StatementPage>;
-  /** Gives one page of what a statement is made of. */
+  /** Returns one page of what a statement is made of. */
   listStatementTransactions(
     access: ShopAccess,
     statementId: string,
     search: TransactionSearch,
   ): Promise<TransactionPage>;
-  /** Gives one page of what the seller took out by itself; in the US money goes out by payments. */
+  /** Returns one page of what the seller took out by itself; in the US money goes out by payments. */
   listWithdrawals(access: ShopAccess, search: WithdrawalSearch): Promise<WithdrawalPage>;
 
-  /** Gives one page of products, with how many there are of what was asked for. */
+  /** Returns one page of products, with how many there are of what was asked for. */
   searchProducts(access: ShopAccess, search: ProductSearch): Promise<ProductPage>;
   getProduct(access: ShopAccess, productId: string): Promise<ProductDetail>;
 
@@ -397,7 +397,7 @@ export interface Marketplace {
   /** Ends a flash sale that has not ended. Write. */
   stopFlashSale(access: ShopAccess, activityId: string): Promise<void>;
   getFlashSale(access: ShopAccess, activityId: string): Promise<FlashSaleDetail>;
-  /** Gives one page of the shop's flash sales, the newest first. */
+  /** Returns one page of the shop's flash sales, the newest first. */
   searchFlashSales(access: ShopAccess, search: ActivitySearch): Promise<ActivityPage>;
 
   /** Sets the one address of a topic (MKT-32). Write. */

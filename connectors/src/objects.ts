@@ -31,7 +31,7 @@ export interface ListedObject {
 
 /** Objects of one bucket by their keys. */
 export interface Objects {
-  /** Keeps bytes whose length and SHA-256 are known; `open` gives them anew for each try. Errors: ObjectsError. */
+  /** Keeps bytes whose length and SHA-256 are known; `open` gives them again for each try. Errors: ObjectsError. */
   put(key: string, content: { open: () => Readable; sizeBytes: number; sha256: string }): Promise<void>;
   /** Null where nothing lies. Errors: ObjectsError. */
   get(key: string): Promise<StoredObject | null>;

@@ -22,7 +22,7 @@ function partsOf(value: unknown): unknown[] {
   return typeof value === 'object' && value !== null ? Object.values(value) : [];
 }
 
-/** Tells whether a text stands in a table, however deep, that is empty. */
+/** Returns whether a text stands in a table, however deep, that is empty. */
 function hasEmptyText(value: unknown): boolean {
   return value === '' || partsOf(value).some(hasEmptyText);
 }

@@ -16,12 +16,12 @@ type Fields = Record<string, unknown>;
 /** What one answer says of a shop; not checked yet. */
 export interface Seen {
   shopId: unknown;
-  /** Two answers of the same place tell the same thing anew. */
+  /** Two answers of the same place tell the same thing again. */
   place: string;
   parts: { [Part in keyof ExtensionPost]?: unknown };
 }
 
-/** Gives what an answer of the marketplace says; null when it says nothing of a shop. */
+/** Returns what an answer of the marketplace says; null when it says nothing of a shop. */
 export function readAnswer(url: URL, answer: unknown): Seen | null {
   if (!isFields(answer) || answer.code !== 0 || !isFields(answer.data)) return null;
   const { data } = answer;

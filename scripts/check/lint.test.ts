@@ -15,7 +15,7 @@ const pick = (change: Record<string, string | undefined>, known: Known | null = 
   return pickFiles(known, { rules, files: Object.fromEntries(files) }, IMPORTERS);
 };
 
-describe('what is linted anew', () => {
+describe('what is linted again', () => {
   it('is nothing where nothing changed', () => {
     expect(pick({})).toEqual([]);
   });

@@ -20,9 +20,9 @@ export type Known = { rules: string; files: Record<string, string> };
 export type Importers = ReadonlyMap<string, readonly string[]>;
 
 /**
- * What must be looked at anew: files that changed since the linter found them good, and those that import them, since rules that ask for
- * types judge a file by what it imports. Files that import these in turn are left to `npm test`: for many a change they
- * would be half of all. Null for all files.
+ * What must be looked at again: files that changed since the linter found them good, and those that import them, since rules that ask for
+ * types judge a file by what it imports. Files that import these in turn are left to `npm test`: for many a change they would be half of
+ * all. Null for all files.
  */
 export function pickFiles(known: Known | null, now: Known, importers: Importers | null): string[] | null {
   if (known?.rules !== now.rules) return null;

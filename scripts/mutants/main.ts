@@ -60,7 +60,7 @@ async function runAll(copy: string, chosen: ReturnType<typeof choose>): Promise<
         suite.forget(path);
       }
     });
-  /** A run whose database went away is begun anew, once a fault. */
+  /** A run whose database went away is begun again, once a fault. */
   async function askAgain(fault: Fault, error: unknown) {
     if (!(error instanceof SuiteLost)) throw error;
     await suite.close();

@@ -93,7 +93,7 @@ function run(copy: string, folder: string, mutate: readonly string[]): MutationR
   return JSON.parse(readFileSync(join(copy, 'reports/mutation/mutation.json'), 'utf8')) as MutationReport;
 }
 
-/** Says how the scores stand, and whether none fell. */
+/** Returns how the scores stand, and whether none fell. */
 function judge(found: Readonly<Record<string, number>>): boolean {
   const known = JSON.parse(readFileSync(join(root, SCORES), 'utf8')) as Record<string, number>;
   const { fallen, kept } = compareScores(known, found);

@@ -32,7 +32,7 @@ const NO_DATABASE = /pg_filenode|ECONNREFUSED|Connection terminated|the database
 /** The tests could not run: they have to be asked again, by a new run. */
 export class SuiteLost extends Error {}
 
-/** Test files of one copy, run again and again without starting the runner or the database anew. */
+/** Test files of one copy, run again and again without starting the runner or the database again. */
 export class Suite {
   private readonly copy: string;
   private readonly vitest: Vitest;

@@ -331,7 +331,7 @@ async function stopOrphan(cluster: string): Promise<void> {
     );
     return;
   }
-  // PostgreSQL refuses to start when the number in its own pid file lives on as somebody else's process.
+  // PostgreSQL refuses to start when the number in its own pid file lives on as another person's process.
   rmSync(join(cluster, 'postmaster.pid'), { force: true });
 }
 

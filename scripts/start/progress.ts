@@ -5,7 +5,7 @@ const SHOWN_EVERY_MS = 3000;
 /** In a file nothing is overwritten: what did not move is said less often. */
 const REPEATED_EVERY_MS = 15_000;
 
-/** Says what happens now and, when it is done, how long it took: one line a step. A long one shows how far it is. */
+/** Returns what happens now and, when it is done, how long it took: one line a step. A long one shows how far it is. */
 export async function showStep<Result>(label: string, work: (report: Report) => Promise<Result>): Promise<Result> {
   const started = Date.now();
   const isTerminal = process.stdout.isTTY;

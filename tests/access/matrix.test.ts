@@ -47,7 +47,7 @@ let hiddenSecrets: string[] = [];
 
 const ROLES = ['viewer', 'operator', 'manager', 'owner'] as const satisfies readonly LeastRole[];
 
-/** A session is opened once a caller, and anew after the rows that end it. */
+/** A session is opened once a caller, and again after the rows that end it. */
 const ENDS = new Set(['logout', 'endOtherSessions']);
 function once(open: (row: Row) => Promise<Record<string, string>>, keyOf: (row: Row) => string = () => '') {
   const kept = new Map<string, Promise<Record<string, string>>>();

@@ -359,7 +359,7 @@ export const ROWS: readonly Row[] = [
   personal(connections.getTelegram),
   personal(inbox.listInbox),
   personal(inbox.countUnread),
-  // Whoever names somebody else's entry changes nothing and learns nothing.
+  // Whoever names another person's entry changes nothing and learns nothing.
   personal(inbox.markInbox, () => ({ body: { ids: [NOTICE_ID], isRead: true } })),
   personal(inbox.markAllRead, () => ({ body: { until: '2020-01-01T00:00:00.000Z' } })),
   personal(inbox.unmarkAllRead, () => ({ body: { readAt: '2020-01-01T00:00:00.000Z' } })),

@@ -126,7 +126,7 @@ describe('an API key', () => {
     expect(logs.map((log) => log.before).filter(Boolean)).toEqual([{ lastFour: key.slice(-4) }]);
   });
 
-  it('outlives the password, changed or set anew, and the mail that tells of it says so (ACC-48)', async () => {
+  it('outlives the password, changed or set again, and the mail that tells of it says so (ACC-48)', async () => {
     const readLetter = async () => {
       const [mail] = await readOutbox(apis.server.url, `${name}@example.com`);
       expect(mail?.kind).toBe('passwordChanged');

@@ -60,7 +60,7 @@ function tryLogin(name: string, password: string) {
 }
 
 describe('a forgotten password', () => {
-  it('is set anew with the mailed passcode; every session ends at once, in every process (ACC-20)', async () => {
+  it('is set again with the mailed passcode; every session ends at once, in every process (ACC-20)', async () => {
     const tokens = await signIn(apis.server.url, 'lan');
     const headers = bearer(tokens.accessToken);
     for (const { url } of [apis.server, apis.second])

@@ -81,7 +81,7 @@ export function price(staff: Caller, design: DesignOrder, dollars: string, seen?
   return staff.call(priceDesign, { body: { id: design.id, designs, ...(seen ? { seen } : {}) } });
 }
 
-/** Gives a seller money, as staff do by hand. */
+/** Returns a seller money, as staff do by hand. */
 export async function give(admin: Caller, seller: Caller, dollars: string): Promise<void> {
   const body = { type: 'DEPOSIT', description: 'To pay designs', price: dollars } as const;
   const { exceptionBody } = await admin.call(addMemberTransaction, { params: { id: seller.userId }, body });

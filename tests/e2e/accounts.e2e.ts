@@ -153,8 +153,8 @@ test('the login refuses a wrong password, leads back to the wanted page, and kee
   await signIn(page, words, email, PASSWORD);
   await expect(page).toHaveURL(wanted);
 
-  // Tokens that nobody knows: what another device's 'sign out everywhere' leaves behind. Written from a page without the
-  // application, which would notice by itself at a moment of its own.
+  // Tokens that is unknown: what another device's 'sign out everywhere' leaves behind. Written from a page without the application, which
+  // would notice by itself at a moment of its own.
   await page.goto('/favicon.svg');
   await page.evaluate(() =>
     localStorage.setItem('AUTH_TOKEN', JSON.stringify({ accessToken: 'gone', refreshToken: 'gone.gone' })),

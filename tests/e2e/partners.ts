@@ -75,7 +75,7 @@ export async function listToldTracking(id: string): Promise<string[]> {
   return packages.map(({ trackingNumber }) => trackingNumber).filter((number) => number !== '');
 }
 
-/** Says how a product may be promoted: below which price of the last 30 days, and whether at all. */
+/** Returns how a product may be promoted: below which price of the last 30 days, and whether at all. */
 export async function changeProduct(id: string, body: { lowestCents?: number; isPromotable?: boolean }): Promise<void> {
   await send(`${MARKETPLACE}/_sim/products/${id}`, body);
 }

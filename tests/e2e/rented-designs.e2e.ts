@@ -19,7 +19,7 @@ const PRODUCT = 'Lake Life Sunset Tee';
 // The balance stands in the header of a wide window alone.
 test.use({ account: null, viewport: WIDE });
 
-/** Gives somebody money, which the journey is not about. */
+/** Returns somebody money, which the journey is not about. */
 async function give(origin: string, email: string, price: string): Promise<void> {
   const send = async (entry: Endpoint, path: string, body: object | null, token = '') => {
     const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };

@@ -36,14 +36,14 @@ export async function findMember(request: APIRequestContext, email: string): Pro
   return member;
 }
 
-/** Gives somebody another role. */
+/** Returns somebody another role. */
 export async function setRole(request: APIRequestContext, email: string, roleId: string): Promise<void> {
   const { id } = await findMember(request, email);
   const { answer } = await callAs(request, ADMIN, changeMemberRole, { data: { userId: id, roleId } });
   expect(answer.isSuccess).toBe(true);
 }
 
-/** Gives a permission to a role, or takes it back. */
+/** Returns a permission to a role, or takes it back. */
 export async function setPermission(
   request: APIRequestContext,
   roleId: string,

@@ -36,7 +36,7 @@ interface Turn {
   round?: number;
 }
 
-/** Gives each story its variant by turns: the next story of a file and the first one of the next file get the next variant. */
+/** Returns each story its variant by turns: the next story of a file and the first one of the next file get the next variant. */
 export function pickVariant({ files, file, index, turn = 0, round = 0 }: Turn): Variant {
   const place = files.indexOf(file);
   const variant = VARIANTS[(place + index + turn + round) % VARIANTS.length];

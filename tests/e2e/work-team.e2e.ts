@@ -46,7 +46,7 @@ test("a team operator's day: invited, labels and sends, sees no payouts, is let 
     await expect(section.getByText(teams.waiting, { exact: true })).toBeVisible();
   });
 
-  // Somebody else's telephone.
+  // another person's telephone.
   const context = await browser.newContext({ viewport: NARROW, storageState: buildStorage(language, null) });
   const page = await context.newPage();
   try {

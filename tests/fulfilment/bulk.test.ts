@@ -66,7 +66,7 @@ describe('bulk fulfil', () => {
     for (const id of ids) expect(await bulk.listAt('PRESSIFY', id)).toEqual([]);
   });
 
-  it('names a garment that nobody knows, and has every order of the SKU ready once one dialog was told (PRD-30, BLK-1)', async () => {
+  it('names a garment that is unknown, and has every order of the SKU ready once one dialog was told (PRD-30, BLK-1)', async () => {
     const ids = await bulk.addWaiting(3);
     const { db } = bulk.world;
     await db.deleteFrom('order_products').where('order_id', 'in', ids).where('position', '>', 0).execute();

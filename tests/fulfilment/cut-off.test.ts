@@ -46,7 +46,7 @@ function buildDying(dyingStep: number) {
   return world.build({ wrapFactory, wrapOrders });
 }
 
-/** Tells whether the work was cut off. */
+/** Returns whether the work was cut off. */
 async function isKilledIn(work: () => Promise<unknown>): Promise<boolean> {
   try {
     await work();

@@ -123,7 +123,7 @@ describe('following an order at the factory', () => {
     expect(await listNotices(id)).toHaveLength(1);
   });
 
-  it('shows a word that nobody knows as it is and keeps the state (FUL-35)', async () => {
+  it('shows a word that is unknown as it is and keeps the state (FUL-35)', async () => {
     const id = await sendOrder();
     await world.sim('faults', { name: 'unknown-status', match: id, word: 'quality_check' });
     await lookAgain();

@@ -123,7 +123,7 @@ describe('an order that a house refused (FUL-82)', () => {
     expect(await countAt('pressify', id)).toBe(0);
   });
 
-  it('goes to the same house anew only while that house has not taken its refusal back', async () => {
+  it('goes to the same house again only while that house has not taken its refusal back', async () => {
     const id = await insertRefused();
     await control(`/orders/${id}`, { status: 'in_production' });
     expect(await refusalOf(world.fulfilment.submit(world.anna, toMango(id)))).toMatchObject({

@@ -235,7 +235,7 @@ describe('being cut off', () => {
     'after the call': { isCalled: true },
   };
 
-  it.each(Object.entries(cuts))('%s leads to one order all the same', async (_name, { isCalled }) => {
+  it.each(Object.entries(cuts))('%s leads to one order anyway', async (_name, { isCalled }) => {
     const id = await world.insertOrder();
     const dying = world.build({
       wrapFactory: (factory) => ({

@@ -35,7 +35,7 @@ const listPaid = async () =>
     .filter(({ transactionType }) => transactionType === 'SKU_DESIGN')
     .map((row) => row.amount);
 
-it('a SKU whose design was removed from the library is asked for, paid and done anew, once each (SKD-15)', async () => {
+it('a SKU whose design was removed from the library is asked for, paid and done again, once each (SKD-15)', async () => {
   const card = (await listAll())?.data.find(({ status }) => status === 'NONE');
   if (!card) throw new Error('the marketplace sold no SKU');
   const design = await makeDesign(bulk.world.url, staff, { title: 'lost', names: ['lost_front.png'], isChecked: true });

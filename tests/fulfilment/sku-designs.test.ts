@@ -335,7 +335,7 @@ describe('a price', () => {
     await checkCounts();
   });
 
-  it('is told each time that it changes, also back to what it was, and of a wish that came anew (SKD-11)', async () => {
+  it('is told each time that it changes, also back to what it was, and of a wish that came again (SKD-11)', async () => {
     const { card } = await orderNew();
     await ask(card.id, '1');
     for (const amount of ['10', '12', '12', '10']) await price(card.id, amount);

@@ -189,7 +189,7 @@ describe('a draft with things still to do (FUL-63)', () => {
       fulfillPrice: '0.00',
       draftBlockers: ['DESIGNS', 'VARIANTS', 'NO_LABEL'],
     });
-    // Sending judges all of it anew, each by its own refusal.
+    // Sending judges all of it again, each by its own refusal.
     const send = (more = {}) => world.fulfilment.submit(world.anna, world.toSubmit(id, more));
     expect((await refusalOf(send())).error).toBe('VARIANT_UNKNOWN');
     const chosen = { orderProducts: [{ id: `${id}-sku1`, productColor: 'Black' }] };

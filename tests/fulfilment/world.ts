@@ -121,7 +121,7 @@ export interface FulfilmentWorld {
   logged: string[];
   shipped: { orderId: string; parcel: ShippedParcel }[];
   factoryUrl: string;
-  /** Builds the module anew, on the same database: another process, or one with a factory that misbehaves. */
+  /** Builds the module again, on the same database: another process, or one with a factory that misbehaves. */
   build(more?: Rebuild): BuiltFulfilment;
   insertOrder(order?: NewOrder): Promise<string>;
   /** The seller puts designs on the order's product: one side, with its mockup. */

@@ -83,7 +83,7 @@ export function createParcels({ stage, journal, look, findMade, change, poll, to
     return `leaves its package in ${own.status}${await change(wanted, { uncombine: true }, dice)}`;
   }
 
-  /** Gives an order and those that go with it designs; answers the orders that go with it. */
+  /** Returns an order and those that go with it designs; answers the orders that go with it. */
   async function dress(order: Order): Promise<Order[]> {
     const followers: Order[] = [];
     for (const id of order.sameParcel) {

@@ -33,7 +33,7 @@ const BEFORE = ['NONE', 'MANUAL'];
 export function createPlayer(stage: Stage): {
   journal: Journal;
   play(step: Step): Promise<void>;
-  /** Gives the shop back to us where its authorization was revoked. */
+  /** Returns the shop back to us where its authorization was revoked. */
   consent(): Promise<string | null>;
   /** A new order goes to another house: sure to happen once nobody is broken any more (FUL-82). */
   rerouteNew(): Promise<void>;

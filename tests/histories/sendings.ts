@@ -35,7 +35,7 @@ interface Lent {
   poll(seconds: number): Promise<void>;
   toForm(order: Order, dice: number): Form;
   toSaid(answer: { isSuccess: boolean; exceptionBody?: unknown }): string;
-  /** Gives an order and those that go with it designs; answers the orders that go with it. */
+  /** Returns an order and those that go with it designs; answers the orders that go with it. */
   dress(order: Order): Promise<Order[]>;
   noteSeen(orders: readonly Order[]): void;
 }

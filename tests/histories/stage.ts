@@ -47,9 +47,9 @@ export interface Stage {
   workAndCut(held: HeldCall): Promise<boolean>;
   /** Lets a real worker process work and kills it while a call is held up; tells whether there was such a call. */
   workAndKill(held: HeldCall): Promise<boolean>;
-  /** Consents anew at the marketplace. */
+  /** Consents again at the marketplace. */
   consent(): Promise<void>;
-  /** Gives every product of an order a design that the factory takes, and a garment where it has none. */
+  /** Returns every product of an order a design that the factory takes, and a garment where it has none. */
   design(orderId: string, productIds: readonly string[], size: string): Promise<void>;
   close(): Promise<void>;
 }

@@ -123,7 +123,7 @@ describe('a file of movements (EXP-10)', () => {
     expect(rows.map((row) => row[0])).toEqual(found.body?.data.map(({ code }) => code));
   });
 
-  it('is called off by whoever asked for it, and by nobody else', async () => {
+  it('is cancelled by whoever asked for it, and by nobody else', async () => {
     const { body: started } = await seller.call(contract.startTransactionsFile, { body: CSV });
     const params = { id: started?.id ?? '' };
     expect((await other.call(cancelOrderExport, { params })).status).toBe(404);

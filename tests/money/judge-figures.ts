@@ -57,7 +57,7 @@ function total(
   };
 }
 
-/** Names may be read again meanwhile, and a link to a picture is signed anew each time. */
+/** Names may be read again meanwhile, and a link to a picture is signed again each time. */
 const toSaid = (row: Omit<profits.ProfitRow, 'id'>) => ({ ...row, name: '', thumbnailUrl: null, shop: null });
 
 /** Whatever a row of profit says otherwise than its orders and its fees; nothing when all is well (PRF-16, PRF-17). */

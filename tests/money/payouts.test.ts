@@ -301,7 +301,7 @@ describe('payouts', () => {
     if (cause.cause === 'otherPayout') expect(found.causes[0]?.orderId).toBe(ids[0]);
   });
 
-  it('read a day anew whose rows do not come to it, at once where somebody asks (PAY-6)', async () => {
+  it('read a day again whose rows do not come to it, at once where somebody asks (PAY-6)', async () => {
     writeBook();
     const rows = book.rows.get('7202') ?? [];
     book.rows.set('7202', rows.slice(1));
@@ -441,7 +441,7 @@ describe('payouts', () => {
     expect(page.body?.data.map(({ id }) => id).toSorted()).toEqual(['3401', '3402', '3403', '3404']);
   });
 
-  it('give a day up to another payment, and read one anew whose amount has changed (PAY-2, PAY-6)', async () => {
+  it('give a day up to another payment, and read one again whose amount has changed (PAY-2, PAY-6)', async () => {
     writeBook();
     await read();
     book.pay('3402', 920);

@@ -140,7 +140,7 @@ export async function playBalance(stage: BalanceStage, dice: Dice): Promise<void
   if (dice(3) === 0) await withdraw(stage, dice);
 }
 
-/** What the timetable does: lists and looks, now and then killed in the middle and begun anew. Nothing else may be under way. */
+/** What the timetable does: lists and looks, now and then killed in the middle and begun again. Nothing else may be under way. */
 export async function settleRound(stage: BalanceStage, isCrashed: boolean): Promise<void> {
   if (isCrashed) {
     const work = Promise.allSettled([readList(stage), match(stage)]);

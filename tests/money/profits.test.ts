@@ -17,7 +17,7 @@ const FALL = '2026-11-01';
 let world: MoneyWorld;
 let lan: Person;
 
-/** Two print files: one of many SKUs, one that took the place of it on one of them; a third SKU is made anew for each buyer. */
+/** Two print files: one of many SKUs, one that took the place of it on one of them; a third SKU is made again for each buyer. */
 async function createDesigns(): Promise<void> {
   const { db } = world.database;
   const now = new Date(world.clock.now());

@@ -92,7 +92,7 @@ export async function listShopCases(world: World, seller: Caller, admin: Caller)
       },
     },
     {
-      // A code of the marketplace works once: one that was used when the process died has to be asked for anew (SHP-3).
+      // A code of the marketplace works once: one that was used when the process died has to be asked for again (SHP-3).
       endpoint: shops.createShop,
       isUsedUp: true,
       prepare: async () => {

@@ -269,7 +269,7 @@ describe('the export of orders to a file', () => {
       expect(head).toMatchObject({ id: body?.id, state: 'ready', sizeBytes: bytes.length });
     });
 
-    it('is begun anew where a worker stopped or died, whole each time (EXP-4)', async () => {
+    it('is begun again where a worker stopped or died, whole each time (EXP-4)', async () => {
       const listed = (await listAll(seller, { sortBy: 'createdAt:DESC' })).map(({ id }) => id);
       const { body } = await start();
       const id = body?.id ?? '';
@@ -307,7 +307,7 @@ describe('the export of orders to a file', () => {
       expect([exports[0]?.state, exports[0]?.url, used]).toEqual(['failed', null, 0]);
     });
 
-    it('can be called off before, and its file after the end (EXP-4)', async () => {
+    it('can be cancelled before, and its file after the end (EXP-4)', async () => {
       const { body } = await start();
       const params = { id: body?.id ?? '' };
       expect((await seller.call(cancelOrderExport, { params })).body).toMatchObject({ state: 'cancelled', url: null });
@@ -323,7 +323,7 @@ describe('the export of orders to a file', () => {
       expect((await list()).used).toBe(1);
     });
 
-    it('called off in the middle leaves nothing behind', async () => {
+    it('cancelled in the middle leaves nothing behind', async () => {
       const { body } = await start();
       const files = () => world.db.selectFrom('files').select('id').where('source', '=', 'export').execute();
       const before = (await files()).length;

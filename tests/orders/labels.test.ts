@@ -204,7 +204,7 @@ describe('labels', () => {
     expect(await countCalls(world, /documents/)).toBe(documents);
   });
 
-  it('are fetched anew when the seller asks for it, and nothing is bought again (LBL-14)', async () => {
+  it('are fetched again when the seller asks for it, and nothing is bought again (LBL-14)', async () => {
     const id = await addWaiting();
     expect((await ask(id, { anew: true })).exceptionBody?.reasons).toEqual(['NO_LABEL']);
     expect((await ask(id)).isSuccess).toBe(true);

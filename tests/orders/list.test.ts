@@ -59,7 +59,7 @@ describe('the list of orders, its numbers and its search', () => {
   });
   afterAll(() => world.close());
 
-  /** Gives a third of the orders a factory, a state and a number, as the fulfilment module does. */
+  /** Returns a third of the orders a factory, a state and a number, as the fulfilment module does. */
   async function spreadFulfilment(): Promise<void> {
     const { orders, db } = world.app;
     const scope = systemScope(seller.userId, 'test');

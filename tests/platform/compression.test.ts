@@ -64,7 +64,7 @@ describe('an answer', () => {
     expect(UNPACK[encoding](packed.bytes).equals(plain.bytes)).toBe(true);
   });
 
-  it('that is given again leaves as before to whoever takes the same, and anew when something was written (API-25)', async () => {
+  it('that is given again leaves as before to whoever takes the same, and again when something was written (API-25)', async () => {
     const path = '/api/shops/orders?page=1&sortBy=createdAt:ASC';
     const read = async (accepted: string) => {
       const { headers, bytes } = await ask(path, accepted === '' ? {} : { 'accept-encoding': accepted });

@@ -9,7 +9,7 @@ import { startWorld, type Caller, type World } from '../world/world.ts';
 import { createSample, type Schema } from './samples.ts';
 import { countOf, seedOf } from '../world/long.ts';
 
-/** Of a person; somebody else's things, staff and nobody are tried less often. */
+/** Of a person; another person's things, staff and nobody are tried less often. */
 const CALLS_PER_ENDPOINT = countOf('HOSTILE_CALLS', 6, 24);
 const CALLS_OF_OTHERS = Math.ceil(CALLS_PER_ENDPOINT / 3);
 const AT_ONCE = 8;

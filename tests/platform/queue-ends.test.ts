@@ -112,7 +112,7 @@ describe('jobs that end at the same moment', () => {
           await expect.poll(countWaiting, PATIENCE).toBeGreaterThan(0);
           await ask(trx, second, queue);
         });
-        // What was asked for anew runs anew; what failed comes again later.
+        // What was asked for again runs again; what failed comes again later.
         await expect.poll(() => runs.filter((name) => name === first).length, PATIENCE).toBe(2);
         await expect.poll(() => runs.filter((name) => name === second).length, PATIENCE).toBe(2);
         expect(listWarnings()).toEqual([]);

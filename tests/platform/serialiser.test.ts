@@ -55,7 +55,7 @@ describe('a thing of a page', () => {
   const meta = { itemsPerPage: 50, totalItems: 2, currentPage: 1, totalPages: 1 };
   const order = createSample(outputSchema(orderSchema)) as Record<string, unknown>;
 
-  it('is written once while it is frozen, and anew whenever it may have changed', () => {
+  it('is written once while it is frozen, and again whenever it may have changed', () => {
     const serialise = buildSerialiser(listOrders.reply);
     const statusOf = (item: object) =>
       (JSON.parse(serialise({ data: [item], meta }).content.toString()) as { body: { data: { status: string }[] } })

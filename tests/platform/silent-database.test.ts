@@ -58,7 +58,7 @@ const POOLS: Record<string, (url: string) => Asked> = {
 };
 
 describe('a database that is cut off without a word', () => {
-  it('Pools of calls, transactions and jobs end a statement without an answer, and connect anew for the next one (OPS-132)', async () => {
+  it('Pools of calls, transactions and jobs end a statement without an answer, and connect again for the next one (OPS-132)', async () => {
     const pools = Object.entries(POOLS).map(([name, open]) => ({ name, ...open(link.url) }));
     try {
       for (const { ask } of pools) await ask();

@@ -228,7 +228,7 @@ describe('a worker that died', () => {
     await expect.poll(() => worker.runs, PATIENCE).toBe(1);
   });
 
-  it('is missed anew when it comes back in between', async () => {
+  it('is missed again when it comes back in between', async () => {
     const reaper = await openReaper();
     const own = await openReaper();
     await addJobOf('pool-back');

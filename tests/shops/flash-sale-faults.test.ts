@@ -127,7 +127,7 @@ describe('while a sale runs', () => {
 });
 
 describe('what never answers', () => {
-  it('costs its own SKUs alone, is said of each, and is tried again; what came in all the same is found (FSL-7, FSL-11)', async () => {
+  it('costs its own SKUs alone, is said of each, and is tried again; what came in anyway is found (FSL-7, FSL-11)', async () => {
     await sales.fault({ name: 'drop', path: CALLS.fill });
     await sales.fault({ name: '5xx', path: CALLS.read });
     const id = await start();

@@ -26,7 +26,7 @@ export type Call = keyof typeof CALLS;
 /** A seller with one shop, and what the marketplace truly has of her flash sales. */
 export interface SaleWorld {
   world: World;
-  /** Signed in anew whenever time has passed. */
+  /** Signed in again whenever time has passed. */
   seller: Caller;
   shopId: string;
   /** Activities of the shop with their variants, from the books. */

@@ -257,7 +257,7 @@ describe('giving up a shop', () => {
     const comment = `${NAME} wants it blue`;
     await anna.call(addDesignFeedback, { params: { id: design.id }, body: { comment } });
     const other = await ask(world, anna, 1, { orderId: keptOrderId, note: 'Of the other shop' });
-    // A label that was fetched anew since: the copy before it is no order's any more, and still names the buyer (LBL-14).
+    // A label that was fetched again since: the copy before it is no order's any more, and still names the buyer (LBL-14).
     const old = { name: `label-${orderId}.pdf`, ext: 'pdf', mime: 'application/pdf', source: 'label' };
     const owner = systemScope(anna.userId, 'test');
     await world.app.library.storeFile(owner, { ...old, bytes: Buffer.from(`An older copy for ${NAME}`) });

@@ -100,7 +100,7 @@ describe('the two ends of a shop', () => {
     },
   );
 
-  it('a shop that is over begins anew today, and works at once (SHP-29)', async () => {
+  it('a shop that is over begins again today, and works at once (SHP-29)', async () => {
     await setEnds(first(), { subscription_ends_at: inDays(-40) });
     expect((await seller.call(listShops, { query: { isExpired: 'true' } })).body?.meta.totalItems).toBe(1);
     expect((await seller.call(renewShop, { params: { id: first() } })).isSuccess).toBe(true);

@@ -75,7 +75,7 @@ describe('what a seller is told outside of our pages', () => {
     expect(await listMails()).toEqual([]);
     expect(await toldBy()).toEqual(['telegram', 'telegram']);
 
-    // Authorized anew and lost again is another event.
+    // Authorized again and lost again is another event.
     const body = { data: await world.consent(0), friendlyName: 'Shop' };
     expect((await seller.call(createShop, { body })).isSuccess).toBe(true);
     await world.runJobs();

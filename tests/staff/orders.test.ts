@@ -58,7 +58,7 @@ describe('the orders of everybody', () => {
   });
   afterAll(() => world.close());
 
-  /** Gives a third of a seller's orders a factory and a state, as the fulfilment module does. */
+  /** Returns a third of a seller's orders a factory and a state, as the fulfilment module does. */
   async function spread(seller: Caller): Promise<void> {
     const { orders, db } = world.app;
     const scope = systemScope(seller.userId, 'test');

@@ -221,7 +221,7 @@ describe('a desk (TEA-5)', () => {
     expect(await listShopIds(member)).toEqual([shopB]);
     expect(await listShopIds(member, { 'acting-for': member.userId })).toEqual([]);
     expect((await member.call(getProfile)).body).toMatchObject({ id: member.userId, shopsCount: 1 });
-    // Lan is in a team of somebody else: she stays at her own desk, and a link of theirs opens all the same.
+    // Lan is in a team of somebody else: she stays at her own desk, and a link of theirs opens anyway.
     const boris = await world.createSeller('boris@example.com');
     const team = await joinTeam(world, boris, { email: 'lan@example.com', role: 'viewer' });
     expect(await listShopIds(team.member)).toEqual([shopA, shopB].toSorted());

@@ -6,7 +6,7 @@ const IS_LONG = process.env.TEST_LONG === '1';
 const SEEDS = 1_000_000;
 
 /**
- * Gives how many times something is tried.
+ * Returns how many times something is tried.
  * @param variable of the environment, which overrides both counts
  */
 export function countOf(variable: string, short: number, long: number): number {
@@ -14,8 +14,8 @@ export function countOf(variable: string, short: number, long: number): number {
 }
 
 /**
- * Gives the seed of a random test: always the same one in short runs, a new one in long runs. A seed that was drawn is printed, because
- * a failure can be repeated only with it.
+ * Returns the seed of a random test: always the same one in short runs, a new one in long runs. A seed that was drawn is printed, because a
+ * failure can be repeated only with it.
  * @param variable of the environment, which overrides both seeds
  */
 export function seedOf(variable: string, fixed: number): number {
@@ -26,7 +26,7 @@ export function seedOf(variable: string, fixed: number): number {
   return seed;
 }
 
-/** Gives all cases in long runs. In short runs, gives those that `isKept` chooses. */
+/** Returns all cases in long runs. In short runs, gives those that `isKept` chooses. */
 export function casesOf<T>(cases: readonly T[], isKept: (one: T, place: number) => boolean): T[] {
   return cases.filter((one, place) => IS_LONG || isKept(one, place));
 }

@@ -60,7 +60,7 @@ const linkSchema = z.object({
     .transform((rows) => rows ?? []),
 });
 
-/** A word that nobody knows leaves a link open: it is looked at again. */
+/** A word that is unknown leaves a link open: it is looked at again. */
 const STATES: Readonly<Record<string, 'paid' | 'ended'>> = {
   PAID: 'paid',
   CANCELLED: 'ended',

@@ -45,8 +45,7 @@ export function isSame(given: string, wanted: string): boolean {
 }
 
 /**
- * Tells whether a time that a sender signed is about now.
- *
+ * Returns whether a time that a sender signed is about now.
  * Units: milliseconds. Errors: none; what is no number is not.
  */
 export function isAboutNow(at: number, now: number): boolean {

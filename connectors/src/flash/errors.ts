@@ -23,7 +23,7 @@ const MESSAGES: readonly (readonly [RegExp, FactoryErrorCode])[] = [
   [/address|province|city|zip|country|buyer|phone/i, 'ADDRESS'],
 ];
 
-/** Gives what an HTTP status alone says, or null. Errors: none. */
+/** Returns what an HTTP status alone says, or null. Errors: none. */
 export function findStatusCode(status: number): FactoryErrorCode | null {
   return STATUSES[status] ?? (status >= 500 ? 'DOWN' : null);
 }
@@ -38,12 +38,12 @@ export function normalizeCode(code: string): string {
   return code.trim().toUpperCase().replaceAll('-', '_');
 }
 
-/** Tells whether a code says that the order was taken although money is short. Errors: none. */
+/** Returns whether a code says that the order was taken although money is short. Errors: none. */
 export function isUnpaid(code: unknown): boolean {
   return normalizeCode(String(code ?? '')) === UNPAID;
 }
 
-/** Tells whether a sentence says that there is no such order. Errors: none. */
+/** Returns whether a sentence says that there is no such order. Errors: none. */
 export function isNotFound(message: string): boolean {
   return (
     /not[ _-]?found|does(?:n't| not) exist|no such order/i.test(message) &&

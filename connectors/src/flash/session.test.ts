@@ -75,7 +75,7 @@ describe('tokens (PAR-18)', () => {
     expect(opened.calls().map(tokenOf)).toEqual(['Bearer token-1', 'Bearer token-2']);
   });
 
-  it('are asked for anew after a sign-in that failed', async () => {
+  it('are asked for again after a sign-in that failed', async () => {
     const fine = toFlash({ access_token: 'fine' });
     const opened = await start(() => toFlash(ORDER), {
       onToken: (count) => (count === 1 ? toFlashFailure('wrong password') : fine),

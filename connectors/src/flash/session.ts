@@ -32,7 +32,7 @@ export function createSessions(login: (credentials: FactoryCredentials) => Promi
     const known = tokens.get(key);
     const token = await known;
     if (token !== undefined && token.endsAt - EARLY_MS > clock.now()) return token;
-    // While this one waited somebody else may have begun to sign in anew.
+    // While this one waited somebody else may have begun to sign in again.
     const other = tokens.get(key);
     if (other !== undefined && other !== known) return other;
     const next = login(credentials).catch((error: unknown) => {

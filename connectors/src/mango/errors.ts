@@ -33,7 +33,7 @@ const MESSAGES: readonly (readonly [RegExp, FactoryErrorCode])[] = [
   [/out of stock|sold[ -]?out|not available/i, 'STOCK'],
 ];
 
-/** Gives what an HTTP status alone says, or null. Errors: none. */
+/** Returns what an HTTP status alone says, or null. Errors: none. */
 export function findStatusCode(status: number): FactoryErrorCode | null {
   return STATUSES[status] ?? (status >= 500 ? 'DOWN' : null);
 }

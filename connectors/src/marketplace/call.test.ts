@@ -56,7 +56,7 @@ describe('a redirect', () => {
 });
 
 describe('repeating', () => {
-  it('waits out 429s, signs anew, and reports the waiting (MKT-10)', async () => {
+  it('waits out 429s, signs again, and reports the waiting (MKT-10)', async () => {
     const { marketplace, server, clock } = await start((_, count) =>
       count <= 3 ? toRefusal(429, 36009002, 'Too many requests') : toAnswer({ orders: [] }),
     );

@@ -95,7 +95,7 @@ export function createApi(app: App, http: Http, limiter: RateLimiter, clock: Clo
       if (value != null && value !== '') query[name] = String(value);
     }
     const body = call.body === undefined ? undefined : JSON.stringify(call.body);
-    // Signed last and for every attempt anew: a signature lives five minutes.
+    // Signed last and for every attempt again: a signature lives five minutes.
     query.sign = signRequest({ appSecret: app.appSecret, path: call.path, query, body: body ?? null });
     const redact = createRedact([
       app.appSecret,

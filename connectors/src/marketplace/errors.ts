@@ -78,7 +78,7 @@ function findKind({ status, code, message }: Refusal): ConnectorErrorKind {
 /** 36009004 stands for every wrong credential: the seller's token, our own app's, the time, the shop (MKT-9). */
 function findCredentialKind(message: string): ConnectorErrorKind {
   if (message.includes('x-tts-access-token')) return 'auth';
-  // The clocks differ or the call lay too long on its way; it is signed anew for each attempt.
+  // The clocks differ or the call lay too long on its way; it is signed again for each attempt.
   if (/timestamp/i.test(message)) return 'unavailable';
   return 'rejected';
 }

@@ -84,7 +84,7 @@ describe('toOrder', () => {
     });
   });
 
-  it('keeps a status that nobody knows yet (ORD-25)', () => {
+  it('keeps a status that is unknown yet (ORD-25)', () => {
     expect(map({ status: 'PARTIALLY_SHIPPING' }).status).toBe('PARTIALLY_SHIPPING');
     expect(map({ status: 'BRAND_NEW' }).status).toBe('BRAND_NEW');
     expect(map({ status: 'CANCEL' }).status).toBe('CANCELLED');

@@ -92,8 +92,7 @@ function show(value: Scalar): string {
 }
 
 /**
- * Gives seconds for a lower bound, so that no instant after it is lost.
- *
+ * Returns seconds for a lower bound, so that no instant after it is lost.
  * Units: epoch milliseconds in, Unix seconds out. Errors: none.
  * @example toSecondsFrom(1999) // 1
  */
@@ -102,8 +101,7 @@ export function toSecondsFrom(ms: number | undefined): number | undefined {
 }
 
 /**
- * Gives seconds for an exclusive upper bound, so that no instant before it is lost.
- *
+ * Returns seconds for an exclusive upper bound, so that no instant before it is lost.
  * Units: epoch milliseconds in, Unix seconds out. Errors: none.
  * @example toSecondsUntil(1001) // 2
  */

@@ -51,7 +51,7 @@ export function findFieldCode(field: string, message: string): FactoryErrorCode 
   return FIELDS.find(([pattern]) => pattern.test(field))?.[1] ?? 'VALIDATION';
 }
 
-/** Tells whether a sentence says that there is no such order. Errors: none. */
+/** Returns whether a sentence says that there is no such order. Errors: none. */
 export function isNotFound(message: string): boolean {
   return (
     /not[ _-]?found|khong tim thay|does(?:n't| not) exist|no such order/i.test(message) && !/key|variant/i.test(message)

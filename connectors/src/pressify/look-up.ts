@@ -10,7 +10,7 @@ interface Calls {
   path: string;
   /** Asks for the order with our reference. */
   ask: () => Promise<FactoryOrder | null>;
-  /** Gives a page, from 1, of the orders since the day on which ours may have been sent. */
+  /** Returns a page, from 1, of the orders since the day on which ours may have been sent. */
   listPage: (page: number) => Promise<FactoryOrder[]>;
 }
 

@@ -1,6 +1,6 @@
 import { FactoryError } from '../factory.ts';
 
-/** Gives the error of a call that must fail. */
+/** Returns the error of a call that must fail. */
 export async function catchFactoryError(promise: Promise<unknown>): Promise<FactoryError> {
   const error: unknown = await promise.then(
     () => null,

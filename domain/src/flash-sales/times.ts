@@ -15,8 +15,7 @@ const FLASH_SALE_AHEAD_MS = 30 * DAY_MS;
 export type TimesFault = 'TOO_LONG' | 'TOO_SHORT' | 'TOO_FAR';
 
 /**
- * Says what is wrong with the times of a sale, null when nothing is (FSL-4). One without a start begins now.
- *
+ * Returns what is wrong with the times of a sale, null when nothing is (FSL-4). One without a start begins now.
  * Units: epoch milliseconds. Errors: none.
  * @example findTimesFault({ startsAt: null, endsAt: 4 * 86_400_000 }, 0) // 'TOO_LONG'
  */
@@ -31,8 +30,7 @@ export function findTimesFault(
 }
 
 /**
- * Gives the end that a new sale is proposed: 23:59 in Los Angeles two days after it starts, or as late as it may be (FSL-4).
- *
+ * Returns the end that a new sale is proposed: 23:59 in Los Angeles two days after it starts, or as late as it may be (FSL-4).
  * Units: epoch milliseconds. Errors: RangeError when no date can hold the instant.
  * @example defaultEnd(Date.UTC(2026, 10, 21, 20)) // Date.UTC(2026, 10, 24, 7, 59): the 23rd, 23:59
  */
@@ -42,9 +40,8 @@ export function defaultEnd(start: number, days: number = FLASH_SALE_DEFAULT_DAYS
 }
 
 /**
- * Gives how many days a sale lasts by the calendar of Los Angeles, an hour more or less; 0 for one shorter than a day. Its renewals end
+ * Returns how many days a sale lasts by the calendar of Los Angeles, an hour more or less; 0 for one shorter than a day. Its renewals end
  * as many days after each other (FSL-12).
- *
  * Units: epoch milliseconds in, whole days out. Errors: RangeError when no date can hold the instant.
  * @example saleDays({ startsAt: Date.UTC(2026, 2, 7, 8), endsAt: Date.UTC(2026, 2, 9, 6, 59) }) // 2, though it lasts 47 hours
  */
@@ -55,9 +52,8 @@ export function saleDays({ startsAt, endsAt }: { startsAt: number; endsAt: numbe
 }
 
 /**
- * Gives the end of the sale that follows one (FSL-12): `days` later at the same time of day in Los Angeles, and as many days later again
+ * Returns the end of the sale that follows one (FSL-12): `days` later at the same time of day in Los Angeles, and as many days later again
  * where it starts after that; after one shorter than a day, as long again.
- *
  * Units: epoch milliseconds, whole days. Errors: RangeError when no date can hold the instant.
  */
 export function nextEnd(

@@ -8,9 +8,8 @@ const DAY_MS = 24 * HOUR_MS;
 const SHIPPED_FACTOR = 30;
 
 /**
- * Gives how many times longer than usual to wait before a factory is asked again (FAC-16): what was sent just now moves soon, what
- * has been printed for days moves seldom, and a parcel under way moves least of all.
- *
+ * Returns how many times longer than usual to wait before a factory is asked again (FAC-16): what was sent just now moves soon, what has
+ * been printed for days moves seldom, and a parcel under way moves least of all.
  * Units: milliseconds since the order was sent. Errors: none.
  * @example askingFactor('IN_PRODUCTION', 2 * 24 * 3_600_000) // 10
  */

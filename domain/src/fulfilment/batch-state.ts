@@ -24,8 +24,7 @@ export type FulfilBatchState = (typeof FULFIL_BATCH_STATES)[number];
 export const TRIED_AGAIN_STATES: readonly FulfilBatchState[] = ['failed', 'skipped', 'refused'];
 
 /**
- * Tells how an order of a bulk fulfil stands by the state of its attempt.
- *
+ * Returns how an order of a bulk fulfil stands by the state of its attempt.
  * Errors: none.
  * @example toBatchState('UNCERTAIN') // 'asking'
  */

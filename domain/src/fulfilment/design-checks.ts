@@ -30,8 +30,7 @@ const PROBLEM_OF: Readonly<Record<PrintBlock, DesignProblemCode>> = {
 const CHECKED_SIDES: readonly DesignSide[] = ['front', 'back'];
 
 /**
- * Gives the exact size that a factory wants of a side's design, or null for any.
- *
+ * Returns the exact size that a factory wants of a side's design, or null for any.
  * Errors: none.
  * @example wantedSize('PRESSIFY', 'left') // null
  */

@@ -38,8 +38,7 @@ const MOCKUP_OF: Readonly<Record<DesignSide, Placement>> = {
 };
 
 /**
- * Tells whether a value is one of the eight wire names.
- *
+ * Returns whether a value is one of the eight wire names.
  * Errors: none.
  * @example isPlacement('productBack') // true
  */
@@ -48,8 +47,7 @@ export function isPlacement(value: unknown): value is Placement {
 }
 
 /**
- * Gives the wire name of a side's design or mockup.
- *
+ * Returns the wire name of a side's design or mockup.
  * Errors: none.
  * @example placementOf('left', true) // 'productMockupLeft'
  */
@@ -58,8 +56,7 @@ export function placementOf(side: DesignSide, isMockup: boolean): Placement {
 }
 
 /**
- * Tells whether a value is one of the sides that can be printed.
- *
+ * Returns whether a value is one of the sides that can be printed.
  * Errors: none.
  * @example isDesignSide('mockupFront') // false
  */
@@ -68,8 +65,7 @@ export function isDesignSide(value: unknown): value is DesignSide {
 }
 
 /**
- * Tells whether a wire name means a mockup; mockups may be any image, designs are PNG only (FIL-1).
- *
+ * Returns whether a wire name means a mockup; mockups may be any image, designs are PNG only (FIL-1).
  * Errors: none.
  * @example isMockupPlacement('productFront') // false
  */
@@ -78,8 +74,7 @@ export function isMockupPlacement(placement: Placement): boolean {
 }
 
 /**
- * Gives the side that a wire name belongs to.
- *
+ * Returns the side that a wire name belongs to.
  * Errors: none.
  * @example sideOf('productMockupLeft') // 'left'
  */

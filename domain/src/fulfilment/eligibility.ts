@@ -41,7 +41,7 @@ export interface OrderFacts {
   hasLabel: boolean;
   /** TIKTOK (the marketplace sells the label) or SELLER. */
   shippingType: string;
-  /** As it is stored or sent: the table answers for a word that nobody knows too. */
+  /** As it is stored or sent: the table answers for a word that is unknown too. */
   fulfilState: string;
   /** When the shop's subscription with us ends; null when it has no end. */
   shopExpiresAt: number | null;
@@ -63,7 +63,7 @@ export type Eligibility =
 export interface EligibilityOptions {
   /** The seller has seen the buyer's cancel request and ships anyway (FUL-13). */
   confirmCancelRequested?: boolean;
-  /** The seller knows that the order is made elsewhere already, and has it made by a factory all the same (FUL-60). */
+  /** The seller knows that the order is made elsewhere already, and has it made by a factory anyway (FUL-60). */
   confirmByHand?: boolean;
 }
 
@@ -74,10 +74,8 @@ export const HOLD_MS = 3_600_000;
 const LABEL_STATUSES: readonly string[] = ['AWAITING_SHIPMENT', 'AWAITING_COLLECTION'];
 
 /**
- * Tells whether a label can be made for an order now, and if not, why (LBL-1, FUL-12, FUL-13).
- *
- * Units: epoch milliseconds.
- * Errors: none.
+ * Returns whether a label can be made for an order now, and if not, why (LBL-1, FUL-12, FUL-13).
+ * Units: epoch milliseconds. Errors: none.
  * @example checkLabel(order, now) // { ok: false, reasons: ['HAS_LABEL'], availableAt: null }
  */
 export function checkLabel(order: OrderFacts, now: number, options: EligibilityOptions = {}): Eligibility {
@@ -88,11 +86,9 @@ export function checkLabel(order: OrderFacts, now: number, options: EligibilityO
 }
 
 /**
- * Tells whether the document of a label that was bought before can be fetched once more, and if not, why (LBL-14). Nothing is bought
- * by it, so that a buyer's wish to cancel is no obstacle.
- *
- * Units: epoch milliseconds.
- * Errors: none.
+ * Returns whether the document of a label that was bought before can be fetched once more, and if not, why (LBL-14). Nothing is bought by
+ * it, so that a buyer's wish to cancel is no obstacle.
+ * Units: epoch milliseconds. Errors: none.
  * @example checkLabelAnew(order, now) // { ok: true }
  */
 export function checkLabelAnew(order: OrderFacts, now: number): Eligibility {
@@ -102,11 +98,9 @@ export function checkLabelAnew(order: OrderFacts, now: number): Eligibility {
 }
 
 /**
- * Tells whether an order can be sent to a factory now, and if not, why (FUL-16, FUL-12, FUL-13, FUL-14, FUL-21, FUL-60).
- * Designs, balance, variants and address are checked where they are known.
- *
- * Units: epoch milliseconds.
- * Errors: none.
+ * Returns whether an order can be sent to a factory now, and if not, why (FUL-16, FUL-12, FUL-13, FUL-14, FUL-21, FUL-60). Designs,
+ * balance, variants and address are checked where they are known.
+ * Units: epoch milliseconds. Errors: none.
  * @example checkFulfil(order, now, { confirmCancelRequested: true }) // { ok: true }
  */
 export function checkFulfil(order: OrderFacts, now: number, options: EligibilityOptions = {}): Eligibility {
@@ -117,12 +111,9 @@ export function checkFulfil(order: OrderFacts, now: number, options: Eligibility
 }
 
 /**
- * Tells whether an order can be marked as made elsewhere (HAND), and if not, why: as for a factory, but in every other
- * status too, since the dialog offers HAND there (FUL-33). Not for an order at a factory or on its way there:
- * its price comes from the factory.
- *
- * Units: epoch milliseconds.
- * Errors: none.
+ * Returns whether an order can be marked as made elsewhere (HAND), and if not, why: as for a factory, but in every other status too, since
+ * the dialog offers HAND there (FUL-33). Not for an order at a factory or on its way there: its price comes from the factory.
+ * Units: epoch milliseconds. Errors: none.
  * @example checkByHand({ ...order, status: 'DELIVERED' }, now) // { ok: true }
  */
 export function checkByHand(order: OrderFacts, now: number, options: EligibilityOptions = {}): Eligibility {
@@ -132,9 +123,8 @@ export function checkByHand(order: OrderFacts, now: number, options: Eligibility
 }
 
 /**
- * Tells whether a price can be typed over the order's own (FUL-32), and if not, why. HAND would take an order away from
- * the factory that has it.
- *
+ * Returns whether a price can be typed over the order's own (FUL-32), and if not, why. HAND would take an order away from the factory that
+ * has it.
  * Errors: none.
  * @example checkPrice('SUBMITTED', 'HAND') // { ok: false, reasons: ['ALREADY_SENT'], availableAt: null }
  */
@@ -170,10 +160,8 @@ function checkCommon(
 }
 
 /**
- * Tells whether an order is held. The flag alone may be stale, so it counts in the first hour only; the status counts always (FUL-12).
- *
- * Units: epoch milliseconds.
- * Errors: none.
+ * Returns whether an order is held. The flag alone may be stale, so it counts in the first hour only; the status counts always (FUL-12).
+ * Units: epoch milliseconds. Errors: none.
  * @example isHeld({ status: 'ON_HOLD', holdUntil: null, isOnHold: true, createdAt: now }, now) // true
  */
 export function isHeld(

@@ -13,8 +13,7 @@ export const FULFILLABLE_STATUSES: readonly OrderStatus[] = [
 ];
 
 /**
- * Tells whether an order counts as not yet fulfilled: it could be sent to a factory, and no factory has it.
- *
+ * Returns whether an order counts as not yet fulfilled: it could be sent to a factory, and no factory has it.
  * Errors: none.
  * @example isUnfulfilled({ status: 'AWAITING_SHIPMENT', fulfilState: 'FAILED' }) // true
  */

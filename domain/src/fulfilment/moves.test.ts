@@ -49,7 +49,7 @@ describe('moveFulfil', () => {
     expect(new IllegalMove('NONE', 'retry', 'seller', 'QUEUED').name).toBe('IllegalMove');
   });
 
-  it('moves nothing out of a state that nobody knows', () => {
+  it('moves nothing out of a state that is unknown', () => {
     for (const action of ACTIONS) {
       for (const by of ACTORS) {
         expect(() => moveFulfil('A_NEW_STATE', action, by)).toThrow(IllegalMove);

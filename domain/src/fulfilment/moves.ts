@@ -47,8 +47,7 @@ export function joinMoves(first: FulfilMove, second: FulfilMove): FulfilMove {
 }
 
 /**
- * Gives where a factory's report moves an order, or null where it stays: what comes late or twice moves nothing back.
- *
+ * Returns where a factory's report moves an order, or null where it stays: what comes late or twice moves nothing back.
  * Errors: none.
  * @example reportMove('SHIPPED', 'IN_PRODUCTION') // null
  */
@@ -59,8 +58,7 @@ export function reportMove(word: string, reported: FulfilState): FulfilMove | nu
 }
 
 /**
- * Gives the state of the attempt whose order moved there: where the order leaves it behind it is cancelled.
- *
+ * Returns the state of the attempt whose order moved there: where the order leaves it behind it is cancelled.
  * Errors: none.
  * @example toAttemptState('MANUAL') // 'CANCELLED'
  */

@@ -60,8 +60,7 @@ export interface DesignToPrint extends PixelSize {
 const CHECKED_SIDES: readonly DesignSide[] = ['front', 'back'];
 
 /**
- * Tells whether a person's word is enough for what is in the way of a print: it prints, only badly (FUL-80).
- *
+ * Returns whether a person's word is enough for what is in the way of a print: it prints, only badly (FUL-80).
  * Errors: none.
  * @example isConfirmable('LOW_DPI') // true
  */
@@ -70,9 +69,8 @@ export function isConfirmable(block: string): boolean {
 }
 
 /**
- * Tells how a design prints on a side of a garment at a factory: it fits, it is enlarged, a person has to confirm it, or it would be
+ * Returns how a design prints on a side of a garment at a factory: it fits, it is enlarged, a person has to confirm it, or it would be
  * refused or not be worth printing (FUL-80). A picture is printed as large as it fits into the area of its side.
- *
  * Units: pixels, inches. Errors: none.
  * @example checkPrint('MANGO', 'front', { width: 1152, height: 1382 }, { productType: 'T-shirt', size: 'M' }).verdict // 'confirm'
  */

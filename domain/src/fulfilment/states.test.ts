@@ -66,7 +66,7 @@ it('actions lead where the table says, and nowhere where they are not possible (
   expect(listWays('A_NEW_STATE', 'send')).toEqual([]);
 });
 
-describe('a state that nobody knows', () => {
+describe('a state that is unknown', () => {
   it('allows nothing, and says why (FUL-52)', () => {
     for (const action of ACTIONS) expect(whyNot('A_NEW_STATE', action)).toBe('UNKNOWN_STATE');
   });

@@ -15,8 +15,7 @@ import {
  */
 
 /**
- * Gives the state that a word means, or null for one that nobody knows; it is then shown as it is.
- *
+ * Returns the state that a word means, or null for one that is unknown; it is then shown as it is.
  * Errors: none.
  * @example readFulfilState('DRAFT') // 'DRAFT'
  */
@@ -30,8 +29,7 @@ function rowOf(word: string): StateRow {
 }
 
 /**
- * Tells what is true of an order in a state.
- *
+ * Returns what is true of an order in a state.
  * Errors: none.
  * @example hasTrait('QUEUED', 'beingMade') // false
  */
@@ -50,8 +48,7 @@ export function listStates(trait: FulfilTrait): FulfilState[] {
 }
 
 /**
- * Tells whether an action is possible in a state.
- *
+ * Returns whether an action is possible in a state.
  * Errors: none.
  * @example canDo('FAILED', 'retry') // true
  */
@@ -70,8 +67,7 @@ export function listWays(word: string, action: FulfilAction): readonly FulfilSta
 }
 
 /**
- * Tells why an action is not possible in a state, or null when it is.
- *
+ * Returns why an action is not possible in a state, or null when it is.
  * Errors: none.
  * @example whyNot('SHIPPED', 'cancel') // 'TOO_LATE'
  */

@@ -15,11 +15,9 @@ export const ESTIMATED_STATES = ['provisional', 'onhold', 'hold'] as const satis
 export const HELD_STATES = ['provisional', 'onhold'] as const satisfies readonly MoneyState[];
 
 /**
- * Gives what an order brings to the sums of its shop (PRF-2): what stands in its earn column, else what was paid for it. One that is not
+ * Returns what an order brings to the sums of its shop (PRF-2): what stands in its earn column, else what was paid for it. One that is not
  * paid, cancelled without money, or not sold brings nothing and is not counted.
- *
- * Units: cents.
- * Errors: RangeError when an amount is not a whole number of cents.
+ * Units: cents. Errors: RangeError when an amount is not a whole number of cents.
  * @example countedMoney({ ...order, status: 'UNPAID' }) // { state: 'none', cents: 0 }
  */
 export function countedMoney(order: OrderMoney & { corrected?: Cents; currency?: string }): {

@@ -32,8 +32,7 @@ export function writeDepositCode(choices: readonly number[]): string {
 }
 
 /**
- * Gives the numbers by chance that a code was made from.
- *
+ * Returns the numbers by chance that a code was made from.
  * Errors: RangeError when it is no code.
  * @example readDepositCode('BB22222222') // [0, 0, 0, 0, 0, 0, 0]
  */

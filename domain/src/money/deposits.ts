@@ -15,9 +15,8 @@ export const RATE_MAX = 100_000;
 const HOUR_MS = 3_600_000;
 
 /**
- * Says when a deposit's payment link is looked at next (DEP-14): at every turn while it waits, then less and less often, at least once an
- * hour, and a last time after the end of what still counts; null afterwards.
- *
+ * Returns when a deposit's payment link is looked at next (DEP-14): at every turn while it waits, then less and less often, at least once
+ * an hour, and a last time after the end of what still counts; null afterwards.
  * Units: milliseconds. Errors: none.
  * @example nextLook(0, { expiresAt: 10_000, lateUntil: 20_000 }, 1_000) // 500
  */

@@ -2,11 +2,9 @@ import { hasTrait } from '../fulfilment/states.ts';
 import type { Cents } from './money.ts';
 
 /**
- * Gives what an order costs by what its factory says of it: the told cost, and nothing for what came to nothing, unless the factory keeps
+ * Returns what an order costs by what its factory says of it: the told cost, and nothing for what came to nothing, unless the factory keeps
  * some of it (FUL-90). Null while the factory tells no cost. Polls and the monthly read of charges both ask here (FAC-36).
- *
- * Units: cents.
- * Errors: none.
+ * Units: cents. Errors: none.
  * @example chargeOf({ state: 'CANCELLED', costCents: 960, keepsCost: false }) // 0
  */
 export function chargeOf(told: { state: string; costCents: Cents | null; keepsCost: boolean }): Cents | null {

@@ -61,8 +61,7 @@ export const FIGURE_RULES: Readonly<Record<OrderFigure, FigureRule>> = {
 };
 
 /**
- * Tells whether a figure is made of orders.
- *
+ * Returns whether a figure is made of orders.
  * Errors: none.
  * @example isOrderFigure('payouts') // false
  */
@@ -71,8 +70,7 @@ export function isOrderFigure(figure: Figure): figure is OrderFigure {
 }
 
 /**
- * Tells what an order's line of a figure is called.
- *
+ * Returns what an order's line of a figure is called.
  * Errors: none.
  * @example partOf('revenue', 'onhold') // 'estimated'
  */
@@ -84,8 +82,7 @@ export function partOf(figure: OrderFigure, state: string): FigurePart {
 }
 
 /**
- * Tells whether an order counts as one that was sold: it brings money or is expected to (PRF-2).
- *
+ * Returns whether an order counts as one that was sold: it brings money or is expected to (PRF-2).
  * Errors: none.
  * @example isCounted('none') // false
  */

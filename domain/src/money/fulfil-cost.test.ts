@@ -9,7 +9,7 @@ describe('what making an order costs (MNY-33)', () => {
     expect(isPriceEstimate({ fulfilState })).toBe(isDraft);
   });
 
-  it('of a state that nobody knows is its price: somebody wrote it', () => {
+  it('of a state that is unknown is its price: somebody wrote it', () => {
     expect(fulfilCost({ fulfilState: 'LATER', fulfilPriceCents: 5 })).toBe(5);
   });
 });

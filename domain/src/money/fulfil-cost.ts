@@ -1,11 +1,9 @@
 import type { Cents } from './money.ts';
 
 /**
- * Gives what making an order costs: its fulfil price, but of a draft nothing, because nobody was asked to make it (MNY-33). The same rule
+ * Returns what making an order costs: its fulfil price, but of a draft nothing, because nobody was asked to make it (MNY-33). The same rule
  * stands in the column `cost_cents` of the table of orders; a test compares the two.
- *
- * Units: cents.
- * Errors: none.
+ * Units: cents. Errors: none.
  * @example fulfilCost({ fulfilState: 'DRAFT', fulfilPriceCents: 960 }) // 0
  */
 export function fulfilCost(order: { fulfilState: string; fulfilPriceCents: Cents }): Cents {
@@ -13,8 +11,7 @@ export function fulfilCost(order: { fulfilState: string; fulfilPriceCents: Cents
 }
 
 /**
- * Tells whether a fulfil price is an estimate that nobody has asked for yet (MNY-33).
- *
+ * Returns whether a fulfil price is an estimate that nobody has asked for yet (MNY-33).
  * Errors: none.
  * @example isPriceEstimate({ fulfilState: 'QUEUED' }) // false
  */

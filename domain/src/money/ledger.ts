@@ -49,10 +49,8 @@ export type LedgerReason = keyof typeof LEDGER_MOVES;
 export type ChargeReason = 'design' | 'skuDesign' | 'renewal';
 
 /**
- * Tells what an entry does to a seller's balance.
- *
- * Units: integer cents, the amount above zero; the result has a sign.
- * Errors: none.
+ * Returns what an entry does to a seller's balance.
+ * Units: integer cents, the amount above zero; the result has a sign. Errors: none.
  * @example balanceChange('renewal', 1900) // -1900
  */
 export function balanceChange(reason: LedgerReason, cents: Cents): Cents {
@@ -62,8 +60,7 @@ export function balanceChange(reason: LedgerReason, cents: Cents): Cents {
 }
 
 /**
- * Tells whether an account may be below zero: what is the seller's may not.
- *
+ * Returns whether an account may be below zero: what is the seller's may not.
  * Errors: none.
  * @example mayBeNegative('held') // false
  */

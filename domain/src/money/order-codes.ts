@@ -10,8 +10,7 @@ const ATTEMPT_UNIT = 100_000_000_000;
 export const LINKS_MAX = 9;
 
 /**
- * Gives the number of a deposit's link, of twelve digits; `attempt` counts from 1.
- *
+ * Returns the number of a deposit's link, of twelve digits; `attempt` counts from 1.
  * Errors: RangeError for what is no code, or no attempt.
  * @example toOrderCode('BB22222222', 1) // 100000000000
  */
@@ -22,8 +21,7 @@ export function toOrderCode(code: string, attempt: number): number {
 }
 
 /**
- * Gives the code of the deposit whose link has a number; null for a number that none of ours can have.
- *
+ * Returns the code of the deposit whose link has a number; null for a number that none of ours can have.
  * Errors: none.
  * @example fromOrderCode(100000000000) // 'BB22222222'
  */

@@ -13,8 +13,7 @@ export const PAYMENT_WORDS = ['PAID', 'PROCESSING', ...FAILED_PAYMENTS] as const
 export type PaymentState = 'paid' | 'open' | 'failed';
 
 /**
- * Tells what a payment's status means. An unknown word may still become anything: it counts nowhere.
- *
+ * Returns what a payment's status means. An unknown word may still become anything: it counts nowhere.
  * Errors: none.
  * @example paymentStateOf('PROCESSING') // 'open'
  */
@@ -24,8 +23,7 @@ export function paymentStateOf(status: string): PaymentState {
 }
 
 /**
- * Gives why the profit of a payout cannot be fixed (PAY-8, ORD-51), the first reason that holds; null when it can.
- *
+ * Returns why the profit of a payout cannot be fixed (PAY-8, ORD-51), the first reason that holds; null when it can.
  * Errors: none.
  * @example whyNotFix({ status: 'FAILED', isSynced: true, unpricedCount: 0, unknownCount: 0, currency: 'USD' }) // 'NOT_PAID'
  */
@@ -102,10 +100,8 @@ export interface PayoutMatch {
 }
 
 /**
- * Gives what may be why a payout does not add up, what explains it to the cent first (PAY-6).
- *
- * Units: cents; `missing` is what the marketplace settled beyond the rows.
- * Errors: none; nothing where nothing is missing.
+ * Returns what may be why a payout does not add up, what explains it to the cent first (PAY-6).
+ * Units: cents; `missing` is what the marketplace settled beyond the rows. Errors: none; nothing where nothing is missing.
  */
 export function listPayoutCauses(
   missing: Cents,
@@ -149,10 +145,8 @@ export function listPayoutCauses(
 }
 
 /**
- * Gives an amount of a bank in dollars: as it is at the rate 1, else divided by the rate, half-up (PAY-9).
- *
- * Units: hundredths of the amount's currency in, cents out; the rate as the marketplace writes it.
- * Errors: null without a rate above zero.
+ * Returns an amount of a bank in dollars: as it is at the rate 1, else divided by the rate, half-up (PAY-9).
+ * Units: hundredths of the amount's currency in, cents out; the rate as the marketplace writes it. Errors: null without a rate above zero.
  * @example toDollars(10_261_900_000, '25000.000000') // 410476
  */
 export function toDollars(amount: Cents, rate: string | null): Cents | null {
@@ -178,8 +172,7 @@ export function describeTransactionType(type: string): string {
 }
 
 /**
- * Tells whether settlement and reserve come to what stood before the exchange, to the cent (PAY-5).
- *
+ * Returns whether settlement and reserve come to what stood before the exchange, to the cent (PAY-5).
  * Errors: none; null when one of them was not told.
  * @example isReserveExplained({ settlement: 13_000, reserve: -3000, beforeExchange: 10_000 }) // true
  */

@@ -40,11 +40,9 @@ export interface Profit {
 }
 
 /**
- * Gives what is left of a revenue before and after design fees. A fee counts on the day on which it was paid, one that came back on the
+ * Returns what is left of a revenue before and after design fees. A fee counts on the day on which it was paid, one that came back on the
  * day on which it did, whenever the orders were (PRF-17).
- *
- * Units: cents; a fee that was paid is above zero.
- * Errors: none.
+ * Units: cents; a fee that was paid is above zero. Errors: none.
  * @example profitOf({ revenue: 5000, cost: 1200, fees: 800 }) // { profit: 3800, net: 3000, percent: 60 }
  */
 export function profitOf({ revenue, cost, fees }: { revenue: Cents; cost: Cents; fees: Cents }): Profit {

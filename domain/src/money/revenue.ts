@@ -9,10 +9,8 @@ import type { Cents } from './money.ts';
 export type SettlementState = 'none' | 'estimated' | 'settled' | 'adjusted';
 
 /**
- * Tells how final an order's money is. A fully refunded order settles at 0, so the amount alone does not tell (MNY-4).
- *
- * Units: cents; null means the marketplace has not said.
- * Errors: none.
+ * Returns how final an order's money is. A fully refunded order settles at 0, so the amount alone does not tell (MNY-4).
+ * Units: cents; null means the marketplace has not said. Errors: none.
  * @example settlementState({ isSettled: true, settlement: 0, onhold: null, adjustment: 0 }) // 'settled'
  */
 export function settlementState(order: {
@@ -94,8 +92,7 @@ export function orderRevenue(order: OrderMoney): OrderRevenue {
 }
 
 /**
- * Tells whether an amount may still change.
- *
+ * Returns whether an amount may still change.
  * Errors: none.
  * @example isEstimate('onhold') // true
  */
@@ -104,8 +101,7 @@ export function isEstimate(state: EarnState): boolean {
 }
 
 /**
- * Tells whether there is an amount to show as earn; otherwise a word stands in its place.
- *
+ * Returns whether there is an amount to show as earn; otherwise a word stands in its place.
  * Errors: none.
  * @example isEarnKnown('hold') // false
  */
@@ -130,10 +126,8 @@ function isGiven(amount: Cents | null): amount is Cents {
 }
 
 /**
- * Gives how much cheaper a sale is, as a whole percent (MNY-13), or null without an original price.
- *
- * Units: cents in, percent out; negative when the sale is dearer.
- * Errors: none.
+ * Returns how much cheaper a sale is, as a whole percent (MNY-13), or null without an original price.
+ * Units: cents in, percent out; negative when the sale is dearer. Errors: none.
  * @example discountPercent(2499, 1999) // 20
  */
 export function discountPercent(original: Cents, sale: Cents): number | null {

@@ -439,7 +439,7 @@ export type PartOf<T extends MoneyTerm> = (typeof TERMS)[T] extends {
 
 export const MONEY_TERMS = Object.keys(TERMS) as MoneyTerm[];
 
-/** Gives a figure's facts. Errors: none. */
+/** Returns a figure's facts. Errors: none. */
 export function moneyTerm(term: MoneyTerm): MoneyTermFacts {
   return TERMS[term];
 }

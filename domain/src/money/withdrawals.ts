@@ -31,8 +31,7 @@ export function readCardNumber(text: string): string | null {
 }
 
 /**
- * Gives what everybody sees of a number: its last four digits.
- *
+ * Returns what everybody sees of a number: its last four digits.
  * Errors: none.
  * @example lastDigits('9704361822904417') // '4417'
  */
@@ -41,8 +40,7 @@ export function lastDigits(cardNumber: string): string {
 }
 
 /**
- * Gives a number as it is shown where it is masked.
- *
+ * Returns a number as it is shown where it is masked.
  * Errors: none.
  * @example maskDigits('4417') // '•••• 4417'
  */

@@ -97,10 +97,8 @@ function among(values: readonly string[] | undefined, value: string): boolean {
 }
 
 /**
- * Tells whether an order is one of those that a rule means.
- *
- * Units: epoch milliseconds.
- * Errors: none.
+ * Returns whether an order is one of those that a rule means.
+ * Units: epoch milliseconds. Errors: none.
  * @example isMeant(ATTENTION_RULES.late, { ...order, dueAt: now - 1 }, now) // true
  */
 export function isMeant(rule: AttentionRule, order: AttentionFacts, now: number): boolean {

@@ -9,7 +9,7 @@ import {
   toReturnState,
 } from './buyer-request.ts';
 
-it('asks the seller only where the marketplace does; a word that nobody knows goes on (REQ-1)', () => {
+it('asks the seller only where the marketplace does; a word that is unknown goes on (REQ-1)', () => {
   expect(toRequestStage('CANCELLATION_REQUEST_PENDING', 'cancel')).toBe('asked');
   expect(toRequestStage('RETURN_OR_REFUND_REQUEST_PENDING', null)).toBe('underway');
   expect(toRequestStage('CANCELLATION_REQUEST_CANCELLED', null)).toBe('withdrawn');

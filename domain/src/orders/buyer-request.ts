@@ -48,9 +48,8 @@ const STAGES: Readonly<Record<string, RequestStage>> = {
 export const REQUEST_STATUSES: readonly string[] = Object.keys(STAGES);
 
 /**
- * Tells where a request stands by the marketplace's word and by what it asks of the seller. A word that nobody knows goes on
- * without the seller, unless something is asked.
- *
+ * Returns where a request stands by the marketplace's word and by what it asks of the seller. A word that is unknown goes on without the
+ * seller, unless something is asked.
  * Errors: none.
  * @example toRequestStage('BUYER_SHIPPED_ITEM', 'receive') // 'asked'
  */
@@ -60,8 +59,7 @@ export function toRequestStage(status: string, action: RequestAction | null): Re
 }
 
 /**
- * Tells whether nothing more comes of a request.
- *
+ * Returns whether nothing more comes of a request.
  * Errors: none.
  * @example isRequestOver('withdrawn') // true
  */
@@ -76,9 +74,8 @@ interface Telling {
 }
 
 /**
- * Tells whether news of a request is older than what is known (REQ-3). Times are whole seconds, in which a request may take several
+ * Returns whether news of a request is older than what is known (REQ-3). Times are whole seconds, in which a request may take several
  * steps: within one, what is over stays over.
- *
  * Units: epoch milliseconds. Errors: none.
  * @example isOlderTelling({ updatedAt: 2000, stage: 'done' }, { updatedAt: 2000, stage: 'asked' }) // true
  */
@@ -88,8 +85,7 @@ export function isOlderTelling(known: Telling, told: Telling): boolean {
 }
 
 /**
- * Tells what the returns of an order come to: an answer that is owed goes before what is under way, that before what has ended.
- *
+ * Returns what the returns of an order come to: an answer that is owed goes before what is under way, that before what has ended.
  * Errors: none.
  * @example toReturnState(['done', 'asked']) // 'asked'
  */
@@ -100,8 +96,7 @@ export function toReturnState(stages: readonly string[]): ReturnState {
 }
 
 /**
- * Tells which answers a question takes.
- *
+ * Returns which answers a question takes.
  * Errors: none.
  * @example listAnswers('replace') // ['approve', 'reject', 'refundInstead']
  */

@@ -126,14 +126,13 @@ export type ClipboardColumn = (typeof CLIPBOARD_COLUMNS)[number];
 export const EXPORT_FORMATS = ['csv', 'excel', 'xlsx'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
-/** Gives the facts of a column. Errors: none. */
+/** Returns the facts of a column. Errors: none. */
 export function exportColumn(key: ExportColumn): ColumnFacts {
   return COLUMNS[key];
 }
 
 /**
- * Gives the columns that are proposed: those that the orders list shows, as far as they may be had.
- *
+ * Returns the columns that are proposed: those that the orders list shows, as far as they may be had.
  * Errors: none; a column of the list that no export has is left out.
  * @example proposeColumns(['order', 'created'], () => true) // ['id', 'shop', 'createdAt']
  */

@@ -32,8 +32,7 @@ export const FURTHER_STATUSES = [
 export type FurtherStatus = (typeof FURTHER_STATUSES)[number];
 
 /**
- * Gives the further word that a status is, whatever its case, or null for one that nobody knows.
- *
+ * Returns the further word that a status is, whatever its case, or null for one that is unknown.
  * Errors: none.
  * @example readFurtherStatus('priority') // 'PRIORITY'
  */

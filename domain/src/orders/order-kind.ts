@@ -36,8 +36,7 @@ export function readOrderKind({ isSample, isReplacement, isExchange, orderType, 
 }
 
 /**
- * Tells whether what stands as the order's price is asked of anybody; of a kind that nobody knows it is.
- *
+ * Returns whether what stands as the order's price is asked of anybody; of a kind that is unknown it is.
  * Errors: none.
  * @example isSold('SAMPLE') // false
  */

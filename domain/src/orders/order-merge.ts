@@ -4,12 +4,10 @@ import { canMoveStatus } from './order-status.ts';
 const FUTURE_MS = 24 * 3_600_000;
 
 /**
- * Tells whether news about an order is older than what is stored and must be dropped (SYN-5); equal times are taken,
- * because the marketplace counts in whole seconds. What is stored from the future drops nothing: else one wrong time would
- * hold an order where it is for ever (SYN-19).
- *
- * Units: epoch milliseconds.
- * Errors: none.
+ * Returns whether news about an order is older than what is stored and must be dropped (SYN-5); equal times are taken, because the
+ * marketplace counts in whole seconds. What is stored from the future drops nothing: else one wrong time would hold an order where it is
+ * for ever (SYN-19).
+ * Units: epoch milliseconds. Errors: none.
  * @example isOlderNews(2000, 1000, 3000) // true
  */
 export function isOlderNews(storedUpdatedAt: number, incomingUpdatedAt: number, now: number): boolean {
@@ -17,8 +15,7 @@ export function isOlderNews(storedUpdatedAt: number, incomingUpdatedAt: number, 
 }
 
 /**
- * Gives the status after news: never backwards along the rank, except to CANCELLED (SYN-5).
- *
+ * Returns the status after news: never backwards along the rank, except to CANCELLED (SYN-5).
  * Errors: none.
  * @example mergeStatus('DELIVERED', 'IN_TRANSIT') // 'DELIVERED'
  */

@@ -31,12 +31,11 @@ export const CANCELLABLE_STATUSES: readonly OrderStatus[] = [
 
 const RANKS: ReadonlyMap<string, number> = new Map(ORDER_STATUSES.map((status, rank) => [status, rank]));
 
-/** Rank of a status that nobody knows yet: nothing can be said about its place, so it never blocks a move. */
+/** Rank of a status that is unknown yet: nothing can be said about its place, so it never blocks a move. */
 export const UNKNOWN_RANK = -1;
 
 /**
- * Tells whether a value is one of the known order statuses.
- *
+ * Returns whether a value is one of the known order statuses.
  * Errors: none.
  * @example isOrderStatus('IN_TRANSIT') // true
  */
@@ -45,8 +44,7 @@ export function isOrderStatus(value: unknown): value is OrderStatus {
 }
 
 /**
- * Translates the marketplace's status word into ours; a word that nobody knows yet stays raw and listable (ORD-25).
- *
+ * Translates the marketplace's status word into ours; a word that is unknown yet stays raw and listable (ORD-25).
  * Errors: none.
  * @example toOrderStatus('CANCEL') // 'CANCELLED'
  */
@@ -58,8 +56,7 @@ export function toOrderStatus(raw: string): string {
 }
 
 /**
- * Gives a status's place in an order's life, from 0; UNKNOWN_RANK for a word that nobody knows.
- *
+ * Returns a status's place in an order's life, from 0; UNKNOWN_RANK for a word that is unknown.
  * Errors: none.
  * @example orderStatusRank('ON_HOLD') // 1
  */
@@ -68,9 +65,8 @@ export function orderStatusRank(status: string): number {
 }
 
 /**
- * Tells whether a late or repeated event may change an order's status (SYN-5): forward along the rank, to the same
- * status, or to CANCELLED; never out of CANCELLED. Words that nobody knows are let through in both directions.
- *
+ * Returns whether a late or repeated event may change an order's status (SYN-5): forward along the rank, to the same status, or to
+ * CANCELLED; never out of CANCELLED. Words that is unknown are let through in both directions.
  * Errors: none.
  * @example canMoveStatus('DELIVERED', 'IN_TRANSIT') // false
  */

@@ -29,8 +29,7 @@ export function listLivePackages({ status, packages }: Pick<ParcelOrder, 'status
 }
 
 /**
- * Tells whether an order keeps its parcel from being sent by another one: it is being sent, or made.
- *
+ * Returns whether an order keeps its parcel from being sent by another one: it is being sent, or made.
  * Errors: none.
  * @example holdsParcel('QUEUED') // true
  */

@@ -38,9 +38,8 @@ function toTail(code: string): string | null {
 }
 
 /**
- * Gives the codes that a typed one may stand for: itself, the number behind a label's ZIP code or between dashes, and the end of
- * a longer one (ORD-38).
- *
+ * Returns the codes that a typed one may stand for: itself, the number behind a label's ZIP code or between dashes, and the end of a longer
+ * one (ORD-38).
  * Errors: none.
  * @example codesOf('38700001') // ['38700001', '~38700001']
  */
@@ -51,8 +50,7 @@ export function codesOf(term: string): string[] {
 }
 
 /**
- * Gives the terms of a number by which an order is known: whole, and by its end.
- *
+ * Returns the terms of a number by which an order is known: whole, and by its end.
  * Errors: none.
  * @example numberTermsOf('576461413038700001') // ['576461413038700001', '~38700001']
  */
@@ -104,8 +102,7 @@ export function isOrderId(word: string): boolean {
 }
 
 /**
- * Gives the form in which words are compared: lower case, without accents (so that "Nguyen" finds "Nguyễn"), trimmed.
- *
+ * Returns the form in which words are compared: lower case, without accents (so that "Nguyen" finds "Nguyễn"), trimmed.
  * Errors: none.
  * @example normaliseTerm(' Đặng ') // 'dang'
  */

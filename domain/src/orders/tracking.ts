@@ -69,8 +69,7 @@ export function uspsCheckDigit(digits: string): number {
 }
 
 /**
- * Gives the page of the external tracking site for a number (ORD-15).
- *
+ * Returns the page of the external tracking site for a number (ORD-15).
  * Errors: none.
  * @example trackingUrl('1Z999AA10123456784') // 'https://t.17track.net/en#nums=1Z999AA10123456784'
  */

@@ -63,8 +63,7 @@ export const SEEN_DISTANCE = 0.13;
 export const VISIBLE_MIN = 100;
 
 /**
- * Gives the share of a print's ink that can be told from a garment (PRN-10).
- *
+ * Returns the share of a print's ink that can be told from a garment (PRN-10).
  * Units: thousandths of the inked pixels, 0 to 1000. Errors: RangeError when the garment's colour is not '#RRGGBB'.
  * @example visibleShare([{ hex: '#ffffff', thousandths: 1000 }], '#ffffff') // 0
  */
@@ -79,8 +78,7 @@ export function visibleShare(ink: readonly InkColor[], garmentHex: string): numb
 }
 
 /**
- * Tells whether a print would vanish on a garment.
- *
+ * Returns whether a print would vanish on a garment.
  * Units: `visibleMin` in thousandths of the ink. Errors: RangeError when the garment's colour is not '#RRGGBB'.
  * @example vanishes([{ hex: '#ffffff', thousandths: 1000 }], '#FFFFFF') // true
  */

@@ -48,8 +48,7 @@ export function readHex(hex: string): Rgb {
 }
 
 /**
- * Gives how light a colour looks, 0 to 1.
- *
+ * Returns how light a colour looks, 0 to 1.
  * Errors: RangeError when it is not '#RRGGBB'.
  * @example lightness('#000000') // 0
  */

@@ -63,9 +63,8 @@ export function countLiterals(pattern: string): number {
 }
 
 /**
- * Tells whether a seller SKU matches a pattern: `*` stands for any characters, also for none; letters match in any case. The time is
+ * Returns whether a seller SKU matches a pattern: `*` stands for any characters, also for none; letters match in any case. The time is
  * proportional to both lengths, whatever the pattern.
- *
  * Errors: none.
  * @example matchesPattern('OWL-*', 'owl-blk-m') // true
  */
@@ -87,8 +86,7 @@ export function matchesPattern(pattern: string, sellerSku: string): boolean {
 }
 
 /**
- * Gives the form in which patterns and seller SKUs are compared: NFC, lower case, no spaces at the ends.
- *
+ * Returns the form in which patterns and seller SKUs are compared: NFC, lower case, no spaces at the ends.
  * Errors: none.
  * @example toPatternKey(' OWL-* ') // 'owl-*'
  */
@@ -97,8 +95,7 @@ export function toPatternKey(text: string): string {
 }
 
 /**
- * Tells whether a placement covers an order line.
- *
+ * Returns whether a placement covers an order line.
  * Errors: none.
  * @example covers({ ...placement, kind: 'product', shopId: 's', productId: 'p' }, { ...line, shopId: 's', productId: 'p' }) // true
  */

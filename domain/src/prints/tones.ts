@@ -9,9 +9,8 @@ export type GarmentTone = (typeof GARMENT_TONES)[number];
 export const DARK_BELOW = 0.62;
 
 /**
- * Gives the tone of a garment's colour: what the seller has corrected, else what its known value says; null where the colour is not known
+ * Returns the tone of a garment's colour: what the seller has corrected, else what its known value says; null where the colour is not known
  * (PRN-5).
- *
  * Errors: none.
  * @example garmentTone('Black') // 'dark'
  */

@@ -40,8 +40,7 @@ export type ToneCorrections = ReadonlyMap<string, GarmentTone>;
 const NO_CORRECTIONS: ToneCorrections = new Map();
 
 /**
- * Tells whether a variant is made for a garment. A condition on something that is not known of the garment does not hold.
- *
+ * Returns whether a variant is made for a garment. A condition on something that is not known of the garment does not hold.
  * Errors: none.
  * @example suits({ ...anyGarment, tone: 'dark' }, { productType: 'Hoodie', color: 'Black', size: 'M' }) // true
  */

@@ -76,8 +76,7 @@ export function countSlips(a: string, b: string): number {
 }
 
 /**
- * Gives the known word nearest to one that nobody knows, or null where none is near.
- *
+ * Returns the known word nearest to one that is unknown, or null where none is near.
  * Errors: none.
  * @example findNearest('DAD-MTN-BLKK', ['DAD-MTN-BLK']) // 'DAD-MTN-BLK'
  */

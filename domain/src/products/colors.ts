@@ -157,8 +157,7 @@ const COLOR_BY_KEY: ReadonlyMap<string, Color> = new Map(
 );
 
 /**
- * Gives the form in which two spellings of a colour are equal: without case, spaces and punctuation, grey for gray.
- *
+ * Returns the form in which two spellings of a colour are equal: without case, spaces and punctuation, grey for gray.
  * Errors: none.
  * @example toColorKey('Sport Gray') // 'sportgrey'
  */
@@ -181,8 +180,7 @@ export function findColor(name: string): Color | null {
 }
 
 /**
- * Gives a colour's hex, or null when nobody knows it: the screen then shows a hatch and the name, not white (PRD-10).
- *
+ * Returns a colour's hex, or null when nobody knows it: the screen then shows a hatch and the name, not white (PRD-10).
  * Errors: none.
  * @example colorHex('black') // '#25282A'
  */

@@ -62,8 +62,7 @@ function toParts(host: string, portText: string, username: string, password: str
 }
 
 /**
- * Gives the only part of a proxy that may be shown, its host (SHP-19), or null when the text is not a proxy.
- *
+ * Returns the only part of a proxy that may be shown, its host (SHP-19), or null when the text is not a proxy.
  * Errors: none.
  * @example proxyHost('203.0.113.5:8080:ann:s3cret') // '203.0.113.5'
  */

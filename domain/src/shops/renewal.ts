@@ -9,11 +9,9 @@ const RENEW_BELOW_DAYS = 30;
 export const ENDING_DAYS = [1, 3, 7] as const;
 
 /**
- * Tells whether a subscription can be renewed by hand already (SHP-29): while it counts fewer days than 30, and fewer than a
- * renewal gives, so that a second press pays no second period, also where the first one began anew today.
- *
- * Units: epoch milliseconds, and the days that a renewal gives.
- * Errors: none.
+ * Returns whether a subscription can be renewed by hand already (SHP-29): while it counts fewer days than 30, and fewer than a renewal
+ * gives, so that a second press pays no second period, also where the first one began again today.
+ * Units: epoch milliseconds, and the days that a renewal gives. Errors: none.
  * @example isRenewable(Date.UTC(2026, 6, 31), Date.UTC(2026, 6, 30)) // true
  */
 export function isRenewable(endsAt: number, now: number, periodDays = RENEW_BELOW_DAYS): boolean {
@@ -21,11 +19,8 @@ export function isRenewable(endsAt: number, now: number, periodDays = RENEW_BELO
 }
 
 /**
- * Tells whether the day of a renewal that goes by itself has come: the last day before the end, so that the shop never stops
- * (SHP-30).
- *
- * Units: epoch milliseconds.
- * Errors: none.
+ * Returns whether the day of a renewal that goes by itself has come: the last day before the end, so that the shop never stops (SHP-30).
+ * Units: epoch milliseconds. Errors: none.
  * @example isRenewalDay(Date.UTC(2026, 6, 3), Date.UTC(2026, 6, 2, 12)) // true
  */
 export function isRenewalDay(endsAt: number, now: number): boolean {
@@ -33,10 +28,8 @@ export function isRenewalDay(endsAt: number, now: number): boolean {
 }
 
 /**
- * Gives the new end of a renewed subscription: its days follow the old end, or today where that is over (SHP-29).
- *
- * Units: epoch milliseconds and days.
- * Errors: none.
+ * Returns the new end of a renewed subscription: its days follow the old end, or today where that is over (SHP-29).
+ * Units: epoch milliseconds and days. Errors: none.
  * @example renewedEnd(Date.UTC(2026, 6, 3), Date.UTC(2026, 6, 1), 30) // Date.UTC(2026, 7, 2)
  */
 export function renewedEnd(endsAt: number, now: number, days: number): number {
@@ -44,11 +37,9 @@ export function renewedEnd(endsAt: number, now: number, days: number): number {
 }
 
 /**
- * Gives the number of days of which a seller is told now: the smallest step that an end has reached; null before the first one and
- * after the end (SHP-32).
- *
- * Units: epoch milliseconds.
- * Errors: none.
+ * Returns the number of days of which a seller is told now: the smallest step that an end has reached; null before the first one and after
+ * the end (SHP-32).
+ * Units: epoch milliseconds. Errors: none.
  * @example endingStep(Date.UTC(2026, 6, 3), Date.UTC(2026, 6, 1)) // 3
  */
 export function endingStep(endsAt: number, now: number): (typeof ENDING_DAYS)[number] | null {

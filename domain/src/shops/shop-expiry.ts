@@ -4,10 +4,8 @@ const DAY_MS = 24 * 3_600_000;
 export type ShopEndReason = 'subscription' | 'authorization';
 
 /**
- * Gives the earlier of a shop's two ends, and which one it is (SHP-10).
- *
- * Units: epoch milliseconds.
- * Errors: none.
+ * Returns the earlier of a shop's two ends, and which one it is (SHP-10).
+ * Units: epoch milliseconds. Errors: none.
  * @example shopEnd({ subscriptionEndsAt: 2, authorizationEndsAt: 1 }) // { at: 1, reason: 'authorization' }
  */
 export function shopEnd(ends: { subscriptionEndsAt: number; authorizationEndsAt: number }): {
@@ -20,11 +18,9 @@ export function shopEnd(ends: { subscriptionEndsAt: number; authorizationEndsAt:
 }
 
 /**
- * Tells whether a shop no longer works until it is renewed: past its end, or the marketplace takes its tokens no more (SHP-14).
- * The red warning counts these, and the list shows them (SHP-13).
- *
- * Units: epoch milliseconds.
- * Errors: none.
+ * Returns whether a shop no longer works until it is renewed: past its end, or the marketplace takes its tokens no more (SHP-14). The red
+ * warning counts these, and the list shows them (SHP-13).
+ * Units: epoch milliseconds. Errors: none.
  * @example isShopExpired({ endsAt: 5, needsAuthorization: false }, 5) // true
  */
 export function isShopExpired(shop: { endsAt: number; needsAuthorization: boolean }, now: number): boolean {
@@ -32,8 +28,7 @@ export function isShopExpired(shop: { endsAt: number; needsAuthorization: boolea
 }
 
 /**
- * Tells whether it is the authorization that ends first or has ended: what the seller renews in one press (SHP-14).
- *
+ * Returns whether it is the authorization that ends first or has ended: what the seller renews in one press (SHP-14).
  * Errors: none.
  * @example endsByAuthorization({ expirationReason: 'subscription', needsAuthorization: true }) // true
  */
@@ -42,10 +37,8 @@ export function endsByAuthorization(shop: { expirationReason: ShopEndReason; nee
 }
 
 /**
- * Gives the days to a shop's end, rounded up; negative ones are over (SHP-11).
- *
- * Units: epoch milliseconds.
- * Errors: none.
+ * Returns the days to a shop's end, rounded up; negative ones are over (SHP-11).
+ * Units: epoch milliseconds. Errors: none.
  * @example daysToEnd(Date.UTC(2026, 6, 3), Date.UTC(2026, 6, 1, 12)) // 2
  */
 export function daysToEnd(endsAt: number, now: number): number {

@@ -18,10 +18,8 @@ export interface ShopState {
 }
 
 /**
- * Tells whether a shop belongs in a view; what was given up needs nobody (SHP-50).
- *
- * Units: epoch milliseconds.
- * Errors: none.
+ * Returns whether a shop belongs in a view; what was given up needs nobody (SHP-50).
+ * Units: epoch milliseconds. Errors: none.
  * @example isInShopView('ending', { ...fine, endsAt: now + 6 * DAY_MS }, now) // true
  */
 export function isInShopView(view: ShopView, shop: ShopState, now: number): boolean {
@@ -36,10 +34,8 @@ export function isInShopView(view: ShopView, shop: ShopState, now: number): bool
 const URGENCY: readonly ShopView[] = ['expired', 'broken', 'ending'];
 
 /**
- * Gives how soon a shop needs somebody, 0 first; what was given up comes last (SHP-51).
- *
- * Units: epoch milliseconds.
- * Errors: none.
+ * Returns how soon a shop needs somebody, 0 first; what was given up comes last (SHP-51).
+ * Units: epoch milliseconds. Errors: none.
  * @example rankOfNeed({ ...fine, isProxyFailing: true }, now) // 1
  */
 export function rankOfNeed(shop: ShopState, now: number): number {

@@ -25,8 +25,7 @@ export function parseTelegramAddress(text: string): TelegramAddress | null {
 }
 
 /**
- * Tells whether a text has the form of a bot's token.
- *
+ * Returns whether a text has the form of a bot's token.
  * Errors: none.
  */
 export function isTelegramBotToken(text: string): boolean {

@@ -31,7 +31,7 @@ interface Move {
 const SKU_DESIGN_MOVES: Readonly<Record<SkuDesignAction, Move>> = {
   /** A design came by other means, or the SKU was marked personalised. */
   learn: { from: ['NONE'], to: 'KNOWN' },
-  /** The last print file of its memory was taken off, also one that was paid for: it can be asked for anew (SKD-15). */
+  /** The last print file of its memory was taken off, also one that was paid for: it can be asked for again (SKD-15). */
   unlearn: { from: ['KNOWN', 'DONE'], to: 'NONE' },
   /** The seller agrees to a price. */
   ask: { from: ['NONE'], to: 'CREATED' },
@@ -48,8 +48,7 @@ const SKU_DESIGN_MOVES: Readonly<Record<SkuDesignAction, Move>> = {
 };
 
 /**
- * Gives the state that an action leads to, or null where it may not be done.
- *
+ * Returns the state that an action leads to, or null where it may not be done.
  * Errors: none.
  * @example moveSkuDesign('CREATED', 'charge') // 'INPROCESS'
  */
@@ -62,10 +61,8 @@ export function moveSkuDesign(state: SkuDesignState, action: SkuDesignAction): S
 export type SkuDesignWait = 'price' | 'consent' | 'money';
 
 /**
- * Tells what a SKU design waits for.
- *
- * Units: cents; null where nothing was said yet.
- * Errors: none.
+ * Returns what a SKU design waits for.
+ * Units: cents; null where nothing was said yet. Errors: none.
  * @example whatSkuDesignAwaits('PENDING_PAYMENT', { agreed: 500, price: 650 }) // 'consent'
  */
 export function whatSkuDesignAwaits(
@@ -78,8 +75,7 @@ export function whatSkuDesignAwaits(
 }
 
 /**
- * Gives the word that staff see: what a seller asked for waits for its payment in their eyes.
- *
+ * Returns the word that staff see: what a seller asked for waits for its payment in their eyes.
  * Errors: none.
  * @example toStaffState('CREATED') // 'PENDING_PAYMENT'
  */

@@ -6,7 +6,7 @@ export type TeamRole = (typeof TEAM_ROLES)[number];
  * - `viewOrders`: shops, orders, counts, files, without money.
  * - `viewCosts`: what buyers pay and what making costs.
  * - `viewPayouts`: what the marketplace holds and pays, and what is left of it.
- * - `workOrders`: labels, fulfilment, designs, reading a shop anew.
+ * - `workOrders`: labels, fulfilment, designs, reading a shop again.
  * - `manageShops`: names, proxies, warehouses: everything of a shop that costs its owner nothing.
  * - `own`: what is the owner's alone, so that no role holds it: teams, money out, keys.
  */
@@ -20,8 +20,7 @@ const HELD: Record<TeamRole, readonly TeamRight[]> = {
 };
 
 /**
- * Tells whether a role of a team holds a right on the team's shops. The owner has all rights and needs no role.
- *
+ * Returns whether a role of a team holds a right on the team's shops. The owner has all rights and needs no role.
  * Errors: none.
  * @example holdsRight('operator', 'viewPayouts') // false
  */

@@ -7,11 +7,9 @@ const MINUTE_MS = 60_000;
 const DUE_DAYS = 2;
 
 /**
- * Gives until when an order should be on its way where the marketplace does not say: two US business days after its creation, at the
- * same Los Angeles time. An order of a weekend or a holiday counts as created at the end of it (ORD-26).
- *
- * Units: epoch milliseconds.
- * Errors: RangeError when no date can hold the instant.
+ * Returns until when an order should be on its way where the marketplace does not say: two US business days after its creation, at the same
+ * Los Angeles time. An order of a weekend or a holiday counts as created at the end of it (ORD-26).
+ * Units: epoch milliseconds. Errors: RangeError when no date can hold the instant.
  * @example plainDeadline(Date.UTC(2026, 6, 6, 17)) // Date.UTC(2026, 6, 8, 17): Monday to Wednesday
  */
 export function plainDeadline(createdAt: number): number {
@@ -39,11 +37,9 @@ export interface DueFacts {
 }
 
 /**
- * Gives an order's next deadline, or null when it has none (unpaid, on its way, done, cancelled, unknown); the
- * marketplace's own time goes first, otherwise it is computed (ORD-26).
- *
- * Units: epoch milliseconds.
- * Errors: RangeError when no date can hold `createdAt`.
+ * Returns an order's next deadline, or null when it has none (unpaid, on its way, done, cancelled, unknown); the marketplace's own time
+ * goes first, otherwise it is computed (ORD-26).
+ * Units: epoch milliseconds. Errors: RangeError when no date can hold `createdAt`.
  * @example orderDueAt({ status: 'DELIVERED', createdAt: 0, shippingDueAt: null, collectionDueAt: null }) // null
  */
 export function orderDueAt({ status, createdAt, shippingDueAt, collectionDueAt }: DueFacts): number | null {

@@ -65,8 +65,7 @@ export function listFederalHolidays(year: number): string[] {
 }
 
 /**
- * Tells whether US offices work on a day: Monday to Friday, no federal holiday.
- *
+ * Returns whether US offices work on a day: Monday to Friday, no federal holiday.
  * Units: 'YYYY-MM-DD'. Errors: none for a day of the calendar.
  * @example isBusinessDay('2026-11-26') // false: Thanksgiving
  */

@@ -31,10 +31,8 @@ function readStretch(instant: number): OffsetStretch {
 }
 
 /**
- * Gives how far Los Angeles is ahead of UTC at an instant.
- *
- * Units: epoch milliseconds in, milliseconds out (negative, -7 or -8 hours).
- * Errors: RangeError when no date can hold the instant.
+ * Returns how far Los Angeles is ahead of UTC at an instant.
+ * Units: epoch milliseconds in, milliseconds out (negative, -7 or -8 hours). Errors: RangeError when no date can hold the instant.
  * @example laOffset(Date.UTC(2026, 6, 1)) // -25_200_000
  */
 export function laOffset(instant: number): number {
@@ -48,10 +46,8 @@ export function laOffset(instant: number): number {
 }
 
 /**
- * Gives the Los Angeles day that an instant falls on.
- *
- * Units: epoch milliseconds in, 'YYYY-MM-DD' out.
- * Errors: RangeError when no date can hold the instant.
+ * Returns the Los Angeles day that an instant falls on.
+ * Units: epoch milliseconds in, 'YYYY-MM-DD' out. Errors: RangeError when no date can hold the instant.
  * @example laDay(Date.UTC(2026, 0, 1, 7, 59)) // '2025-12-31'
  */
 export function laDay(instant: number): string {
@@ -59,10 +55,8 @@ export function laDay(instant: number): string {
 }
 
 /**
- * Gives the first instant of a Los Angeles day.
- *
- * Units: 'YYYY-MM-DD' in, epoch milliseconds out.
- * Errors: RangeError when the text is not a day of the calendar.
+ * Returns the first instant of a Los Angeles day.
+ * Units: 'YYYY-MM-DD' in, epoch milliseconds out. Errors: RangeError when the text is not a day of the calendar.
  * @example laDayStart('2026-03-08') // Date.UTC(2026, 2, 8, 8)
  */
 export function laDayStart(day: string): number {
@@ -72,10 +66,8 @@ export function laDayStart(day: string): number {
 }
 
 /**
- * Gives the end of a Los Angeles day, which no longer belongs to it: the start of the next day.
- *
- * Units: 'YYYY-MM-DD' in, epoch milliseconds out (exclusive).
- * Errors: RangeError when the text is not a day of the calendar.
+ * Returns the end of a Los Angeles day, which no longer belongs to it: the start of the next day.
+ * Units: 'YYYY-MM-DD' in, epoch milliseconds out (exclusive). Errors: RangeError when the text is not a day of the calendar.
  * @example laDayEnd('2026-03-08') - laDayStart('2026-03-08') // 23 hours
  */
 export function laDayEnd(day: string): number {
@@ -150,10 +142,8 @@ const PERIOD_DAYS: Readonly<Record<Exclude<Period, 'all'>, { length: number; end
 };
 
 /**
- * Gives the days of a period as seen at an instant, today included except for 'yesterday'; null means without bounds.
- *
- * Units: epoch milliseconds, 'YYYY-MM-DD'.
- * Errors: RangeError when no date can hold `now`.
+ * Returns the days of a period as seen at an instant, today included except for 'yesterday'; null means without bounds.
+ * Units: epoch milliseconds, 'YYYY-MM-DD'. Errors: RangeError when no date can hold `now`.
  * @example periodRange('last7days', Date.UTC(2026, 6, 8, 20))?.firstDay // '2026-07-02'
  */
 export function periodRange(period: Period, now: number): DayRange | null {

@@ -15,11 +15,9 @@ export interface StretchBefore {
 }
 
 /**
- * Gives the days from one to another with the same number of days before them. A stretch that reaches into today has only passed up to
+ * Returns the days from one to another with the same number of days before them. A stretch that reaches into today has only passed up to
  * now: what it is compared with ends at the same time of day (PRF-7). Days to come are left out.
- *
- * Units: 'YYYY-MM-DD', epoch milliseconds.
- * Errors: RangeError when a text is not a day of the calendar.
+ * Units: 'YYYY-MM-DD', epoch milliseconds. Errors: RangeError when a text is not a day of the calendar.
  * @example stretchOf('2026-07-08', '2026-07-08', noon).before.until // noon of the day before
  */
 export function stretchOf(firstDay: string, lastDay: string, now: number): Stretch {

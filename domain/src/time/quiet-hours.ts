@@ -21,10 +21,8 @@ function momentsAt(day: Temporal.PlainDate, minutes: number, zone: string): numb
 }
 
 /**
- * Tells whether the clock of a zone stands within quiet hours; `from` is within them, `to` is not.
- *
- * Units: minutes since midnight, epoch milliseconds.
- * Errors: RangeError for a zone that nobody knows.
+ * Returns whether the clock of a zone stands within quiet hours; `from` is within them, `to` is not.
+ * Units: minutes since midnight, epoch milliseconds. Errors: RangeError for a zone that is unknown.
  * @example isQuiet({ from: 23 * 60, to: 6 * 60 }, 'Asia/Ho_Chi_Minh', Date.UTC(2026, 0, 1, 17)) // true: it is midnight
  */
 export function isQuiet({ from, to }: QuietHours, zone: string, instant: number): boolean {
@@ -34,11 +32,9 @@ export function isQuiet({ from, to }: QuietHours, zone: string, instant: number)
 }
 
 /**
- * Gives the first moment from an instant on that is not within quiet hours. Where a clock is put forward over their end they end with
- * the jump; where it is put back over it they last until the clock shows it again.
- *
- * Units: minutes since midnight, epoch milliseconds.
- * Errors: RangeError for a zone that nobody knows.
+ * Returns the first moment from an instant on that is not within quiet hours. Where a clock is put forward over their end they end with the
+ * jump; where it is put back over it they last until the clock shows it again.
+ * Units: minutes since midnight, epoch milliseconds. Errors: RangeError for a zone that is unknown.
  * @example afterQuiet({ from: 23 * 60, to: 6 * 60 }, 'UTC', Date.UTC(2026, 0, 1, 2)) // 06:00 of that day
  */
 export function afterQuiet(quiet: QuietHours, zone: string, instant: number): number {
@@ -55,11 +51,9 @@ export function afterQuiet(quiet: QuietHours, zone: string, instant: number): nu
 }
 
 /**
- * Gives the first moment after an instant at which the clock of a zone shows a full hour, once a day: where it shows the hour twice,
- * the first; where it skips it, as much later as it skips.
- *
- * Units: epoch milliseconds; `hour` 0 to 23.
- * Errors: RangeError for a zone that nobody knows.
+ * Returns the first moment after an instant at which the clock of a zone shows a full hour, once a day: where it shows the hour twice, the
+ * first; where it skips it, as much later as it skips.
+ * Units: epoch milliseconds; `hour` 0 to 23. Errors: RangeError for a zone that is unknown.
  * @example nextAt(7, 'Asia/Ho_Chi_Minh', Date.UTC(2026, 0, 1)) // the next day at 00:00 UTC
  */
 export function nextAt(hour: number, zone: string, instant: number): number {

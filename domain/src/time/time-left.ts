@@ -14,10 +14,8 @@ export interface TimeLeft {
 }
 
 /**
- * Gives the time left to a deadline. A full day and more is safe, so that every text with '1 days' stays green (ORD-27).
- *
- * Units: epoch milliseconds in; hours and minutes are never negative.
- * Errors: none.
+ * Returns the time left to a deadline. A full day and more is safe, so that every text with '1 days' stays green (ORD-27).
+ * Units: epoch milliseconds in; hours and minutes are never negative. Errors: none.
  * @example timeLeft(90 * 60_000, 0) // { state: 'soon', ms: 5_400_000, hours: 1, minutes: 30 }
  */
 export function timeLeft(deadline: number, now: number): TimeLeft {

@@ -8,10 +8,8 @@ export type ExportZone = (typeof EXPORT_ZONES)[number];
 const VIETNAM_MS = 7 * 3_600_000;
 
 /**
- * Gives how far the clock on the wall of a zone is ahead of UTC at an instant.
- *
- * Units: epoch milliseconds in, milliseconds out.
- * Errors: RangeError when no date can hold the instant.
+ * Returns how far the clock on the wall of a zone is ahead of UTC at an instant.
+ * Units: epoch milliseconds in, milliseconds out. Errors: RangeError when no date can hold the instant.
  * @example zoneOffset('Asia/Ho_Chi_Minh', 0) // 25_200_000
  */
 export function zoneOffset(zone: ExportZone, instant: number): number {

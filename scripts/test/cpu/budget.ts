@@ -151,12 +151,12 @@ export const EXCEPTIONS: Exceptions = {
 /** The same work costs up to twice as much on a machine that is shared: only what is above that fails a run. */
 const NOISE = 2;
 
-/** Gives the overspent files that fail a run; the others are only reported. */
+/** Returns the overspent files that fail a run; the others are only reported. */
 export function listFailing(overspent: readonly Overspent[]): Overspent[] {
   return overspent.filter(({ cpuMs, limitMs }) => cpuMs > NOISE * limitMs);
 }
 
-/** Gives the files that cost more than they may, the worst first. Long runs (`TEST_LONG=1`) have no budget. */
+/** Returns the files that cost more than they may, the worst first. Long runs (`TEST_LONG=1`) have no budget. */
 export function findOverspent(files: readonly FileCpu[], exceptions: Exceptions = EXCEPTIONS): Overspent[] {
   return files
     .map((each) => ({ ...each, limitMs: exceptions[each.file]?.limitMs ?? limitOf(each) }))
@@ -168,17 +168,17 @@ function limitOf({ journeys }: FileCpu): number {
   return journeys === undefined ? BUDGET_MS : journeys * JOURNEY_BUDGET_MS;
 }
 
-/** Gives the most expensive files, the worst first. */
+/** Returns the most expensive files, the worst first. */
 export function listSlowest(files: readonly FileCpu[], count = 10): FileCpu[] {
   return files.toSorted((one, other) => other.cpuMs - one.cpuMs).slice(0, count);
 }
 
-/** Gives the sum of all files, in milliseconds. */
+/** Returns the sum of all files, in milliseconds. */
 export function sumCpu(files: readonly FileCpu[]): number {
   return files.reduce((sum, { cpuMs }) => sum + cpuMs, 0);
 }
 
-/** Says what the tests cost: the sum, the ten most expensive files, and the files above their limits. */
+/** Returns what the tests cost: the sum, the ten most expensive files, and the files above their limits. */
 export function describeCpu(files: readonly FileCpu[], overspent: readonly Overspent[]): string {
   if (files.length === 0) return '';
   const toSeconds = (ms: number) => (ms / 1000).toFixed(1).padStart(7);

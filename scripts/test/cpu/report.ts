@@ -19,7 +19,7 @@ export function writePostgresCpu(cpuMs: number): void {
   write(POSTGRES, { cpuMs });
 }
 
-/** Gives what the last run of each kind wrote; empty where none did. */
+/** Returns what the last run of each kind wrote; empty where none did. */
 export function readCpu(): { files: FileCpu[]; journeys: FileCpu[]; postgresMs: number } {
   return {
     files: read<FileCpu[]>(FILES) ?? [],

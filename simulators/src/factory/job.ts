@@ -72,7 +72,7 @@ export type House<Order extends Job> = {
   carrierOf(order: Order): 'USPS' | 'UPS';
   /** What pictures must measure, null for any size. */
   artworkSize(): PixelSize | null;
-  /** Gives pieces back to the shelf that nobody has printed on. */
+  /** Returns pieces back to the shelf that nobody has printed on. */
   putBack(order: Order): void;
   /** Cancels past the rules of the API, as a hand in the factory can, and gives back what is due then. */
   cancel(order: Order, reason: string | null): void;

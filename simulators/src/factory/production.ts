@@ -98,7 +98,7 @@ export function release<O extends Job>(world: FactoryWorld<O>, order: O, kind: H
   plan(world, order, world.clock.now());
 }
 
-/** Looks at the files of an order anew; what it finds holds the order. */
+/** Looks at the files of an order again; what it finds holds the order. */
 export function startCheck<O extends Job>(world: FactoryWorld<O>, order: O): void {
   order.check = 'running';
   const check = findProblem(world, order).then((problem) => {
@@ -139,7 +139,7 @@ export function accept<O extends Job>(world: FactoryWorld<O>, order: O, callText
   else agenda.add(order.checkAt, () => order.check === 'waiting' && startCheck(world, order));
 }
 
-/** Plans anew what a file remembers: a look that was cut off is done again. */
+/** Plans again what a file remembers: a look that was cut off is done again. */
 export function resume<O extends Job>(world: FactoryWorld<O>, order: O): void {
   if (order.check !== 'done') {
     order.check = 'waiting';

@@ -50,7 +50,7 @@ export class Wallets {
     return true;
   }
 
-  /** Gives back what was paid, or so much of it. */
+  /** Returns back what was paid, or so much of it. */
   refund(order: Paid, cents: number = order.paidCents): void {
     this.#move(order, -Math.min(cents, order.paidCents));
   }

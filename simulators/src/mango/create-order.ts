@@ -131,7 +131,7 @@ const CHANGEABLE = (
   'address_line_1 address_line_2 city state country zip'
 ).split(' ');
 
-/** Changes an order that waits: priced anew, its files looked at anew, so that a file that held it may let it go. */
+/** Changes an order that waits: priced again, its files looked at again, so that a file that held it may let it go. */
 export function changeOrder(world: World, order: Order, changes: Fields): Made {
   const foreign = Object.keys(changes).filter((name) => !CHANGEABLE.includes(name));
   if (foreign.length > 0) {

@@ -139,7 +139,7 @@ describe('what holds an order', () => {
 });
 
 describe('changing an order', () => {
-  it('prices it anew and moves the money', async () => {
+  it('prices it again and moves the money', async () => {
     await store.create();
     const items = [{ ...store.item, quantity: 2 }];
     const changed = await store.call('PUT', `/orders/${REF}`, { items, note: 'two', facility: 'VA' });
@@ -295,7 +295,7 @@ describe('what a hand does', () => {
     expect((await store.control(path, body)).status).toBe(400);
   });
 
-  it('and nothing to orders and variants that nobody knows', async () => {
+  it('and nothing to orders and variants that is unknown', async () => {
     expect((await store.control('orders/1', { action: 'next' })).status).toBe(404);
     expect((await store.control('variants/TT-1', { stock: 1 })).status).toBe(404);
   });

@@ -209,7 +209,7 @@ describe('a world with a file', () => {
     ['of another shape', (text: string) => text.replace(/"orders":.*/, '"orders":{}}'), 'not iterable'],
     ['empty', () => '', 'its beginning is unreadable'],
     ['of another seed', (text: string) => text.replace('"seed":1', '"seed":2'), 'it is of another world'],
-  ])('begins anew with a word when its file is %s', async (_, spoil, word) => {
+  ])('begins again with a word when its file is %s', async (_, spoil, word) => {
     const first = await start();
     const access = await first.authorize();
     await addOrder(first, access, {});
@@ -236,7 +236,7 @@ describe('a world with a file', () => {
     expect(warnings).toEqual([]);
   });
 
-  it('is written anew when what was added grows', async () => {
+  it('is written again when what was added grows', async () => {
     const first = await start({ orders: 0 });
     const access = await first.authorize();
     await first.sim('POST', `/_sim/shops/${access.shopId}/orders`, { count: 6000, notify: false });

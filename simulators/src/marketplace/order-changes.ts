@@ -163,7 +163,7 @@ export function findOpenRequest(order: Order): Cancellation | null {
   );
 }
 
-/** Gives part of the money back; after settlement it becomes a transaction of its own. */
+/** Returns part of the money back; after settlement it becomes a transaction of its own. */
 export function refund(world: World, order: Order, cents: number, time = world.clock.seconds()): Refund {
   const extra = getExtra(order);
   extra.refunds ??= [];

@@ -237,7 +237,7 @@ describe('the other controls', () => {
     expect((await store.control(path, body)).status).toBe(400);
   });
 
-  it('answers 404 for an order that nobody knows', async () => {
+  it('answers 404 for an order that is unknown', async () => {
     expect((await store.control('orders/1', { action: 'next' })).status).toBe(404);
     expect((await store.call('GET', '/api/nothing')).status).toBe(404);
   });

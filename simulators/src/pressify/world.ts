@@ -133,7 +133,7 @@ export function chargeOrder(world: World, order: Order): void {
   moveMoney(world, order, order.totalCents);
 }
 
-/** Gives back whatever was paid. */
+/** Returns back whatever was paid. */
 export function refundOrder(world: World, order: Order): void {
   if (order.paidCents > 0) moveMoney(world, order, -order.paidCents);
 }

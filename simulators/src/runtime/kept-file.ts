@@ -7,7 +7,7 @@ import { appendFileSync, existsSync, readFileSync, renameSync, writeFileSync } f
  * belongs to a call that nobody saw end.
  */
 
-/** Lines that came one by one are written anew in one go when they are this much longer than what they began with. */
+/** Lines that came one by one are written again in one go when they are this much longer than what they began with. */
 const SLACK_BYTES = 4_000_000;
 
 type KeptLines<Line> = {
@@ -45,7 +45,7 @@ function readHeader(text: string): Record<string, unknown> | null {
   }
 }
 
-/** Keeps a running world in its file, which is written anew at each start. */
+/** Keeps a running world in its file, which is written again at each start. */
 export class KeptFile {
   readonly #file: string;
   readonly #readWhole: () => { header: object; lines: object[] };

@@ -14,7 +14,7 @@ const TAGS: Record<string, string> = {
 
 type Mark = { at: number; isEnd: boolean; html: string; order: number };
 
-/** A message as HTML that is safe to show: made anew from what was understood, never from what was sent. */
+/** A message as HTML that is safe to show: made again from what was understood, never from what was sent. */
 export function toMessageHtml({ text, entities }: Markup): string {
   const marks: Mark[] = entities.flatMap((entity, order) => {
     const isLink = entity.type === 'text_link' && /^https?:/.test(entity.url ?? '');

@@ -48,7 +48,7 @@ export function describeLife(stand: () => Stand): void {
     }
   });
 
-  it('passes on a state that nobody knows, without making one up (PAR-4)', async () => {
+  it('passes on a state that is unknown, without making one up (PAR-4)', async () => {
     const order = await send();
     await order.set({ status: 'quality_check' });
     expect(await order.read()).toMatchObject({ state: null, rawStatus: 'quality_check' });

@@ -47,7 +47,7 @@ export interface Subject extends Peculiarities {
   /** The simulator's controls; a path begins behind `/_sim`. */
   control: Control;
   credentials: FactoryCredentials;
-  /** Opens the connector anew; what it says of its calls is kept in `said`. */
+  /** Opens the connector again; what it says of its calls is kept in `said`. */
   connect(said: string[], timeoutMs?: number): Factory;
   /** Another account of the same factory. */
   openStranger(control: Control): Promise<FactoryCredentials>;

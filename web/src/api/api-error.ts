@@ -37,7 +37,7 @@ function findName(code: number): ErrorName | null {
   return (Object.keys(CODES) as ErrorName[]).find((name) => CODES[name] === code) ?? null;
 }
 
-/** Tells whether a failure is the named refusal of the contract. */
+/** Returns whether a failure is the named refusal of the contract. */
 export function isApiError(error: unknown, name: ErrorName): boolean {
   return error instanceof ApiError && error.known === name;
 }

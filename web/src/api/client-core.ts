@@ -79,7 +79,7 @@ export interface Answer {
   retryAfterSeconds?: number | null;
 }
 
-/** Gives the answer's body, or throws what went wrong; the body code speaks before the HTTP status (API-14). */
+/** Returns the answer's body, or throws what went wrong; the body code speaks before the HTTP status (API-14). */
 export function toReply<E>({ status, json, retryAfterSeconds }: Answer, session?: Session): Reply<E> {
   const envelope = readEnvelope(json);
   if (envelope?.isSuccess === true && status >= 200 && status < 300) return envelope.body as Reply<E>;

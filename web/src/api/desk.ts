@@ -9,7 +9,7 @@ export function readDesk(): string | null {
   }
 }
 
-/** Sits down at another desk: everything that is shown is of it, so the page begins anew. */
+/** Sits down at another desk: everything that is shown is of it, so the page begins again. */
 export function changeDesk(ownerId: string | null, address = '/community'): void {
   if (ownerId === null) forgetDesk();
   else localStorage.setItem(DESK_KEY, ownerId);

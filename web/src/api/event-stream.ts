@@ -19,7 +19,7 @@ export function createEventParser(onData: (data: string) => void): (chunk: strin
   };
 }
 
-/** Tells whether this version knows the news; another tab may run another version. */
+/** Returns whether this version knows the news; another tab may run another version. */
 export function isLiveEvent(value: unknown): value is LiveEvent {
   if (!isRecord(value)) return false;
   if (value.type === 'balance' || value.type === 'inbox' || value.type === 'staffSku') return true;

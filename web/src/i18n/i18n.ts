@@ -95,7 +95,7 @@ export function textsOf<First extends Name, Others extends Name = never>(
   return readTexts<First, Others>(language, first);
 }
 
-/** The text of a key that is made of somebody else's word, as a code of the server; null when no topic knows it. */
+/** The text of a key that is made of another person's word, as a code of the server; null when no topic knows it. */
 export function findText(key: string): string | null {
   return find(language, key);
 }

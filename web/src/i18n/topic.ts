@@ -27,7 +27,7 @@ export function topic<Name extends string, Texts extends object>(name: Name, tex
   return { name, texts };
 }
 
-/** Tells when a topic came. */
+/** Returns when a topic came. */
 export function onTopic(listener: () => void): void {
   listeners.add(listener);
 }

@@ -35,7 +35,7 @@ export function CommunityShell() {
   });
   const desk = user && (user.actingFor?.id ?? user.id);
   const seated = useRef(desk);
-  // Another owner's desk than the one that was drawn: the page begins anew.
+  // Another owner's desk than the one that was drawn: the page begins again.
   useEffect(() => {
     if (seated.current !== undefined && desk !== undefined && seated.current !== desk) location.assign('/community');
     seated.current = desk ?? seated.current;

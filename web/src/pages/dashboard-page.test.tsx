@@ -243,7 +243,7 @@ describe('the figures of the dashboard', () => {
     ]);
   });
 
-  it('keep the page of the payouts in the URL, which other days begin anew (ORD-4)', async () => {
+  it('keep the page of the payouts in the URL, which other days begin again (ORD-4)', async () => {
     const payout = (id: string) => ({
       id,
       shopId: 'a',

@@ -141,7 +141,7 @@ describe('a desk that is lost leaves open pages at once (TEA-18)', () => {
 });
 
 describe('a shop or a right that is lost (TEA-18)', () => {
-  it('leaves nothing in sight while the page is asked for anew', async () => {
+  it('leaves nothing in sight while the page is asked for again', async () => {
     let files: () => unknown = () => FILES;
     const stream = await openAway({ files: () => files() });
     files = () => new Promise(() => undefined);
@@ -153,7 +153,7 @@ describe('a shop or a right that is lost (TEA-18)', () => {
     expect(assign).not.toHaveBeenCalled();
   });
 
-  it('throws nothing away that is being typed: the page is asked for anew behind it', async () => {
+  it('throws nothing away that is being typed: the page is asked for again behind it', async () => {
     function Typing() {
       useUnsaved(true);
       return null;

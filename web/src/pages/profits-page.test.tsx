@@ -106,7 +106,7 @@ describe('profit by what sold (PRF-16)', () => {
     expect(first?.[0]?.get('period')).toBe('lastMonth');
   });
 
-  it.each(['product', 'sku', 'design', 'factory'] as const)('is asked anew by %s, in the address', async (by) => {
+  it.each(['product', 'sku', 'design', 'factory'] as const)('is asked again by %s, in the address', async (by) => {
     const asked = open('/community/profits');
     await screen.findByText('Hats', { selector: 'button' });
     fireEvent.click(screen.getByRole('button', { name: new RegExp(`^${words.groups[by]}`) }));
@@ -193,7 +193,7 @@ describe('profit by what sold (PRF-16)', () => {
     expect(screen.getByRole('region', { name: words.sumName }).textContent).toContain('= 0.00$');
   });
 
-  it('that failed says so and is tried again; no sum is shown that nobody knows (UI-15)', async () => {
+  it('that failed says so and is tried again; no sum is shown that is unknown (UI-15)', async () => {
     let isDown = true;
     open('/community/profits', {
       '/shops/orders/profits': () =>

@@ -60,7 +60,7 @@ describe('a withdrawal above the limit (WDR-8)', () => {
         counts: [{ status: row.status, count: 1 }],
         held: '900.00',
       }),
-      // What is asked for anew after a decision is waited for.
+      // What is asked for again after a decision is waited for.
       '/admin/ledger': () => null,
       ...more,
     });
@@ -112,7 +112,7 @@ describe('a withdrawal above the limit (WDR-8)', () => {
       expect(isOff(drawer.getByRole('button', { name })), name).toBe(true);
   });
 
-  it('that somebody else decided meanwhile says so and is asked for anew', async () => {
+  it('that somebody else decided meanwhile says so and is asked for again', async () => {
     const sent = open(ROW, BOSS, { '/admin/payment-requests/w-1': () => refuse('WITHDRAWAL_DECIDED') });
     const drawer = await findDrawer();
     fireEvent.click(drawer.getByRole('button', { name: 'Xác nhận đã chi 900.00$' }));

@@ -105,7 +105,7 @@ export function type(input: HTMLElement, text: string): void {
   fireEvent.blur(input);
 }
 
-/** Whether a button says that it does nothing now; it can be reached all the same. */
+/** Whether a button says that it does nothing now; it can be reached anyway. */
 export function isOff(button: HTMLElement): boolean {
   return button.getAttribute('aria-disabled') === 'true';
 }

@@ -30,7 +30,7 @@ function readProperties(object: object): Record<string, PropertyDescriptor> {
   return Object.fromEntries(properties.filter(([key]) => !key.startsWith('__')));
 }
 
-/** Says what a test file leaves behind that it should have taken away. */
+/** Returns what a test file leaves behind that it should have taken away. */
 export function listLeaks(): string[] {
   const leaks = listRunning();
   if (vi.isFakeTimers()) leaks.push('a clock that stands still');
@@ -61,7 +61,7 @@ function isAddedByTests(name: string, key: string): boolean {
   return name === 'document' ? key in Document.prototype : key === 'bobbinEarly';
 }
 
-/** Gives the next test file the window and the modules as the first file got them. */
+/** Returns the next test file the window and the modules as the first file got them. */
 export function resetPage(): void {
   vi.useRealTimers();
   vi.unstubAllGlobals();

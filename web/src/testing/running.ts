@@ -19,7 +19,7 @@ const OF_ROUTER = new Set(['listener of popstate', 'listener of beforeunload']);
 
 const running = new Map<unknown, Running>();
 
-/** Says what the product began in this test file and did not end. A timeout ends by itself. */
+/** Returns what the product began in this test file and did not end. A timeout ends by itself. */
 export function listRunning(): string[] {
   return [...running.values()].flatMap(({ name, begun }) => {
     if (name === 'setTimeout') return [];

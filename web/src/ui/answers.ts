@@ -13,8 +13,8 @@ interface Said<T> {
 const isSomebodyHere = () => session.read() !== null;
 
 /**
- * Says how a write ended, also where what began it is gone by then: its row left the list, its dialog was closed, the person is on another
- * page (UI-55). Takes the promise of `mutateAsync`: callbacks handed to `mutate` are dropped with their component.
+ * Returns how a write ended, also where what began it is gone by then: its row left the list, its dialog was closed, the person is on
+ * another page (UI-55). Takes the promise of `mutateAsync`: callbacks handed to `mutate` are dropped with their component.
  */
 export function sayAnswer<T>(answer: Promise<T>, said: Said<T> = {}): void {
   const { failed = notifyError } = said;

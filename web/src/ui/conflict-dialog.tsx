@@ -52,7 +52,7 @@ function isMoney(value: string): boolean {
   return /^\d+\.\d{2}$/.test(value);
 }
 
-/** Shows what changed meanwhile with both values. Tells whether the person writes theirs all the same. */
+/** Shows what changed meanwhile with both values. Tells whether the person writes theirs anyway. */
 export function askConflict(changes: Changes, mine: Values, words: ValueWords = {}): Promise<boolean> {
   return new Promise((resolve) => {
     openDialog((close) => (

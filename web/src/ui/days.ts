@@ -4,7 +4,7 @@ export interface Days {
   to?: string;
 }
 
-/** Tells whether a text is a day of the calendar. */
+/** Returns whether a text is a day of the calendar. */
 export function isDay(text: unknown): text is string {
   if (typeof text !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const time = Date.parse(`${text}T00:00:00Z`);
@@ -40,7 +40,7 @@ export function toShortDays(firstDay: string, lastDay: string): string {
   return firstDay === lastDay ? toShortDay(firstDay) : `${toShortDay(firstDay)}–${toShortDay(lastDay)}`;
 }
 
-/** Gives the unix seconds of the first and last second of these days, for the `start` and `end` of the API (ORD-10). */
+/** Returns the unix seconds of the first and last second of these days, for the `start` and `end` of the API (ORD-10). */
 export async function toDaySeconds({ from, to }: Days): Promise<{ start?: number; end?: number }> {
   if (from === undefined && to === undefined) return {};
   // The time zone rules are large and only loaded for lists with dates.

@@ -50,7 +50,7 @@ const FURTHER_LOOKS: Readonly<Record<FurtherStatus, Omit<StateLook, 'word'>>> = 
   UNKNOWN: { tone: 'neutral', icon: IconHelpCircle },
 };
 
-/** How a word looks that is none of the marketplace's nine, or null for one that nobody knows. */
+/** How a word looks that is none of the marketplace's nine, or null for one that is unknown. */
 export function findFurtherLook(raw: string): { status: FurtherStatus; look: Omit<StateLook, 'word'> } | null {
   const status = readFurtherStatus(raw);
   return status === null ? null : { status, look: FURTHER_LOOKS[status] };

@@ -8,7 +8,7 @@ const LIGHT = 200;
 const SOLID = 128;
 
 /**
- * Tells whether what can be seen of a picture is light as a whole.
+ * Returns whether what can be seen of a picture is light as a whole.
  * @param pixels red, green, blue and opacity of each, 0 to 255
  */
 export function isLight(pixels: ArrayLike<number>): boolean {

@@ -9,7 +9,7 @@ function isMissingChunk(error: unknown): boolean {
   return error instanceof Error && /dynamically imported module|Importing a module script failed/i.test(error.message);
 }
 
-/** Says what broke, in words: `title`, `text`, and the word for loading the page again. */
+/** Returns what broke, in words: `title`, `text`, and the word for loading the page again. */
 export function useBroken(error: unknown) {
   const t = useTexts(shellTexts);
   const isOld = isMissingChunk(error);

@@ -38,7 +38,7 @@ export function SelectionBar({ count, total, onSelectAll, onClear, children }: S
 
 interface SelectionActionProps {
   isMain?: boolean;
-  /** Why it cannot be pressed: on hover, to screen readers, and when it is pressed all the same (UI-27). */
+  /** Why it cannot be pressed: on hover, to screen readers, and when it is pressed anyway (UI-27). */
   reason?: string | null;
   onClick: () => void;
   children: ReactNode;

@@ -18,7 +18,7 @@ export function isTyping(target: EventTarget | null): boolean {
   );
 }
 
-/** Tells whether a dialog or a menu lies above the page. */
+/** Returns whether a dialog or a menu lies above the page. */
 export function isCovered(): boolean {
   return document.querySelector('dialog[open], [popover]:popover-open') !== null;
 }

@@ -16,7 +16,7 @@ interface Said<V> {
 }
 
 /**
- * Says what was done, with 'Hoàn tác' for eight seconds (ORD-50). Pressing it writes what stood there before, unless somebody changed it
+ * Returns what was done, with 'Hoàn tác' for eight seconds (ORD-50). Pressing it writes what stood there before, unless somebody changed it
  * meanwhile: then nothing is written, and that is said.
  */
 export function notifyDone<V>({ title, text, undo, done, onUndone }: Said<V>): void {

@@ -17,7 +17,7 @@ export function useUnsaved(isDirty: boolean): void {
   }, [isDirty]);
 }
 
-/** Tells whether anything on the page would be lost by leaving it. */
+/** Returns whether anything on the page would be lost by leaving it. */
 export function hasUnsaved(): boolean {
   return count > 0;
 }

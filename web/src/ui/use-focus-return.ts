@@ -5,8 +5,8 @@ const ROW = 'tr, li, article';
 const REACHABLE = ':is(a[href], button, input, select, textarea):not(:disabled)';
 
 /**
- * Gives the focus back to where it was when this opened, unless it went elsewhere by itself. Where that is gone, as the
- * button of an order that was just sent, to its row, else to the page's heading: never to nowhere.
+ * Returns the focus back to where it was when this opened, unless it went elsewhere by itself. Where that is gone, as the button of an
+ * order that was just sent, to its row, else to the page's heading: never to nowhere.
  */
 export function useFocusReturn(): void {
   // While it is first drawn: the focus moves into it right after.

@@ -14,7 +14,7 @@ export function isNarrow(): boolean {
   return query.matches;
 }
 
-/** Tells whether the window is narrow: cards in place of tables (UI-16). */
+/** Returns whether the window is narrow: cards in place of tables (UI-16). */
 export function useNarrow(): boolean {
   return useSyncExternalStore(subscribe, isNarrow);
 }

@@ -17,7 +17,7 @@ export function useReasons(): (eligibility: Eligibility) => string | null {
   };
 }
 
-/** What a seller may have seen and go on with all the same (FUL-13, FUL-60). */
+/** What a seller may have seen and go on with anyway (FUL-13, FUL-60). */
 const CONFIRMABLE: readonly Reason[] = ['CANCEL_REQUESTED', 'BY_HAND'];
 
 /** Nothing stands in the way but what the seller may confirm. */

@@ -34,7 +34,7 @@ export function useEndCost() {
   });
 }
 
-/** Says what would become of each line of a price list, or writes it. */
+/** Returns what would become of each line of a price list, or writes it. */
 export function usePriceList() {
   const client = useQueryClient();
   return useMutation({

@@ -233,7 +233,7 @@ describe('what failed of a flash sale (FSL-7)', () => {
     expect(panel.queryByRole('checkbox')).toBeNull();
   });
 
-  it('of a sale that came to nothing is tried again, by which it begins anew', async () => {
+  it('of a sale that came to nothing is tried again, by which it begins again', async () => {
     const { panel, listSent } = await openPanel({ ...SALE, status: false, standing: 'failed', problem: 'ALL_REFUSED' });
     fireEvent.click(await panel.findByRole('button', { name: 'Thử lại 3 SKU' }));
     await waitFor(() => expect(listSent('retry')).toEqual([{}]));

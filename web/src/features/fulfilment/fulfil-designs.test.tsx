@@ -63,7 +63,7 @@ it('asks again what was said of a design once another picture lies there (FUL-89
   await waitFor(() => expect(box().checked).toBe(false));
 });
 
-it('has mockups of ours drawn anew when another colour is chosen, as they go along to the factory (FIL-30)', async () => {
+it('has mockups of ours drawn again when another colour is chosen, as they go along to the factory (FIL-30)', async () => {
   const mockup = { ...createTestFile('productMockupFront'), source: 'drawn' };
   const calls = await open(createTestDesigns([createTestFile('productFront'), mockup]));
   const asked = () => calls.filter(({ path }) => path.endsWith('/mockups')).map(({ body }) => body);

@@ -5,7 +5,7 @@ import { fulfilmentTexts } from '../../i18n/vi/fulfilment.ts';
 import { formatLa } from '../../ui/time.ts';
 import styles from './product-panel.module.css';
 
-/** Says which designs came from another order of the SKU, and when that got them (FIL-14). */
+/** Returns which designs came from another order of the SKU, and when that got them (FIL-14). */
 export function MemoryNote({ product }: { product: OrderProductDesigns }) {
   const t = useTexts(fulfilmentTexts);
   const memory = product.designs.find((design) => design.memory !== null)?.memory;

@@ -42,7 +42,7 @@ interface ProductPanelProps {
   isDrawing: boolean;
   /** Has the missing mockups of the order drawn. */
   onDraw: () => void;
-  /** Somebody has seen that a side prints blurred, and wants it all the same. */
+  /** Somebody has seen that a side prints blurred, and wants it anyway. */
   isBlurredConfirmed: boolean;
   onBlurred: (isConfirmed: boolean) => void;
   /** Somebody has compared the words with the buyer's. */

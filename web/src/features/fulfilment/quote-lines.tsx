@@ -132,7 +132,7 @@ export function QuoteLines({ order, form, quote, isQuoting }: QuoteLinesProps) {
   );
 }
 
-/** Cents of the present choices; null while nobody knows. */
+/** Cents of the present choices; null while it is unknown. */
 function toCost(form: FulfilForm, quote: Quote | undefined): number | null {
   if (form.type === 'HAND') return isPrice(form.price) ? parseMoney(form.price) : null;
   return quote && hasPieces(quote) ? parseMoney(quote.total) : null;

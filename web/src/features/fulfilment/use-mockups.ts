@@ -25,7 +25,7 @@ export function countDrawable({ designs }: OrderProductDesigns, choice: VariantC
   return DESIGN_SIDES.filter((side) => has(placementOf(side, false)) && !has(placementOf(side, true))).length;
 }
 
-/** Whether mockups of ours show another cloth once that is chosen: they are drawn anew, because they go along to the factory. */
+/** Whether mockups of ours show another cloth once that is chosen: they are drawn again, because they go along to the factory. */
 export function isOtherCloth({ designs }: OrderProductDesigns, before: VariantChoice, after: VariantChoice): boolean {
   const isOther = toType(before) !== toType(after) || before.productColor !== after.productColor;
   return isOther && toType(after) !== null && designs.some(({ source }) => source === 'drawn');

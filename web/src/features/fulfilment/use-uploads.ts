@@ -115,7 +115,7 @@ export function useUploads(orderOf: (productId: string) => string, texts: Upload
 
   const showPlaced = (productId: string) => client.refetchQueries({ queryKey: toProductsKey(orderOf(productId)) });
 
-  /** Says what became of a side, and offers what lay there before (ORD-50). */
+  /** Returns what became of a side, and offers what lay there before (ORD-50). */
   function sayPlaced(
     productId: string,
     placement: Placement,

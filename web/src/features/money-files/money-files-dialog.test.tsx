@@ -76,7 +76,7 @@ describe('the dialog of files of money (EXP-10)', () => {
     { kind: 'own', filter: {} } as const,
     { kind: 'payment', id: 'p1' } as const,
     { kind: 'member', id: 'u1', filter: {} } as const,
-  ])('calls off a file that is being written: $kind', async (of) => {
+  ])('cancels a file that is being written: $kind', async (of) => {
     const called = open(of);
     const dialog = await screen.findByRole('dialog');
     fireEvent.click(await within(dialog).findByText(files.cancel));

@@ -24,7 +24,7 @@ const readDay = (value: unknown) => (isDay(value) ? value : undefined);
 export const ALL_ORDER_SEARCH = createListSchema({
   filters: {
     search: (value: unknown) => readText(typeof value === 'number' ? String(value) : value, SEARCH_TEXT_MAX),
-    // Words that nobody knows yet can be filtered as well (ORD-25).
+    // Words that is unknown yet can be filtered as well (ORD-25).
     statuses: (value: unknown) => readWords(value, (word) => /^[A-Z_]{2,40}$/.test(word)),
     fulfills: (value: unknown) => readWords(value, (word) => FULFIL_CHOICES.some((choice) => choice === word)),
     unfulfilled: (value: unknown): true | undefined => (value === true || value === 'true' ? true : undefined),

@@ -24,7 +24,7 @@ export async function whileBusy(id: string, task: () => Promise<void>): Promise<
   }
 }
 
-/** Tells whether something is under way; only what shows it is drawn again, and not its row. */
+/** Returns whether something is under way; only what shows it is drawn again, and not its row. */
 export function useIsBusy(id: string): boolean {
   return useSyncExternalStore(follow, () => busy.has(id));
 }

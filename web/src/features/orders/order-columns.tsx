@@ -24,7 +24,7 @@ export interface OrderContext {
   actions: OrderActions;
   /** The list is in the order of deadlines: then those on hold stand below a line of their own (ORD-36). */
   isByDeadline: boolean;
-  /** When the first order on hold on this page may be sent, epoch milliseconds; null where nobody knows. */
+  /** When the first order on hold on this page may be sent, epoch milliseconds; null where it is unknown. */
   nextRelease: number | null;
   onFulfil: (id: string) => void;
 }

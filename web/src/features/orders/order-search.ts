@@ -28,7 +28,7 @@ const readDay = fromText((text) => (isDay(text) ? text : undefined));
 
 const FILTERS = {
   search: fromText((text) => text.trim().slice(0, SEARCH_TEXT_MAX) || undefined),
-  // Words that nobody knows yet can be filtered as well, however they are spelt (ORD-25).
+  // Words that is unknown yet can be filtered as well, however they are spelt (ORD-25).
   statuses: fromText((text) => toList(text, (word) => /^[\w -]{1,40}$/.test(word))),
   shops: fromText((text) => toList(text, (word) => /^[\w-]{1,100}$/.test(word))),
   fulfills: fromText(

@@ -55,7 +55,7 @@ export function isMoot(check: Eligibility): boolean {
 /** The factory's own word beside the dictionary's, where it says more than that; else null. */
 export function toFactoryWord(order: Order): string | null {
   const { fulfilState, fulfillStatus: raw } = order;
-  // Of a state that nobody knows the factory's word says at least something.
+  // Of a state that is unknown the factory's word says at least something.
   const isTold = readFulfilState(fulfilState) === null || hasTrait(fulfilState, 'speaks');
   if (raw === null || raw === fulfilState || !isTold) return null;
   return raw.toLowerCase().replaceAll('_', ' ');

@@ -148,7 +148,7 @@ export async function refreshOrders(client: QueryClient, ids: readonly string[])
   replaceOrders(client, data);
 }
 
-/** Gives up what is known of the lists, so that they are asked for again. */
+/** Returns up what is known of the lists, so that they are asked for again. */
 export function invalidateOrders(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: LISTS });
   void client.invalidateQueries({ queryKey: SUMMARIES });

@@ -14,7 +14,7 @@ export function useAskedRequests(orderIds: readonly string[]) {
   });
 }
 
-/** Everything that the buyer of an order has asked for; asked anew whenever the order has changed. */
+/** Everything that the buyer of an order has asked for; asked again whenever the order has changed. */
 export function useOrderRequests(orderId: string, updatedAt: string, returnState: string) {
   return useQuery({
     queryKey: [...KEY, 'order', orderId, updatedAt, returnState],

@@ -7,7 +7,7 @@ import { useActionKey } from '../../ui/use-action-key.ts';
 /** Among everything about shops, so that what changes one asks again here too. */
 const SHOPS = 'shops';
 
-/** What giving a shop up would leave undone; asked anew whenever the dialog opens. */
+/** What giving a shop up would leave undone; asked again whenever the dialog opens. */
 export function usePartingPreview(id: string) {
   return useQuery({
     queryKey: [SHOPS, 'parting', id],

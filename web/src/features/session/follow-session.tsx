@@ -39,7 +39,7 @@ export function followSession(queryClient: QueryClient, router: AnyRouter): () =
         // Another tab signed in: a login page here has nothing left to ask.
         return void router.invalidate();
       case 'replaced':
-        // Another person signed in: the page is loaded anew, so that nothing of the one before stays. A login page leads on by itself.
+        // Another person signed in: the page is loaded again, so that nothing of the one before stays. A login page leads on by itself.
         return pathname === LOGIN_PAGE ? location.reload() : location.replace('/community');
       case 'signedOut':
         return leave({});

@@ -55,7 +55,7 @@ function parseFlag(value: unknown): 1 | undefined {
   return value !== undefined && String(value) !== '0' ? 1 : undefined;
 }
 
-/** Gives a path of this site to go to; anything that could leave the site becomes the dashboard. */
+/** Returns a path of this site to go to; anything that could leave the site becomes the dashboard. */
 export function toInternalPath(path: string | undefined): string {
   // The base is made up: whatever does not stay on it (`//evil`, `/\evil`, `https:`) is not ours.
   if (path === undefined || !URL.canParse(path, 'http://here')) return AFTER_LOGIN;

@@ -30,13 +30,13 @@ export function takeMailLink(link: MailLink | null): link is MailLink {
   return true;
 }
 
-/** Tells when a link is kept or used up. Gives the way to stop. */
+/** Returns when a link is kept or used up. Gives the way to stop. */
 export function followMailLink(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** Tells whether a link proves whose account it is, and does not only name it. */
+/** Returns whether a link proves whose account it is, and does not only name it. */
 export function provesSomething(link: MailLink | null): link is MailLink {
   return link !== null && link.email !== '' && link.proof !== '';
 }

@@ -4,7 +4,7 @@ export function isSeen(): boolean {
   return document.visibilityState === 'visible' && !('prerendering' in document && document.prerendering === true);
 }
 
-/** Tells when that changes. Gives the way to stop. */
+/** Returns when that changes. Gives the way to stop. */
 export function followSeen(listener: () => void): () => void {
   const events = ['visibilitychange', 'prerenderingchange'];
   for (const event of events) document.addEventListener(event, listener);

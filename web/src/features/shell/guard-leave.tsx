@@ -39,7 +39,7 @@ export function guardLeave(router: AnyRouter): () => void {
   };
 }
 
-/** Tells whether the person gives up what was typed. */
+/** Returns whether the person gives up what was typed. */
 async function askToLeave(): Promise<boolean> {
   const answer = Promise.withResolvers<boolean>();
   const close = openDialog(() => <LeaveDialog onAnswer={answer.resolve} />, { staysOn: true });

@@ -6,7 +6,7 @@ export interface ShellPage extends StaticDataRouteOption {
   title: NonNullable<StaticDataRouteOption['title']>;
 }
 
-/** Tells whether an address lies where the shell is: behind the sign-in. */
+/** Returns whether an address lies where the shell is: behind the sign-in. */
 export function isInShell(pathname: string): boolean {
   return /^\/(community|admin)(\/|$)/.test(pathname);
 }

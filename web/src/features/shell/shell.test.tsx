@@ -50,7 +50,7 @@ async function openShell(user: object = USER, answers: Parameters<typeof openApp
   return sent;
 }
 
-/** Tells whether the key was left to the browser. */
+/** Returns whether the key was left to the browser. */
 function press(key: string, options: KeyboardEventInit = {}): boolean {
   return fireEvent.keyDown(document.activeElement ?? document.body, { key, ...options });
 }

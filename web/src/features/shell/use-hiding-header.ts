@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 const HIDE_BELOW_PX = 50;
 const SHOW_ABOVE_PX = 20;
 
-/** Tells whether the header hides now; between the two marks it stays as it is. */
+/** Returns whether the header hides now; between the two marks it stays as it is. */
 export function useHidingHeader(): boolean {
   // A page begins at its top; to ask where it is would have the browser lay it out at once.
   const [isHidden, setHidden] = useState(false);

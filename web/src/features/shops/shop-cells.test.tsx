@@ -195,7 +195,7 @@ describe('the row of a shop', () => {
     expect(row?.dataset['row']).toBe('red');
   });
 
-  it('offers an operator of another seller to read it anew and nothing that its owner alone does (TEA-12)', async () => {
+  it('offers an operator of another seller to read it again and nothing that its owner alone does (TEA-12)', async () => {
     const before = new Date(Date.now() - DAY_MS).toISOString();
     const rights = ['viewOrders', 'viewCosts', 'workOrders'] as const;
     const shop = createShop({
@@ -371,7 +371,7 @@ describe('what a shop sells', () => {
       },
     });
     expect((await screen.findAllByTitle('Quilted Moon Tee')).length).toBe(2);
-    // A word that nobody knows yet is shown as it came.
+    // A word that is unknown yet is shown as it came.
     expect(screen.getByText('SOMETHING_NEW')).toBeTruthy();
     expect(screen.getAllByText('Black, M').length).toBe(2);
     fireEvent.click(screen.getByRole('checkbox', { name: `${words.frozen} 2` }));

@@ -9,7 +9,7 @@ import { openEditName, openEditProxy, openRenew, openViolations } from './open-s
 import styles from './shop-row-menu.module.css';
 import { SyncNowButton } from './sync-now.tsx';
 
-/** Reading anew, and everything else about a shop; what the role refuses is not there (TEA-12). */
+/** Reading again, and everything else about a shop; what the role refuses is not there (TEA-12). */
 export function ShopActions({ shop, now }: { shop: Shop; now: number }) {
   const t = useTexts(shopsTexts);
   const name = t('moreOf', { name: shop.friendName });

@@ -36,7 +36,7 @@ export function StatusCounts({ shop }: { shop: ShopDetail }) {
   );
 }
 
-/** Words that nobody knows yet come last (ORD-25). */
+/** Words that is unknown yet come last (ORD-25). */
 function toRank(status: string): number {
   const rank = orderStatusRank(status);
   return rank === UNKNOWN_RANK ? Infinity : rank;

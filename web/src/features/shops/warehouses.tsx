@@ -12,7 +12,7 @@ import styles from './sync-history.module.css';
 import { useReadWarehouses } from './use-shops.ts';
 import { Button } from '../../ui/button.tsx';
 
-/** The marketplace's word for a kind of warehouse; one that nobody knows is shown as it is. */
+/** The marketplace's word for a kind of warehouse; one that is unknown is shown as it is. */
 function toKind(word: string): string {
   return findText(`shops:warehouseKinds.${word}`) ?? word;
 }

@@ -12,11 +12,11 @@ interface AssignTickProps {
   label: string;
   /** What is given to whom, where the label says one of them. */
   about: string;
-  /** As it was read: after a change it is read anew, and until then the tick stands as it was. */
+  /** As it was read: after a change it is read again, and until then the tick stands as it was. */
   isAssigned: boolean;
 }
 
-/** Gives a shop to a team, or takes it back, once the server has confirmed it (TEA-13). */
+/** Returns a shop to a team, or takes it back, once the server has confirmed it (TEA-13). */
 export function AssignTick({ shopId, teamId, label, about, isAssigned }: AssignTickProps) {
   const t = useTexts(teamsTexts);
   const assign = useAssign();

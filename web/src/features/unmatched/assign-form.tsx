@@ -23,7 +23,7 @@ interface AssignFormProps {
   onDone: () => void;
 }
 
-/** Gives the money to a deposit or a person, or says that it was sent back; each with a reason. */
+/** Returns the money to a deposit or a person, or says that it was sent back; each with a reason. */
 export function AssignForm({ event, candidates, onDone }: AssignFormProps) {
   const t = useTexts(unmatchedTexts);
   const locale = useLocale();

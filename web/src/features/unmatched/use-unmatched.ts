@@ -41,7 +41,7 @@ export function useTransfer(id: string) {
   });
 }
 
-/** Gives it to a deposit or a person, once under one key. */
+/** Returns it to a deposit or a person, once under one key. */
 export function useAssign(id: string) {
   const queryClient = useQueryClient();
   return useMutation({

@@ -94,7 +94,7 @@ export function orderColumns<C extends PlainColumn>(columns: readonly C[], order
   return [...at('start'), ...at(undefined), ...at('end')];
 }
 
-/** Tells whether a column is on screen: by choice, else by the room there is. */
+/** Returns whether a column is on screen: by choice, else by the room there is. */
 export function isShown({ key, isFixed, from }: PlainColumn, { visible }: Arrangement, windowPx: number): boolean {
   if (isFixed === true) return true;
   return visible?.[key] ?? windowPx >= (from ?? 0);

@@ -9,7 +9,7 @@ const BLOCK_ROWS = 10;
 const ABOVE_PX = 250;
 
 interface GradualRowsProps<Row> {
-  /** Names what is on screen: under another name the rows come anew. */
+  /** Names what is on screen: under another name the rows come again. */
   name: string;
   rows: readonly Row[];
   toId: (row: Row) => string;

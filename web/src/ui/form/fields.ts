@@ -53,7 +53,7 @@ export function useFields<V extends FormValues>(
     touchAll: () => touch(Object.keys(values)),
     /** Puts refusals of the server at their fields until those are changed. */
     refuse: (problems: Problems) => setRefused((before) => ({ ...before, ...problems })),
-    /** Begins anew: with what was saved, or empty. With what was sent, only where nothing was typed since. */
+    /** Begins again: with what was saved, or empty. With what was sent, only where nothing was typed since. */
     reset(next: V = initial, sent?: V): void {
       setValues((before) => {
         if (sent === undefined) return next;

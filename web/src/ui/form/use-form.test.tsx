@@ -48,7 +48,7 @@ function refuse(name: ErrorName, issues: { path: string; message: string }[] = [
   return new ApiError(200, { code: ERRORS[name].code, message: ERRORS[name].vi, issues });
 }
 
-/** Begins anew after each sending, as a talk does. */
+/** Begins again after each sending, as a talk does. */
 function Talk({ send }: { send: (values: { word: string; name: string }) => Promise<unknown> }) {
   const form = useForm({ schema: undefined, initial: { word: '', name: '' }, send, onDone: () => form.reset() });
   return (
@@ -61,7 +61,7 @@ function Talk({ send }: { send: (values: { word: string; name: string }) => Prom
 }
 
 describe('a form', () => {
-  it('that begins anew keeps what was typed while it was sent', async () => {
+  it('that begins again keeps what was typed while it was sent', async () => {
     const arrived = Promise.withResolvers<void>();
     render(<Talk send={() => arrived.promise} />);
     const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
@@ -151,7 +151,7 @@ describe('a form', () => {
     expect(hasUnsaved()).toBe(false);
   });
 
-  it('can look off until all is right, and says what is not when it is pressed all the same', () => {
+  it('can look off until all is right, and says what is not when it is pressed anyway', () => {
     const { fill, button } = open(() => Promise.resolve(), true);
     expect(isOff(button)).toBe(true);
     fireEvent.click(button);

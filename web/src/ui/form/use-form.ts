@@ -68,7 +68,7 @@ export function useForm<V extends FormValues, R>(options: FormOptions<V, R>) {
     if (tries > 0) document.getElementById(id)?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
   }, [id, tries]);
 
-  /** Tells whether the failure found its fields. */
+  /** Returns whether the failure found its fields. */
   function showAtFields(failure: unknown): boolean {
     if (!(failure instanceof ApiError)) return false;
     const field = failure.known === null ? undefined : atField[failure.known];
@@ -113,7 +113,7 @@ export function useForm<V extends FormValues, R>(options: FormOptions<V, R>) {
     isBusy,
     error,
     forget: () => setError(null),
-    /** Begins anew; what somebody typed while the rest was sent stays theirs. */
+    /** Begins again; what somebody typed while the rest was sent stays theirs. */
     reset: (next: V = initial) => fields.reset(next, told.current),
     /** Sends what is typed, or these values, once; shows what is wrong instead where something is. */
     submit(sent: V = values): void {

@@ -12,7 +12,7 @@ export interface ListSchema<S> {
   parse: (raw: Record<string, unknown>) => S;
   /** Leaves out what is the default, so that a URL says only what is special. */
   clean: (search: S) => S;
-  /** Tells whether anything narrows the list besides its view. */
+  /** Returns whether anything narrows the list besides its view. */
   hasFilters: (search: S) => boolean;
   /** The same view without filters, on its first page. */
   clear: (search: S) => S;

@@ -17,7 +17,7 @@ export interface ListUrl<S> {
   /** Another page; a correction of one that does not exist is no step for Back and changes nothing else. */
   setPage: (page: number, isCorrection?: boolean) => void;
   clearFilters: () => void;
-  /** Writes all parts anew; a replacement is no step for Back. */
+  /** Writes all parts again; a replacement is no step for Back. */
   go: (search: S, isReplacement?: boolean) => void;
 }
 

@@ -51,10 +51,8 @@ function toForm({ note, orderId, products }: NewDesign): FormData {
 }
 
 /**
- * Tells how much of each picture was sent: they go one after another in one call.
- *
- * Units: bytes of the pictures; shares from 0 to 1.
- * Errors: none.
+ * Returns how much of each picture was sent: they go one after another in one call.
+ * Units: bytes of the pictures; shares from 0 to 1. Errors: none.
  */
 function toShares(pictures: readonly { key: number; size: number }[], share: number): ReadonlyMap<number, number> {
   let left = share * pictures.reduce((sum, { size }) => sum + size, 0);

@@ -88,7 +88,7 @@ export interface Offer {
   part: { side: DesignSide } | { target: string };
 }
 
-/** Null where nobody knows. */
+/** Null where it is unknown. */
 export function toOffer({ item, check, verdict }: PlannedArtwork): Offer | null {
   if (verdict === 'unknown' && check?.suggestion != null) {
     return { cause: `sku ${item.target.trim().toLowerCase()}`, part: { target: check.suggestion } };

@@ -95,7 +95,7 @@ export function useArtwork() {
     checks,
     leftOut,
   );
-  /** Whatever is chosen anew leaves what was being read behind. */
+  /** Whatever is chosen again leaves what was being read behind. */
   const chosen = useRef<ReadArtwork | null>(null);
 
   async function lookAtBytes(found: ReadArtwork): Promise<void> {
