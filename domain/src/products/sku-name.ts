@@ -167,21 +167,3 @@ function listColorMatches(words: Segment): ColorMatch[] {
 function hasModifier({ words, start, end }: ColorMatch): boolean {
   return [words[start - 1], words[end]].some((word) => word !== undefined && MODIFIERS.has(word.toLowerCase()));
 }
-
-/**
- * Reads what a sku name says beside garment, colour and size, in lower case: a style, a name, 'Design 2'. Null where it says nothing else.
- * A colour that is not in the list is taken for an option, since nothing tells them apart.
- *
- * Errors: none.
- * @example readOption('Dad Design, Black, XL') // 'dad design'
- */
-export function readOption(skuName: string): string | null {
-  const { rest } = readProductType(toPlain(skuName.slice(0, NAME_MAX)));
-  const segments = toSegments(rest);
-  takeSize(segments);
-  const words = segments.flatMap((segment) => {
-    const colors = listColorMatches(segment);
-    return segment.filter((_, at) => !colors.some(({ start, end }) => at >= start && at < end));
-  });
-  return words.length === 0 ? null : words.join(' ').toLowerCase();
-}
