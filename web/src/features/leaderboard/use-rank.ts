@@ -1,4 +1,4 @@
-import { getRank } from '@bobbin/contract/ranks';
+import { getRank } from '@bobbin/contract/ranks.calls';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 

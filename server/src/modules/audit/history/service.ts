@@ -1,4 +1,5 @@
-import { LOG_EXPORT_MAX, type ActionLog } from '@bobbin/contract/logs';
+import type { ActionLog } from '@bobbin/contract/logs';
+import { LOG_EXPORT_MAX } from '@bobbin/contract/logs.calls';
 import { formatCsv } from '@bobbin/domain/csv';
 import type { StaffScope } from '../../../platform/access.ts';
 import { assertForwards } from '../../../platform/bounds.ts';

@@ -1,10 +1,5 @@
-import {
-  PRICE_LIST_COLUMNS,
-  type FactoryCost,
-  type FactoryCostQuery,
-  type NewFactoryCost,
-  type PriceListReply,
-} from '@bobbin/contract/factory-costs';
+import type { FactoryCost, FactoryCostQuery, NewFactoryCost, PriceListReply } from '@bobbin/contract/factory-costs';
+import { PRICE_LIST_COLUMNS } from '@bobbin/contract/factory-costs.calls';
 import type { CostRow } from '@bobbin/domain/factories/cost-rows';
 import { type House } from '@bobbin/domain/factories/houses';
 import { formatMoney, parseMoney } from '@bobbin/domain/money/money';

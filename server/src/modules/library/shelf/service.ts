@@ -1,13 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { SeenFields } from '@bobbin/contract/envelope';
-import {
-  SIDES,
-  type FileUses,
-  type FileViewCounts,
-  type LibraryFile,
-  type ProductFile,
-  type Side,
-} from '@bobbin/contract/files';
+import type { FileUses, FileViewCounts, LibraryFile, ProductFile, Side } from '@bobbin/contract/files';
+import { SIDES } from '@bobbin/contract/files.calls';
 import { FILE_IDLE_MS } from '@bobbin/domain/limits';
 import type { TeamRight } from '@bobbin/domain/teams/rights';
 import { listRights, type OwnerScope, type SellerScope } from '../../../platform/access.ts';
