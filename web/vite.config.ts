@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compress } from './compress.ts';
 import { refuseSecrets } from './refuse-secrets.ts';
+import { early } from './early.ts';
 import { frame } from './frame.ts';
 import { icons } from './icons.ts';
 import { isFirstModule, preload } from './preload.ts';
@@ -23,14 +24,7 @@ const HELPERS = /vite\/preload-helper|rolldown\/runtime/;
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [
-    react(),
-    icons(),
-    frame(),
-    preload(),
-    refuseSecrets(),
-    compress(),
-  ],
+  plugins: [react(), icons(), early(), frame(), preload(), refuseSecrets(), compress()],
   resolve: {
     alias: [
       { find: /^zod$/, replacement: join(import.meta.dirname, 'zod.ts') },
