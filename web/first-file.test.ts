@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { build, type PluginOption } from 'vite';
+import { build, type Plugin, type PluginOption } from 'vite';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import config from './vite.config.ts';
 
@@ -16,10 +16,15 @@ const OWN = join(import.meta.dirname, 'src/');
 
 type Hook = (this: unknown, ...given: unknown[]) => unknown;
 
+async function listPlugins(option: PluginOption): Promise<Plugin[]> {
+  const one = await option;
+  if (Array.isArray(one)) return (await Promise.all(one.map(listPlugins))).flat();
+  return one ? [one as Plugin] : [];
+}
+
 /** Reports each module that a plugin loads or changes in the place of the bundler. */
-async function watch(plugins: PluginOption[], onChange: (plugin: string, id: string) => void): Promise<PluginOption[]> {
-  const flat = (await Promise.all(plugins)).flat(Infinity as 1) as Exclude<PluginOption, false | null | undefined>[];
-  return flat.map((plugin) => {
+function watch(plugins: readonly Plugin[], onChange: (plugin: string, id: string) => void): PluginOption[] {
+  return plugins.map((plugin) => {
     const watched: Record<string, unknown> = { ...plugin };
     for (const [name, idAt] of [
       ['load', 0],
@@ -49,7 +54,7 @@ describe('what index.html names', () => {
     folder = await mkdtemp(join(tmpdir(), 'bobbin-weight-'));
     await build({
       ...config,
-      plugins: await watch(config.plugins ?? [], (plugin, id) => changed.add(`${plugin}: ${id}`)),
+      plugins: watch(await listPlugins(config.plugins), (plugin, id) => changed.add(`${plugin}: ${id}`)),
       configFile: false,
       logLevel: 'silent',
       build: { ...config.build, outDir: folder },

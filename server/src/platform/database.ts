@@ -89,12 +89,6 @@ export function createWholeCall(db: Db, holder: Holder): Call {
   return new Call(holder, driver);
 }
 
-export interface Database {
-  db: Db;
-  pool: pg.Pool;
-  close(): Promise<void>;
-}
-
 /** A pool that replaces a connection that breaks, idle or at work; without listeners it would end the process. */
 export function openPool(options: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool(options);
@@ -124,7 +118,7 @@ export function openWholePool(url: string, max: number): pg.Pool {
 }
 
 /** Opens a pool on PostgreSQL 15 or newer; with the driver's own client nothing is kept and nothing published. */
-export function openDatabase(url: string, max: number, Client: typeof pg.Client = KeepingClient): Database {
+export function openDatabase(url: string, max: number, Client: typeof pg.Client = KeepingClient) {
   const pool = openPool({
     Client,
     connectionString: url,
@@ -137,8 +131,10 @@ export function openDatabase(url: string, max: number, Client: typeof pg.Client 
   const dialect = new CallDialect({ pool }, max);
   const db = new Kysely<Tables>({ dialect });
   drivers.set(db, dialect.driver);
-  return { db, pool, close: () => db.destroy() };
+  return { db, pool, close: (): Promise<void> => db.destroy() };
 }
+
+export type Database = ReturnType<typeof openDatabase>;
 
 /** Ways in which sockets, the driver and PostgreSQL say that the database is not there (SQLSTATE classes 08, 57P and 53300). */
 const GONE_CODE = /^(ECONN|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|EPIPE|08|57P0|53300)/;
