@@ -268,12 +268,6 @@ export const SCAN_PLANTS: Plant[] = [
     expects: 'a form is made by ui/form',
   },
   {
-    kind: 'what React DOM comes without',
-    path: 'web/src/pages/x21.tsx',
-    text: '<title>{name}</title>\n',
-    expects: 'the web uses nothing that the build leaves out of its libraries',
-  },
-  {
     kind: 'a term that stands twice',
     path: 'docs/glossary.md',
     text: '| order: a sale | đơn |\n| shop | shop |\n| order: a purchase | đơn hàng |\n',

@@ -243,19 +243,6 @@ export const RULES: Rule[] = [
   { name: FORMATTED_DATES, check: eachSource(findFormattedDates) },
   { name: 'how a write ended is said by its promise', check: eachSource(checkAnswers) },
   {
-    name: 'the web uses nothing that the build leaves out of its libraries',
-    check: eachLine(
-      (path) => /^web\/src\/.*\.tsx?$/.test(path) && !isTest(path),
-      (line) => {
-        const found =
-          /<(?:title|meta|link|style|script|SuspenseList|Activity|ViewTransition)\b(?=[ />])|\bhydrateRoot\(|\w*nfiniteQuery\w*/.exec(
-            line.replace(/^\s*(?:\/\/|\*).*/, ''),
-          );
-        return found ? `${found[0]}: docs/decisions/0016-react-parts.md` : null;
-      },
-    ),
-  },
-  {
     name: 'a test of the web that shares a worker mocks no module and names no environment',
     check: eachLine(
       (path) => /^web\/.*(?<!\.isolated)\.test\.tsx?$/.test(path),

@@ -99,15 +99,6 @@ interface Claims {
   expiresAt: number;
 }
 
-export interface Access {
-  /** A token of the pair of that id: it lives no longer than what it was handed out with. */
-  signToken(userId: string, sessionId: string, pairId: string): Promise<string>;
-  /** @throws AppError UNAUTHORIZED */
-  authenticate(authorization: string | undefined): Promise<Principal>;
-  /** Forgets what is known of a person, or of everybody (null: a role changed); called in every process. */
-  forget(userId: string | null): void;
-}
-
 /** Verifies a token with each key, so that sessions outlive a rotation (OPS-101). @throws Error when no key signed it */
 async function verifyWithAny(token: string, keys: readonly Uint8Array[], currentDate: Date): Promise<JWTPayload> {
   let failure: unknown;
@@ -122,7 +113,7 @@ async function verifyWithAny(token: string, keys: readonly Uint8Array[], current
 }
 
 /** Proves who calls. What is known of a session or a key is kept for seconds and dropped at once when told so. */
-export function createAccess(vault: Vault, reader: PrincipalReader, clock: Clock): Access {
+export function createAccess(vault: Vault, reader: PrincipalReader, clock: Clock) {
   const verified = new Map<string, Claims>();
   const principals = createMemory<Principal>(clock, CACHE_MS, CACHE_SIZE);
 
@@ -155,7 +146,8 @@ export function createAccess(vault: Vault, reader: PrincipalReader, clock: Clock
   }
 
   return {
-    signToken(userId, sessionId, pairId) {
+    /** A token of the pair of that id: it lives no longer than what it was handed out with. */
+    signToken(userId: string, sessionId: string, pairId: string): Promise<string> {
       const now = Math.floor(clock.now() / 1000);
       return new SignJWT({ sid: sessionId, pair: pairId })
         .setProtectedHeader({ alg: 'HS256' })
@@ -164,7 +156,8 @@ export function createAccess(vault: Vault, reader: PrincipalReader, clock: Clock
         .setExpirationTime(now + ACCESS_TOKEN_SECONDS)
         .sign(vault.tokenKey);
     },
-    async authenticate(authorization) {
+    /** @throws AppError UNAUTHORIZED */
+    async authenticate(authorization: string | undefined): Promise<Principal> {
       if (!authorization?.startsWith(BEARER)) throw new AppError('UNAUTHORIZED');
       const token = authorization.slice(BEARER.length);
       if (token.startsWith(API_KEY_PREFIX)) {
@@ -174,9 +167,13 @@ export function createAccess(vault: Vault, reader: PrincipalReader, clock: Clock
       const { userId, sessionId, pairId } = await verify(token);
       return remember(`${sessionId} ${pairId}`, () => reader.readPrincipal(userId, sessionId, pairId));
     },
-    forget: (userId) => principals.forget((principal) => userId === null || principal.userId === userId),
+    /** Forgets what is known of a person, or of everybody (null: a role changed); called in every process. */
+    forget: (userId: string | null): void =>
+      principals.forget((principal) => userId === null || principal.userId === userId),
   };
 }
+
+export type Access = ReturnType<typeof createAccess>;
 
 interface Call {
   principal: Principal;

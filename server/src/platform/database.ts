@@ -91,12 +91,6 @@ export function createWholeCall(db: Db, holder: Holder): Call {
   return new Call(holder, driver);
 }
 
-export interface Database {
-  db: Db;
-  pool: pg.Pool;
-  close(): Promise<void>;
-}
-
 /** The server cancels a statement of the product after this; longer work says so (`openWholePool`, migrations). */
 const STATEMENT_MS = 60_000;
 /** A connection without an answer for this much longer than a statement may take is dead, whatever it looks like (OPS-132). */
@@ -177,11 +171,7 @@ export interface DatabaseOptions {
 }
 
 /** Opens a pool on PostgreSQL 15 or newer. */
-export function openDatabase(
-  url: string,
-  max: number,
-  { Client = KeepingClient, statementMs }: DatabaseOptions = {},
-): Database {
+export function openDatabase(url: string, max: number, { Client = KeepingClient, statementMs }: DatabaseOptions = {}) {
   const pool = openPool({
     ...connectionLimits(statementMs),
     Client,
@@ -193,8 +183,10 @@ export function openDatabase(
   const dialect = new CallDialect({ pool }, max);
   const db = new Kysely<Tables>({ dialect });
   drivers.set(db, dialect.driver);
-  return { db, pool, close: () => db.destroy() };
+  return { db, pool, close: (): Promise<void> => db.destroy() };
 }
+
+export type Database = ReturnType<typeof openDatabase>;
 
 /** Ways in which sockets, the driver and PostgreSQL say that the database is not there (SQLSTATE classes 08, 57P and 53300). */
 const GONE_CODE = /^(ECONN|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|EPIPE|08|57P0|53300)/;

@@ -10,19 +10,17 @@ export type EventHandlers = { [N in EventName]?: (trx: Queryable, event: Events[
 /** Tells every module that listens, in the transaction of what happened: all of it is kept, or nothing. */
 export type Emit = <N extends EventName>(trx: Queryable, name: N, event: Events[N]) => Promise<void>;
 
-export interface EventBus {
-  emit: Emit;
-  /** Adds a module's handlers; they run in the order in which the modules were added. */
-  listen(handlers: EventHandlers): void;
-}
-
 /** Carries events against the direction of needs: who tells does not know who listens. */
-export function createEvents(): EventBus {
+export function createEvents() {
   const listeners: EventHandlers[] = [];
+  const emit: Emit = async (trx, name, event) => {
+    for (const listener of listeners) await listener[name]?.(trx, event);
+  };
   return {
-    listen: (handlers) => void listeners.push(handlers),
-    async emit(trx, name, event) {
-      for (const listener of listeners) await listener[name]?.(trx, event);
-    },
+    emit,
+    /** Adds a module's handlers; they run in the order in which the modules were added. */
+    listen: (handlers: EventHandlers): void => void listeners.push(handlers),
   };
 }
+
+export type EventBus = ReturnType<typeof createEvents>;

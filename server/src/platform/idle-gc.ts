@@ -8,24 +8,21 @@ const LATER_IDLE_MS = 5 * 60_000;
 /** Less than this is not worth a collection. */
 const GROWN_BYTES = 16e6;
 
-interface Memory {
-  /** Resident memory of the process, bytes. */
-  read(): number;
-  /** Collects everything at once and hands empty pages back; some 0.1 s in which nothing is answered. */
-  giveBack(): void;
-}
-
 type Collect = (options: { type: 'major'; execution: 'sync'; flavor: 'last-resort' }) => void;
 
 /** V8's own collector, which Node shows only by a flag. */
-function openMemory(): Memory {
+function openMemory() {
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as Collect;
   return {
-    read: () => process.memoryUsage.rss(),
-    giveBack: () => collect({ type: 'major', execution: 'sync', flavor: 'last-resort' }),
+    /** Resident memory of the process, bytes. */
+    read: (): number => process.memoryUsage.rss(),
+    /** Collects everything at once and hands empty pages back; some 0.1 s in which nothing is answered. */
+    giveBack: (): void => collect({ type: 'major', execution: 'sync', flavor: 'last-resort' }),
   };
 }
+
+type Memory = ReturnType<typeof openMemory>;
 
 /**
  * Gives memory back when nothing was asked for a while. The young generation may grow large while many requests run, which

@@ -32,14 +32,6 @@ export class MailError extends Error {
   }
 }
 
-export interface Mailer {
-  /** @throws MailError */
-  send(letter: Letter): Promise<void>;
-  /** Connects, begins TLS and logs in as for a mail, but sends none. @throws MailError */
-  check(): Promise<void>;
-  close(): void;
-}
-
 export interface MailServer {
   /** `smtp://` or `smtps://`, with the login in it. */
   url: string;
@@ -72,7 +64,7 @@ function listSecrets(user: string, password: string): string[] {
 }
 
 /** Sends by SMTP. */
-export function createMailer({ url, from, tls, silenceMs = SILENCE_MS, deadlineMs = DEADLINE_MS }: MailServer): Mailer {
+export function createMailer({ url, from, tls, silenceMs = SILENCE_MS, deadlineMs = DEADLINE_MS }: MailServer) {
   const { protocol, hostname, port, username, password } = new URL(url);
   const auth = { user: decodeURIComponent(username), pass: decodeURIComponent(password) };
   const secrets = listSecrets(auth.user, auth.pass);
@@ -115,7 +107,8 @@ export function createMailer({ url, from, tls, silenceMs = SILENCE_MS, deadlineM
   }
 
   return {
-    async send({ id, to, locale, subject, html, text }) {
+    /** @throws MailError */
+    async send({ id, to, locale, subject, html, text }: Letter): Promise<void> {
       const signal = AbortSignal.timeout(deadlineMs);
       try {
         const transport = await open();
@@ -140,7 +133,8 @@ export function createMailer({ url, from, tls, silenceMs = SILENCE_MS, deadlineM
         throw toMailError(error, signal.aborted);
       }
     },
-    async check() {
+    /** Connects, begins TLS and logs in as for a mail, but sends none. @throws MailError */
+    async check(): Promise<void> {
       const signal = AbortSignal.timeout(deadlineMs);
       const late = new Promise<never>((_resolve, reject) => {
         signal.addEventListener('abort', () => reject(new Error('late')));
@@ -151,6 +145,8 @@ export function createMailer({ url, from, tls, silenceMs = SILENCE_MS, deadlineM
         throw toMailError(error, signal.aborted);
       }
     },
-    close: () => void opened?.then((transport) => transport.close()),
+    close: (): void => void opened?.then((transport) => transport.close()),
   };
 }
+
+export type Mailer = ReturnType<typeof createMailer>;

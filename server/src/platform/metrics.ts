@@ -6,20 +6,6 @@ import { readRelease } from './release.ts';
 /** A scheduled proof: the product adds a stored figure up again. */
 export type Proof = 'ledger' | 'orderCounts' | 'designCounts';
 
-export interface Metrics {
-  registry: Registry;
-  observeRequest(route: string, method: string, status: number, seconds: number): void;
-  countJob(name: string, result: 'done' | 'failed', seconds: number): void;
-  /** A write met storage that is full or read-only. */
-  countStorageFailure(): void;
-  /** Notes that a task of the timetable ended. */
-  noteTask(name: string, isDone: boolean): void;
-  /** Notes that a proof ended, and how many figures it found wrong. */
-  noteProof(proof: Proof, faults: number): void;
-  /** Sets the function that counts the open streams of live events. */
-  serveStreams(count: () => number): void;
-}
-
 let processRegistry: Registry | null = null;
 
 /** Figures of the process itself. Its timers never end, so servers of one process share them. */
@@ -40,7 +26,7 @@ function findProcessRegistry(): Registry {
 }
 
 /** Prometheus figures of a server and of its process. */
-export function createMetrics(): Metrics {
+export function createMetrics() {
   const registry = new Registry();
   const requests = new Histogram({
     name: 'bobbin_http_request_seconds',
@@ -102,21 +88,27 @@ export function createMetrics(): Metrics {
   let countStreams = () => 0;
   return {
     registry: Registry.merge([findProcessRegistry(), registry]),
-    noteTask(name, isDone) {
+    /** Notes that a task of the timetable ended. */
+    noteTask(name: string, isDone: boolean): void {
       if (isDone) taskDone.setToCurrentTime({ task: name });
       else taskFailures.inc({ task: name });
     },
-    noteProof(proof, faults) {
+    /** Notes that a proof ended, and how many figures it found wrong. */
+    noteProof(proof: Proof, faults: number): void {
       proofFaults.set({ proof }, faults);
       proofDone.setToCurrentTime({ proof });
     },
-    serveStreams: (count) => void (countStreams = count),
-    countStorageFailure: () => storageFailures.inc(),
-    observeRequest: (route, method, status, seconds) =>
+    /** Sets the function that counts the open streams of live events. */
+    serveStreams: (count: () => number): void => void (countStreams = count),
+    /** A write met storage that is full or read-only. */
+    countStorageFailure: (): void => storageFailures.inc(),
+    observeRequest: (route: string, method: string, status: number, seconds: number): void =>
       requests.observe({ route, method, status: String(status) }, seconds),
-    countJob(name, result, seconds) {
+    countJob(name: string, result: 'done' | 'failed', seconds: number): void {
       jobs.inc({ kind: name, result });
       jobSeconds.observe({ kind: name }, seconds);
     },
   };
 }
+
+export type Metrics = ReturnType<typeof createMetrics>;

@@ -6,37 +6,18 @@ const RECONNECT_MS = 500;
 /** What is asked here takes milliseconds; a connection that does not answer by then is dead, whatever it looks like. */
 const ANSWER_MS = 5_000;
 
-/**
- * The signs of life of one process: an advisory lock for each thing that it holds, on one connection of its own. A lock goes with
- * the connection, so with the process; where a holder's lock is missing at two looks, the holder is dead. Every lease of the
- * product (keys, claims, jobs) is given back by this, and none by the clock.
- */
-export interface Presence {
-  /** A name for a lease that this process takes, told apart from those of every other process and boot. */
-  createHolder(): string;
-  /** Says to all processes that this holder lives; ends when they can see it, or when there is no connection to say it on. */
-  hold(holder: string): Promise<void>;
-  release(holder: string): void;
-  /** Whether a holder was missing at a look `goneMs` ago and is missing now. @throws when the database does not answer */
-  isGone(holder: string, goneMs?: number): Promise<boolean>;
-  /** The same for many, by one statement. */
-  listGone(holders: readonly string[], goneMs?: number): Promise<string[]>;
-  /** Asks on the connection of the signs of life. @throws when the database does not answer */
-  ask<R extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<R[]>;
-  close(): Promise<void>;
-}
-
 /** A broken connection is replaced in RECONNECT_MS and takes its locks again: what is missing for longer does not come back. */
 const GONE_MS = 1_500;
 
 /** A shared lock: PostgreSQL may keep a dead connection and its lock for hours, and a living process must not wait for it. */
 export const PRESENCE_LOCK = 'hashtextextended($1, 7)';
 
-export function createPresence(
-  databaseUrl: string,
-  log: Logger,
-  elapsedMs: () => number = () => performance.now(),
-): Presence {
+/**
+ * The signs of life of one process: an advisory lock for each thing that it holds, on one connection of its own. A lock goes with
+ * the connection, so with the process; where a holder's lock is missing at two looks, the holder is dead. Every lease of the
+ * product (keys, claims, jobs) is given back by this, and none by the clock.
+ */
+export function createPresence(databaseUrl: string, log: Logger, elapsedMs: () => number = () => performance.now()) {
   const boot = randomUUID();
   const own = new Set<string>();
   /** Those of them whose lock this connection has. */
@@ -127,6 +108,7 @@ export function createPresence(
     return new Set(rows.map(({ holder }) => holder));
   }
 
+  /** The same for many, by one statement. */
   function listGone(holders: readonly string[], goneMs = GONE_MS): Promise<string[]> {
     if (holders.length === 0) return Promise.resolve([]);
     return withClient(async (connected) => {
@@ -154,22 +136,26 @@ export function createPresence(
   }
 
   return {
-    createHolder: () => `${process.pid}.${boot}.${(taken += 1)}`,
-    async hold(holder) {
+    /** A name for a lease that this process takes, told apart from those of every other process and boot. */
+    createHolder: (): string => `${process.pid}.${boot}.${(taken += 1)}`,
+    /** Says to all processes that this holder lives; ends when they can see it, or when there is no connection to say it on. */
+    async hold(holder: string): Promise<void> {
       own.add(holder);
       // A failure is a connection that broke, and the next one locks for all.
       await withClient((connected) => lock(connected, holder)).catch(() => {});
     },
-    release(holder) {
+    release(holder: string): void {
       own.delete(holder);
       if (isClosed) return;
       withClient((connected) => unlock(connected, holder)).catch(() => {});
     },
-    isGone: async (holder, goneMs) => (await listGone([holder], goneMs)).length > 0,
+    /** Whether a holder was missing at a look `goneMs` ago and is missing now. @throws when the database does not answer */
+    isGone: async (holder: string, goneMs?: number): Promise<boolean> => (await listGone([holder], goneMs)).length > 0,
     listGone,
-    ask: <R extends pg.QueryResultRow>(text: string, values: unknown[] = []) =>
+    /** Asks on the connection of the signs of life. @throws when the database does not answer */
+    ask: <R extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<R[]> =>
       withClient(async (connected) => (await connected.query<R>(text, values)).rows),
-    async close() {
+    async close(): Promise<void> {
       isClosed = true;
       await inTurn(async () => {
         const ended = client;
@@ -179,3 +165,5 @@ export function createPresence(
     },
   };
 }
+
+export type Presence = ReturnType<typeof createPresence>;

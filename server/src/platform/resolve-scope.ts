@@ -45,14 +45,6 @@ export interface Caller {
   isReading?: boolean;
 }
 
-/** Finds whose rows a call is about, and which of them the caller may see (TEA-5). */
-export interface Acting {
-  /** The desk of a call that names nothing. @throws AppError NOT_FOUND, FORBIDDEN */
-  atDesk(caller: Caller, right: TeamRight): Promise<SellerScope>;
-  /** The owner of the thing that a call names, whatever the desk. @throws AppError NOT_FOUND, FORBIDDEN */
-  about(caller: Caller, right: TeamRight, thing: Thing): Promise<SellerScope>;
-}
-
 /** Names the desk of a call. */
 export const DESK_HEADER = 'acting-for';
 
@@ -82,7 +74,8 @@ function holdsAny({ isStaff, isAdmin, permissions }: Principal, names: readonly 
 
 const hasRight = ({ teams }: Seat, right: TeamRight) => teams.some(({ role }) => holdsRight(role, right));
 
-export function createActing({ readSeats, hasShops, holds, findOwner, guardStaffAddress, noteStaff }: Deps): Acting {
+/** Finds whose rows a call is about, and which of them the caller may see (TEA-5). */
+export function createActing({ readSeats, hasShops, holds, findOwner, guardStaffAddress, noteStaff }: Deps) {
   /** Scopes that may hold a thing, the desk's first. */
   function listScopes(caller: Caller, seats: readonly Seat[], right: TeamRight): SellerScope[] {
     const scopes = [
@@ -114,7 +107,8 @@ export function createActing({ readSeats, hasShops, holds, findOwner, guardStaff
   }
 
   return {
-    async atDesk(caller, right) {
+    /** The desk of a call that names nothing. @throws AppError NOT_FOUND, FORBIDDEN */
+    async atDesk(caller: Caller, right: TeamRight): Promise<SellerScope> {
       const { principal, desk } = caller;
       const own = ownScope(caller);
       if (desk === principal.userId) return own;
@@ -130,7 +124,8 @@ export function createActing({ readSeats, hasShops, holds, findOwner, guardStaff
       return memberScope(caller, seat, right);
     },
 
-    async about(caller, right, thing) {
+    /** The owner of the thing that a call names, whatever the desk. @throws AppError NOT_FOUND, FORBIDDEN */
+    async about(caller: Caller, right: TeamRight, thing: Thing): Promise<SellerScope> {
       const { principal } = caller;
       const seats = await readSeats(principal.userId);
       // Nearly everybody: no team and no staff. Their own rows answer by themselves whether the thing is there.
@@ -145,6 +140,8 @@ export function createActing({ readSeats, hasShops, holds, findOwner, guardStaff
     },
   };
 }
+
+export type Acting = ReturnType<typeof createActing>;
 
 /** Nobody acts for anybody: for fronts of single modules. */
 export const ownActing: Acting = {

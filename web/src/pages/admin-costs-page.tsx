@@ -1,4 +1,4 @@
-import { COST_STATES } from '@bobbin/contract/factory-costs';
+import { COST_STATES } from '@bobbin/contract/factory-costs.calls';
 import { HOUSES, houseName } from '@bobbin/domain/factories/houses';
 import { IconFileImport, IconPlus } from '../ui/icons.ts';
 import { COST_LIST } from '../features/factory-costs/columns.tsx';

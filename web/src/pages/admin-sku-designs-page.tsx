@@ -1,4 +1,4 @@
-import { STAFF_SKU_DESIGN_VIEWS } from '@bobbin/contract/sku-designs';
+import { STAFF_SKU_DESIGN_VIEWS } from '@bobbin/contract/sku-designs.calls';
 import { DeskCard } from '../features/sku-designs/desk-card.tsx';
 import styles from '../features/sku-designs/sku-card.module.css';
 import { SkuPictures } from '../features/sku-designs/sku-pictures.tsx';

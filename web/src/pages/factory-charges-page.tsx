@@ -1,4 +1,5 @@
-import { ERRORS, type ErrorName } from '@bobbin/contract/errors';
+import type { ErrorName } from '@bobbin/contract/error-codes';
+import { SENTENCES } from '@bobbin/contract/error-sentences';
 import { HOUSES, houseName } from '@bobbin/domain/factories/houses';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
@@ -22,7 +23,7 @@ import { Message } from '../ui/message.tsx';
 import { Page } from '../ui/page.tsx';
 
 /** What an error means, by its name. */
-const toFailure = (name: string) => (name in ERRORS ? ERRORS[name as ErrorName][readLanguage()] : name);
+const toFailure = (name: string) => (name in SENTENCES ? SENTENCES[name as ErrorName][readLanguage()] : name);
 
 /** A factory's charges beside our costs, by month and by order (FAC-38). */
 export function FactoryChargesPage() {

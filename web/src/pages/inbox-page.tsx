@@ -1,4 +1,4 @@
-import { NEWS_GROUPS } from '@bobbin/contract/inbox';
+import { NEWS_GROUPS } from '@bobbin/contract/inbox.calls';
 import { IconSettings } from '../ui/icons.ts';
 import { Entries, MarkAll } from '../features/inbox/entries.tsx';
 import { useInbox, useUnread, type InboxFilter } from '../features/inbox/use-inbox.ts';

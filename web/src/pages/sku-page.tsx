@@ -1,6 +1,6 @@
 import { useUser } from '../api/user.ts';
 import styles from '../features/sku-designs/sku-card.module.css';
-import { SKU_DESIGN_VIEWS } from '@bobbin/contract/sku-designs';
+import { SKU_DESIGN_VIEWS } from '@bobbin/contract/sku-designs.calls';
 import { SkuCard } from '../features/sku-designs/sku-card.tsx';
 import { SkuDetails } from '../features/sku-designs/sku-details.tsx';
 import { SKU_SEARCH } from '../features/sku-designs/sku-search.ts';

@@ -9,7 +9,7 @@ const SHOWN_MS = 1_500;
 /** Copies a text; for a moment after it `isCopied`. Where the browser does not let us, a notice shows the text. */
 export function useCopy(text: string): { isCopied: boolean; copy: () => Promise<void> } {
   const t = useTexts(uiTexts);
-  // Which one: what shows it may be another text's a moment later (UI-54).
+  // The copied text itself: the component may show another text a moment later.
   const [copied, setCopied] = useState<string | null>(null);
   useEffect(() => {
     if (copied === null) return;

@@ -62,19 +62,6 @@ export interface BindOptions {
   isStepwise?: boolean;
 }
 
-/** Binds contract entries to service functions; `modules/<name>/routes.ts` gets this and nothing of HTTP. */
-export interface Routes {
-  bindPublic<E extends Endpoint>(endpoint: E, handler: PublicHandler<E>): void;
-  bindSession<E extends Endpoint>(endpoint: E, handler: SessionHandler<E>): void;
-  bindSeller<E extends Endpoint>(endpoint: E, handler: SellerHandler<E>, options?: BindOptions): void;
-  bindStaff<E extends Endpoint>(endpoint: E, handler: StaffHandler<E>): void;
-  bindStream(endpoint: Endpoint, handler: StreamHandler): void;
-  /** Names bound so far; the start compares them with the contract. */
-  bound: Set<string>;
-  /** Those of them that are not one transaction. */
-  stepwise: Set<string>;
-}
-
 interface Deps {
   app: FastifyInstance;
   answers: Answers;
@@ -90,7 +77,8 @@ function isPermissionRule(rule: AccessRule): rule is StaffAccess {
   return typeof rule === 'object';
 }
 
-export function createRoutes({ app, answers, access, acting, guardStaffAddress }: Deps): Routes {
+/** Binds contract entries to service functions; `modules/<name>/routes.ts` gets this and nothing of HTTP. */
+export function createRoutes({ app, answers, access, acting, guardStaffAddress }: Deps) {
   const bound = new Set<string>();
   const stepwise = new Set<string>();
 
@@ -231,16 +219,19 @@ export function createRoutes({ app, answers, access, acting, guardStaffAddress }
   }
 
   return {
+    /** Names bound so far; the start compares them with the contract. */
     bound,
+    /** Those of them that are not one transaction. */
     stepwise,
-    bindPublic: (endpoint, handler) => bind(endpoint, (call) => handler(call as Parameters<typeof handler>[0])),
-    bindSession: (endpoint, handler) =>
+    bindPublic: <E extends Endpoint>(endpoint: E, handler: PublicHandler<E>): void =>
+      bind(endpoint, (call) => handler(call as Parameters<typeof handler>[0])),
+    bindSession: <E extends Endpoint>(endpoint: E, handler: SessionHandler<E>): void =>
       bind(endpoint, (call, principal) => {
         if (!principal) throw new AppError('UNAUTHORIZED');
         const scope = ownScope(toCaller(principal, call.request));
         return handler({ ...call, principal, scope } as Parameters<typeof handler>[0]);
       }),
-    bindSeller: (endpoint, handler, options) =>
+    bindSeller: <E extends Endpoint>(endpoint: E, handler: SellerHandler<E>, options?: BindOptions): void =>
       bind(
         endpoint,
         (call, principal, scope) => {
@@ -251,7 +242,7 @@ export function createRoutes({ app, answers, access, acting, guardStaffAddress }
         },
         options,
       ),
-    bindStream(endpoint, handler) {
+    bindStream(endpoint: Endpoint, handler: StreamHandler): void {
       takeName(endpoint);
       serve(endpoint, async (request, reply) => {
         const principal = await proveCaller(endpoint, request);
@@ -278,7 +269,7 @@ export function createRoutes({ app, answers, access, acting, guardStaffAddress }
         handler({ principal, prove, request, stream: reply.raw });
       });
     },
-    bindStaff: (endpoint, handler) =>
+    bindStaff: <E extends Endpoint>(endpoint: E, handler: StaffHandler<E>): void =>
       bind(endpoint, (call, principal) => {
         if (!principal || !isPermissionRule(endpoint.access)) throw new AppError('UNAUTHORIZED');
         const scope = staffScope(principal, endpoint.access, call.request.ip, call.request.id);
@@ -286,6 +277,8 @@ export function createRoutes({ app, answers, access, acting, guardStaffAddress }
       }),
   };
 }
+
+export type Routes = ReturnType<typeof createRoutes>;
 
 /** What a kept answer depends on beside its call: at another desk, or with other rights, the same key is another question (TEA-11). */
 function toView(scope: SellerScope | null): string {

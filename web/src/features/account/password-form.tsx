@@ -1,4 +1,5 @@
-import { changePassword, changePasswordBody } from '@bobbin/contract/profile';
+import { changePasswordBody } from '@bobbin/contract/profile';
+import { changePassword } from '@bobbin/contract/profile.calls';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { profileTexts } from '../../i18n/vi/profile.ts';

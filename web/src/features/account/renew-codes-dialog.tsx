@@ -1,7 +1,7 @@
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { twoFactorTexts } from '../../i18n/vi/two-factor.ts';
 import { uiTexts } from '../../i18n/vi/ui.ts';
-import { renewRecoveryCodes } from '@bobbin/contract/two-factor';
+import { renewRecoveryCodesBody } from '@bobbin/contract/two-factor';
 import { useState } from 'react';
 import { FormDialog } from '../../ui/form/form-dialog.tsx';
 import { notify } from '../../ui/notify.tsx';
@@ -17,7 +17,7 @@ export function RenewCodesDialog({ email, onClose }: { email: string; onClose: (
   const renew = useRenewCodes();
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const form = useCodeForm({
-    schema: renewRecoveryCodes.body,
+    schema: renewRecoveryCodesBody,
     send: (passcode) => renew.mutateAsync(passcode),
     onDone: (made) => {
       setCodes(made);

@@ -1,4 +1,4 @@
-import { turnOnTwoFactor } from '@bobbin/contract/two-factor';
+import { turnOnTwoFactorBody } from '@bobbin/contract/two-factor';
 import { useState } from 'react';
 import { isApiError } from '../../api/api-error.ts';
 import { useTexts } from '../../i18n/use-texts.tsx';
@@ -33,7 +33,7 @@ export function TurnOnDialog({ text: firstText, email, onClose }: TurnOnDialogPr
   const turnOn = useTurnOn();
   const tellWhenGone = useFailureWhenGone();
   const form = useCodeForm({
-    schema: turnOnTwoFactor.body,
+    schema: turnOnTwoFactorBody,
     send: (passcode) => turnOn.mutateAsync(passcode),
     onDone: (made) => {
       setCodes(made);

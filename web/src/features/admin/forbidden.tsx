@@ -1,5 +1,5 @@
 import type { User } from '@bobbin/contract/auth';
-import { ERRORS } from '@bobbin/contract/errors';
+import { SENTENCES } from '@bobbin/contract/error-sentences';
 import { IconLock } from '../../ui/icons.ts';
 import type { ReactNode } from 'react';
 import { useLocale } from '../../i18n/use-texts.tsx';
@@ -41,7 +41,7 @@ function ForbiddenMessage({ text, action }: { text: string; action: ReactNode })
   return (
     <Message
       icon={<IconLock size={28} stroke={1.5} aria-hidden />}
-      title={ERRORS.FORBIDDEN[locale]}
+      title={SENTENCES.FORBIDDEN[locale]}
       text={text}
       action={action}
     />

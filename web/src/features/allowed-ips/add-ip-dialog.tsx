@@ -1,4 +1,5 @@
-import { addAllowedIp, IP_NOTE_MAX } from '@bobbin/contract/allowed-ips';
+import { addAllowedIpBody } from '@bobbin/contract/allowed-ips';
+import { IP_NOTE_MAX } from '@bobbin/contract/allowed-ips.calls';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { allowedIpsTexts } from '../../i18n/vi/allowed-ips.ts';
 import { uiTexts } from '../../i18n/vi/ui.ts';
@@ -16,7 +17,7 @@ export function AddIpDialog({ onClose }: { onClose: () => void }) {
   const add = useAddIp();
   const mine = useMyAddress();
   const form = useForm({
-    schema: addAllowedIp.body,
+    schema: addAllowedIpBody,
     initial: { ip: '', note: '', isActive: true },
     atField: { IP_INVALID: 'ip', EXISTS: 'ip' },
     send: ({ ip, note, isActive }) => add.mutateAsync({ ip: ip.trim(), note: note.trim(), isActive }),

@@ -1,4 +1,4 @@
-import { listProfitLines, listProfits } from '@bobbin/contract/profits';
+import { listProfitLines, listProfits } from '@bobbin/contract/profits.calls';
 import type { ProfitLines } from '@bobbin/domain/money/profits';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';

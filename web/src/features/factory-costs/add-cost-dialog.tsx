@@ -1,4 +1,5 @@
-import { COST_NOTE_MAX, factoryCostForm } from '@bobbin/contract/factory-costs';
+import { factoryCostForm } from '@bobbin/contract/factory-costs';
+import { COST_NOTE_MAX } from '@bobbin/contract/factory-costs.calls';
 import { COST_PARTS, type CostPart } from '@bobbin/domain/factories/cost-rows';
 import { HOUSES, houseName, type House } from '@bobbin/domain/factories/houses';
 import { PRODUCT_TYPES } from '@bobbin/domain/products/garments';

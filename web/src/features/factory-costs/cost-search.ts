@@ -1,4 +1,4 @@
-import { COST_STATES } from '@bobbin/contract/factory-costs';
+import { COST_STATES } from '@bobbin/contract/factory-costs.calls';
 import { HOUSES } from '@bobbin/domain/factories/houses';
 import { createListSchema } from '../../ui/list-page/list-search.ts';
 import { readChoice, readText } from '../../ui/list-search.ts';

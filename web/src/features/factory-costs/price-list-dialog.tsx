@@ -1,4 +1,5 @@
-import { PRICE_LIST_COLUMNS, type PriceListReply } from '@bobbin/contract/factory-costs';
+import type { PriceListReply } from '@bobbin/contract/factory-costs';
+import { PRICE_LIST_COLUMNS } from '@bobbin/contract/factory-costs.calls';
 import { formatCsv } from '@bobbin/domain/csv';
 import { defaultOption, factoryOf } from '@bobbin/domain/factories/factories';
 import { HOUSES } from '@bobbin/domain/factories/houses';

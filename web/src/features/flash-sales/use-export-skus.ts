@@ -1,4 +1,5 @@
-import { listFlashSaleSkus, type FlashSale, type FlashSaleSku } from '@bobbin/contract/flash-sales';
+import type { FlashSale, FlashSaleSku } from '@bobbin/contract/flash-sales';
+import { listFlashSaleSkus } from '@bobbin/contract/flash-sales.calls';
 import { BYTE_ORDER_MARK, formatCsv } from '@bobbin/domain/csv';
 import type { SaleSkuReason } from '@bobbin/domain/flash-sales/standing';
 import { MAX_PAGE_SIZE } from '@bobbin/domain/limits';

@@ -1,5 +1,7 @@
-import { fulfilOrder, saveFulfilmentSettings, type FulfilmentSettings } from '@bobbin/contract/fulfilment';
-import { createLabel, type Order, type OrderDetail } from '@bobbin/contract/orders';
+import type { FulfilmentSettings } from '@bobbin/contract/fulfilment';
+import { fulfilOrder, saveFulfilmentSettings } from '@bobbin/contract/fulfilment.calls';
+import type { Order, OrderDetail } from '@bobbin/contract/orders';
+import { createLabel } from '@bobbin/contract/orders.calls';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { isApiError } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';

@@ -1,4 +1,5 @@
-import { NEWS_CHANNELS, NEWS_GROUPS, type NewsChannel, type NewsChoices } from '@bobbin/contract/inbox';
+import type { NewsChannel, NewsChoices } from '@bobbin/contract/inbox';
+import { NEWS_CHANNELS, NEWS_GROUPS } from '@bobbin/contract/inbox.calls';
 import { useState } from 'react';
 import { useLocale, useTexts } from '../../i18n/use-texts.tsx';
 import { inboxTexts } from '../../i18n/vi/inbox.ts';

@@ -1,4 +1,4 @@
-import { forgetUpload, listUploads } from '@bobbin/contract/uploads';
+import { forgetUpload, listUploads } from '@bobbin/contract/uploads.calls';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../api/client.ts';

@@ -1,4 +1,4 @@
-import { LOG_EXPORT_MAX } from '@bobbin/contract/logs';
+import { LOG_EXPORT_MAX } from '@bobbin/contract/logs.calls';
 import { IconDownload } from '../../ui/icons.ts';
 import { useLocale } from '../../i18n/use-texts.tsx';
 import { useTexts } from '../../i18n/use-texts.tsx';

@@ -1,4 +1,4 @@
-import { exportLogs, listLogs, listLogWords } from '@bobbin/contract/logs';
+import { exportLogs, listLogs, listLogWords } from '@bobbin/contract/logs.calls';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { toDaySeconds } from '../../ui/days.ts';

@@ -1,4 +1,4 @@
-import { startLabelBatch } from '@bobbin/contract/label-batches';
+import { startLabelBatch } from '@bobbin/contract/label-batches.calls';
 import { LABEL_BATCH_MAX } from '@bobbin/domain/limits';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';

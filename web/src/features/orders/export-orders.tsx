@@ -1,5 +1,5 @@
-import type { Input } from '@bobbin/contract/endpoint';
-import { exportOrders } from '@bobbin/contract/orders';
+import type { CallInput } from '@bobbin/contract/endpoints';
+import { exportOrders } from '@bobbin/contract/orders.calls';
 import { ORDER_EXPORT_MAX } from '@bobbin/domain/limits';
 import { textsOf } from '../../i18n/i18n.ts';
 import { copyOrdersTexts } from '../../i18n/vi/copy-orders.ts';
@@ -13,7 +13,7 @@ import { toOrderFilter } from './use-orders.ts';
 
 const CopyByHand = lazy(async () => ({ default: (await import('./copy-by-hand.tsx')).CopyByHand }));
 
-type ExportBody = NonNullable<Input<typeof exportOrders>['body']>;
+type ExportBody = NonNullable<CallInput<typeof exportOrders>['body']>;
 
 /** Given orders, or all that match a search, in the order of the list (ORD-19, ORD-21). */
 export type ExportScope = { search: OrderSearch } | { ids: readonly string[]; sortBy?: OrderSort | undefined };

@@ -1,4 +1,5 @@
-import { listOrders, type Order } from '@bobbin/contract/orders';
+import type { Order } from '@bobbin/contract/orders';
+import { listOrders } from '@bobbin/contract/orders.calls';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { useLiveEvents } from '../../api/events.ts';

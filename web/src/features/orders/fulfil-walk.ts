@@ -1,5 +1,6 @@
-import type { listOrders, Order } from '@bobbin/contract/orders';
-import type { Reply } from '@bobbin/contract/endpoint';
+import type { Order } from '@bobbin/contract/orders';
+import type { listOrders } from '@bobbin/contract/orders.calls';
+import type { CallReply } from '@bobbin/contract/endpoints';
 import { checkFulfil } from '@bobbin/domain/fulfilment/eligibility';
 import { toOrderFacts } from '../../ui/order-facts.ts';
 import { may } from '../../ui/use-role.ts';
@@ -9,7 +10,7 @@ import { isMoot } from './order-states.ts';
 /** One step back or on. */
 export type Step = -1 | 1;
 
-type Page = Reply<typeof listOrders>;
+type Page = CallReply<typeof listOrders>;
 
 /** Pages without a single order to send are passed over, so many at most. */
 const PAGES_MAX = 5;

@@ -1,4 +1,5 @@
-import { ERRORS, type ErrorName } from '@bobbin/contract/errors';
+import type { ErrorName } from '@bobbin/contract/error-codes';
+import { SENTENCES } from '@bobbin/contract/error-sentences';
 import type { LabelBatch, LabelState } from '@bobbin/contract/label-batches';
 import { useState } from 'react';
 import { toReasonText } from '../../api/reasons.ts';
@@ -149,7 +150,7 @@ export function LabelBatchDialog({ batchId, onClose }: LabelBatchDialogProps) {
 
 /** Why an order got no label: our sentence, what stands in the way, and the marketplace's own words. */
 function toWhy({ error, reasons, detail }: BatchOrder): string {
-  const title = error !== null && error in ERRORS ? ERRORS[error as ErrorName][readLanguage()] : (error ?? '');
+  const title = error !== null && error in SENTENCES ? SENTENCES[error as ErrorName][readLanguage()] : (error ?? '');
   const known = reasons.filter((reason) => reason !== 'MARKETPLACE');
   return [title, known.length > 0 ? toReasonText(known) : null, detail].filter(Boolean).join(' · ');
 }

@@ -1,4 +1,5 @@
-import { LABEL_SIZES, type LabelBatch, type LabelSize } from '@bobbin/contract/label-batches';
+import type { LabelBatch, LabelSize } from '@bobbin/contract/label-batches';
+import { LABEL_SIZES } from '@bobbin/contract/label-batches.calls';
 import { useState } from 'react';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { batchLabelTexts } from '../../i18n/vi/batch-label.ts';

@@ -74,7 +74,7 @@ export function toProductNames({ orderProducts }: Order): string {
 }
 
 export function ProductThumb({ src, size }: { src: string; size: number }) {
-  // Its own element: until another picture has come, one would show that of the order before (UI-54).
+  // Its own element: where a product changes, the old picture would stay until the new one has loaded.
   return (
     <img
       key={src}

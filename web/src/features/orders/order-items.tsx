@@ -1,4 +1,5 @@
-import { listOrderProducts, type OrderDetail, type OrderProduct } from '@bobbin/contract/orders';
+import type { OrderDetail, OrderProduct } from '@bobbin/contract/orders';
+import { listOrderProducts } from '@bobbin/contract/orders.calls';
 import { colorHex } from '@bobbin/domain/products/colors';
 import { isPlacement } from '@bobbin/domain/fulfilment/design-sides';
 import { useQuery } from '@tanstack/react-query';

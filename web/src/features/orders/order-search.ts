@@ -1,4 +1,4 @@
-import { ATTENTIONS } from '@bobbin/contract/orders';
+import { ATTENTIONS } from '@bobbin/contract/orders.calls';
 import { HOUSES } from '@bobbin/domain/factories/houses';
 import { ORDER_PAGE_SIZE } from '@bobbin/domain/limits';
 import { UNSOLD_KINDS, type UnsoldKind } from '@bobbin/domain/orders/order-kind';

@@ -1,4 +1,5 @@
-import { ERRORS, type ErrorName } from '@bobbin/contract/errors';
+import type { ErrorName } from '@bobbin/contract/error-codes';
+import { SENTENCES } from '@bobbin/contract/error-sentences';
 import type { FulfilBatch, FulfilCheck } from '@bobbin/contract/fulfil-batches';
 import type { House } from '@bobbin/domain/factories/houses';
 import { parseMoney, type Cents } from '@bobbin/domain/money/money';
@@ -64,7 +65,7 @@ function toLack({ error, reasons }: FulfilCheck): string {
 
 /** A reason, or the refusal's own sentence. */
 export function toLackText(code: string): string {
-  return code in ERRORS ? ERRORS[code as ErrorName][readLanguage()] : toReasonText([code]);
+  return code in SENTENCES ? SENTENCES[code as ErrorName][readLanguage()] : toReasonText([code]);
 }
 
 /** What of the checked orders goes out, and what is in the way of the others; with labels where they are bought too. */

@@ -26,10 +26,7 @@ export interface PriceCellProps {
 export function PriceCell({ order, onSave }: PriceCellProps) {
   const t = useTexts(ordersTexts);
   const locale = useLocale();
-  // Whose price: the row may be another order's a moment later (UI-54).
-  const [edited, setEdited] = useState<string | null>(null);
-  const isEditing = edited === order.id;
-  if (edited !== null && !isEditing) setEdited(null);
+  const [isEditing, setEditing] = useState(false);
   const isBack = useRef(false);
   /** The button comes back where the field was, and with it the focus, unless that went on by itself. */
   const takeFocus = useCallback((button: HTMLButtonElement | null) => {
@@ -39,7 +36,7 @@ export function PriceCell({ order, onSave }: PriceCellProps) {
 
   function close(isByKey: boolean) {
     isBack.current = isByKey;
-    setEdited(null);
+    setEditing(false);
   }
 
   const cents = parseMoney(order.fulfillPrice ?? '0.00');
@@ -63,7 +60,7 @@ export function PriceCell({ order, onSave }: PriceCellProps) {
       aria-label={t('editPrice', { id: order.id, price: cents === 0 ? NO_PRICE : displayMoney(cents, locale) })}
       title={t('editPriceHint')}
       onPointerEnter={() => void loadInput()}
-      onClick={() => setEdited(order.id)}
+      onClick={() => setEditing(true)}
     >
       <IconPencil size={12} stroke={1.5} aria-hidden />
       {shown}

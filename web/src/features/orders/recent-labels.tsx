@@ -1,4 +1,4 @@
-import { listLabelBatches } from '@bobbin/contract/label-batches';
+import { listLabelBatches } from '@bobbin/contract/label-batches.calls';
 import { IconPrinter } from '../../ui/icons.ts';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';

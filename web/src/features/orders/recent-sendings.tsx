@@ -1,4 +1,4 @@
-import { listFulfilBatches } from '@bobbin/contract/fulfil-batches';
+import { listFulfilBatches } from '@bobbin/contract/fulfil-batches.calls';
 import { IconSend } from '../../ui/icons.ts';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';

@@ -1,4 +1,5 @@
-import { ERRORS, type ErrorName } from '@bobbin/contract/errors';
+import type { ErrorName } from '@bobbin/contract/error-codes';
+import { SENTENCES } from '@bobbin/contract/error-sentences';
 import type { AnswerResult, BuyerRequest } from '@bobbin/contract/requests';
 import { houseName } from '@bobbin/domain/factories/houses';
 import { canDo, hasTrait } from '@bobbin/domain/fulfilment/states';
@@ -60,7 +61,7 @@ export function ResultRow({ result }: { result: AnswerResult }) {
       : outcome === 'otherwise'
         ? t('outcomes.otherwise', { stage: t(`stages.${result.stage}`) })
         : t(`outcomes.${outcome}`);
-  const refusal = error !== null && error in ERRORS ? ERRORS[error as ErrorName][readLanguage()] : error;
+  const refusal = error !== null && error in SENTENCES ? SENTENCES[error as ErrorName][readLanguage()] : error;
   return (
     <li className={styles.row}>
       <div className={styles.head}>

@@ -1,4 +1,5 @@
-import { answerRequests, type AnswerResult, type BuyerRequest } from '@bobbin/contract/requests';
+import type { AnswerResult, BuyerRequest } from '@bobbin/contract/requests';
+import { answerRequests } from '@bobbin/contract/requests.calls';
 import {
   REQUEST_ANSWERS,
   REQUEST_KINDS,

@@ -1,4 +1,5 @@
-import { resolveFulfilment } from '@bobbin/contract/fulfilment';
+import { resolveFulfilmentBody } from '@bobbin/contract/fulfilment';
+import { resolveFulfilment } from '@bobbin/contract/fulfilment.calls';
 import type { Order } from '@bobbin/contract/orders';
 import { houseName } from '@bobbin/domain/factories/houses';
 import { useQueryClient } from '@tanstack/react-query';
@@ -26,7 +27,7 @@ export function ResolveDialog({ order, onClose }: ResolveDialogProps) {
   const t = useTexts(resolveOrderTexts);
   const client = useQueryClient();
   const form = useForm({
-    schema: resolveFulfilment.body,
+    schema: resolveFulfilmentBody,
     initial: toBlank(order),
     send: (body, idempotencyKey) => call(resolveFulfilment, { params: { id: order.id }, body }, { idempotencyKey }),
     onDone: (changed) => {

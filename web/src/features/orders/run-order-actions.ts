@@ -1,5 +1,6 @@
-import { createLabel, getOrder, type Order } from '@bobbin/contract/orders';
-import { cancelFulfilment, fulfilOrder, retryFulfilment } from '@bobbin/contract/fulfilment';
+import type { Order } from '@bobbin/contract/orders';
+import { createLabel, getOrder } from '@bobbin/contract/orders.calls';
+import { cancelFulfilment, fulfilOrder, retryFulfilment } from '@bobbin/contract/fulfilment.calls';
 import { checkLabel } from '@bobbin/domain/fulfilment/eligibility';
 import { formatMoney, parseMoney } from '@bobbin/domain/money/money';
 import type { QueryClient } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import { startFulfilBatch } from '@bobbin/contract/fulfil-batches';
+import { startFulfilBatch } from '@bobbin/contract/fulfil-batches.calls';
 import { factoryOf } from '@bobbin/domain/factories/factories';
 import { HOUSES, isHouse, type House } from '@bobbin/domain/factories/houses';
 import { FULFIL_BATCH_MAX } from '@bobbin/domain/limits';

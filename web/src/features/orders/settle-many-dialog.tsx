@@ -1,4 +1,4 @@
-import { resolveFulfilment } from '@bobbin/contract/fulfilment';
+import { resolveFulfilment } from '@bobbin/contract/fulfilment.calls';
 import type { Order } from '@bobbin/contract/orders';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

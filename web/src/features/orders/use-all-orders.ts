@@ -1,4 +1,4 @@
-import { exportAllOrders, listAllOrders } from '@bobbin/contract/staff-orders';
+import { exportAllOrders, listAllOrders } from '@bobbin/contract/staff-orders.calls';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { toErrorText } from '../../api/errors.ts';

@@ -1,4 +1,5 @@
-import { listOrders, type Order } from '@bobbin/contract/orders';
+import type { Order } from '@bobbin/contract/orders';
+import { listOrders } from '@bobbin/contract/orders.calls';
 import { MAX_PAGE_SIZE } from '@bobbin/domain/limits';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';

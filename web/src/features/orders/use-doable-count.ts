@@ -1,4 +1,4 @@
-import { listOrders } from '@bobbin/contract/orders';
+import { listOrders } from '@bobbin/contract/orders.calls';
 import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import type { OrderSearch } from './order-search.ts';

@@ -1,11 +1,5 @@
-import {
-  getLabelBatch,
-  printLabelBatch,
-  retryLabelBatch,
-  stopLabelBatch,
-  type LabelBatch,
-  type LabelSize,
-} from '@bobbin/contract/label-batches';
+import type { LabelBatch, LabelSize } from '@bobbin/contract/label-batches';
+import { getLabelBatch, printLabelBatch, retryLabelBatch, stopLabelBatch } from '@bobbin/contract/label-batches.calls';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { call } from '../../api/client.ts';

@@ -1,12 +1,7 @@
-import type { Reply } from '@bobbin/contract/endpoint';
-import {
-  cancelOrderExport,
-  listOrderExports,
-  startOrderExport,
-  type ExportChoices,
-  type OrderExport,
-} from '@bobbin/contract/order-exports';
-import { cancelAllOrderExport, listAllOrderExports, startAllOrderExport } from '@bobbin/contract/staff-orders';
+import type { CallReply } from '@bobbin/contract/endpoints';
+import type { ExportChoices, OrderExport } from '@bobbin/contract/order-exports';
+import { cancelOrderExport, listOrderExports, startOrderExport } from '@bobbin/contract/order-exports.calls';
+import { cancelAllOrderExport, listAllOrderExports, startAllOrderExport } from '@bobbin/contract/staff-orders.calls';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { useFailureWhenGone } from '../../ui/answers.ts';
@@ -18,7 +13,7 @@ const LOOK_MS = 1_500;
 
 /** Whose orders: those of the desk, or for staff those of everybody (EXP-9). */
 export type ExportDesk = 'own' | 'everyone';
-type OwnExports = Reply<typeof listOrderExports>;
+type OwnExports = CallReply<typeof listOrderExports>;
 
 /** An export that is asked for; of the filter its desk knows more. */
 export interface StartExport extends ExportChoices {

@@ -1,11 +1,10 @@
+import type { FulfilBatch, FulfilCheck } from '@bobbin/contract/fulfil-batches';
 import {
   checkFulfilMany,
   getFulfilBatch,
   retryFulfilBatch,
   stopFulfilBatch,
-  type FulfilBatch,
-  type FulfilCheck,
-} from '@bobbin/contract/fulfil-batches';
+} from '@bobbin/contract/fulfil-batches.calls';
 import type { House } from '@bobbin/domain/factories/houses';
 import { FULFIL_BATCH_MAX, FULFIL_CHECK_MAX } from '@bobbin/domain/limits';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';

@@ -1,6 +1,7 @@
-import type { Reply } from '@bobbin/contract/endpoint';
-import { getOrder, getTrackingSummary, listOrders, type Order } from '@bobbin/contract/orders';
-import { listShopNames } from '@bobbin/contract/shop-names';
+import type { CallReply } from '@bobbin/contract/endpoints';
+import type { Order } from '@bobbin/contract/orders';
+import { getOrder, getTrackingSummary, listOrders } from '@bobbin/contract/orders.calls';
+import { listShopNames } from '@bobbin/contract/shop-names.calls';
 import { ORDER_PAGE_SIZE } from '@bobbin/domain/limits';
 import { keepPreviousData, queryOptions, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -8,7 +9,7 @@ import { call } from '../../api/client.ts';
 import { toDaySeconds } from '../../ui/days.ts';
 import { DEFAULT_SORT, type OrderSearch } from './order-search.ts';
 
-export type OrdersPageReply = Reply<typeof listOrders>;
+export type OrdersPageReply = CallReply<typeof listOrders>;
 
 export const LISTS = ['orders', 'list'] as const;
 const SUMMARIES = ['orders', 'summary'] as const;

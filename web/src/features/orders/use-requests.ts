@@ -1,4 +1,5 @@
-import { listOrderRequests, listRejectReasons, listRequests, type BuyerRequest } from '@bobbin/contract/requests';
+import type { BuyerRequest } from '@bobbin/contract/requests';
+import { listOrderRequests, listRejectReasons, listRequests } from '@bobbin/contract/requests.calls';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 

@@ -1,4 +1,4 @@
-import { giveUpShop, listPartings, previewParting } from '@bobbin/contract/disconnections';
+import { giveUpShop, listPartings, previewParting } from '@bobbin/contract/disconnections.calls';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { userQuery } from '../../api/user.ts';

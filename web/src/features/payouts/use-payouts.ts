@@ -1,4 +1,5 @@
-import { getRevenue } from '@bobbin/contract/earnings';
+import { getRevenue } from '@bobbin/contract/earnings.calls';
+import type { PAYMENT_ORDER_VIEWS } from '@bobbin/contract/payouts';
 import {
   fixPaymentProfit,
   getPayment,
@@ -7,8 +8,7 @@ import {
   listPaymentTransactions,
   releasePaymentProfit,
   rereadPayment,
-  type PAYMENT_ORDER_VIEWS,
-} from '@bobbin/contract/payouts';
+} from '@bobbin/contract/payouts.calls';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { useLiveEvents } from '../../api/events.ts';

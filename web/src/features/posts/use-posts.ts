@@ -1,3 +1,4 @@
+import type { PostComment } from '@bobbin/contract/posts';
 import {
   addPostComment,
   getPost,
@@ -8,8 +9,7 @@ import {
   removeAnyPostComment,
   removePostComment,
   updatePostComment,
-  type PostComment,
-} from '@bobbin/contract/posts';
+} from '@bobbin/contract/posts.calls';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { call } from '../../api/client.ts';

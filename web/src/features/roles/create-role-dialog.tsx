@@ -1,4 +1,4 @@
-import { createRole } from '@bobbin/contract/roles';
+import { createRoleBody } from '@bobbin/contract/roles';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { rolesTexts } from '../../i18n/vi/roles.ts';
 import { FormDialog } from '../../ui/form/form-dialog.tsx';
@@ -16,7 +16,7 @@ export function CreateRoleDialog({ onClose, onCreated }: CreateRoleDialogProps) 
   const t = useTexts(rolesTexts);
   const create = useCreateRole();
   const form = useForm({
-    schema: createRole.body,
+    schema: createRoleBody,
     initial: { roleName: '' },
     atField: { EXISTS: 'roleName' },
     send: ({ roleName }) => create.mutateAsync(roleName.trim()),

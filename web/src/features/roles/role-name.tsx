@@ -1,4 +1,4 @@
-import { renameRole, type ListedRole } from '@bobbin/contract/roles';
+import { renameRoleBody, type ListedRole } from '@bobbin/contract/roles';
 import { IconCheck, IconEdit, IconX } from '../../ui/icons.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useTexts } from '../../i18n/use-texts.tsx';
@@ -34,7 +34,7 @@ function RoleNameInput({ role, onDone }: { role: ListedRole; onDone: () => void 
   const t = useTexts(rolesTexts, uiTexts);
   const rename = useRenameRole();
   const form = useForm({
-    schema: renameRole.body,
+    schema: renameRoleBody,
     initial: { roleName: role.roleName },
     atField: { EXISTS: 'roleName', ROLE_PROTECTED: 'roleName' },
     send: async ({ roleName }) =>

@@ -1,4 +1,5 @@
-import { confirmEmail, sendConfirmationEmail } from '@bobbin/contract/registration';
+import { sendConfirmationEmailBody } from '@bobbin/contract/registration';
+import { confirmEmail, sendConfirmationEmail } from '@bobbin/contract/registration.calls';
 import { useState } from 'react';
 import { ApiError, isApiError } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
@@ -32,7 +33,7 @@ export function ActivateAccount({ hasSessionEnded }: { hasSessionEnded: boolean 
   });
   const mailed = useMailLinkOnce(link, () => confirm.submit());
   const form = useForm({
-    schema: sendConfirmationEmail.body,
+    schema: sendConfirmationEmailBody,
     initial: { email: link?.email ?? '' },
     isGuarded: false,
     send: (body) => {

@@ -1,4 +1,5 @@
-import { newPasswordBody, sendPasscode, setForgottenPassword, verifyPasscode } from '@bobbin/contract/password-reset';
+import { newPasswordBody } from '@bobbin/contract/password-reset';
+import { sendPasscode, setForgottenPassword, verifyPasscode } from '@bobbin/contract/password-reset.calls';
 import { PASSCODE_LENGTH } from '@bobbin/domain/limits';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';

@@ -1,4 +1,5 @@
-import { register, registerForm } from '@bobbin/contract/registration';
+import { registerForm } from '@bobbin/contract/registration';
+import { register } from '@bobbin/contract/registration.calls';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { entryTexts } from '../../i18n/vi/entry.ts';
 import { sessionTexts } from '../../i18n/vi/session.ts';

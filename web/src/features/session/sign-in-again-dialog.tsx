@@ -1,5 +1,6 @@
-import { getProfile, login, password as passwordText } from '@bobbin/contract/auth';
-import { authenticateTwoFactor } from '@bobbin/contract/two-factor';
+import { password as passwordText } from '@bobbin/contract/auth';
+import { getProfile, login } from '@bobbin/contract/auth.calls';
+import { authenticateTwoFactor } from '@bobbin/contract/two-factor.calls';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { z } from 'zod';
 import { isApiError } from '../../api/api-error.ts';

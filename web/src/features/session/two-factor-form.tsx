@@ -1,5 +1,5 @@
-import { logout } from '@bobbin/contract/auth';
-import { authenticateTwoFactor } from '@bobbin/contract/two-factor';
+import { logout } from '@bobbin/contract/auth.calls';
+import { authenticateTwoFactor } from '@bobbin/contract/two-factor.calls';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { entryTexts } from '../../i18n/vi/entry.ts';
 import { call, session } from '../../api/client.ts';

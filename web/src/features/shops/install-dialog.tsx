@@ -1,4 +1,4 @@
-import { getExtensionRelease } from '@bobbin/contract/extension';
+import { getExtensionRelease } from '@bobbin/contract/extension.calls';
 import { IconDownload } from '../../ui/icons.ts';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';

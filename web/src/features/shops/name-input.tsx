@@ -1,4 +1,4 @@
-import { updateShop, type Shop } from '@bobbin/contract/shops';
+import { updateShopBody, type Shop } from '@bobbin/contract/shops';
 import { useEffect, useRef, useState } from 'react';
 import { toErrorLine } from '../../api/errors.ts';
 import { useTexts } from '../../i18n/use-texts.tsx';
@@ -26,7 +26,7 @@ export function NameInput({ shop, onClose }: NameInputProps) {
   /** Escape and the end of saving take the field away: leaving it then saves nothing. */
   const isLeaving = useRef(false);
   const form = useForm({
-    schema: updateShop.body,
+    schema: updateShopBody,
     initial: { id: shop.id, name: opened },
     send: ({ id, name }) => rename.mutateAsync({ id, name: name.trim(), seen: opened }),
     onDone: ({ friendName }) => {

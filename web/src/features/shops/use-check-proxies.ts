@@ -1,4 +1,4 @@
-import { checkFailingProxies, getProxyChecks } from '@bobbin/contract/staff-shops';
+import { checkFailingProxies, getProxyChecks } from '@bobbin/contract/staff-shops.calls';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../api/client.ts';

@@ -1,5 +1,5 @@
-import type { Reply } from '@bobbin/contract/endpoint';
-import type { listViolations } from '@bobbin/contract/extension';
+import type { CallReply } from '@bobbin/contract/endpoints';
+import type { listViolations } from '@bobbin/contract/extension.calls';
 import type { Shop } from '@bobbin/contract/shops';
 import { IconAlertTriangle } from '../../ui/icons.ts';
 import { useState } from 'react';
@@ -69,7 +69,7 @@ export function ViolationsDialog({ shop, onClose }: ViolationsDialogProps) {
 }
 
 /** All that the marketplace counts, and when the extension saw it. */
-function Total({ data }: { data: Reply<typeof listViolations> }) {
+function Total({ data }: { data: CallReply<typeof listViolations> }) {
   const t = useTexts(violationsTexts);
   const { total, observedAt } = data;
   return (
@@ -89,7 +89,7 @@ function Total({ data }: { data: Reply<typeof listViolations> }) {
 }
 
 /** The seller has not opened every page of the list yet (EXT-5). */
-function PartOnly({ data }: { data: Reply<typeof listViolations> }) {
+function PartOnly({ data }: { data: CallReply<typeof listViolations> }) {
   const t = useTexts(violationsTexts);
   const { total, meta } = data;
   if (total === null || total <= meta.totalItems) return null;

@@ -1,4 +1,4 @@
-import { SKU_DESIGN_VIEWS, STAFF_SKU_DESIGN_VIEWS } from '@bobbin/contract/sku-designs';
+import { SKU_DESIGN_VIEWS, STAFF_SKU_DESIGN_VIEWS } from '@bobbin/contract/sku-designs.calls';
 import { createListSchema } from '../../ui/list-page/list-search.ts';
 import { readChoice, readText } from '../../ui/list-search.ts';
 

@@ -7,7 +7,7 @@ import {
   listSkuDesigns,
   priceSkuDesign,
   submitSkuDesign,
-} from '@bobbin/contract/sku-designs';
+} from '@bobbin/contract/sku-designs.calls';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { useLiveEvents } from '../../api/events.ts';

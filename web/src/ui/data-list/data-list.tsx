@@ -59,20 +59,20 @@ export function DataList<Row, Context>(props: DataListProps<Row, Context>) {
   );
 
   const bands = findBands(list, rows, context);
-  const drawRow = (row: Row, measured?: { index: number; ref: Ref<HTMLElement> }, key?: number) => {
+  const drawRow = (row: Row, measured?: { index: number; ref: Ref<HTMLElement> }) => {
     const id = list.toId(row);
     const given = { list, row, context, selecting, onOpen, measured, isSelected: selection?.isSelected(id) ?? false };
     return isNarrow ? (
-      <Card key={key ?? id} {...given} columns={cardColumns} />
+      <Card key={id} {...given} columns={cardColumns} />
     ) : (
-      <TableRow key={key ?? id} {...given} columns={tableColumns} />
+      <TableRow key={id} {...given} columns={tableColumns} />
     );
   };
-  const renderRow: typeof drawRow = (row, measured, key) => {
+  const renderRow: typeof drawRow = (row, measured) => {
     const band = bands.get(row);
-    if (band === undefined) return drawRow(row, measured, key);
+    if (band === undefined) return drawRow(row, measured);
     return (
-      <Fragment key={key ?? list.toId(row)}>
+      <Fragment key={list.toId(row)}>
         {isNarrow ? (
           <li className={styles.band}>{band}</li>
         ) : (
@@ -100,7 +100,7 @@ export function DataList<Row, Context>(props: DataListProps<Row, Context>) {
         idAttribute={list.idAttribute ?? 'data-row-id'}
         rowPx={rowPx}
         isWhole={pace.isWhole}
-        renderRow={(row, key) => renderRow(row, undefined, key)}
+        renderRow={(row) => renderRow(row)}
         renderRest={renderRest}
       />
     );

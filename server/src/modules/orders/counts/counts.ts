@@ -3,22 +3,13 @@ import { systemScope, type OwnerScope, type StaffScope } from '../../../platform
 import { inTransaction, lockUntilCommit, type Db } from '../../../platform/database.ts';
 import type { Logger } from '../../../platform/log.ts';
 import { eachOwner } from '../../../platform/cross-tenant.ts';
-import { listSumFaults, type SumFault } from './sums.sql.ts';
+import { listSumFaults } from './sums.sql.ts';
 import { repairSums as repairMoney } from './sums.ts';
 import * as queries from './counts.sql.ts';
 import { listCountOwners, listOwnersWithChanges, listSumDifferences } from './counts.cross-tenant.sql.ts';
 
 /** Names the lock of whoever writes the sums over all sellers. */
 const SUMS = 'sums of orders';
-
-export interface CountCheck {
-  /** Compares every count and every sum of money of a seller with the orders themselves; empty when all are right. */
-  compare(scope: OwnerScope): Promise<(queries.CountDifference | SumFault)[]>;
-  /** Compares the counts of all sellers with their orders, every night, puts wrong ones right, and reports what was wrong. */
-  repairAll(): Promise<number>;
-  /** Adds up what changed since the last time, so that sums over all sellers stay short to read (ROL-37). */
-  fold(): Promise<void>;
-}
 
 /** How many orders people have, for staff; those without any are missing. */
 export async function countOrders(
@@ -37,7 +28,7 @@ export async function hasSent(db: Db, scope: OwnerScope): Promise<boolean> {
   return rows.some(({ fulfilState, count }) => count > 0 && sent.some((state) => state === fulfilState));
 }
 
-export function createCountCheck(db: Db, log: Logger): CountCheck {
+export function createCountCheck(db: Db, log: Logger) {
   const compare = async (scope: OwnerScope) => [
     ...(await queries.listCountDifferences(db, scope)),
     ...(await listSumFaults(db, scope)),
@@ -62,8 +53,10 @@ export function createCountCheck(db: Db, log: Logger): CountCheck {
   }
 
   return {
+    /** Compares every count and every sum of money of a seller with the orders themselves; empty when all are right. */
     compare,
-    async repairAll() {
+    /** Compares the counts of all sellers with their orders, every night, puts wrong ones right, and reports what was wrong. */
+    async repairAll(): Promise<number> {
       let total = 0;
       await eachOwner(await listCountOwners(db), 'bobbin', async (scope) => {
         // Without a lock, since it reads all orders of the seller and nearly always finds nothing.
@@ -83,7 +76,8 @@ export function createCountCheck(db: Db, log: Logger): CountCheck {
       });
       return total + (await repairSums());
     },
-    async fold() {
+    /** Adds up what changed since the last time, so that sums over all sellers stay short to read (ROL-37). */
+    async fold(): Promise<void> {
       for (const ownerId of await listOwnersWithChanges(db)) {
         await inTransaction(db, async (trx) => {
           // One after another: two would take the same rows of the sums in any order.
@@ -94,3 +88,5 @@ export function createCountCheck(db: Db, log: Logger): CountCheck {
     },
   };
 }
+
+export type CountCheck = ReturnType<typeof createCountCheck>;

@@ -33,16 +33,6 @@ const TELL_MS = 700;
 /** A worker that dies over a file takes the next one with it: it is not tried for ever. */
 const ATTEMPTS_MAX = 4;
 
-/** The work on files that were asked for (`export-files`). */
-export interface ExportWriting {
-  /** Job of the worker: writes the file whole or not at all; begins anew where another worker was killed. */
-  write(ownerId: string, id: string, signal: AbortSignal): Promise<void>;
-  /** Job of the worker: the day of the file is over. */
-  remove(ownerId: string, id: string): Promise<void>;
-  /** Ends an export whose job is gone. */
-  breakOff(scope: OwnerScope, id: string): Promise<void>;
-}
-
 interface Deps {
   db: Db;
   clock: Clock;
@@ -73,7 +63,8 @@ export async function discardFile(
   if (row.fileId !== null) await library.removeFile(scope, trx, row.fileId);
 }
 
-export function createExportWriting({ db, clock, log, shops, library, sources }: Deps): ExportWriting {
+/** The work on files that were asked for (`export-files`). */
+export function createExportWriting({ db, clock, log, shops, library, sources }: Deps) {
   /** Names of the shops of everybody, of each seller as their first order comes; with the shop's id, which says whose it is. */
   async function* nameShops(pieces: AsyncIterable<AnyExportRow[]>, names: Map<string, { friendName: string }>) {
     const known = new Set<string>();
@@ -175,7 +166,8 @@ export function createExportWriting({ db, clock, log, shops, library, sources }:
   }
 
   return {
-    async write(ownerId, id, signal) {
+    /** Job of the worker: writes the file whole or not at all; begins anew where another worker was killed. */
+    async write(ownerId: string, id: string, signal: AbortSignal): Promise<void> {
       const row = await queries.beginExport(db, systemScope(ownerId, 'bobbin'), id);
       if (!row) return;
       const scope = toAskedScope(ownerId, row);
@@ -203,7 +195,8 @@ export function createExportWriting({ db, clock, log, shops, library, sources }:
       }
     },
 
-    async remove(ownerId, id) {
+    /** Job of the worker: the day of the file is over. */
+    async remove(ownerId: string, id: string): Promise<void> {
       const scope = systemScope(ownerId, 'bobbin');
       await inTransaction(db, async (trx) => {
         const row = await queries.lockExport(trx, scope, id);
@@ -211,7 +204,8 @@ export function createExportWriting({ db, clock, log, shops, library, sources }:
       });
     },
 
-    async breakOff(scope, id) {
+    /** Ends an export whose job is gone. */
+    async breakOff(scope: OwnerScope, id: string): Promise<void> {
       await inTransaction(db, async (trx) => {
         const row = await queries.lockExport(trx, scope, id);
         if (row?.state === 'waiting' || row?.state === 'running')
@@ -220,3 +214,5 @@ export function createExportWriting({ db, clock, log, shops, library, sources }:
     },
   };
 }
+
+export type ExportWriting = ReturnType<typeof createExportWriting>;

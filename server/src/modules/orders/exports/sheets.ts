@@ -48,19 +48,16 @@ export interface SheetList {
 }
 
 /** Who knows the rows of each subject; offered once, when the modules are built. */
-export interface SheetSources {
-  offer(subject: SheetSubject, source: SheetSource): void;
-  of(subject: SheetSubject): SheetSource;
-}
-
-export function createSheetSources(): SheetSources {
+export function createSheetSources() {
   const known = new Map<SheetSubject, SheetSource>();
   return {
-    offer: (subject, source) => void known.set(subject, source),
-    of(subject) {
+    offer: (subject: SheetSubject, source: SheetSource): void => void known.set(subject, source),
+    of(subject: SheetSubject): SheetSource {
       const source = known.get(subject);
       if (!source) throw new RangeError(`Nobody offers ${subject}`);
       return source;
     },
   };
 }
+
+export type SheetSources = ReturnType<typeof createSheetSources>;

@@ -19,14 +19,6 @@ const BATCH = 50;
 const FIRST_PAUSE_MS = 5 * 60_000;
 const PAUSE_MAX_MS = 6 * 3_600_000;
 
-export interface AutoLabels {
-  /**
-   * Job: makes the labels that orders of a shop are waiting for, where its seller wants that (LBL-15). What the marketplace refuses
-   * is told once and left to the seller (LBL-16); what only failed is tried again.
-   */
-  make(scope: OwnerScope, shopId: string, signal?: AbortSignal): Promise<void>;
-}
-
 interface Deps {
   db: Db;
   clock: Clock;
@@ -36,7 +28,7 @@ interface Deps {
   labels: Pick<Labels, 'create'>;
 }
 
-export function createAutoLabels({ db, clock, emit, shops, orders, labels }: Deps): AutoLabels {
+export function createAutoLabels({ db, clock, emit, shops, orders, labels }: Deps) {
   async function noteRefused(scope: OwnerScope, orderId: string, shopId: string, words: string) {
     await inTransaction(db, async (trx) => {
       if (!(await queries.noteRefusal(trx, scope, orderId, words))) return;
@@ -76,7 +68,11 @@ export function createAutoLabels({ db, clock, emit, shops, orders, labels }: Dep
   }
 
   return {
-    async make(scope, shopId, signal) {
+    /**
+     * Job: makes the labels that orders of a shop are waiting for, where its seller wants that (LBL-15). What the marketplace refuses
+     * is told once and left to the seller (LBL-16); what only failed is tried again.
+     */
+    async make(scope: OwnerScope, shopId: string, signal?: AbortSignal): Promise<void> {
       const { isAutoCreateLabel, autoLabelSince } = await shops.getShop(scope, shopId);
       if (!isAutoCreateLabel || autoLabelSince === null) return;
       // An order that was in the marketplace's hour when the switch was turned becomes ready after it.
@@ -88,3 +84,5 @@ export function createAutoLabels({ db, clock, emit, shops, orders, labels }: Dep
     },
   };
 }
+
+export type AutoLabels = ReturnType<typeof createAutoLabels>;

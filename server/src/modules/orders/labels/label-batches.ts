@@ -24,21 +24,6 @@ const TURN = 30;
 const SHOWN_MS = 24 * 3600_000;
 const SHOWN_MAX = 10;
 
-export interface LabelBatches {
-  /** Keeps the wish and its job in one transaction; nothing is made before. @throws AppError NOT_FOUND */
-  start(scope: SellerScope, ids: readonly string[]): Promise<LabelBatchHead>;
-  /** Those of the last day. */
-  list(scope: SellerScope): Promise<LabelBatchHead[]>;
-  /** @throws AppError NOT_FOUND */
-  get(scope: SellerScope, batchId: string): Promise<LabelBatch>;
-  stop(scope: SellerScope, batchId: string): Promise<LabelBatchHead>;
-  retry(scope: SellerScope, batchId: string, ids: readonly string[] | undefined): Promise<LabelBatchHead>;
-  /** Job of the worker; goes on where another one was killed. */
-  work(ownerId: string, batchId: string, signal: AbortSignal): Promise<void>;
-  /** Ends a batch whose job is gone; what was open failed, and can be tried again. */
-  breakOff(scope: OwnerScope, batchId: string): Promise<void>;
-}
-
 interface Deps {
   /** Whether somebody may work on the orders of an owner's shop now. */
   mayWork(userId: string, ownerId: string, shopId: string): Promise<boolean>;
@@ -83,7 +68,7 @@ function toOutcome({ error, reasons, detail }: AppError): queries.Outcome {
  * A batch is asked for with the shops of whoever asks (LBL-10); what is then read and changed of it is all theirs, and is named by the
  * batch alone.
  */
-export function createLabelBatches(deps: Deps): LabelBatches {
+export function createLabelBatches(deps: Deps) {
   const { db, clock, log, audit, shops, library, labels, prints } = deps;
 
   async function enqueue(trx: Queryable, ownerId: string, batchId: string): Promise<void> {
@@ -140,7 +125,8 @@ export function createLabelBatches(deps: Deps): LabelBatches {
   }
 
   return {
-    async start(scope, asked) {
+    /** Keeps the wish and its job in one transaction; nothing is made before. @throws AppError NOT_FOUND */
+    async start(scope: SellerScope, asked: readonly string[]): Promise<LabelBatchHead> {
       const ids = [...new Set(asked)];
       const now = clock.now();
       const batch = { id: createId(now), createdAt: new Date(now) };
@@ -166,12 +152,14 @@ export function createLabelBatches(deps: Deps): LabelBatches {
       );
     },
 
-    list: (scope) =>
+    /** Those of the last day. */
+    list: (scope: SellerScope): Promise<LabelBatchHead[]> =>
       wholly(scope, async () =>
         toHeads(db, scope, await queries.listBatches(db, scope, new Date(clock.now() - SHOWN_MS), SHOWN_MAX)),
       ),
 
-    async get(scope, batchId) {
+    /** @throws AppError NOT_FOUND */
+    async get(scope: SellerScope, batchId: string): Promise<LabelBatch> {
       const head = await wholly(scope, () => heads.read(db, scope, batchId));
       const [rows, names, printed, size] = await wholly(scope, () =>
         Promise.all([
@@ -204,13 +192,13 @@ export function createLabelBatches(deps: Deps): LabelBatches {
       };
     },
 
-    stop: (scope, batchId) =>
+    stop: (scope: SellerScope, batchId: string): Promise<LabelBatchHead> =>
       heads.change(scope, batchId, async (trx, batch) => {
         if (batch.finishedAt !== null || batch.stoppedAt !== null) return;
         await queries.setBatchEnds(trx, scope, batchId, { stopped_at: new Date(clock.now()) });
       }),
 
-    retry: (scope, batchId, ids) =>
+    retry: (scope: SellerScope, batchId: string, ids: readonly string[] | undefined): Promise<LabelBatchHead> =>
       heads.change(scope, batchId, async (trx) => {
         await queries.reopenOrders(trx, scope, batchId, ids);
         const open = await queries.listOpen(trx, scope, batchId, 1);
@@ -222,7 +210,8 @@ export function createLabelBatches(deps: Deps): LabelBatches {
         await enqueue(trx, scope.ownerId, batchId);
       }),
 
-    async work(ownerId, batchId, signal) {
+    /** Job of the worker; goes on where another one was killed. */
+    async work(ownerId: string, batchId: string, signal: AbortSignal): Promise<void> {
       const batch = await queries.getBatch(db, systemScope(ownerId, 'bobbin'), batchId);
       if (!batch) return;
       const scope = actingScope(ownerId, { userId: batch.actorId, name: batch.actorName });
@@ -231,7 +220,10 @@ export function createLabelBatches(deps: Deps): LabelBatches {
       await endTurn(scope, batchId);
     },
 
-    breakOff: (scope, batchId) =>
+    /** Ends a batch whose job is gone; what was open failed, and can be tried again. */
+    breakOff: (scope: OwnerScope, batchId: string): Promise<void> =>
       inTransaction(db, async (trx) => void (await queries.breakOffBatch(trx, scope, batchId, new Date(clock.now())))),
   };
 }
+
+export type LabelBatches = ReturnType<typeof createLabelBatches>;

@@ -17,21 +17,6 @@ const SHOWN_MAX = 20;
 /** A person waits for the file: after half a minute of tries they read that there is none. */
 const ATTEMPTS = 4;
 
-export interface LabelPrints {
-  /**
-   * Keeps that the labels of a batch are printed, and the job that makes the file.
-   * @throws AppError NOT_FOUND, LABEL_NOT_POSSIBLE (none has a label), LABEL_PRINTED_BEFORE
-   */
-  print(scope: SellerScope, batchId: string, size: LabelSize, again: 'ask' | 'new' | 'all'): Promise<LabelPrint>;
-  listOfBatch(scope: SellerScope, batchId: string): Promise<LabelPrint[]>;
-  /** The paper that the caller took last. */
-  readSize(scope: SellerScope): Promise<LabelSize>;
-  /** Job of the worker; safe to run twice. */
-  make(ownerId: string, printId: string): Promise<void>;
-  /** Ends a print whose job is gone. */
-  breakOff(scope: OwnerScope, printId: string): Promise<void>;
-}
-
 interface Deps {
   db: Db;
   clock: Clock;
@@ -58,7 +43,7 @@ async function mergeOnce(
   return { bytes, missing: orderIds.filter((orderId) => missing.includes(bringerOf(orderId))) };
 }
 
-export function createLabelPrints({ db, clock, library }: Deps): LabelPrints {
+export function createLabelPrints({ db, clock, library }: Deps) {
   const isSeen = async (reader: Queryable, scope: OwnerScope, batchId: string) =>
     (await getBatch(reader, scope, batchId)) !== undefined;
 
@@ -81,7 +66,16 @@ export function createLabelPrints({ db, clock, library }: Deps): LabelPrints {
   }
 
   return {
-    async print(scope, batchId, size, again) {
+    /**
+     * Keeps that the labels of a batch are printed, and the job that makes the file.
+     * @throws AppError NOT_FOUND, LABEL_NOT_POSSIBLE (none has a label), LABEL_PRINTED_BEFORE
+     */
+    async print(
+      scope: SellerScope,
+      batchId: string,
+      size: LabelSize,
+      again: 'ask' | 'new' | 'all',
+    ): Promise<LabelPrint> {
       const at = new Date(clock.now());
       const id = createId(at.getTime());
       // The batch itself is asked for with the caller's shops; then all of it is the caller's.
@@ -111,13 +105,15 @@ export function createLabelPrints({ db, clock, library }: Deps): LabelPrints {
       );
     },
 
-    async listOfBatch(scope, batchId) {
+    async listOfBatch(scope: SellerScope, batchId: string): Promise<LabelPrint[]> {
       return (await queries.listPrints(db, scope, batchId, SHOWN_MAX)).map((row) => toPrint(scope, row));
     },
 
-    readSize: async (scope) => (await queries.findLastSize(db, scope)) ?? FIRST_SIZE,
+    /** The paper that the caller took last. */
+    readSize: async (scope: SellerScope): Promise<LabelSize> => (await queries.findLastSize(db, scope)) ?? FIRST_SIZE,
 
-    async make(ownerId, printId) {
+    /** Job of the worker; safe to run twice. */
+    async make(ownerId: string, printId: string): Promise<void> {
       const print = await queries.getPrint(db, systemScope(ownerId, 'bobbin'), printId);
       if (print?.state !== 'waiting') return;
       const scope = actingScope(ownerId, { userId: print.actorId, name: print.actorName });
@@ -141,7 +137,8 @@ export function createLabelPrints({ db, clock, library }: Deps): LabelPrints {
       });
     },
 
-    async breakOff(scope, printId) {
+    /** Ends a print whose job is gone. */
+    async breakOff(scope: OwnerScope, printId: string): Promise<void> {
       await queries.endPrint(db, scope, printId, {
         state: 'failed',
         file_id: null,
@@ -151,3 +148,5 @@ export function createLabelPrints({ db, clock, library }: Deps): LabelPrints {
     },
   };
 }
+
+export type LabelPrints = ReturnType<typeof createLabelPrints>;

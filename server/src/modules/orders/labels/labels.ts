@@ -29,21 +29,6 @@ const TRYING_MS = 15_000;
 const LOST_ANSWER_MS = 1_000;
 const PASSING: readonly string[] = ['rate-limited', 'unavailable'];
 
-export interface Labels {
-  /**
-   * Makes the label of an order once, keeps the PDF, and answers a link to our copy.
-   * @throws AppError LABEL_NOT_POSSIBLE with reasons, CANCEL_REQUEST_PENDING, SHOP_EXPIRED, SHOP_NOT_AUTHORIZED,
-   * MARKETPLACE_UNAVAILABLE, MARKETPLACE_REFUSED, LABEL_DOCUMENT_MISSING when its link leads to no PDF, STILL_RUNNING when another call makes it and takes long
-   */
-  create(scope: OwnerScope, orderId: string, confirmCancelRequested: boolean): Promise<string>;
-  /**
-   * Fetches the document of a label that was bought before once more and keeps it in place of our copy; buys nothing (LBL-14).
-   * @throws AppError LABEL_NOT_POSSIBLE with reasons, SHOP_EXPIRED, SHOP_NOT_AUTHORIZED, MARKETPLACE_UNAVAILABLE,
-   * MARKETPLACE_REFUSED, LABEL_DOCUMENT_MISSING
-   */
-  fetchAnew(scope: OwnerScope, orderId: string): Promise<string>;
-}
-
 interface Deps extends ClaimDeps {
   audit: Audit;
   marketplace: Marketplace;
@@ -93,7 +78,7 @@ function toMarketplaceRefusal(error: unknown): unknown {
     : new AppError('MARKETPLACE_UNAVAILABLE', { cause: error });
 }
 
-export function createLabels(deps: Deps): Labels {
+export function createLabels(deps: Deps) {
   const { db, clock, audit, marketplace, shops, orders, parcels, sync, library } = deps;
 
   function linkOf(scope: OwnerScope, order: WorkOrderRow): string | null {
@@ -248,7 +233,12 @@ export function createLabels(deps: Deps): Labels {
   }
 
   return {
-    async create(scope, orderId, confirmed) {
+    /**
+     * Makes the label of an order once, keeps the PDF, and answers a link to our copy.
+     * @throws AppError LABEL_NOT_POSSIBLE with reasons, CANCEL_REQUEST_PENDING, SHOP_EXPIRED, SHOP_NOT_AUTHORIZED,
+     * MARKETPLACE_UNAVAILABLE, MARKETPLACE_REFUSED, LABEL_DOCUMENT_MISSING when its link leads to no PDF, STILL_RUNNING when another call makes it and takes long
+     */
+    async create(scope: OwnerScope, orderId: string, confirmed: boolean): Promise<string> {
       const deadline = performance.now() + PATIENCE_MS;
       for (;;) {
         const order = await orders.getForWork(db, scope, orderId);
@@ -264,7 +254,12 @@ export function createLabels(deps: Deps): Labels {
       }
     },
 
-    async fetchAnew(scope, orderId) {
+    /**
+     * Fetches the document of a label that was bought before once more and keeps it in place of our copy; buys nothing (LBL-14).
+     * @throws AppError LABEL_NOT_POSSIBLE with reasons, SHOP_EXPIRED, SHOP_NOT_AUTHORIZED, MARKETPLACE_UNAVAILABLE,
+     * MARKETPLACE_REFUSED, LABEL_DOCUMENT_MISSING
+     */
+    async fetchAnew(scope: OwnerScope, orderId: string): Promise<string> {
       const order = await orders.getForWork(db, scope, orderId);
       const made = await claim(scope, order, () => fetchLabel(scope, orderId));
       // Whoever works on it is fetching it just now.
@@ -274,3 +269,5 @@ export function createLabels(deps: Deps): Labels {
     },
   };
 }
+
+export type Labels = ReturnType<typeof createLabels>;

@@ -10,16 +10,6 @@ import { lockWorkOrders, type WorkOrderRow } from '../order/order.sql.ts';
 import type { FulfilChange, OrderChange, Orders } from '../order/order.ts';
 import * as queries from '../store/parcels.sql.ts';
 
-export interface Parcels {
-  /**
-   * Decides again which orders share a parcel with these, and which goes with which (FUL-95); locks all of them by id, so call it before
-   * any other lock. The same again changes nothing.
-   */
-  settle(trx: Queryable, scope: OwnerScope, orderIds: readonly string[]): Promise<void>;
-  /** The other order that is being sent or made and has the parcel of this one, or its goods; null where nothing is decided yet. */
-  findHolder(db: Queryable, scope: OwnerScope, order: WorkOrderRow): Promise<string | null>;
-}
-
 interface Deps {
   emit: Emit;
   orders: Pick<Orders, 'changeMany'>;
@@ -84,10 +74,13 @@ function listChangedDrafts(orders: readonly WorkOrderRow[], plans: ReadonlyMap<s
   });
 }
 
-export function createParcels({ emit, orders }: Deps): Parcels {
+export function createParcels({ emit, orders }: Deps) {
   return {
-    // The caller may see some shops only; a parcel is decided as a whole.
-    settle: (trx, asked, orderIds) =>
+    /**
+     * Decides again which orders share a parcel with these, and which goes with which (FUL-95); locks all of them by id, so call it before
+     * any other lock. The same again changes nothing. The caller may see some shops only; a parcel is decided as a whole.
+     */
+    settle: (trx: Queryable, asked: OwnerScope, orderIds: readonly string[]): Promise<void> =>
       wholly(asked, async (scope) => {
         const related = await queries.listRelated(trx, scope, orderIds);
         const rows = await lockWorkOrders(trx, scope, related);
@@ -111,7 +104,8 @@ export function createParcels({ emit, orders }: Deps): Parcels {
         if (changes.length > 0) await orders.changeMany(trx, scope, changes);
       }),
 
-    async findHolder(db, asked, order) {
+    /** The other order that is being sent or made and has the parcel of this one, or its goods; null where nothing is decided yet. */
+    async findHolder(db: Queryable, asked: OwnerScope, order: WorkOrderRow): Promise<string | null> {
       const ids = order.shipsWith === null ? order.parcelMates : [order.shipsWith];
       if (ids.length === 0) return null;
       const { rows } = await wholly(asked, (scope) => queries.listStates(db, scope, ids));
@@ -119,3 +113,5 @@ export function createParcels({ emit, orders }: Deps): Parcels {
     },
   };
 }
+
+export type Parcels = ReturnType<typeof createParcels>;

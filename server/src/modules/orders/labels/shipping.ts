@@ -7,19 +7,6 @@ import { AppError } from '../../../platform/errors.ts';
 import type { Shops } from '../../shops/module.ts';
 import type { Orders } from '../order/order.ts';
 
-export interface SellerShipping {
-  /**
-   * Tells the marketplace the tracking number of an order that goes out without the marketplace's label. Telling it again
-   * after a lost answer corrects instead of adding. The timeline is the caller's to write.
-   * @throws AppError TRACKING_INVALID, NOT_FOUND; ConnectorError
-   */
-  markShipped(
-    scope: OwnerScope,
-    orderId: string,
-    parcel: { trackingNumber: string; carrier: string | null },
-  ): Promise<void>;
-}
-
 interface Deps {
   db: Db;
   marketplace: Marketplace;
@@ -27,7 +14,7 @@ interface Deps {
   orders: Orders;
 }
 
-export function createSellerShipping({ db, marketplace, shops, orders }: Deps): SellerShipping {
+export function createSellerShipping({ db, marketplace, shops, orders }: Deps) {
   /** The marketplace's id of a carrier, by its name; its list hangs on the delivery options of a warehouse. */
   async function findProvider(scope: OwnerScope, shopId: string, carrier: string | null): Promise<string | null> {
     const access = await shops.getAccess(scope, shopId);
@@ -43,7 +30,16 @@ export function createSellerShipping({ db, marketplace, shops, orders }: Deps): 
   }
 
   return {
-    async markShipped(scope, orderId, parcel) {
+    /**
+     * Tells the marketplace the tracking number of an order that goes out without the marketplace's label. Telling it again
+     * after a lost answer corrects instead of adding. The timeline is the caller's to write.
+     * @throws AppError TRACKING_INVALID, NOT_FOUND; ConnectorError
+     */
+    async markShipped(
+      scope: OwnerScope,
+      orderId: string,
+      parcel: { trackingNumber: string; carrier: string | null },
+    ): Promise<void> {
       const trackingNumber = cleanTrackingNumber(parcel.trackingNumber);
       const check = checkTrackingNumber(trackingNumber);
       const order = await orders.getForWork(db, scope, orderId);
@@ -77,3 +73,5 @@ export function createSellerShipping({ db, marketplace, shops, orders }: Deps): 
     },
   };
 }
+
+export type SellerShipping = ReturnType<typeof createSellerShipping>;

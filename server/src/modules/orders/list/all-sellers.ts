@@ -22,13 +22,6 @@ export interface AllOrdersQuery extends PageQuery {
   user?: string | undefined;
 }
 
-export interface OrdersOfEveryone {
-  /** Orders of all sellers, with what the staff's role may do with each (ROL-37). */
-  list(scope: StaffScope, query: AllOrdersQuery): Promise<Paged<Order>>;
-  /** Lines for the clipboard of orders by their ids; leaves a log (ORD-23). */
-  exportLines(scope: StaffScope, ids: readonly string[]): Promise<string[]>;
-}
-
 interface Deps {
   db: Db;
   clock: Clock;
@@ -38,7 +31,7 @@ interface Deps {
   findHolder(shopId: string): Promise<string | null>;
 }
 
-export function createOrdersOfEveryone({ db, clock, audit, list, findHolder }: Deps): OrdersOfEveryone {
+export function createOrdersOfEveryone({ db, clock, audit, list, findHolder }: Deps) {
   /** A far page: the days that hold it and what of them comes before it, so that it skips at most one day. */
   async function listFar(scope: StaffScope, filter: sweeps.AllFilter, page: sweeps.AllPage) {
     const days = await sweeps.listDayCountsOfAll(db, filter);
@@ -84,7 +77,8 @@ export function createOrdersOfEveryone({ db, clock, audit, list, findHolder }: D
   }
 
   return {
-    async list(scope, query) {
+    /** Orders of all sellers, with what the staff's role may do with each (ROL-37). */
+    async list(scope: StaffScope, query: AllOrdersQuery): Promise<Paged<Order>> {
       const { shop, user, unfulfilled: isAutofulfill, ...asked } = query;
       if (shop !== undefined || user !== undefined) {
         const ownerId = await findSeller(query);
@@ -108,7 +102,8 @@ export function createOrdersOfEveryone({ db, clock, audit, list, findHolder }: D
       return { data, meta: toPage(query, total).meta };
     },
 
-    async exportLines(scope, ids) {
+    /** Lines for the clipboard of orders by their ids; leaves a log (ORD-23). */
+    async exportLines(scope: StaffScope, ids: readonly string[]): Promise<string[]> {
       const rows = await sweeps.listExportOfAll(db, [...new Set(ids)]);
       const sellers = new Set(rows.map(({ ownerId }) => ownerId)).size;
       await inTransaction(db, (trx) =>
@@ -123,3 +118,5 @@ export function createOrdersOfEveryone({ db, clock, audit, list, findHolder }: D
     },
   };
 }
+
+export type OrdersOfEveryone = ReturnType<typeof createOrdersOfEveryone>;

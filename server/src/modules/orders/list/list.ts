@@ -51,22 +51,6 @@ export interface ExportPiece {
   next: string | null;
 }
 
-export interface OrderList {
-  list(scope: SellerScope, query: OrderListQuery & PageQuery): Promise<Paged<Order>>;
-  summarise(scope: SellerScope, shops: string[] | undefined): Promise<TrackingSummary>;
-  /** One piece of an export, and where the next one begins. @throws AppError NOT_FOUND when `after` is no order */
-  exportLines(scope: SellerScope, query: ExportQuery): Promise<ExportPiece>;
-  /** Those of the given orders that are the scope's, by id; a page at most. */
-  listByIds(scope: SellerScope, ids: readonly string[]): Promise<Map<string, Order>>;
-  /** @throws AppError NOT_FOUND */
-  getOrder(scope: OwnerScope, orderId: string): Promise<Order>;
-  /** What would be left of an order at a cost; null where the scope shows no payouts. @throws AppError NOT_FOUND */
-  getRevenue(scope: OwnerScope, orderId: string, cost: Cents): Promise<Revenue | null>;
-  countByShop(scope: OwnerScope): Promise<counts.ShopStatusCount[]>;
-  /** Writes rows as whoever the scope stands for may see them. */
-  toOrders: OrderWriter['toOrders'];
-}
-
 interface Deps {
   db: Db;
   clock: Clock;
@@ -144,11 +128,11 @@ function listOthers(statuses: readonly string[]): string[] {
   return [...new Set(statuses.filter((status) => !isOrderStatus(status)))].toSorted().slice(0, OTHER_STATUSES_MAX);
 }
 
-export function createOrderList({ db, clock, readShopNames, toOrders }: Deps): OrderList {
+export function createOrderList({ db, clock, readShopNames, toOrders }: Deps) {
   const readPage = createPageReader(db);
 
   return {
-    async list(scope, query) {
+    async list(scope: SellerScope, query: OrderListQuery & PageQuery): Promise<Paged<Order>> {
       const filter = toListFilter(query, clock.now());
       const sort = query.sortBy as list.OrderSort;
       const { offset, limit } = toPage(query, 0);
@@ -163,7 +147,7 @@ export function createOrderList({ db, clock, readShopNames, toOrders }: Deps): O
       };
     },
 
-    async summarise(scope, shopIds) {
+    async summarise(scope: SellerScope, shopIds: string[] | undefined): Promise<TrackingSummary> {
       const now = clock.now();
       const { states, ...due } = await readBanner(db, scope, shopIds, now);
       const total = (rules: readonly AttentionRule[]) =>
@@ -195,7 +179,11 @@ export function createOrderList({ db, clock, readShopNames, toOrders }: Deps): O
       };
     },
 
-    async exportLines(scope, { ids, filter: asked = {}, sortBy, limit, after }) {
+    /** One piece of an export, and where the next one begins. @throws AppError NOT_FOUND when `after` is no order */
+    async exportLines(
+      scope: SellerScope,
+      { ids, filter: asked = {}, sortBy, limit, after }: ExportQuery,
+    ): Promise<ExportPiece> {
       const filter = ids ? { ids: [...new Set(ids)] } : toListFilter(asked, clock.now());
       if (after !== undefined && !(await list.hasOrder(db, scope, after))) throw new AppError('NOT_FOUND');
       const sort = sortBy as list.OrderSort;
@@ -211,13 +199,15 @@ export function createOrderList({ db, clock, readShopNames, toOrders }: Deps): O
       };
     },
 
-    async getOrder(scope, orderId) {
+    /** @throws AppError NOT_FOUND */
+    async getOrder(scope: OwnerScope, orderId: string): Promise<Order> {
       const row = await list.getOrderRow(db, scope, orderId);
       if (!row) throw new AppError('NOT_FOUND');
       return toOrders(scope, await readShopNames(scope))(row);
     },
 
-    async listByIds(scope, ids) {
+    /** Those of the given orders that are the scope's, by id; a page at most. */
+    async listByIds(scope: SellerScope, ids: readonly string[]): Promise<Map<string, Order>> {
       if (ids.length === 0) return new Map();
       const [rows, names] = await Promise.all([
         list.listOrderRows(db, scope, { ids }, 'createdAt:DESC', 0, ids.length),
@@ -226,13 +216,17 @@ export function createOrderList({ db, clock, readShopNames, toOrders }: Deps): O
       return new Map(rows.map(toOrders(scope, names)).map((order) => [order.id, order]));
     },
 
-    async getRevenue(scope, orderId, cost) {
+    /** What would be left of an order at a cost; null where the scope shows no payouts. @throws AppError NOT_FOUND */
+    async getRevenue(scope: OwnerScope, orderId: string, cost: Cents): Promise<Revenue | null> {
       const row = await list.getOrderRow(db, scope, orderId);
       if (!row) throw new AppError('NOT_FOUND');
       return scope.can('viewPayouts', row.shopId) ? toRevenue(row, cost) : null;
     },
 
-    countByShop: (scope) => counts.listShopStatusCounts(db, scope),
+    countByShop: (scope: OwnerScope): Promise<counts.ShopStatusCount[]> => counts.listShopStatusCounts(db, scope),
+    /** Writes rows as whoever the scope stands for may see them. */
     toOrders,
   };
 }
+
+export type OrderList = ReturnType<typeof createOrderList>;

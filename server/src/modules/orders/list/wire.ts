@@ -20,15 +20,6 @@ import { toRevenue } from './money.ts';
 const HOUR_MS = 3_600_000;
 const WHOLE_SECOND = '2026-01-31 23:59:59+00';
 
-/** Orders and their products with their names on the wire. */
-export interface OrderWriter {
-  /**
-   * Writes rows as whoever the scope stands for may see them. Of a frozen row the order is frozen too, and the same reader gets the
-   * same object again until the time, a right or a name changes what it says.
-   */
-  toOrders(scope: OwnerScope, names: ShopNames): (row: OrderRow) => Order;
-}
-
 interface Deps {
   clock: Clock;
   /** Signed link to the seller's copy of a file. */
@@ -172,7 +163,8 @@ function isWrittenSo(before: Written, mark: string, { labelFile, targetTime, tod
   );
 }
 
-export function createOrderWriter({ clock, fileLink }: Deps): OrderWriter {
+/** Orders and their products with their names on the wire. */
+export function createOrderWriter({ clock, fileLink }: Deps) {
   /** Of each row as it was written last: rows that stay the same are the same object (`list-rows`). */
   const written = new WeakMap<OrderRow, Written>();
 
@@ -190,7 +182,11 @@ export function createOrderWriter({ clock, fileLink }: Deps): OrderWriter {
   }
 
   return {
-    toOrders(scope, names) {
+    /**
+     * Writes rows as whoever the scope stands for may see them. Of a frozen row the order is frozen too, and the same reader gets the
+     * same object again until the time, a right or a name changes what it says.
+     */
+    toOrders(scope: OwnerScope, names: ShopNames): (row: OrderRow) => Order {
       const now = clock.now();
       const hour = Math.floor(now / HOUR_MS);
       const sights = new Map<string, Sight>();
@@ -225,3 +221,5 @@ export function createOrderWriter({ clock, fileLink }: Deps): OrderWriter {
     },
   };
 }
+
+export type OrderWriter = ReturnType<typeof createOrderWriter>;

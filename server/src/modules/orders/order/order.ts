@@ -1,6 +1,6 @@
 import { hintGarment, type GarmentHint } from '@bobbin/domain/products/garment-hint';
 import { readProductType } from '@bobbin/domain/products/product-types';
-import type { OrderDetail, Revenue } from '@bobbin/contract/orders';
+import type { OrderDetail } from '@bobbin/contract/orders';
 import {
   checkByHand,
   checkFulfil,
@@ -13,7 +13,7 @@ import {
 import type { FulfilMove } from '@bobbin/domain/fulfilment/moves';
 import { isPriceEstimate } from '@bobbin/domain/money/fulfil-cost';
 import { hasTrait } from '@bobbin/domain/fulfilment/states';
-import { formatMoney, type Cents } from '@bobbin/domain/money/money';
+import { formatMoney } from '@bobbin/domain/money/money';
 import { mergeTracking } from '@bobbin/domain/orders/order-merge';
 import { splitParcelCost } from '@bobbin/domain/orders/parcels';
 import { numberTermsOf, wordsOf } from '@bobbin/domain/orders/search';
@@ -83,78 +83,6 @@ export interface OrderEvent {
   /** The account of that actor, where it is a person. */
   actorId?: string | null;
   details?: EventDetails;
-}
-
-export interface Orders {
-  getDetail(scope: SellerScope, orderId: string): Promise<OrderDetail>;
-  /** What would be left of an order at a cost; null where the scope shows no payouts. @throws AppError NOT_FOUND */
-  getRevenue(scope: OwnerScope, orderId: string, cost: Cents): Promise<Revenue | null>;
-  /** A factory is connected: drafts for it do not wait for that any more (FUL-63). */
-  removeMissingFactory(trx: Queryable, scope: OwnerScope, house: string): Promise<void>;
-  /** With `trx` as they are under the caller's lock. */
-  listProducts(scope: OwnerScope, orderId: string, trx?: Queryable): ReturnType<typeof queries.listProductRows>;
-  /** What the garment of a product of a shop probably is (FUL-83). */
-  hintGarment(scope: OwnerScope, product: { productId: string; shopId: string }): Promise<GarmentHint | null>;
-  /** What rows of other lists show of the products of orders that the scope has. */
-  listProductHeads(scope: OwnerScope, orderIds: readonly string[]): ReturnType<typeof queries.listProductHeads>;
-  /** Those of the orders that are the scope's, for a job over many; the others are missing. */
-  listForBatch(
-    trx: Queryable,
-    scope: OwnerScope,
-    ids: readonly string[],
-  ): Promise<{ id: string; shopId: string; lacksLabel: boolean }[]>;
-  /** SKUs by the seller's own words for them, whatever their case, with the orders that wait. */
-  findSkus(scope: OwnerScope, words: readonly string[]): ReturnType<typeof skus.listSkusByWord>;
-  /** Words that begin like these, for whoever mistyped one. */
-  listSkuWords(scope: OwnerScope, beginnings: readonly string[]): Promise<string[]>;
-  /** Ids of the products of waiting orders that have one of the SKUs, the newest orders first. */
-  listWaitingProducts(scope: OwnerScope, skuIds: readonly string[], limit: number): Promise<string[]>;
-  /** Orders of each SKU that nobody has sent yet, at most so many of one; SKUs without any are left out. */
-  countWaitingOf(scope: OwnerScope, skuIds: readonly string[], limit: number): Promise<ReadonlyMap<string, number>>;
-  /** What the library must know of an order, locked when `trx` is given; null when it is not the seller's. */
-  readOrdered(scope: OwnerScope, orderId: string, trx?: Queryable): Promise<OrderedOrder | null>;
-  /** Undefined when it is not the seller's, or of a shop that the scope does not have. */
-  findForWork(scope: OwnerScope, orderId: string): Promise<queries.WorkOrderRow | undefined>;
-  /** @throws AppError NOT_FOUND */
-  getForWork(db: Queryable, scope: OwnerScope, orderId: string): Promise<queries.WorkOrderRow>;
-  /** The same, locked until the caller's transaction ends. */
-  lockForWork(trx: Queryable, scope: OwnerScope, orderId: string): Promise<queries.WorkOrderRow>;
-  /** Several orders, locked by id; those that are not the scope's are missing. */
-  lockMany(trx: Queryable, scope: OwnerScope, orderIds: readonly string[]): Promise<queries.WorkOrderRow[]>;
-  checkLabel(scope: OwnerScope, order: queries.WorkOrderRow, options?: EligibilityOptions): Promise<Eligibility>;
-  checkLabelAnew(scope: OwnerScope, order: queries.WorkOrderRow): Promise<Eligibility>;
-  checkFulfil(scope: OwnerScope, order: queries.WorkOrderRow, options?: EligibilityOptions): Promise<Eligibility>;
-  checkByHand(scope: OwnerScope, order: queries.WorkOrderRow, options?: EligibilityOptions): Promise<Eligibility>;
-  /**
-   * Changes the fulfilment side of a locked order in the caller's transaction: row, counts, search terms, timeline, news.
-   * @param order as `lockForWork` gave it, in this transaction
-   */
-  change(
-    trx: Queryable,
-    scope: OwnerScope,
-    order: queries.WorkOrderRow,
-    change: FulfilChange,
-    event: OrderEvent | null,
-  ): Promise<void>;
-  /** The same of several locked orders; what a parcel costs is not split. */
-  changeMany(trx: Queryable, scope: OwnerScope, changes: readonly OrderChange[]): Promise<void>;
-  /** The orders whose goods are in the factory order of this one (FUL-95), by id. */
-  listFollowers(db: Queryable, scope: OwnerScope, orderId: string): Promise<queries.WorkOrderRow[]>;
-  setProductChoice(
-    trx: Queryable,
-    scope: OwnerScope,
-    orderId: string,
-    productId: string,
-    choice: { productType: string | null; color: string | null; size: string | null },
-  ): Promise<void>;
-  findTrackingUse(scope: OwnerScope, orderId: string, trackingNumber: string): Promise<string | null>;
-  /**
-   * Takes a tracking number for one order of the seller, also against somebody who takes it at the same instant (FUL-47).
-   * Answers the other order that uses it, or null when it is taken now.
-   */
-  takeTracking(db: Queryable, scope: OwnerScope, orderId: string, trackingNumber: string): Promise<string | null>;
-  /** Releases a number that was not used. */
-  releaseTracking(scope: OwnerScope, orderId: string, trackingNumber: string): Promise<void>;
 }
 
 interface Deps {
@@ -255,7 +183,7 @@ function planChange(order: queries.WorkOrderRow, change: FulfilChange) {
   return { columns, keys: { before: key(before), after: key(after) }, isCounted };
 }
 
-export function createOrders({ db, clock, shops, list }: Deps): Orders {
+export function createOrders({ db, clock, shops, list }: Deps) {
   async function check(
     scope: OwnerScope,
     order: queries.WorkOrderRow,
@@ -304,7 +232,10 @@ export function createOrders({ db, clock, shops, list }: Deps): Orders {
     ];
   }
 
-  /** Locks are taken in one order (counts by their keys): so orders that change together are counted together. */
+  /**
+   * Does the same as `change` for several locked orders; what a parcel costs is not split. Locks are taken in one order (counts by their
+   * keys), so orders that change together are counted together.
+   */
   async function changeOrders(trx: Queryable, scope: OwnerScope, changes: readonly OrderChange[]): Promise<void> {
     const planned = changes.map((one) => ({ ...one, ...planChange(one.order, one.change) }));
     const counted = planned.flatMap(({ order, isCounted }) => (isCounted ? [order.id] : []));
@@ -356,7 +287,7 @@ export function createOrders({ db, clock, shops, list }: Deps): Orders {
   }
 
   return {
-    async getDetail(scope, orderId) {
+    async getDetail(scope: SellerScope, orderId: string): Promise<OrderDetail> {
       const [order, extra, events] = await Promise.all([
         list.getOrder(scope, orderId),
         queries.getOrderExtra(db, scope, orderId),
@@ -398,19 +329,44 @@ export function createOrders({ db, clock, shops, list }: Deps): Orders {
       };
     },
 
+    /** What would be left of an order at a cost; null where the scope shows no payouts. @throws AppError NOT_FOUND */
     getRevenue: list.getRevenue,
 
-    hintGarment: async (scope, product) => hintGarment(await queries.listGarmentWords(db, scope, product)),
-    listProducts: (scope, orderId, trx) => queries.listProductRows(trx ?? db, scope, orderId),
+    /** What the garment of a product of a shop probably is (FUL-83). */
+    hintGarment: async (
+      scope: OwnerScope,
+      product: { productId: string; shopId: string },
+    ): Promise<GarmentHint | null> => hintGarment(await queries.listGarmentWords(db, scope, product)),
+    /** With `trx` as they are under the caller's lock. */
+    listProducts: (scope: OwnerScope, orderId: string, trx?: Queryable): ReturnType<typeof queries.listProductRows> =>
+      queries.listProductRows(trx ?? db, scope, orderId),
 
-    findSkus: (scope, words) => skus.listSkusByWord(db, scope, words),
-    listSkuWords: (scope, beginnings) => skus.listSkuWords(db, scope, beginnings),
-    listWaitingProducts: (scope, skuIds, limit) => skus.listWaitingProducts(db, scope, skuIds, limit),
-    countWaitingOf: (scope, skuIds, limit) => skus.countWaitingOf(db, scope, skuIds, limit),
+    /** SKUs by the seller's own words for them, whatever their case, with the orders that wait. */
+    findSkus: (scope: OwnerScope, words: readonly string[]): ReturnType<typeof skus.listSkusByWord> =>
+      skus.listSkusByWord(db, scope, words),
+    /** Words that begin like these, for whoever mistyped one. */
+    listSkuWords: (scope: OwnerScope, beginnings: readonly string[]): Promise<string[]> =>
+      skus.listSkuWords(db, scope, beginnings),
+    /** Ids of the products of waiting orders that have one of the SKUs, the newest orders first. */
+    listWaitingProducts: (scope: OwnerScope, skuIds: readonly string[], limit: number): Promise<string[]> =>
+      skus.listWaitingProducts(db, scope, skuIds, limit),
+    /** Orders of each SKU that nobody has sent yet, at most so many of one; SKUs without any are left out. */
+    countWaitingOf: (
+      scope: OwnerScope,
+      skuIds: readonly string[],
+      limit: number,
+    ): Promise<ReadonlyMap<string, number>> => skus.countWaitingOf(db, scope, skuIds, limit),
 
-    listProductHeads: (scope, orderIds) => queries.listProductHeads(db, scope, orderIds),
+    /** What rows of other lists show of the products of orders that the scope has. */
+    listProductHeads: (scope: OwnerScope, orderIds: readonly string[]): ReturnType<typeof queries.listProductHeads> =>
+      queries.listProductHeads(db, scope, orderIds),
 
-    async listForBatch(trx, scope, ids) {
+    /** Those of the orders that are the scope's, for a job over many; the others are missing. */
+    async listForBatch(
+      trx: Queryable,
+      scope: OwnerScope,
+      ids: readonly string[],
+    ): Promise<{ id: string; shopId: string; lacksLabel: boolean }[]> {
       const rows = await queries.listForBatch(trx, scope, ids);
       return rows.map(({ id, shopId, shippingType, labelFileId }) => ({
         id,
@@ -419,7 +375,8 @@ export function createOrders({ db, clock, shops, list }: Deps): Orders {
       }));
     },
 
-    async readOrdered(scope, orderId, trx) {
+    /** What the library must know of an order, locked when `trx` is given; null when it is not the seller's. */
+    async readOrdered(scope: OwnerScope, orderId: string, trx?: Queryable): Promise<OrderedOrder | null> {
       const order = trx
         ? await queries.lockWorkOrder(trx, scope, orderId)
         : await queries.getWorkOrder(db, scope, orderId);
@@ -441,37 +398,66 @@ export function createOrders({ db, clock, shops, list }: Deps): Orders {
       };
     },
 
-    findForWork: (scope, orderId) => queries.getWorkOrder(db, scope, orderId),
+    /** Undefined when it is not the seller's, or of a shop that the scope does not have. */
+    findForWork: (scope: OwnerScope, orderId: string): Promise<queries.WorkOrderRow | undefined> =>
+      queries.getWorkOrder(db, scope, orderId),
 
-    async getForWork(reader, scope, orderId) {
+    /** @throws AppError NOT_FOUND */
+    async getForWork(reader: Queryable, scope: OwnerScope, orderId: string): Promise<queries.WorkOrderRow> {
       const order = await queries.getWorkOrder(reader, scope, orderId);
       if (!order) throw new AppError('NOT_FOUND');
       return order;
     },
 
-    async lockForWork(trx, scope, orderId) {
+    /** The same, locked until the caller's transaction ends. */
+    async lockForWork(trx: Queryable, scope: OwnerScope, orderId: string): Promise<queries.WorkOrderRow> {
       const order = await queries.lockWorkOrder(trx, scope, orderId);
       if (!order) throw new AppError('NOT_FOUND');
       return order;
     },
 
-    lockMany: (trx, scope, orderIds) => queries.lockWorkOrders(trx, scope, orderIds),
+    /** Several orders, locked by id; those that are not the scope's are missing. */
+    lockMany: (trx: Queryable, scope: OwnerScope, orderIds: readonly string[]): Promise<queries.WorkOrderRow[]> =>
+      queries.lockWorkOrders(trx, scope, orderIds),
 
-    checkLabel: (scope, order, options) => check(scope, order, checkLabel, options),
-    checkLabelAnew: (scope, order) => check(scope, order, checkLabelAnew),
-    checkFulfil: (scope, order, options) => check(scope, order, checkFulfil, options),
-    checkByHand: (scope, order, options) => check(scope, order, checkByHand, options),
+    checkLabel: (scope: OwnerScope, order: queries.WorkOrderRow, options?: EligibilityOptions): Promise<Eligibility> =>
+      check(scope, order, checkLabel, options),
+    checkLabelAnew: (scope: OwnerScope, order: queries.WorkOrderRow): Promise<Eligibility> =>
+      check(scope, order, checkLabelAnew),
+    checkFulfil: (scope: OwnerScope, order: queries.WorkOrderRow, options?: EligibilityOptions): Promise<Eligibility> =>
+      check(scope, order, checkFulfil, options),
+    checkByHand: (scope: OwnerScope, order: queries.WorkOrderRow, options?: EligibilityOptions): Promise<Eligibility> =>
+      check(scope, order, checkByHand, options),
 
-    async change(trx, scope, order, change, event) {
+    /**
+     * Changes the fulfilment side of a locked order in the caller's transaction: row, counts, search terms, timeline, news.
+     * @param order as `lockForWork` gave it, in this transaction
+     */
+    async change(
+      trx: Queryable,
+      scope: OwnerScope,
+      order: queries.WorkOrderRow,
+      change: FulfilChange,
+      event: OrderEvent | null,
+    ): Promise<void> {
       await changeOrders(trx, scope, await withShares(trx, scope, order, change, event));
     },
 
     changeMany: changeOrders,
-    listFollowers: (reader, scope, orderId) => queries.listFollowers(reader, scope, orderId),
+    /** The orders whose goods are in the factory order of this one (FUL-95), by id. */
+    listFollowers: (reader: Queryable, scope: OwnerScope, orderId: string): Promise<queries.WorkOrderRow[]> =>
+      queries.listFollowers(reader, scope, orderId),
 
+    /** A factory is connected: drafts for it do not wait for that any more (FUL-63). */
     removeMissingFactory: queries.removeMissingFactory,
 
-    async setProductChoice(trx, scope, orderId, productId, { productType, color, size }) {
+    async setProductChoice(
+      trx: Queryable,
+      scope: OwnerScope,
+      orderId: string,
+      productId: string,
+      { productType, color, size }: { productType: string | null; color: string | null; size: string | null },
+    ): Promise<void> {
       await queries.updateProductChoice(trx, scope, orderId, productId, { product_type: productType, color, size });
       // Of any factory's name for it the kind that every factory knows.
       const kind = productType === null ? null : (readProductType(productType).type ?? productType);
@@ -479,9 +465,19 @@ export function createOrders({ db, clock, shops, list }: Deps): Orders {
       await queries.rememberGarment(trx, scope, product, { productType: kind, color, size }, new Date(clock.now()));
     },
 
-    findTrackingUse: (scope, orderId, trackingNumber) => queries.findTrackingUse(db, scope, orderId, trackingNumber),
+    findTrackingUse: (scope: OwnerScope, orderId: string, trackingNumber: string): Promise<string | null> =>
+      queries.findTrackingUse(db, scope, orderId, trackingNumber),
 
-    async takeTracking(writer, scope, orderId, trackingNumber) {
+    /**
+     * Takes a tracking number for one order of the seller, also against somebody who takes it at the same instant (FUL-47).
+     * Answers the other order that uses it, or null when it is taken now.
+     */
+    async takeTracking(
+      writer: Queryable,
+      scope: OwnerScope,
+      orderId: string,
+      trackingNumber: string,
+    ): Promise<string | null> {
       const usedBy = await queries.findTrackingUse(writer, scope, orderId, trackingNumber);
       if (usedBy !== null) return usedBy;
       if (await queries.claimTracking(writer, scope, orderId, trackingNumber)) return null;
@@ -489,6 +485,10 @@ export function createOrders({ db, clock, shops, list }: Deps): Orders {
       return (await queries.findTrackingUse(writer, scope, orderId, trackingNumber)) ?? '';
     },
 
-    releaseTracking: (scope, orderId, trackingNumber) => queries.releaseTracking(db, scope, orderId, trackingNumber),
+    /** Releases a number that was not used. */
+    releaseTracking: (scope: OwnerScope, orderId: string, trackingNumber: string): Promise<void> =>
+      queries.releaseTracking(db, scope, orderId, trackingNumber),
   };
 }
+
+export type Orders = ReturnType<typeof createOrders>;

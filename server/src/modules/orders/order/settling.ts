@@ -19,30 +19,6 @@ export interface ToldOrder {
   rows: readonly SettledRow[];
 }
 
-/** What the settled days of the marketplace write into the orders that they name. */
-export interface SettledOrders {
-  /**
-   * Writes what orders settled at, day by day, in the caller's transaction, with the event of each that changed: computed anew from all
-   * rows that name the order (PAY-3). The same again changes nothing. Answers which orders changed, and which are not held.
-   */
-  settle(
-    trx: Queryable,
-    scope: OwnerScope,
-    told: readonly ToldOrder[],
-  ): Promise<{ changedIds: string[]; unknownIds: string[] }>;
-  /** The same of orders that the caller is writing: the caller moves the sums. */
-  settleWritten(trx: Queryable, scope: OwnerScope, told: readonly ToldOrder[]): Promise<void>;
-  /** Which orders differ from their rows; nothing is written. */
-  listDiffering(from: Queryable, scope: OwnerScope, told: readonly ToldOrder[]): Promise<string[]>;
-  /**
-   * Reads orders that polls and notifications have missed, by name, and tells the shop's history how many and which there were
-   * (PAY-14). Answers those that are held now.
-   */
-  recover(scope: OwnerScope, shopId: string, orderIds: readonly string[]): Promise<Set<string>>;
-  /** By id; those that are not held, or not of the scope's shops, are missing. */
-  readCosts(from: Queryable, scope: OwnerScope, ids: readonly string[]): Promise<Map<string, queries.OrderCost>>;
-}
-
 interface Deps {
   db: Db;
   clock: Clock;
@@ -86,7 +62,8 @@ async function planChanges(
   });
 }
 
-export function createSettledOrders({ db, clock, log, sync }: Deps): SettledOrders {
+/** What the settled days of the marketplace write into the orders that they name. */
+export function createSettledOrders({ db, clock, log, sync }: Deps) {
   async function write(trx: Queryable, scope: OwnerScope, changed: readonly Planned[]): Promise<void> {
     const ids = changed.map(({ id }) => id);
     await queries.settleOrders(trx, scope, changed);
@@ -117,7 +94,15 @@ export function createSettledOrders({ db, clock, log, sync }: Deps): SettledOrde
   }
 
   return {
-    async settle(trx, scope, told) {
+    /**
+     * Writes what orders settled at, day by day, in the caller's transaction, with the event of each that changed: computed anew from all
+     * rows that name the order (PAY-3). The same again changes nothing. Answers which orders changed, and which are not held.
+     */
+    async settle(
+      trx: Queryable,
+      scope: OwnerScope,
+      told: readonly ToldOrder[],
+    ): Promise<{ changedIds: string[]; unknownIds: string[] }> {
       if (told.length === 0) return { changedIds: [], unknownIds: [] };
       const changed = await plan(trx, scope, told);
       const changedIds = changed.map(({ id }) => id);
@@ -127,19 +112,25 @@ export function createSettledOrders({ db, clock, log, sync }: Deps): SettledOrde
       return { changedIds, unknownIds: ids.filter((id) => !held.has(id)) };
     },
 
-    async settleWritten(trx, scope, told) {
+    /** The same of orders that the caller is writing: the caller moves the sums. */
+    async settleWritten(trx: Queryable, scope: OwnerScope, told: readonly ToldOrder[]): Promise<void> {
       if (told.length === 0) return;
       const changed = await plan(trx, scope, told);
       if (changed.length > 0) await write(trx, scope, changed);
     },
 
-    async listDiffering(from, scope, told) {
+    /** Which orders differ from their rows; nothing is written. */
+    async listDiffering(from: Queryable, scope: OwnerScope, told: readonly ToldOrder[]): Promise<string[]> {
       const ids = told.map(({ orderId }) => orderId);
       const known = await queries.readToSettle(from, scope, ids);
       return (await planChanges(from, scope, known, told)).map(({ id }) => id);
     },
 
-    async recover(scope, shopId, orderIds) {
+    /**
+     * Reads orders that polls and notifications have missed, by name, and tells the shop's history how many and which there were
+     * (PAY-14). Answers those that are held now.
+     */
+    async recover(scope: OwnerScope, shopId: string, orderIds: readonly string[]): Promise<Set<string>> {
       const startedAt = new Date(clock.now());
       const before = await queries.listHeldIds(db, scope, orderIds);
       const missed = orderIds.filter((id) => !before.has(id));
@@ -167,6 +158,9 @@ export function createSettledOrders({ db, clock, log, sync }: Deps): SettledOrde
       return new Set([...before, ...found]);
     },
 
+    /** By id; those that are not held, or not of the scope's shops, are missing. */
     readCosts: queries.listOrderCosts,
   };
 }
+
+export type SettledOrders = ReturnType<typeof createSettledOrders>;

@@ -9,12 +9,6 @@ import { listOwnersOfDue, listOwnersOfOldDue } from './deadlines.cross-tenant.sq
 /** Longer than a deadline is news. */
 const KEEP_MS = 90 * 24 * 3_600_000;
 
-export interface Deadlines {
-  /** Timetable: tells of each order once that it is due within a day, and once that it is late (INB-6). */
-  tell(): Promise<void>;
-  tidy(): Promise<void>;
-}
-
 interface Deps {
   db: Db;
   clock: Clock;
@@ -22,9 +16,10 @@ interface Deps {
   shops: Pick<Shops, 'getShop'>;
 }
 
-export function createDeadlines({ db, clock, emit, shops }: Deps): Deadlines {
+export function createDeadlines({ db, clock, emit, shops }: Deps) {
   return {
-    async tell() {
+    /** Timetable: tells of each order once that it is due within a day, and once that it is late (INB-6). */
+    async tell(): Promise<void> {
       const now = clock.now();
       await eachOwner(await listOwnersOfDue(db, now), 'deadlines', (scope) =>
         inTransaction(db, async (trx) => {
@@ -37,9 +32,11 @@ export function createDeadlines({ db, clock, emit, shops }: Deps): Deadlines {
       );
     },
 
-    async tidy() {
+    async tidy(): Promise<void> {
       const before = new Date(clock.now() - KEEP_MS);
       await eachOwner(await listOwnersOfOldDue(db, before), 'tidy', (scope) => queries.removeTold(db, scope, before));
     },
   };
 }
+
+export type Deadlines = ReturnType<typeof createDeadlines>;

@@ -11,11 +11,6 @@ import * as queries from './finance.sql.ts';
 const PAGE_SIZE = 100;
 const NEWS_MAX = 200;
 
-export interface OrderFinance {
-  /** Reads what the marketplace holds for a shop (MNY-11), and tells when money left its hold. Safe to run twice. */
-  syncFinance(scope: OwnerScope, shopId: string): Promise<void>;
-}
-
 interface Deps {
   db: Db;
   emit: Emit;
@@ -52,7 +47,7 @@ export async function dropHeldMoney(
   });
 }
 
-export function createOrderFinance({ db, emit, marketplace, shops }: Deps): OrderFinance {
+export function createOrderFinance({ db, emit, marketplace, shops }: Deps) {
   /** Answers the orders for which nothing is held any more. */
   async function syncOnHold(scope: OwnerScope, shopId: string): Promise<string[]> {
     // Over all pages: an order's rows may stand on several of them (MNY-21).
@@ -89,7 +84,8 @@ export function createOrderFinance({ db, emit, marketplace, shops }: Deps): Orde
   }
 
   return {
-    async syncFinance(scope, shopId) {
+    /** Reads what the marketplace holds for a shop (MNY-11), and tells when money left its hold. Safe to run twice. */
+    async syncFinance(scope: OwnerScope, shopId: string): Promise<void> {
       const dropped = await syncOnHold(scope, shopId);
       if (dropped.length === 0) return;
       await inTransaction(db, async (trx) => {
@@ -103,3 +99,5 @@ export function createOrderFinance({ db, emit, marketplace, shops }: Deps): Orde
     },
   };
 }
+
+export type OrderFinance = ReturnType<typeof createOrderFinance>;

@@ -6,23 +6,19 @@ const RECENT_MAX = 5_000;
 /** An order that changes while the list is read comes again: so many pages in a row may hold nothing else. */
 const STALE_PAGES_MAX = 3;
 
-export interface PageGuard {
-  /**
-   * Looks at a page that another one follows.
-   *
-   * @throws ConnectorError when the marketplace goes round in circles, so that a run always ends (SYN-18)
-   */
-  check(ids: readonly (string | null)[], nextToken: string): void;
-}
-
 /** Watches the pages of one run. */
-export function createPageGuard(): PageGuard {
+export function createPageGuard() {
   const tokens = new Set<string>();
   const recent = new Set<string>();
   let stalePages = 0;
 
   return {
-    check(ids, nextToken) {
+    /**
+     * Looks at a page that another one follows.
+     *
+     * @throws ConnectorError when the marketplace goes round in circles, so that a run always ends (SYN-18)
+     */
+    check(ids: readonly (string | null)[], nextToken: string): void {
       const isStale = ids.every((id) => id !== null && recent.has(id));
       stalePages = isStale ? stalePages + 1 : 0;
       if (tokens.has(nextToken) || stalePages > STALE_PAGES_MAX) {

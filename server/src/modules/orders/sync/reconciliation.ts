@@ -18,15 +18,6 @@ const WINDOW_MS = 30 * 24 * 3_600_000;
 /** Pages of older orders in one look; polls of the shop wait for it. The next hour goes on from there. */
 const BACK_PAGES_MAX = 100;
 
-export interface SecondLook {
-  /**
-   * Reads the orders of the last 30 days once more, by their creation, and stores what polls and notifications have missed (SYN-28);
-   * older ones too while the shop has some that were stored without their currency (PRF-20).
-   * The cursor stays where it is. Safe to run twice and to kill anywhere.
-   */
-  lookAgain(scope: OwnerScope, shopId: string, signal?: AbortSignal): Promise<void>;
-}
-
 interface Deps {
   db: Db;
   clock: Clock;
@@ -36,11 +27,16 @@ interface Deps {
   shops: Shops;
 }
 
-export function createSecondLook({ db, clock, log, emit, marketplace, shops }: Deps): SecondLook {
+export function createSecondLook({ db, clock, log, emit, marketplace, shops }: Deps) {
   const storePage = createPageStore({ clock, log, emit });
 
   return {
-    async lookAgain(scope, shopId, signal) {
+    /**
+     * Reads the orders of the last 30 days once more, by their creation, and stores what polls and notifications have missed (SYN-28);
+     * older ones too while the shop has some that were stored without their currency (PRF-20).
+     * The cursor stays where it is. Safe to run twice and to kill anywhere.
+     */
+    async lookAgain(scope: OwnerScope, shopId: string, signal?: AbortSignal): Promise<void> {
       const state = await queries.getSyncState(db, scope, shopId);
       // Its first reading is not over: there is nothing that it could have missed.
       if (!state || state.is_first_sync || state.cursor_at === null) return;
@@ -135,3 +131,5 @@ export function createSecondLook({ db, clock, log, emit, marketplace, shops }: D
     },
   };
 }
+
+export type SecondLook = ReturnType<typeof createSecondLook>;

@@ -35,15 +35,6 @@ export interface SyncResult {
   broken: number;
 }
 
-export interface OrderSync {
-  /** Reads everything changed since the cursor. Safe to run twice, to kill anywhere, and to go on. */
-  syncShop(scope: OwnerScope, shopId: string, cause: string, signal?: AbortSignal): Promise<SyncResult>;
-  /** Reads the given orders now (webhooks, a look before a label). Answers those that the marketplace still shows. */
-  pullOrders(scope: OwnerScope, shopId: string, orderIds: readonly string[]): Promise<StoreResult>;
-  /** Ends a run whose job is gone; the timetable and the seller ask again. */
-  breakOff(scope: OwnerScope, shopId: string): Promise<void>;
-}
-
 /** A run while it goes on: what it has read so far stays known where it breaks off. */
 interface Run {
   id: string;
@@ -84,7 +75,7 @@ function newestUpdate(orders: readonly MarketplaceOrder[], cursor: number | null
   }, cursor);
 }
 
-export function createOrderSync({ db, clock, log, emit, marketplace, shops }: Deps): OrderSync {
+export function createOrderSync({ db, clock, log, emit, marketplace, shops }: Deps) {
   const nameless = createNameless(db, clock);
 
   const storePage = createPageStore({ clock, log, emit });
@@ -193,6 +184,7 @@ export function createOrderSync({ db, clock, log, emit, marketplace, shops }: De
     });
   }
 
+  /** Reads everything changed since the cursor. Safe to run twice, to kill anywhere, and to go on. */
   async function syncShop(scope: OwnerScope, shopId: string, cause: string, signal?: AbortSignal): Promise<SyncResult> {
     const run = await beginRun(scope, shopId, cause);
     const { counted, startedAt } = run;
@@ -215,15 +207,19 @@ export function createOrderSync({ db, clock, log, emit, marketplace, shops }: De
 
   return {
     syncShop,
-    breakOff: (scope, shopId) =>
+    /** Ends a run whose job is gone; the timetable and the seller ask again. */
+    breakOff: (scope: OwnerScope, shopId: string): Promise<void> =>
       inTransaction(db, async (trx) => {
         const at = new Date(clock.now());
         if (!(await queries.failSync(trx, scope, shopId, OUR_FAULT, at))) return;
         await queries.tidyRuns(trx, scope, shopId, at);
         await publish(trx, { kind: 'event', ownerId: scope.ownerId, event: { type: 'shop', shopId } });
       }),
-    // What the marketplace says of an order is kept by the product, whoever asked for it.
-    pullOrders: (asked, shopId, orderIds) =>
+    /**
+     * Reads the given orders now (webhooks, a look before a label). Answers those that the marketplace still shows. What the marketplace
+     * says of an order is stored in the name of the product, whoever asked for it.
+     */
+    pullOrders: (asked: OwnerScope, shopId: string, orderIds: readonly string[]): Promise<StoreResult> =>
       wholly(asked, async (scope) => {
         const total: StoreResult = { changedIds: [], newCount: 0, seenIds: [] };
         for (let start = 0; start < orderIds.length; start += DETAIL_MAX) {
@@ -240,6 +236,8 @@ export function createOrderSync({ db, clock, log, emit, marketplace, shops }: De
       }),
   };
 }
+
+export type OrderSync = ReturnType<typeof createOrderSync>;
 
 /** A resumed first sync asks only for the rest; what was expected at first still stands. */
 function expectedCount(

@@ -15,13 +15,6 @@ const ABOUT_REQUESTS: ReadonlySet<WebhookEvent['eventType']> = new Set([
   'RETURN_STATUS_CHANGE',
 ]);
 
-export interface MarketplaceWebhooks {
-  /** Keeps a verified notification and asks for the work it means; a repeated one does nothing. Throws when it was not kept (SYN-2). */
-  receive(event: WebhookEvent, rawBody: string): Promise<void>;
-  /** Reads the orders that notifications of a shop named, until none is left. */
-  pullPending(scope: OwnerScope, shopId: string): Promise<void>;
-}
-
 interface Deps {
   db: Db;
   clock: Clock;
@@ -30,9 +23,10 @@ interface Deps {
   sync: OrderSync;
 }
 
-export function createMarketplaceWebhooks({ db, clock, emit, shops, sync }: Deps): MarketplaceWebhooks {
+export function createMarketplaceWebhooks({ db, clock, emit, shops, sync }: Deps) {
   return {
-    async receive(event, rawBody) {
+    /** Keeps a verified notification and asks for the work it means; a repeated one does nothing. Throws when it was not kept (SYN-2). */
+    async receive(event: WebhookEvent, rawBody: string): Promise<void> {
       const ownerId = event.shopId === null ? null : await shops.findOwner(event.shopId);
       // For a shop that is not connected (any more) we answer 200, so that the marketplace does not try again.
       if (event.shopId === null || ownerId === null) return;
@@ -79,7 +73,8 @@ export function createMarketplaceWebhooks({ db, clock, emit, shops, sync }: Deps
       });
     },
 
-    async pullPending(scope, shopId) {
+    /** Reads the orders that notifications of a shop named, until none is left. */
+    async pullPending(scope: OwnerScope, shopId: string): Promise<void> {
       for (;;) {
         const pending = await queries.listPendingWebhooks(db, scope, shopId, BATCH);
         if (pending.length === 0) return;
@@ -95,3 +90,5 @@ export function createMarketplaceWebhooks({ db, clock, emit, shops, sync }: Deps
     },
   };
 }
+
+export type MarketplaceWebhooks = ReturnType<typeof createMarketplaceWebhooks>;

@@ -1,4 +1,5 @@
-import { SIDES, type Side } from '@bobbin/contract/files';
+import type { Side } from '@bobbin/contract/files';
+import { SIDES } from '@bobbin/contract/files.calls';
 import type { House } from '@bobbin/domain/factories/houses';
 import type { PixelSize } from '@bobbin/domain/fulfilment/design-sides';
 import { useTexts } from '../../../i18n/use-texts.tsx';

@@ -1,4 +1,4 @@
-import { ARTWORK_LINK_MAX } from '@bobbin/contract/artwork';
+import { ARTWORK_LINK_MAX } from '@bobbin/contract/artwork.calls';
 import type { Side } from '@bobbin/contract/files';
 import { checkFileName, isDesignSide, type DesignSide } from '@bobbin/domain/fulfilment/design-sides';
 import { ARTWORK_FILES_MAX, UPLOAD_MAX_BYTES } from '@bobbin/domain/limits';

@@ -1,4 +1,4 @@
-import { POST_STATES } from '@bobbin/contract/posts';
+import { POST_STATES } from '@bobbin/contract/posts.calls';
 import { createListSchema } from '../../../ui/list-page/list-search.ts';
 import { readChoice, readText } from '../../../ui/list-search.ts';
 

@@ -1,3 +1,4 @@
+import type { PostFolder, PostState, StaffPost } from '@bobbin/contract/posts';
 import {
   createPost,
   createPostFolder,
@@ -10,10 +11,7 @@ import {
   renamePostFolder,
   setPostState,
   updatePost,
-  type PostFolder,
-  type PostState,
-  type StaffPost,
-} from '@bobbin/contract/posts';
+} from '@bobbin/contract/posts.calls';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../api/client.ts';
 import { useListQuery } from '../../../api/use-list-query.ts';
