@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import type { Config } from '../config.ts';
 
 /**
- * Says why root must not work on the folder of files: what root writes there, the processes of its owner can neither change nor remove.
+ * Returns why root must not work on the folder of files: what root writes there, the processes of its owner can neither change nor remove.
  * Gives null where it may: for another user, with an object store, and where the folder is root's or does not exist.
  */
 export async function findForeignOwner({ DATA_DIR, FILES_URL }: Config): Promise<string | null> {

@@ -31,7 +31,7 @@ function toSet(change: object): RawBuilder<unknown> {
 }
 
 /**
- * The statements that every kind of batch has: an order waits, is begun by one worker at a time (one that died is begun anew), ends once,
+ * The statements that every kind of batch has: an order waits, is begun by one worker at a time (one that died is begun again), ends once,
  * and can be put back in the row; a stopped batch begins nothing more.
  */
 export function createBatchRows<Batch>({ columns, isWhole, ...names }: BatchTables) {

@@ -48,7 +48,7 @@ class CallConnection implements DatabaseConnection {
   }
 }
 
-/** Gives each call its connections: a whole call its one transaction, any other those of the pool, each owner a share of them. */
+/** Returns each call its connections: a whole call its one transaction, any other those of the pool, each owner a share of them. */
 export class CallDriver implements Driver, Connections {
   readonly inner: Driver;
   readonly #share: FairShare;

@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
-/** After the start, whose own needs are the largest part; and later, since compiled code is given back as well and made anew. */
+/** After the start, whose own needs are the largest part; and later, since compiled code is given back as well and made again. */
 const FIRST_IDLE_MS = 3_000;
 const LATER_IDLE_MS = 5 * 60_000;
 /** Less than this is not worth a collection. */
@@ -25,8 +25,8 @@ function openMemory() {
 type Memory = ReturnType<typeof openMemory>;
 
 /**
- * Gives memory back when nothing was asked for a while. The young generation may grow large while many requests run, which
- * spares them processor time (scripts/start/api-node-options), and V8 would keep it that large for as long as the process lives.
+ * Returns memory back when nothing was asked for a while. The young generation may grow large while many requests run, which spares them
+ * processor time (scripts/start/api-node-options), and V8 would keep it that large for as long as the process lives.
  */
 export function restWhenIdle(
   server: Server,

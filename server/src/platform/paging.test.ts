@@ -22,7 +22,7 @@ it.each([0, 1, 2, 3, 5, 6, 7, 20, 21])(
   },
 );
 
-it('a search says that it found more than is counted, and is never read from an end that nobody knows (API-28)', () => {
+it('a search says that it found more than is counted, and is never read from an end that is unknown (API-28)', () => {
   const asked = { page: 90, limit: 50 };
   expect(toFoundPage(asked, FOUND_MAX)).toEqual(toPage(asked, FOUND_MAX));
   const page = toFoundPage(asked, FOUND_MAX + 1);

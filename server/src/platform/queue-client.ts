@@ -20,9 +20,9 @@ export function splitEnds(config: pg.QueryConfig): pg.QueryConfig[] {
 }
 
 /**
- * A connection of the queue. It writes the end of each job by a statement of its own, which locks one row. The queue would write
- * the ends of all jobs that ended at the same moment by one statement, which locks their rows in any order; a transaction that
- * asks for two of these jobs anew locks the same rows in its own order, and the two deadlock.
+ * A connection of the queue. It writes the end of each job by a statement of its own, which locks one row. The queue would write the ends
+ * of all jobs that ended at the same moment by one statement, which locks their rows in any order; a transaction that asks for two of these
+ * jobs again locks the same rows in its own order, and the two deadlock.
  */
 export class QueueClient extends pg.Client {
   // The driver's ten overloads are passed on as they come.

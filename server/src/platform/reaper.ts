@@ -6,7 +6,7 @@ export interface Reaper {
   hold(workerId: string): void;
   /** The worker has ended, and what it left unfinished is for others. */
   release(workerId: string): void;
-  /** Gives back what dead workers had; a worker counts as dead at the second look that misses it. */
+  /** Returns back what dead workers had; a worker counts as dead at the second look that misses it. */
   look(): Promise<void>;
   stop(): Promise<void>;
 }

@@ -45,7 +45,7 @@ export function tellMembers(clock: Clock, mails: Pick<Mails, 'queueAll'>, public
   };
 }
 
-/** Gives everybody of one role another, under the lock of whoever removes it, and tells them. */
+/** Returns everybody of one role another, under the lock of whoever removes it, and tells them. */
 export function moveMembers(clock: Clock, tell: TellMembers) {
   return async (trx: Queryable, from: NamedRole, to: NamedRole): Promise<void> => {
     const moved = await queries.moveToRole(trx, from.id, to.id, new Date(clock.now()));

@@ -181,7 +181,7 @@ export function createUnmatched(deps: Deps) {
     },
 
     /**
-     * Gives it, or above the limit proposes it; the same by a second person gives it, another target is a proposal of its own.
+     * Returns it, or above the limit proposes it; the same by a second person gives it, another target is a proposal of its own.
      * @throws AppError NOT_FOUND, TRANSFER_DECIDED, TRANSFER_TO_NOBODY, TRANSFER_TOO_SMALL, OWN_BALANCE, SECOND_PERSON_NEEDED
      */
     async assign(scope: StaffScope, id: string, { to, reason }: { to: string; reason: string }): Promise<BankEvent> {

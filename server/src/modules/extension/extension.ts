@@ -44,7 +44,7 @@ export function createExtension({ db, clock, emit, shops }: Deps) {
     /** Keeps a post whole or not at all. @throws AppError NOT_FOUND, EXTENSION_POST_OLD, EXTENSION_CLOCK_WRONG */
     async sync(scope: SellerScope, post: ExtensionPost): Promise<true> {
       const { shopId, version, health, settlement, flashSale, violations } = post;
-      // Somebody else's shop, or one that staff took away, is none.
+      // another person's shop, or one that staff took away, is none.
       if ((await shops.findOwner(shopId)) !== scope.ownerId) throw new AppError('NOT_FOUND');
       const now = clock.now();
       const sentAt = Date.parse(post.observedAt);

@@ -13,7 +13,7 @@ interface Deps {
   margins: Margins;
 }
 
-/** What a variant loses a piece at a deal, in cents; nothing where it earns its cost, null where nobody knows. */
+/** What a variant loses a piece at a deal, in cents; nothing where it earns its cost, null where it is unknown. */
 export function lossAt(sku: Pick<SellableSku, 'priceCents' | 'makingCents'>, deal: number, fee: Fee): number | null {
   if (sku.priceCents === null || sku.makingCents === null) return null;
   const price = dealPrice(sku.priceCents, deal);

@@ -211,7 +211,7 @@ export function createSending({ db, clock, marketplace, shops }: Deps) {
       return true;
     },
 
-    /** Gives the call that has no answer up, so that the others go on (FSL-7). */
+    /** Returns the call that has no answer up, so that the others go on (FSL-7). */
     async giveUpCall(scope: OwnerScope, sale: SaleRow): Promise<void> {
       const call = await skus.readNextCall(db, scope, sale.id);
       const ids = call.map(({ skuId }) => skuId);

@@ -59,7 +59,7 @@ export function wordsOf({ number, refId, title }: Pick<DesignRow, 'number' | 're
   return toWords(toCode(number), `FF${number}`, refId, title);
 }
 
-/** Gives numbers to designs that are added in this transaction; nobody else adds any until it ends. */
+/** Returns numbers to designs that are added in this transaction; nobody else adds any until it ends. */
 export async function nextNumber(trx: Queryable): Promise<number> {
   await lockUntilCommit(trx, NUMBERS);
   return (await queries.readLastNumber(trx)) + 1;

@@ -50,7 +50,7 @@ export function createUploads({ db, clock, staffFiles }: Deps) {
       );
     },
 
-    /** Gives a received picture to its form. @throws AppError TOO_MANY_PICTURES, after which it is gone */
+    /** Returns a received picture to its form. @throws AppError TOO_MANY_PICTURES, after which it is gone */
     async settle(scope: StaffScope, kind: PictureKind, fileId: string, sessionId: string): Promise<TemporaryPicture> {
       const isTaken = await inTransaction(db, async (trx) => {
         await lockUntilCommit(trx, `fulfil-uploads:${scope.userId}:${sessionId}`);

@@ -22,7 +22,7 @@ interface Deps {
 }
 
 export function createSpreading({ db, clock, listSeated, readContact, listReachable, readPost }: Deps) {
-  /** Tells how much there was. */
+  /** Returns how much there was. */
   function spreadSome(scope: OwnerScope): Promise<number> {
     return inTransaction(db, async (trx) => {
       const rows = await queries.lockUnspread(trx, scope, BATCH);

@@ -13,7 +13,7 @@ import { AppError } from '../../platform/errors.ts';
 import type { Audit } from '../audit/module.ts';
 import * as queries from './groups.sql.ts';
 
-/** Every try writes to the group, which may be somebody else's, so tries are limited. */
+/** Every try writes to the group, which may be another person's, so tries are limited. */
 const TRY_LIMIT = { max: 10, windowSeconds: 15 * 60 };
 
 const TEST_MESSAGES: Readonly<Record<Locale, (name: string) => string>> = {

@@ -51,7 +51,7 @@ export function createPartings({ db, clock, audit, shops, orders }: Deps) {
       };
     },
 
-    /** Gives a shop up (SHP-36); a second time answers the first. @throws AppError NOT_FOUND, SHOP_UNFINISHED */
+    /** Returns a shop up (SHP-36); a second time answers the first. @throws AppError NOT_FOUND, SHOP_UNFINISHED */
     async giveUp(scope: SellerScope, shopId: string, acceptsUnfinished: boolean): Promise<Parting> {
       const at = await shops.changeNames(scope.ownerId, async (trx) => {
         const { at: givenUpAt, isNew } = await shops.givingUp.giveUp(trx, scope, shopId);

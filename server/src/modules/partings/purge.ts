@@ -72,7 +72,7 @@ export function createPurge(deps: PurgeDeps) {
     return { last: orderIds.at(-1), purged };
   }
 
-  /** Gives false when nothing is left to do. */
+  /** Returns false when nothing is left to do. */
   async function step(scope: OwnerScope, shopId: string): Promise<boolean> {
     return inTransaction(db, async (trx) => {
       const parting = await lockDue(trx, scope, shopId);

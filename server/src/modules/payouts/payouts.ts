@@ -113,7 +113,7 @@ export function createPayoutList({ db, clock, audit, shops, reading, reports }: 
       return reports.read(scope, id);
     },
 
-    /** Has the days of a payment read anew, at once. @throws AppError NOT_FOUND */
+    /** Has the days of a payment read again, at once. @throws AppError NOT_FOUND */
     async reread(scope: SellerScope, id: string): Promise<PayoutReport> {
       const payment = await queries.getPayment(db, scope, id);
       if (!payment) throw new AppError('NOT_FOUND');

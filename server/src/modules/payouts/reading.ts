@@ -21,7 +21,7 @@ const OVERLAP_MS = 35 * DAY_MS;
 const OPEN_MS = 90 * DAY_MS;
 /** Days read in one run; the rest come in the next, at once. */
 const STATEMENTS_MAX = 200;
-/** A day whose rows do not add up is read anew at this pause, for so long. */
+/** A day whose rows do not add up is read again at this pause, for so long. */
 const AGAIN_MS = 6 * HOUR_MS;
 const AGAIN_FOR_MS = 35 * DAY_MS;
 

@@ -102,8 +102,8 @@ export function createShopConnection(deps: Deps) {
   }
 
   /**
-   * The consent of somebody else's shop: it ends the tokens of whoever has the shop, so they get the fresh ones (SHP-7). Whoever
-   * pasted it gets nothing.
+   * The consent of another person's shop: it ends the tokens of whoever has the shop, so they get the fresh ones (SHP-7). Whoever pasted it
+   * gets nothing.
    */
   async function keepForHolders(authorized: readonly AuthorizedShop[], tokens: TokenSet): Promise<void> {
     for (const shop of authorized.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
@@ -229,7 +229,7 @@ export function createShopConnection(deps: Deps) {
             await marketplace.registerWebhook(access, { eventType, address });
             registered.push(eventType);
           } catch (error) {
-            // One topic may be refused, to an app that lacks its right: the others are wanted all the same.
+            // One topic may be refused, to an app that lacks its right: the others are wanted anyway.
             if (!(error instanceof ConnectorError) || error.kind !== 'rejected') throw error;
             log.warn({ shopId, eventType, err: error }, 'A webhook was refused; polling goes on');
           }

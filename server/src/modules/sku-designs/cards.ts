@@ -17,7 +17,7 @@ interface Deps {
 
 /** Cards as orders and designs make them, each in the transaction of its cause (SKD-1, SKD-2). */
 export function createCards({ clock, listSettled }: Deps) {
-  /** A design that was paid for is gone: the card begins anew, and the pages of both sides see it. What was paid stays paid (SKD-15). */
+  /** A design that was paid for is gone: the card begins again, and the pages of both sides see it. What was paid stays paid (SKD-15). */
   async function forgetDone(trx: Queryable, whole: OwnerScope, cards: readonly queries.CardRow[]): Promise<void> {
     for (const card of cards) {
       await queries.updateCard(trx, whole, card.skuId, {

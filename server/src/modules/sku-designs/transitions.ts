@@ -57,7 +57,7 @@ export function createSteps({ clock, wallet }: Deps) {
       await wallet.charge(trx, scope, {
         cents,
         reason: 'skuDesign',
-        // Asked for anew after its files were gone, it is paid anew, once (SKD-15).
+        // Asked for again after its files were gone, it is paid again, once (SKD-15).
         reference: ['skuDesign', card.id, ...(card.doneAt === null ? [] : [card.doneAt.toISOString()])].join(':'),
         description: `${toSkuDesignCode(card.id)} ${card.productName}`.slice(0, DESCRIPTION_MAX),
         subject: { kind: 'skuDesign', id: card.id },

@@ -26,10 +26,10 @@ export interface TeamInput {
   description: string;
 }
 
-/** What a change of teams does beside its rows: who must be proved anew, and who is in no team of the owner any more. */
+/** What a change of teams does beside its rows: who must be proved again, and who is in no team of the owner any more. */
 export interface TeamChange {
   trx: Queryable;
-  /** Their rights are read anew at their very next call, in every process; news that are told after it reach them by the new ones. */
+  /** Their rights are read again at their very next call, in every process; news that are told after it reach them by the new ones. */
   touch(userIds: readonly string[]): Promise<void>;
 }
 

@@ -53,7 +53,7 @@ export function createHolds({ clock, ledger, transactions }: Deps) {
       return { code: line?.code ?? '', transactionId, holdEntryId: entryId };
     },
 
-    /** Gives it back: a line of its own says so. */
+    /** Returns it back: a line of its own says so. */
     async release(
       trx: Queryable,
       scope: OwnerScope,

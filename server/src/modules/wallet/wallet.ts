@@ -146,7 +146,7 @@ export function createWallet({ db, ledger, transactions }: Deps) {
     },
 
     /**
-     * Gives back what was charged, whole or in part.
+     * Returns back what was charged, whole or in part.
      * @throws RangeError when there was no such charge, or more would come back than was taken
      */
     async refund(

@@ -73,7 +73,7 @@ declare module 'fastify' {
   }
 }
 
-/** Of an answer that a browser would show all the same: it loads nothing, stands in no frame and is no script. */
+/** Of an answer that a browser would show anyway: it loads nothing, stands in no frame and is no script. */
 const ANSWER_HEADERS = {
   'content-security-policy': "default-src 'none';frame-ancestors 'none'",
   'cross-origin-resource-policy': 'same-origin',

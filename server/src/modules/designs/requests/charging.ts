@@ -96,7 +96,7 @@ export function createCharging({ db, emit, audit, wallet, showing, steps }: Deps
         for (const { id: productId, price, name, type } of designs) {
           await parts.priceProduct(trx, scope, productId, { name, type, price_cents: parseMoney(price) });
         }
-        // Another price: what lacked for the old one is told anew.
+        // Another price: what lacked for the old one is told again.
         const isSame = row.priceCents === cents;
         const pricing = isSame ? row.pricings : row.pricings + 1;
         await move({
@@ -161,7 +161,7 @@ export function createCharging({ db, emit, audit, wallet, showing, steps }: Deps
       return show(staff, id);
     },
 
-    /** Gives back what was paid (DSN-8). @throws AppError NOT_FOUND, DESIGN_MOVED */
+    /** Returns back what was paid (DSN-8). @throws AppError NOT_FOUND, DESIGN_MOVED */
     async cancel(staff: StaffScope, id: string, reason: string): Promise<StaffDesign> {
       const scope = await scopeOf(staff, id);
       await steps.take(scope, id, 'cancelByStaff', async (trx, { row, code, now, move }) => {

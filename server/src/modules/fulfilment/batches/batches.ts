@@ -178,7 +178,7 @@ export function createFulfilBatches(deps: Deps) {
     }
   }
 
-  /** Gives the next turn to whoever waits, or ends the batch when neither part has anything left. */
+  /** Returns the next turn to whoever waits, or ends the batch when neither part has anything left. */
   async function endTurn(scope: OwnerScope, batchId: string, part: BatchPart): Promise<void> {
     await inTransaction(db, async (trx) => {
       const batch = await queries.lockBatch(trx, scope, batchId);

@@ -116,7 +116,7 @@ export function createCatalogue({ db, clock, log, connections }: Deps) {
       return (await queries.getCatalogueRow(db, house, line ?? NO_LINE))?.readAt ?? null;
     },
 
-    /** Has every catalogue read anew that is about a day old, of every line that can be chosen (FAC-10). */
+    /** Has every catalogue read again that is about a day old, of every line that can be chosen (FAC-10). */
     async askCatalogues(): Promise<void> {
       for (const house of HOUSES) {
         const [ownerId] = await listReaders(db, house, 1);

@@ -39,7 +39,7 @@ export interface ResolvedProduct {
   match: VariantMatch;
 }
 
-/** What the seller has seen and goes on all the same. */
+/** What the seller has seen and goes on anyway. */
 export interface Confirmed {
   /** That the buyer asks to cancel (FUL-13). */
   cancelRequested: boolean;

@@ -24,7 +24,7 @@ export function createRerouting({ db, connections }: Deps) {
     try {
       const credentials = await connections.getCredentials(scope, house);
       const found = await connections.getFactory(house).getOrder(credentials, factoryOrderId ?? '');
-      // A word that nobody knows may mean anything.
+      // A word that is unknown may mean anything.
       if (found && (found.state === null || !hasTrait(found.state, 'ended'))) {
         throw new AppError('FULFIL_NOT_POSSIBLE', { reasons: ['FACTORY_HAS'], detail: found.rawStatus });
       }
@@ -41,7 +41,7 @@ export function createRerouting({ db, connections }: Deps) {
     findRefused,
 
     /**
-     * Asks every house that refused an order once more, before it is sent anew, there or elsewhere: a refusal that was taken back would
+     * Asks every house that refused an order once more, before it is sent again, there or elsewhere: a refusal that was taken back would
      * print it twice.
      * @throws AppError FULFIL_NOT_POSSIBLE with FACTORY_HAS, FACTORY_UNAVAILABLE while nobody can say
      */

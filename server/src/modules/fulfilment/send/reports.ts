@@ -47,7 +47,7 @@ interface Deps {
   pollSeconds: number;
 }
 
-/** Where a report moves an attempt; a word that nobody knows moves nothing. */
+/** Where a report moves an attempt; a word that is unknown moves nothing. */
 function toMove(row: Row, report: FactoryOrder, isRefused: boolean): FulfilMove | null {
   const isNew = row.factoryOrderId === null;
   if (report.state === null) {

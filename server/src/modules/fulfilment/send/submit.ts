@@ -272,7 +272,7 @@ export function createSubmit({ db, clock, audit, orders, preparation, prices, re
       });
     },
 
-    /** A picture of an order changed: whether its draft still waits for designs is said anew (FUL-63). */
+    /** A picture of an order changed: whether its draft still waits for designs is said again (FUL-63). */
     async noteDesigns(trx: Queryable, scope: OwnerScope, orderId: string): Promise<void> {
       const order = await orders.lockForWork(trx, scope, orderId);
       if (order.fulfilState !== 'DRAFT') return;
@@ -350,7 +350,8 @@ export function createSubmit({ db, clock, audit, orders, preparation, prices, re
     },
 
     /**
-     * Submits again what failed (FUL-28); a wish to cancel has to be confirmed anew (FUL-13), and so has what was said of other designs (FUL-89).
+     * Submits again what failed (FUL-28); a wish to cancel has to be confirmed again (FUL-13), and so has what was said of other designs
+     * (FUL-89).
      * @throws AppError FULFIL_NOT_POSSIBLE and everything that submit throws
      */
     async retry(scope: SellerScope, orderId: string, confirmCancelRequested: boolean = false): Promise<Order> {

@@ -77,7 +77,7 @@ export function createMockups({ db, clock, log, emit, keep, orders, library, siz
       const choice = choices.find((one) => one.id === id);
       const type = toType(choice?.productType ?? product.productType);
       const color = choice?.productColor ?? product.color;
-      // Of a garment that nobody knows no picture is right.
+      // Of a garment that is unknown no picture is right.
       if (type === null) return [];
       return DESIGN_SIDES.flatMap((side) => {
         const designId = findFile(skuId, side);
@@ -135,7 +135,8 @@ export function createMockups({ db, clock, log, emit, keep, orders, library, siz
 
   return {
     /**
-     * Has the mockups drawn that an order lacks, and those of ours drawn anew that show another garment or colour (FIL-30); gives how many.
+     * Has the mockups drawn that an order lacks, and those of ours drawn again that show another garment or colour (FIL-30); gives how
+     * many.
      * @throws AppError NOT_FOUND, FILE_LOCKED when the order is at the factory
      */
     async ask(scope: SellerScope, orderId: string, choices: readonly MockupChoice[]): Promise<number> {
@@ -157,7 +158,7 @@ export function createMockups({ db, clock, log, emit, keep, orders, library, siz
       signal: AbortSignal,
     ): Promise<void> {
       const tried = new Set<string>();
-      // A design that was changed while it was drawn is drawn anew: whoever asked waits for a picture of what is there now.
+      // A design that was changed while it was drawn is drawn again: whoever asked waits for a picture of what is there now.
       for (let round = 0; round < ROUNDS_MAX; round += 1) {
         const order = await orders.readOrdered(scope, orderId);
         if (!order || order.isLocked) return;

@@ -20,7 +20,7 @@ import * as queries from './artwork.sql.ts';
 const ORDERS_AT_ONCE = 200;
 /** More than any SKU has waiting. */
 const ORDERS_MAX = 5_000;
-/** So much of a word that nobody knows is taken for right. */
+/** So much of a word that is unknown is taken for right. */
 const BEGINNING = 4;
 
 /** A SKU by the seller's own word for it. */

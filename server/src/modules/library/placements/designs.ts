@@ -32,7 +32,7 @@ export interface OrderedOrder {
     skuId: string;
     productId: string;
     quantity: number;
-    /** As the sku says it, or as somebody chose it; null when nobody knows. */
+    /** As the sku says it, or as somebody chose it; null when it is unknown. */
     productType: string | null;
     color: string | null;
     size: string | null;

@@ -198,7 +198,7 @@ export function createUploads({ db, clock, storage, keep, shelf }: Deps) {
 
     forget: (scope: SellerScope, sha256: string): Promise<void> => drop(scope, { sha256 }),
 
-    /** Gives up what nobody has gone on with for seven days. */
+    /** Returns up what nobody has gone on with for seven days. */
     async tidy(): Promise<void> {
       const before = new Date(clock.now() - UPLOAD_IDLE_MS);
       await eachOwner(await listOwnersOfIdleUploads(db, before), 'removeIdleUploads', async (scope) => {

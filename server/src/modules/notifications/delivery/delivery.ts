@@ -103,7 +103,7 @@ export function createTelling(deps: Deps) {
     return token === undefined ? null : { botToken: token, chatId };
   }
 
-  /** Gives what the group has now, null where it goes by mail: it is not taken, or nobody knows whether it was (INB-10). */
+  /** Returns what the group has now, null where it goes by mail: it is not taken, or nobody knows whether it was (INB-10). */
   async function tellGroup(
     scope: OwnerScope,
     group: Group,
@@ -188,7 +188,7 @@ export function createTelling(deps: Deps) {
     }));
   }
 
-  /** Tells what is due; gives when something else is, null when nothing waits, and whether to look again at once. */
+  /** Returns what is due; gives when something else is, null when nothing waits, and whether to look again at once. */
   async function tellDue(scope: OwnerScope, untold: readonly Row[], to: Addressee) {
     const rows = await giveUpLost(scope, untold);
     const [group, wishes, heard, told] = await Promise.all([

@@ -162,8 +162,8 @@ export async function repairSums(trx: Queryable, differences: readonly SumDiffer
 }
 
 /**
- * Whether what has the count columns meets one of the rules. Their words are ours and stand in the text: of words that came as parameters
- * a plan for any parameters would know nothing, and a statement that is kept would be planned anew each time.
+ * Whether what has the count columns meets one of the rules. Their words are ours and stand in the text: of words that came as parameters a
+ * plan for any parameters would know nothing, and a statement that is kept would be planned again each time.
  */
 export function meetsAny(rules: readonly CountRule[], columns: 'counts' | 'orders'): RawBuilder<unknown> {
   const prefix = columns === 'orders' ? 'o.' : '';

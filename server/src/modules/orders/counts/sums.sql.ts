@@ -134,7 +134,10 @@ export async function addSums(
     on conflict (owner_id, ${names}) do update set ${changes}`.execute(trx);
 }
 
-/** Makes all sums of a seller anew from the orders themselves, by the statement that the comparison asks (PRF-1). Nobody may write orders meanwhile. */
+/**
+ * Makes all sums of a seller again from the orders themselves, by the statement that the comparison asks (PRF-1). Nobody may write orders
+ * meanwhile.
+ */
 export async function rebuildSums(trx: Queryable, scope: OwnerScope): Promise<void> {
   const { ownerId } = scope;
   for (const kind of ['order', 'product'] as const) {

@@ -118,7 +118,7 @@ export function needsProducts(columns: readonly ExportColumn[]): boolean {
   return columns.some((column) => OF_PRODUCTS.includes(column));
 }
 
-/** Gives what reads an order into cells; what its shop does not show of money is empty (EXP-6). */
+/** Returns what reads an order into cells; what its shop does not show of money is empty (EXP-6). */
 export function createCellReader(columns: readonly ExportColumn[], view: View): (row: ExportRow) => Cell[] {
   const readers = columns.map((column) => ({ read: READERS[column], right: exportColumn(column).right }));
   return (row) =>

@@ -170,7 +170,7 @@ export async function beginExport(
   return result.rows[0];
 }
 
-/** Says how far the work is; false where it was called off, or another worker has taken it over. */
+/** Returns how far the work is; false where it was cancelled, or another worker has taken it over. */
 export async function tellRows(
   db: Queryable,
   { ownerId }: OwnerScope,

@@ -50,7 +50,7 @@ export interface SheetFiles {
   /** @throws AppError EXPORT_LIMIT, EXPORT_TOO_LARGE, and what the source throws */
   startSheet(desk: Desk, wish: SheetWish): Promise<OrderExport>;
   listSheets(desk: Desk): Promise<SheetList>;
-  /** Calls off what staff asked for; what sellers did, is called off where their orders' files are. @throws AppError NOT_FOUND */
+  /** Calls off what staff asked for; what sellers did, is cancelled where their orders' files are. @throws AppError NOT_FOUND */
   cancelSheet(desk: Desk, id: string): Promise<OrderExport>;
 }
 
@@ -230,7 +230,7 @@ export function createOrderExportFiles(deps: Deps): OrderExportFiles {
         if (row.state === 'waiting' || row.state === 'running' || row.state === 'ready') {
           await removeJob(trx, `orderExport:${id}`);
           await discardFile(trx, scope, row, 'cancelled', library);
-          // What staff do is told; a seller calls off what is nobody else's.
+          // What staff do is told; a seller cancels what is nobody else's.
           if (isOfAll) {
             const before = { exportId: id, state: row.state };
             const entity = subject === 'orders' ? 'order' : 'transaction';

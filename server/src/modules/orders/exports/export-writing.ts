@@ -42,7 +42,7 @@ interface Deps {
   sources: SheetSources;
 }
 
-/** The work was called off, or is another worker's now. */
+/** The work was cancelled, or is another worker's now. */
 class NotOurs extends Error {}
 
 export async function enqueueWriting(trx: Queryable, ownerId: string, id: string): Promise<void> {
@@ -146,7 +146,7 @@ export function createExportWriting({ db, clock, log, shops, library, sources }:
     return { file, rows: count.rows };
   }
 
-  /** Offers the file, unless the export was called off or taken over meanwhile. */
+  /** Offers the file, unless the export was cancelled or taken over meanwhile. */
   async function finish(scope: OwnerScope, row: ExportFileRow, { file, rows }: Awaited<ReturnType<typeof collect>>) {
     const expiresAt = new Date(clock.now() + KEPT_MS);
     try {
@@ -166,7 +166,7 @@ export function createExportWriting({ db, clock, log, shops, library, sources }:
   }
 
   return {
-    /** Job of the worker: writes the file whole or not at all; begins anew where another worker was killed. */
+    /** Job of the worker: writes the file whole or not at all; begins again where another worker was killed. */
     async write(ownerId: string, id: string, signal: AbortSignal): Promise<void> {
       const row = await queries.beginExport(db, systemScope(ownerId, 'bobbin'), id);
       if (!row) return;

@@ -44,7 +44,7 @@ export function createAutoLabels({ db, clock, emit, shops, orders, labels }: Dep
     });
   }
 
-  /** Tells whether the rest of the shop may go on. */
+  /** Returns whether the rest of the shop may go on. */
   async function makeOne(scope: OwnerScope, orderId: string, shopId: string): Promise<boolean> {
     const order = await orders.getForWork(db, scope, orderId);
     if (!(await orders.checkLabel(scope, order)).ok) return true;

@@ -120,7 +120,7 @@ export async function listLabelFiles(db: Queryable, { ownerId }: OwnerScope, ord
     .execute();
 }
 
-/** Says what became of a print, once: false when another worker has said it. */
+/** Returns what became of a print, once: false when another worker has said it. */
 export async function endPrint(
   trx: Queryable,
   { ownerId }: OwnerScope,

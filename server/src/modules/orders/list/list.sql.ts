@@ -341,7 +341,7 @@ export async function listFoundPage(
 
 /**
  * The order of an id, with whether a search for that id finds others too: among the codes of an order the id of another one may stand.
- * Every owner's plan of it is the same, so it is kept; looked up like any code, an id was planned anew each time, three times as long.
+ * Every owner's plan of it is the same, so it is kept; looked up like any code, an id was planned again each time, three times as long.
  */
 export async function findOrder(
   db: Queryable,

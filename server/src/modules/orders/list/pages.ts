@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/database.ts';
 import type { OrderRow } from './list-rows.sql.ts';
 import * as list from './list.sql.ts';
 
-/** A pasted search can be very long; such a page is read anew each time, so that we keep no long names. */
+/** A pasted search can be very long; such a page is read again each time, so that we keep no long names. */
 const NAME_MAX = 1_000;
 
 /**

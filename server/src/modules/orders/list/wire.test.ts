@@ -105,7 +105,7 @@ describe('an order that is written again', () => {
     }
   });
 
-  it('is written anew of a row that hardly comes again, and nothing of it is kept', () => {
+  it('is written again of a row that hardly comes again, and nothing of it is kept', () => {
     const once = { ...ROW };
     expect(write(OWNER, named('Tees'), once)).not.toBe(write(OWNER, named('Tees'), once));
     expect(Object.isFrozen(write(OWNER, named('Tees'), once))).toBe(false);

@@ -16,7 +16,7 @@ import type { ShopNames } from '../../shops/module.ts';
 import type { OrderProductRow, OrderRow } from './list-rows.sql.ts';
 import { toRevenue } from './money.ts';
 
-/** A link is signed anew after so long at the latest; it works for many times that. */
+/** A link is signed again after so long at the latest; it works for many times that. */
 const HOUR_MS = 3_600_000;
 const WHOLE_SECOND = '2026-01-31 23:59:59+00';
 

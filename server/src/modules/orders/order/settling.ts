@@ -95,7 +95,7 @@ export function createSettledOrders({ db, clock, log, sync }: Deps) {
 
   return {
     /**
-     * Writes what orders settled at, day by day, in the caller's transaction, with the event of each that changed: computed anew from all
+     * Writes what orders settled at, day by day, in the caller's transaction, with the event of each that changed: computed again from all
      * rows that name the order (PAY-3). The same again changes nothing. Answers which orders changed, and which are not held.
      */
     async settle(

@@ -135,7 +135,7 @@ export function toRow(
     packages,
     label_state: labelState,
     last_seen_at: new Date(now),
-    // The maker of the order has been told of these pieces: the seller sees that they must be called off (FUL-44).
+    // The maker of the order has been told of these pieces: the seller sees that they must be cancelled (FUL-44).
     cancelled_after_sending:
       stored && hasTrait(stored.madeState, 'beingMade')
         ? stored.cancelled_after_sending + lostCount

@@ -25,7 +25,7 @@ export interface SkuOfWord {
   productId: string;
   shopId: string;
   productName: string;
-  /** As the SKU says them, or as somebody chose them; null when nobody knows. */
+  /** As the SKU says them, or as somebody chose them; null when it is unknown. */
   productType: string | null;
   size: string | null;
   waitingOrders: number;

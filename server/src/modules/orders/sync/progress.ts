@@ -82,7 +82,7 @@ export function createSyncProgress({ db, clock, shops, sync }: Deps) {
     }
   }
 
-  /** A broken order without an id can only be found by reading everything again; if it is still broken, it is listed anew. */
+  /** A broken order without an id can only be found by reading everything again; if it is still broken, it is listed again. */
   async function readAllAgain(scope: SellerScope, shopId: string, errorId: string) {
     const now = new Date(clock.now());
     await inTransaction(db, async (trx) => {

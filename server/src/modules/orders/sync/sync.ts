@@ -150,7 +150,7 @@ export function createOrderSync({ db, clock, log, emit, marketplace, shops }: De
     if (!hasNameless) await nameless.resolve(db, scope, shopId, from);
   }
 
-  /** Says how a run ended; one that read everything asks for the shop's money too. */
+  /** Returns how a run ended; one that read everything asks for the shop's money too. */
   async function finishRun(scope: OwnerScope, shopId: string, run: Run, error: string | null): Promise<void> {
     const { ownerId } = scope;
     const { counted } = run;
