@@ -6,7 +6,7 @@ import { build, type Plugin, type PluginOption } from 'vite';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import config from './vite.config.ts';
 
-/** What may come before the first order row, in bytes; about a tenth of it is air, so that a sentence more needs no redesign. */
+/** What may come before the first order row, in bytes. */
 const SCRIPTS_GZIP_MAX = 165_000;
 const SCRIPTS_MAX = 500_000;
 const STYLES_MAX = 40_000;
