@@ -1,4 +1,5 @@
 import { checkAnswers } from './answers.ts';
+import { checkConflicts, CONFLICT } from './cluster.ts';
 import { checkFactoryNames } from './factories.ts';
 import { checkCitations, checkOutside, checkShown } from './handbook.ts';
 import { checkCycles } from './imports.ts';
@@ -76,6 +77,7 @@ export const RULES: Rule[] = [
       return isVague ? `${name} does not say what it does` : null;
     }),
   },
+  { name: CONFLICT, check: eachSource(checkConflicts) },
   { name: 'no file needs itself by way of others, not even for a type', check: checkCycles },
   {
     name: 'files of a server module are roles of a closed list, or pure topics',

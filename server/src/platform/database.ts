@@ -123,7 +123,7 @@ export function openWholePool(url: string, max: number): pg.Pool {
   });
 }
 
-/** Opens a pool on PostgreSQL 15 or newer; with the driver's own client nothing is kept and nothing published. */
+/** Opens a pool on PostgreSQL 15 to 18; with the driver's own client nothing is kept and nothing published. */
 export function openDatabase(url: string, max: number, Client: typeof pg.Client = KeepingClient): Database {
   const pool = openPool({
     Client,

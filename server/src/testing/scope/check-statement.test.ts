@@ -181,6 +181,16 @@ describe('a statement that a database on many machines refuses', () => {
     expect(check.findFaults(text)).toEqual(['order_terms is asked behind ON CONFLICT']);
   });
 
+  it('a sweep that joins its rows with the job queue, unless they were fetched before', () => {
+    const hasNoJob = 'not exists (select 1 from graphile_worker._private_jobs job where job.key = o.id)';
+    const joined = `/* sweep: listDue */ select o.id from orders o where ${hasNoJob}`;
+    expect(check.findFaults(joined)).toEqual(['orders is joined with the job queue']);
+    const inlined = `/* sweep: listDue */ with o as (select id from orders) select o.id from o where ${hasNoJob}`;
+    expect(check.findFaults(inlined)).toEqual(['orders is joined with the job queue']);
+    expect(check.findFaults(inlined.replace('as (', 'as materialized ('))).toEqual([]);
+    expect(check.findFaults('select 1 from graphile_worker._private_jobs job where job.key = $1')).toEqual([]);
+  });
+
   it('a query among VALUES, whichever table is written', () => {
     const place = '(select coalesce(max(position), 0) + 1 from packages)';
     const fault = 'a table is asked among VALUES';

@@ -63,6 +63,7 @@ export async function createStatementCheck(
       const check = new Walk(tables, faults, name !== undefined, isLimited ? shops : null);
       for (const { stmt } of parseSync(text).stmts ?? []) check.visit(stmt, new Set());
       check.judgeOrders();
+      check.judgeQueue();
       if (name !== undefined && !sweeps.has(name)) faults.push(`${name} is not among the sweeps`);
       return faults;
     },
@@ -76,6 +77,10 @@ class Walk {
   readonly #isSweep: boolean;
   /** Null where whoever asks sees all shops. */
   readonly #shops: ShopTables | null;
+  /** How many WITH … AS MATERIALIZED lie around what is visited. */
+  #kept = 0;
+  readonly #joined: string[] = [];
+  #asksQueue = false;
   /** Rows of orders that nothing says the order of, and whether the statement names the orders' shops somewhere. */
   readonly #loose: Relation[] = [];
   #namesOrders = false;
@@ -167,8 +172,11 @@ class Walk {
       return query ? [query] : [];
     });
     if (withClause.recursive === true) for (const { ctename } of queries) names.add(String(ctename));
-    for (const { ctename, ctequery } of queries) {
+    for (const { ctename, ctequery, ctematerialized } of queries) {
+      const isKept = ctematerialized === 'CTEMaterializeAlways';
+      if (isKept) this.#kept += 1;
       this.visit(ctequery, names);
+      if (isKept) this.#kept -= 1;
       names.add(String(ctename));
     }
     return names;
@@ -206,10 +214,18 @@ class Walk {
   }
 
   #readRelation(range: unknown, names: ReadonlySet<string>): Relation | null {
+    if (isTree(range) && range.schemaname === 'graphile_worker') this.#asksQueue = true;
     if (!isTree(range) || typeof range.relname !== 'string' || !this.#tables.has(range.relname)) return null;
     if (range.schemaname === undefined && names.has(range.relname)) return null;
+    if (this.#kept === 0) this.#joined.push(range.relname);
     const alias = isTree(range.alias) ? range.alias.aliasname : undefined;
     return { table: range.relname, alias: typeof alias === 'string' ? alias : range.relname };
+  }
+
+  /** The job queue lies on one machine of a cluster, which joins it with rows of the others once these were fetched. */
+  judgeQueue(): void {
+    const [table] = this.#joined;
+    if (this.#asksQueue && table !== undefined) this.#faults.push(`${table} is joined with the job queue`);
   }
 
   /** What was found by words and is only then looked up among the orders of the shops. */
