@@ -21,10 +21,14 @@ const HELP = `Runs the tests of the server on other versions of PostgreSQL, one 
 
 const REPORTS = '.cache/test-postgres';
 
+/** Stopped by Ctrl-C: the tests end, and then the database with its folder. */
+let isStopped = false;
+
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => {
+    isStopped = true;
+    process.exitCode = 1;
     stopTools();
-    process.exit(1);
   });
 }
 
@@ -54,6 +58,7 @@ async function main(): Promise<void> {
   mkdirSync(REPORTS, { recursive: true });
   const lines: string[] = [];
   for (const major of majors) {
+    if (isStopped) break;
     const { line, isOk } = await testMajor(major, positionals, values.workers);
     console.log(line);
     lines.push(line);
@@ -73,7 +78,7 @@ async function testMajor(major: number, files: string[], workers: string): Promi
     const report = `${REPORTS}/${major}.json`;
     const run = await runTests(postgres.url, workers, files, report);
     const skipped = readReport(report, countSkipped) ?? 0;
-    const tried = await tryAgain(run, (failed) =>
+    const tried = isStopped ? run : await tryAgain(run, (failed) =>
       runTests(postgres.url, '1', failed, `${REPORTS}/${major}-again.json`),
     );
     const { counts, failures = [], flaky = [] } = tried;

@@ -19,3 +19,26 @@ export function checkConflicts({ path, text }: Source): string[] {
     return found === undefined ? [] : [`ON CONFLICT sets ${found.replace(/\s*\($/, '()')}`];
   });
 }
+
+export const REFERENCES = 'a new table refers to reference tables or to tables of sellers, not to both';
+
+/** Released before the rule: these run before a database is spread. */
+const LAST_WITHOUT_RULE = '0448';
+
+/** A spread database makes such a table neither before nor after `bobbin distribute` (OPS-119): leave out the reference to the reference table. */
+export function checkNewTables(sources: Source[]): string[] {
+  const migrations = sources.filter(({ path }) => path.startsWith('server/migrations/'));
+  const everywhere = new Set(
+    migrations.flatMap(({ text }) =>
+      [...text.matchAll(/COMMENT ON TABLE (\w+) IS 'owner: [\w-]+; reference'/g)].map(([, table]) => table),
+    ),
+  );
+  return migrations
+    .filter(({ path }) => path > `server/migrations/${LAST_WITHOUT_RULE}~`)
+    .flatMap(({ path, text }) =>
+      [...text.matchAll(/CREATE TABLE (\w+) \(.*?^\);/gms)].flatMap(([body, table]) => {
+        const targets = [...body.matchAll(/REFERENCES (\w+)/g)].map(([, target]) => everywhere.has(target));
+        return new Set(targets).size > 1 ? [`${path}: ${table} refers to both`] : [];
+      }),
+    );
+}

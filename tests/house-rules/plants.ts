@@ -1,4 +1,4 @@
-import { CONFLICT } from './cluster.ts';
+import { CONFLICT, REFERENCES } from './cluster.ts';
 import { WALL_TIME_ALLOWED, WALL_TIME_PLANTS } from './wall-time.ts';
 
 /** One violation of each forbidden kind; its rule must fail for it. */
@@ -242,6 +242,12 @@ export const SCAN_PLANTS: Plant[] = [
     expects: CONFLICT,
   },
   {
+    kind: 'a new table of a seller and an order',
+    path: 'server/migrations/0999_lamps.sql',
+    text: `CREATE TABLE lamps (\n  role text REFERENCES roles (id),\n  id text REFERENCES orders (id)\n);\nCOMMENT ON TABLE lamps IS 'owner: orders';\n`,
+    expects: REFERENCES,
+  },
+  {
     kind: 'chance behind ON CONFLICT of the query builder',
     path: 'server/src/platform/lamps.ts',
     text: 'insert.onConflict((oc) => oc.column("id").doUpdateSet({ id: sql`gen_random_uuid()` }))\n',
@@ -381,7 +387,11 @@ export const SCAN_ALLOWED: { path: string; text: string }[] = [
   },
   {
     path: 'server/src/platform/lamps.ts',
-    text: "sql`insert into lamps (id, lit_at) values ($1, now()) on conflict (id) do update set lit_at = excluded.lit_at`\n",
+    text: 'sql`insert into lamps (id, lit_at) values ($1, now()) on conflict (id) do update set lit_at = excluded.lit_at`\n',
+  },
+  {
+    path: 'server/migrations/0999_lamps.sql',
+    text: `CREATE TABLE lamps (\n  id text REFERENCES orders (id)\n);\nCOMMENT ON TABLE lamps IS 'owner: orders';\nCREATE TABLE fans (\n  id text REFERENCES roles (id)\n);\nCOMMENT ON TABLE fans IS 'owner: orders';\n`,
   },
   { path: 'server/src/modules/orders/k8.ts', text: `const OVER = ['DELIVERED', 'CANCELLED'];\n` },
   { path: 'web/src/ui/k9.ts', text: `const isOver = order.status === 'CANCELLED' || state === 'NONE';\n` },

@@ -1,5 +1,5 @@
 import { checkAnswers } from './answers.ts';
-import { checkConflicts, CONFLICT } from './cluster.ts';
+import { checkConflicts, checkNewTables, CONFLICT, REFERENCES } from './cluster.ts';
 import { checkFactoryNames } from './factories.ts';
 import { checkCitations, checkOutside, checkShown } from './handbook.ts';
 import { checkCycles } from './imports.ts';
@@ -78,6 +78,7 @@ export const RULES: Rule[] = [
     }),
   },
   { name: CONFLICT, check: eachSource(checkConflicts) },
+  { name: REFERENCES, check: checkNewTables },
   { name: 'no file needs itself by way of others, not even for a type', check: checkCycles },
   {
     name: 'files of a server module are roles of a closed list, or pure topics',

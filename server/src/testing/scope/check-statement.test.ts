@@ -181,6 +181,16 @@ describe('a statement that a database on many machines refuses', () => {
     expect(check.findFaults(text)).toEqual(['order_terms is asked behind ON CONFLICT']);
   });
 
+  it.each([
+    ['an insert', 'insert into orders (owner_id, id) values ($1, $2)'],
+    ['an update', 'update orders set status = $3 where owner_id = $1 and id = $2'],
+    ['a delete', 'delete from orders where owner_id = $1 and id = $2'],
+  ])('%s that calls a function behind RETURNING', (_kind, change) => {
+    const fault = 'orders is changed with a function behind RETURNING';
+    expect(check.findFaults(`${change} returning id, pg_notify('orders', id)`)).toEqual([fault]);
+    expect(check.findFaults(`${change} returning id, paid_at is not null as "isPaid"`)).toEqual([]);
+  });
+
   it('a sweep that joins its rows with the job queue, unless they were fetched before', () => {
     const hasNoJob = 'not exists (select 1 from graphile_worker._private_jobs job where job.key = o.id)';
     const joined = `/* sweep: listDue */ select o.id from orders o where ${hasNoJob}`;

@@ -1,5 +1,6 @@
 import { loadModule, parseSync } from 'libpg-query';
 import {
+  callsFunction,
   fieldsOf,
   hasSubquery,
   isParameter,
@@ -134,6 +135,7 @@ class Walk {
     level.tests.push(...listTests(change.whereClause));
     this.#forbidWrite(relation);
     this.#judge(level, true);
+    this.#judgeReply(relation, change);
     const isMoved = listOf(change.targetList).some((part) => fieldsOf(part, 'ResTarget')?.name === OWNER);
     if (relation && isMoved) this.#faults.push(`${relation.table} gets another owner`);
     if (relation && movesByInterval(rest))
@@ -151,12 +153,20 @@ class Walk {
       const isGiven = place !== -1 && areGiven(insert.selectStmt, place);
       if (!isGiven) this.#faults.push(`a row of ${relation.table} does not get its owner from a parameter`);
       // Citus refuses it in the condition as in what is set.
+      this.#judgeReply(relation, insert);
       if (hasSubquery(insert.onConflictClause)) this.#faults.push(`${relation.table} is asked behind ON CONFLICT`);
     }
     if (hasSubquery(fieldsOf(insert.selectStmt, 'SelectStmt')?.valuesLists)) {
       this.#faults.push('a table is asked among VALUES');
     }
     this.visit(rest, names);
+  }
+
+  /** RETURNING runs on the machine that has the row, and Citus lets only immutable functions run there. */
+  #judgeReply(relation: Relation | null, { returningList, returningClause }: Tree): void {
+    if (relation && callsFunction([returningList, returningClause])) {
+      this.#faults.push(`${relation.table} is changed with a function behind RETURNING`);
+    }
   }
 
   #forbidWrite(relation: Relation | null): void {
