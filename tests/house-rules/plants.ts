@@ -1,3 +1,4 @@
+import { CONFLICT, REFERENCES } from './cluster.ts';
 import { FORMATTED_DATE_PLANTS, FORMATTED_DATES_ALLOWED } from './dates.ts';
 import { WALL_TIME_ALLOWED, WALL_TIME_PLANTS } from './wall-time.ts';
 
@@ -286,6 +287,24 @@ export const SCAN_PLANTS: Plant[] = [
     expects: 'server and web export nothing',
   },
   {
+    kind: 'a clock behind ON CONFLICT',
+    path: 'server/src/platform/lamps.ts',
+    text: 'sql`insert into lamps (id) values ($1) on conflict (id) do update set lit_at = now()`\n',
+    expects: CONFLICT,
+  },
+  {
+    kind: 'a new table of a seller and an order',
+    path: 'server/migrations/0999_lamps.sql',
+    text: `CREATE TABLE lamps (\n  role text REFERENCES roles (id),\n  id text REFERENCES orders (id)\n);\nCOMMENT ON TABLE lamps IS 'owner: orders';\n`,
+    expects: REFERENCES,
+  },
+  {
+    kind: 'chance behind ON CONFLICT of the query builder',
+    path: 'server/src/platform/lamps.ts',
+    text: 'insert.onConflict((oc) => oc.column("id").doUpdateSet({ id: sql`gen_random_uuid()` }))\n',
+    expects: CONFLICT,
+  },
+  {
     kind: 'a table without owner',
     path: 'server/migrations/0002_x.sql',
     text: 'CREATE TABLE x (id text);\n',
@@ -417,6 +436,14 @@ export const SCAN_ALLOWED: { path: string; text: string }[] = [
   {
     path: 'web/src/features/mails/m4.tsx',
     text: "const { mutate } = useMutation({ mutationFn, onError });\nmutate(\n  { id, ids: [1, 2] },\n);\nstop.mutate(); useEffect(() => mutate('a, b'), [id, mutate]);\n",
+  },
+  {
+    path: 'server/src/platform/lamps.ts',
+    text: 'sql`insert into lamps (id, lit_at) values ($1, now()) on conflict (id) do update set lit_at = excluded.lit_at`\n',
+  },
+  {
+    path: 'server/migrations/0999_lamps.sql',
+    text: `CREATE TABLE lamps (\n  id text REFERENCES orders (id)\n);\nCOMMENT ON TABLE lamps IS 'owner: orders';\nCREATE TABLE fans (\n  id text REFERENCES roles (id)\n);\nCOMMENT ON TABLE fans IS 'owner: orders';\n`,
   },
   { path: 'server/src/modules/orders/k8.ts', text: `const OVER = ['DELIVERED', 'CANCELLED'];\n` },
   { path: 'web/src/ui/k9.ts', text: `const isOver = order.status === 'CANCELLED' || state === 'NONE';\n` },

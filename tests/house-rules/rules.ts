@@ -1,4 +1,5 @@
 import { checkAnswers } from './answers.ts';
+import { checkConflicts, checkNewTables, CONFLICT, REFERENCES } from './cluster.ts';
 import { findFormattedDates, FORMATTED_DATES } from './dates.ts';
 import { checkFactoryNames } from './factories.ts';
 import { checkCitations, checkOutside, checkShown } from './handbook.ts';
@@ -77,6 +78,8 @@ export const RULES: Rule[] = [
       return isVague ? `${name} does not say what it does` : null;
     }),
   },
+  { name: CONFLICT, check: eachSource(checkConflicts) },
+  { name: REFERENCES, check: checkNewTables },
   { name: 'no file needs itself by way of others, not even for a type', check: checkCycles },
   { name: 'a dynamic import keeps to the directions of static ones', check: eachSource(checkDynamicImports) },
   {

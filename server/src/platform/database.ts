@@ -170,7 +170,7 @@ export interface DatabaseOptions {
   statementMs?: number;
 }
 
-/** Opens a pool on PostgreSQL 15 or newer. */
+/** Opens a pool on PostgreSQL 15 to 18. */
 export function openDatabase(url: string, max: number, { Client = KeepingClient, statementMs }: DatabaseOptions = {}) {
   const pool = openPool({
     ...connectionLimits(statementMs),

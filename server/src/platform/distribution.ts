@@ -75,8 +75,8 @@ export function distribute(db: Db): Promise<DistributionPlan> {
   return inTransaction(db, async (trx) => {
     await checkCluster(trx);
     const plan = await planDistribution(trx, await listPlaced(trx));
-    // One machine after another: a reference table changes on all of them, and this connection must see it everywhere.
-    await sql`set local citus.multi_shard_modify_mode to 'sequential'`.execute(trx);
+    const comments = await listComments(trx);
+    await changeOneByOne(trx);
     // Every row is copied, however long that takes.
     await sql`set local statement_timeout to 0`.execute(trx);
     for (const { table, name } of plan.foreignKeys) {
@@ -90,11 +90,23 @@ export function distribute(db: Db): Promise<DistributionPlan> {
       );
       besides ??= name;
     }
+    // Citus makes a table anew, without its comment, when a reference to a reference table had made it known to the cluster.
+    for (const name of [...plan.references, ...plan.distributed]) {
+      await sql`comment on table ${sql.table(name)} is ${sql.lit(comments.get(name) ?? null)}`.execute(trx);
+    }
     for (const { table, name, definition } of plan.foreignKeys) {
       await sql`alter table ${sql.table(table)} add constraint ${sql.ref(name)} ${sql.raw(definition)}`.execute(trx);
     }
     return plan;
   });
+}
+
+/**
+ * Lets the changes of tables in this transaction reach one machine of a Citus cluster after another: a reference table changes on
+ * all of them, and the connection must see it everywhere. A database without Citus ignores the setting.
+ */
+export async function changeOneByOne(db: Queryable): Promise<void> {
+  await sql`set local citus.multi_shard_modify_mode to 'sequential'`.execute(db);
 }
 
 async function checkCluster(trx: Transaction<Tables>): Promise<void> {
@@ -124,6 +136,11 @@ async function listPlaced(trx: Transaction<Tables>): Promise<Map<string, Placed>
 /** A table that the cluster knows and keeps on the coordinator alone is not spread yet. */
 function isPlaced(place: Placed | undefined): boolean {
   return place?.type === 'distributed' || place?.type === 'reference';
+}
+
+async function listComments(trx: Transaction<Tables>): Promise<Map<string, string | null>> {
+  const tables = await listTables(trx);
+  return new Map(tables.map(({ name, comment }) => [name, comment]));
 }
 
 async function listTables(db: Queryable): Promise<Found[]> {

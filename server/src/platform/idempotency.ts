@@ -123,6 +123,11 @@ export async function createAnswers({ db, clock, line, presence }: Deps): Promis
   const oursIs = ({ ownerId }: SellerScope, key: string, holder: string) =>
     sql`owner_id = ${ownerId} and key = ${key} and holder = ${holder} and finished_at is null`;
 
+  /** A statement of its own: the rows of the keys may lie on another machine than the one on which processes listen. */
+  async function wake(trx: Queryable, name: string): Promise<void> {
+    await sql`select pg_notify(${CHANNEL}, ${name})`.execute(trx);
+  }
+
   async function finish(
     trx: Queryable,
     ours: ReturnType<typeof oursIs>,
@@ -133,12 +138,14 @@ export async function createAnswers({ db, clock, line, presence }: Deps): Promis
     const { rows } = await sql`
       update idempotency_keys set status = ${status}, answer = ${text}, body_hash = ${hash}, holder = null, attempt = null,
         finished_at = ${new Date(clock.now())}
-      where ${ours} returning pg_notify(${CHANNEL}, ${name})`.execute(trx);
+      where ${ours} returning key`.execute(trx);
     if (rows.length === 0) throw new KeyLost();
+    await wake(trx, name);
   }
 
   async function free(trx: Queryable, ours: ReturnType<typeof oursIs>, name: string): Promise<void> {
-    await sql`delete from idempotency_keys where ${ours} returning pg_notify(${CHANNEL}, ${name})`.execute(trx);
+    const { rows } = await sql`delete from idempotency_keys where ${ours} returning key`.execute(trx);
+    if (rows.length > 0) await wake(trx, name);
   }
 
   async function runFirst(

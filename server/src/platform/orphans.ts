@@ -1,4 +1,4 @@
-import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { JobName } from './jobs.ts';
 import type { Logger } from './log.ts';
 import { oneByOne } from './cross-tenant.ts';
@@ -23,14 +23,17 @@ export interface WaitingRows {
 const LIMIT = 500;
 
 /**
- * Whether no job of a key runs or will run. A row and its job are written by one transaction, and a job is removed after its row was
- * ended, so that a single statement never takes a row in work for an orphan.
+ * Selects the waiting rows of which no job runs or will run. A row and its job are written by one transaction, and a job is removed
+ * after its row was ended. On a Citus cluster, whose machines have no common snapshot, the rows are read first and the jobs
+ * after them: a row in work is never taken for an orphan, and one that ended in between is left alone by `settle`.
  *
- * @param key an expression of the row
+ * @param waiting a query that gives "ownerId", id and the array `keys` of the jobs, any of which is enough
  */
-export function hasNoJob(key: RawBuilder<unknown>): RawBuilder<SqlBool> {
-  return sql<SqlBool>`not exists (select 1 from graphile_worker._private_jobs job
-    where job.key = ${key} and (job.attempts < job.max_attempts or job.locked_at is not null))`;
+export function withoutJob(waiting: RawBuilder<unknown>, limit: number): RawBuilder<Orphan> {
+  return sql<Orphan>`with waiting as materialized (${waiting})
+    select "ownerId", id from waiting where not exists (select 1 from graphile_worker._private_jobs job
+      where job.key = any(waiting.keys) and (job.attempts < job.max_attempts or job.locked_at is not null))
+    limit ${limit}`;
 }
 
 /** Settles every row whose job is gone; one that fails keeps none of the others from its turn. @throws AggregateError of all that failed */

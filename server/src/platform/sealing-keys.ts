@@ -145,8 +145,8 @@ async function noteKeys(client: pg.PoolClient, vault: Vault): Promise<void> {
     await client.query(
       `insert into sealing_keys as k (key_id, hash_keys_sealed, created_at, used_at)
        values ($1, $2, now(), case when $3 then now() end)
-       on conflict (key_id) do update set used_at = now(), hash_keys_sealed = excluded.hash_keys_sealed
-       where k.used_at is null and $3`,
+       on conflict (key_id) do update set used_at = excluded.used_at, hash_keys_sealed = excluded.hash_keys_sealed
+       where k.used_at is null and excluded.used_at is not null`,
       [id, vault.seal(vault.exportHashKeys(id)), id === vault.keyId],
     );
   }
