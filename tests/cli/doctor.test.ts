@@ -209,7 +209,12 @@ describe('bobbin doctor (OPS-90)', () => {
     await sql`insert into kysely_migration (name, timestamp) values (${last.name}, ${last.timestamp}), ('9999-newer', 'now')`.execute(
       db,
     );
-    expect((await examine()).of('migrations')?.says).toContain('newer release: 9999-newer');
+    const newer = await examine();
+    expect(newer.of('migrations')).toMatchObject({
+      state: 'warning',
+      says: expect.stringContaining('newer release: 9999-newer'),
+    });
+    expect(newer.of('queue')?.state).not.toBe('skipped');
     await sql`delete from kysely_migration where name = '9999-newer'`.execute(db);
   });
 
