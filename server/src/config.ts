@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { isTelegramBotToken } from '@bobbin/domain/shops/telegram-address';
 import { z } from 'zod';
+import { describeIssue, listMisspelled } from './config-problems.ts';
 import { costTable } from './cost-table.ts';
 
 const flag = z
@@ -70,12 +71,16 @@ function isMailAddress(text: string): boolean {
   }
 }
 
-/** An address of PostgreSQL. A password with an unescaped `#`, `/` or `@` would be read as a part of the host, and shown with it. */
+/**
+ * An address of PostgreSQL with at most one database. A password with an unescaped `#`, `/`, `?` or `@` would be read as a part of the host,
+ * the database or an option, and shown with it.
+ */
 function isDatabaseAddress(text: string): boolean {
   try {
-    const { protocol, username, password, hostname, hash } = new URL(text);
+    const { protocol, username, password, hostname, pathname, search, hash } = new URL(text);
     decodeURIComponent(`${username}${password}`);
-    return /^postgres(?:ql)?:$/.test(protocol) && hash === '' && !hostname.includes('%');
+    const isPlain = !hostname.includes('%') && /^\/?[^/@:]*$/.test(pathname) && !search.includes('@') && hash === '';
+    return /^postgres(?:ql)?:$/.test(protocol) && isPlain;
   } catch {
     return false;
   }
@@ -370,6 +375,8 @@ export interface Examined {
   config: Config;
   /** One sentence for each problem, without secrets. */
   problems: string[];
+  /** Variables that nothing reads, and the known ones that they resemble. */
+  misspelled: { name: string; meant: string }[];
 }
 
 /** Reads a whole environment for a caller that needs every problem at once and continues with the valid part. */
@@ -395,10 +402,11 @@ export function examineConfig(env: Env = process.env): Examined {
       isProduction,
     },
     problems: [
-      ...issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`),
+      ...issues.map(describeIssue),
       // An invalid variable is not reported as missing, too.
       ...problems.filter((problem) => !unfit.has(problem.split(' ')[0] ?? '')),
     ],
+    misspelled: listMisspelled(Object.keys(given), Object.keys(environment.shape)),
   };
 }
 

@@ -77,7 +77,7 @@ async function upgradeAll(world: DrillWorld, former: Release, next: Release): Pr
     UNKNOWN_JOB,
     { ownerId: world.lan.id },
   ]);
-  for (const member of [...world.members]) {
+  for (const member of world.members.slice()) {
     world.say(`replaces the ${member.name} by one of the next release`);
     await world.restart(member, next);
     await world.addOrders(25);

@@ -10,7 +10,8 @@ import { openStory } from './story.ts';
 
 const PAGES = Object.keys(COMMANDS);
 const OPERATIONS = 'docs/operations.md';
-const PATIENCE_MS = 900_000;
+/** Three minutes of a processor; as long as a busy machine may take. */
+const PATIENCE_MS = 3_600_000;
 /** Tools whose commands stand in a block, so that a case is asked for. */
 const OUTSIDE_TOOL = /^(?:docker|kubectl|systemctl|systemd-run|git|curl|tar|cp|ln|psql) /;
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
@@ -101,6 +102,26 @@ it('The variables of the first installation are those that a production must hav
   expect(readPageVariables(block?.text ?? '').isProduction).toBe(true);
   const needed = /^- \*\*OPS-6\*\* ([\s\S]*?)(?=\n\n)/m.exec(read(OPERATIONS))?.[1] ?? '';
   for (const [, name = ''] of needed.matchAll(/`([A-Z_]+)`/g)) expect(block?.text).toContain(`${name}=`);
+});
+
+it('npm run pack-release prints its options for --help, and after an unknown option with code 2', () => {
+  const pack = (...options: string[]) =>
+    spawnSync(process.execPath, ['scripts/pack-release.mjs', ...options], { cwd: ROOT, encoding: 'utf8' });
+  expect(pack('--help')).toMatchObject({ status: 0, stdout: expect.stringContaining('--production'), stderr: '' });
+  const wrong = pack('--prodction');
+  expect([wrong.status, wrong.stderr]).toEqual([2, expect.stringContaining("Unknown option '--prodction'")]);
+  expect(wrong.stderr).toContain('--production');
+  expect(wrong.stderr).not.toMatch(/^ +at /m);
+});
+
+it('npm run drill -- list names the drills of the page', () => {
+  const [listed] = (COMMANDS[OPERATIONS] ?? []).filter(([text]) => text === 'npm run drill -- list');
+  expect(listed).toBeDefined();
+  const { status, stdout } = spawnSync(process.execPath, ['scripts/drill.mjs', 'list'], {
+    cwd: ROOT,
+    encoding: 'utf8',
+  });
+  expect([status, stdout]).toEqual([0, expect.stringMatching(/^ {2}upgrade {2,}\S/m)]);
 });
 
 // Minutes of several processes: TEST_LONG=1.

@@ -14,17 +14,19 @@ export interface PageCommand {
 /** Reads every fenced block of a page: each line of a shell is a command, without its comment; another block is one command. */
 export function readCommands(page: string): PageCommand[] {
   const text = readFileSync(join(ROOT, page), 'utf8');
-  return [...text.matchAll(/^( *)```(\w*)\n([\s\S]*?)\n *```$/gm)].flatMap(([, indent = '', kind = '', block = '']) => {
-    const lines = block.split('\n').map((line) => line.slice(indent.length));
-    if (kind === 'sql' || kind === 'env' || kind === 'json') return [{ kind, text: lines.join('\n') }];
-    if (kind !== '') throw new Error(`${page} has a block of an unknown kind: ${kind}`);
-    return lines
-      .join('\n')
-      .replaceAll(/\\\n\s*/g, '')
-      .split('\n')
-      .map((line) => ({ kind: '' as const, text: line.replace(/ +# .*$/, '').trim() }))
-      .filter((command) => command.text !== '');
-  });
+  return [...text.matchAll(/^( *)```(\w*)\n([\s\S]*?)\n *```$/gm)].flatMap(
+    ([, indent = '', kind = '', block = '']): PageCommand[] => {
+      const lines = block.split('\n').map((line) => line.slice(indent.length));
+      if (kind === 'sql' || kind === 'env' || kind === 'json') return [{ kind, text: lines.join('\n') }];
+      if (kind !== '') throw new Error(`${page} has a block of an unknown kind: ${kind}`);
+      return lines
+        .join('\n')
+        .replaceAll(/\\\n\s*/g, '')
+        .split('\n')
+        .map((line) => ({ kind: '' as const, text: line.replace(/ +# .*$/, '').trim() }))
+        .filter((command) => command.text !== '');
+    },
+  );
 }
 
 /** Code in the running text of a page, outside of blocks. */

@@ -13,7 +13,7 @@ import { startSmtp } from '../accounts/smtp.ts';
 import { ROOT } from './page-commands.ts';
 import { openTerminal, type Terminal } from './terminal.ts';
 
-const PATIENCE = { timeout: 120_000, interval: 300 };
+const PATIENCE = { timeout: 300_000, interval: 300 };
 /** Sorts behind every migration of this release. */
 const NEXT_MIGRATION = '9999_next_release.sql';
 
@@ -148,7 +148,15 @@ export async function openStory(): Promise<Story> {
       writeFileSync(file, readFileSync(file, 'utf8').replace(`"version": "${version}"`, `"version": "${nextVersion}"`));
       const text = `CREATE TABLE next_release (id text PRIMARY KEY);\nCOMMENT ON TABLE next_release IS 'owner: orders';\n`;
       writeFileSync(join(to, 'server/migrations', NEXT_MIGRATION), text);
-      const packed = spawnSync('tar', ['-C', folder, '-czf', join(folders.srv ?? '', `${name}.tar.gz`), name]);
+      const packed = spawnSync('tar', [
+        '-C',
+        folder,
+        '-I',
+        'gzip -1',
+        '-cf',
+        join(folders.srv ?? '', `${name}.tar.gz`),
+        name,
+      ]);
       expect([packed.status, existsSync(join(folders.srv ?? '', `${name}.tar.gz`))]).toEqual([0, true]);
       rmSync(to, { recursive: true });
     },

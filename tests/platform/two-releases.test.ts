@@ -64,5 +64,5 @@ it('An API and the migrations of a release succeed on a database that a newer re
   expect([ready.status, await ready.text()]).toEqual([200, expect.stringContaining('ready')]);
   await api.close();
   await sql`delete from kysely_migration where name = '0001_accounts'`.execute(database.db);
-  await expect(upgradeDatabase(database.url)).rejects.toThrow();
+  await expect(upgradeDatabase(database.url)).rejects.toThrow('corrupted migrations');
 });

@@ -61,7 +61,11 @@ async function checkMigrations({ db }: Database): Promise<Finding> {
     select to_regclass('graphile_worker._private_jobs') is not null as "isThere"`.execute(db);
   if (missing.length > 0 || rows[0]?.isThere !== true) {
     const names = missing.length === 0 ? 'those of the job queue' : missing.join(', ');
-    return problem('migrations', `Migrations are missing: ${names}`, 'Run npm run migrate; docs/operations.md, Upgrade, says when processes must stop before');
+    return problem(
+      'migrations',
+      `Migrations are missing: ${names}`,
+      'Run npm run migrate; docs/operations.md, Upgrade, says when processes must stop before',
+    );
   }
   if (unknown.length > 0) {
     return warning(
