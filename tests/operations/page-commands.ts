@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 export const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
 /** One command of a page, or one block that is no shell: SQL, JSON, or a file of variables. */
-export interface PageCommand {
+interface PageCommand {
   /** The language of its block; '' for a shell. */
   kind: '' | 'sql' | 'env' | 'json';
   text: string;

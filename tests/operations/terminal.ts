@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { createInterface } from 'node:readline';
 
-export interface CommandEnd {
+interface CommandEnd {
   code: number;
   /** What it wrote to stdout and stderr. */
   output: string;
