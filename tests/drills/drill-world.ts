@@ -91,7 +91,7 @@ async function createDatabase(
   if (release === undefined) return createTestDatabase();
   const databases = await openEmptyDatabases();
   const url = await databases.create();
-  runProgramOf(release, 'migrate', [], { ...env, DATABASE_URL: url });
+  await runProgramOf(release, 'migrate', [], { ...env, DATABASE_URL: url });
   return { url, close: () => databases.close() };
 }
 

@@ -1,8 +1,9 @@
-import { execFileSync } from 'node:child_process';
+import { execFile, execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { readPackages, RUNNING_PARTS, selectPackages, UNREAD } from '../../scripts/needed-packages.mjs';
 import { copyTree, linkFile, linkTo } from '../../scripts/release/copying.ts';
 
@@ -123,17 +124,19 @@ export function findProgram({ folder }: Release, name: string): string {
   return join(folder, file);
 }
 
-/** Runs a program of a release to its end. @throws Error with its output unless it ends with code 0 */
-export function runProgramOf(
+/**
+ * Runs a program of a release to its end, while this process goes on: the line to the database passes through it. @throws Error with its
+ * output unless it ends with code 0
+ */
+export async function runProgramOf(
   release: Release,
   name: string,
   args: readonly string[],
   env: Readonly<Record<string, string>>,
-): string {
-  return execFileSync(process.execPath, [findProgram(release, name), ...args], {
+): Promise<string> {
+  const { stdout } = await promisify(execFile)(process.execPath, [findProgram(release, name), ...args], {
     cwd: release.folder,
     env: { PATH: process.env.PATH, ...env },
-    encoding: 'utf8',
-    stdio: ['ignore', 'pipe', 'pipe'],
   });
+  return stdout;
 }

@@ -45,7 +45,7 @@ export async function signInAt(
   env: Readonly<Record<string, string>>,
   email: string,
 ): Promise<Seller> {
-  const made = runProgramOf(release, 'create-admin', [email], env);
+  const made = await runProgramOf(release, 'create-admin', [email], env);
   const [, password = ''] = /with the password (\S+)/.exec(made) ?? [];
   const { accessToken } = await call<{ accessToken: string }>(`${base}/api/auth/login`, { body: { email, password } });
   const headers = { authorization: `Bearer ${accessToken}` };

@@ -1,21 +1,11 @@
 import { rmSync } from 'node:fs';
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
 import { openDrillWorld, type DrillWorld } from './drill-world.ts';
-import { findProgram, makeFormerRelease, makeNextRelease, type Release } from './releases.ts';
+import { makeFormerRelease, makeNextRelease, runProgramOf, type Release } from './releases.ts';
 import { call, signInAt, type Seller } from './sellers.ts';
 
 /** A kind of job that the release after the next one may have, and no process of the drill knows. */
 const UNKNOWN_JOB = 'jobOfALaterRelease';
 const CENTS = 100;
-
-/** Runs the migrations while requests go on. */
-async function migrate({ env }: DrillWorld, release: Release): Promise<void> {
-  await promisify(execFile)(process.execPath, [findProgram(release, 'migrate')], {
-    cwd: release.folder,
-    env: { PATH: process.env.PATH, ...env },
-  });
-}
 
 /** Lets staff add a dollar to the seller's balance, each time under another key; counts those that were accepted. */
 function moveMoney({ balancer, lan }: DrillWorld, staff: Seller) {
@@ -71,7 +61,7 @@ async function upgradeAll(world: DrillWorld, former: Release, next: Release): Pr
   const load = world.load(move);
   await world.until('orders come', async () => (await world.pool.query('select from orders')).rows.length > 20);
   world.say('runs the migrations of the next release');
-  await migrate(world, next);
+  await runProgramOf(next, 'migrate', [], world.env);
   await world.addOrders(50);
   await world.pool.query('select graphile_worker.add_job($1::text, $2::json)', [
     UNKNOWN_JOB,

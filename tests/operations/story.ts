@@ -13,7 +13,7 @@ import { startSmtp } from '../accounts/smtp.ts';
 import { ROOT } from './page-commands.ts';
 import { openTerminal, type Terminal } from './terminal.ts';
 
-const PATIENCE = { timeout: 300_000, interval: 300 };
+const PATIENCE = { timeout: 900_000, interval: 300 };
 /** Sorts behind every migration of this release. */
 const NEXT_MIGRATION = '9999_next_release.sql';
 
