@@ -9,8 +9,12 @@ const flag = z
   .default('0')
   .transform((value) => value === '1' || value === 'true');
 const seconds = (fallback: number) => z.coerce.number().int().min(1).default(fallback);
-/** Where a partner is reached. */
-const partnerUrl = (fallback: string) => z.url({ protocol: /^https?$/ }).default(fallback);
+/** Where a partner is reached, without a slash at the end: paths are added to it. */
+const partnerUrl = (fallback: string) =>
+  z
+    .url({ protocol: /^https?$/ })
+    .transform((url) => url.replace(/\/+$/, ''))
+    .default(fallback);
 
 /** Long enough that nobody guesses it; becomes a part of an address. */
 const hookSecret = z

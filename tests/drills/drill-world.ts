@@ -124,7 +124,8 @@ export async function openDrillWorld({
     MARKETPLACE_APP_SECRET: simulator.appSecret,
     MARKETPLACE_SERVICE_ID: simulator.serviceId,
     MARKETPLACE_RATE: '10000',
-    ...outside(marketplace.url),
+    // Also a release that does not take the slash off.
+    ...outside(marketplace.url.replace(/\/$/, '')),
     ...env,
   });
   const own = await createDatabase(release, common);

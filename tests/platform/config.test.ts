@@ -71,6 +71,13 @@ describe('readConfig', () => {
     expect(config).toMatchObject({ EXCHANGE_RATE: 25_000, LOG_LEVEL: 'info' });
   });
 
+  it('takes a slash off the end of the addresses of partners', () => {
+    const names = ['MARKETPLACE_BASE_URL', 'MARKETPLACE_AUTHORIZE_URL', 'FLASH_BASE_URL', 'TELEGRAM_API_BASE'] as const;
+    const env = Object.fromEntries(names.map((name) => [name, 'https://partner.example.com/v2/']));
+    const config = readConfig({ ...SMALL, ...env });
+    expect(names.map((name) => config[name])).toEqual(names.map(() => 'https://partner.example.com/v2'));
+  });
+
   it('takes a slash off the end of the public address', () => {
     expect(readConfig({ ...SMALL, PUBLIC_URL: 'https://desk.example.com/' }).PUBLIC_URL).toBe(
       'https://desk.example.com',
