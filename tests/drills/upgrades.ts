@@ -67,7 +67,8 @@ async function upgradeAll(world: DrillWorld, former: Release, next: Release): Pr
     UNKNOWN_JOB,
     { ownerId: world.lan.id },
   ]);
-  for (const member of world.members.slice()) {
+  // APIs first, then workers, as docs/operations.md says.
+  for (const member of world.members.toSorted((one, other) => (one.name < other.name ? -1 : 1))) {
     world.say(`replaces the ${member.name} by one of the next release`);
     await world.restart(member, next);
     await world.addOrders(25);
