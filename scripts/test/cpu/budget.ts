@@ -50,7 +50,6 @@ export const EXCEPTIONS: Exceptions = {
   'tests/hostile/marketplace-world.test.ts': { limitMs: 8_000, reason: 'spoils single answers of the marketplace' },
   'tests/money/bank-hooks.test.ts': { limitMs: 8_000, reason: STORIES },
   'tests/money/payouts-books.test.ts': { limitMs: 9_000, reason: STORIES },
-  'tests/operations/commands.test.ts': { limitMs: 9_000, reason: 'runs programs of an operator as processes' },
   'tests/platform/backup-processes.test.ts': {
     limitMs: 14_000,
     reason: 'runs backup and restore as processes and kills them',
