@@ -55,8 +55,13 @@ function createMigrator(db: Db): Migrator {
   return new Migrator({ db, provider: { getMigrations: readMigrations } });
 }
 
-/** Brings the database to the newest schema; several processes at once queue up behind the migrator's lock. */
+/**
+ * Brings the database to the newest schema; several processes at once queue up behind the migrator's lock. Where a newer release has
+ * migrated it already, nothing is left to do (OPS-126).
+ */
 export async function migrate(db: Db): Promise<string[]> {
+  const { missing, unknown } = await compareMigrations(db);
+  if (missing.length === 0 && unknown.length > 0) return [];
   const { error, results } = await createMigrator(db).migrateToLatest();
   if (error !== undefined) throw error instanceof Error ? error : new Error(String(error));
   return (results ?? []).map((result) => result.migrationName);
