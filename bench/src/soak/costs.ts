@@ -17,7 +17,7 @@ export interface Costs {
   tables: Record<string, TableSize & { grewBytes: number }>;
 }
 
-const CALLS = 30;
+const CALLS = 20;
 const IDLE_MS = 20_000;
 const SYNCED = 1_000;
 const CHANGED = 200;
@@ -61,7 +61,7 @@ export async function measureCosts(world: SoakWorld, diary: Diary, samples: read
     databaseMs: readDatabaseUsage(watched.postmaster).cpuSeconds * 1000,
   });
   /** What some work used beyond what the product uses by itself in that time. */
-  async function use(work: () => Promise<unknown>, idle: Used): Promise<Used> {
+  async function spend(work: () => Promise<unknown>, idle: Used): Promise<Used> {
     const began = performance.now();
     const before = read();
     await work();
@@ -71,7 +71,7 @@ export async function measureCosts(world: SoakWorld, diary: Diary, samples: read
     return { apiMs: spent('apiMs'), workerMs: spent('workerMs'), databaseMs: spent('databaseMs') };
   }
   const none = { apiMs: 0, workerMs: 0, databaseMs: 0 };
-  const quiet = await use(() => wait(IDLE_MS), none);
+  const quiet = await spend(() => wait(IDLE_MS), none);
   const idle = {
     apiMs: quiet.apiMs / (IDLE_MS / 1000),
     workerMs: quiet.workerMs / (IDLE_MS / 1000),
@@ -88,7 +88,7 @@ export async function measureCosts(world: SoakWorld, diary: Diary, samples: read
   for (const { kind, path, person } of asked) {
     if (person === undefined) continue;
     await person.call(`cost of ${kind}`, path);
-    const used = await use(async () => {
+    const used = await spend(async () => {
       for (let call = 0; call < CALLS; call += 1) await person.call(`cost of ${kind}`, path);
     }, idle);
     calls[kind] = { apiMs: used.apiMs / CALLS, databaseMs: used.databaseMs / CALLS };
@@ -96,13 +96,13 @@ export async function measureCosts(world: SoakWorld, diary: Diary, samples: read
   return {
     idle,
     calls,
-    syncedOrder: await useOfOrders(world, diary, idle, use),
-    toldChange: await useOfChanges(world, diary, idle, use),
+    syncedOrder: await costOfOrders(world, diary, idle, spend),
+    toldChange: await costOfChanges(world, diary, idle, spend),
     tables: readGrowth(samples),
   };
 }
 
-type Use = (work: () => Promise<unknown>, idle: Used) => Promise<Used>;
+type Spend = (work: () => Promise<unknown>, idle: Used) => Promise<Used>;
 
 async function until(isSo: () => Promise<boolean>, diary: Diary, what: string): Promise<void> {
   const deadline = performance.now() + PATIENCE_MS;
@@ -112,7 +112,7 @@ async function until(isSo: () => Promise<boolean>, diary: Diary, what: string): 
   }
 }
 
-async function useOfOrders(world: SoakWorld, diary: Diary, idle: Used, use: Use): Promise<Used | null> {
+async function costOfOrders(world: SoakWorld, diary: Diary, idle: Used, spend: Spend): Promise<Used | null> {
   const [shop] = world.syncing;
   if (shop === undefined) return null;
   const count = async () => {
@@ -125,14 +125,14 @@ async function useOfOrders(world: SoakWorld, diary: Diary, idle: Used, use: Use)
   const before = await count();
   const body = { count: SYNCED, spreadDays: NEW_DAYS, notify: false };
   await world.marketplace('POST', `/shops/${shop.shopId}/orders`, body);
-  const used = await use(async () => {
+  const used = await spend(async () => {
     await shop.owner.call('sync', `/api/shops/${shop.shopId}/sync`, { body: {}, mayRefuse: ['TOO_MANY_REQUESTS'] });
     await until(async () => (await count()) >= before + SYNCED, diary, 'the orders');
   }, idle);
   return divide(used, (await count()) - before);
 }
 
-async function useOfChanges(world: SoakWorld, diary: Diary, idle: Used, use: Use): Promise<Used | null> {
+async function costOfChanges(world: SoakWorld, diary: Diary, idle: Used, spend: Spend): Promise<Used | null> {
   const [shop] = world.syncing;
   if (shop === undefined) return null;
   await world.marketplace('DELETE', '/faults');
@@ -145,7 +145,7 @@ async function useOfChanges(world: SoakWorld, diary: Diary, idle: Used, use: Use
     .slice(-CHANGED)
     .map(([id]) => id);
   if (chosen.length === 0) return null;
-  const used = await use(async () => {
+  const used = await spend(async () => {
     for (const id of chosen) await world.marketplace('POST', `/orders/${id}`, { status: 'DELIVERED' });
     await until(
       async () => {

@@ -29,13 +29,18 @@ export interface Options {
   results: string;
   /** Takes the filled database of the last run again, and leaves it for the next. */
   reuse: boolean;
+  /** The first minutes, in which caches fill and code is compiled; no slope has them. */
+  warmUp: number;
+  /** A file of samples of an earlier run: its slopes are told again, and nothing is run. */
+  read: string | null;
   /** MB an hour that the memory of a process may grow by. */
   memoryLimit: number;
 }
 
 const HELP = `npm run soak -- [--orders 1000000] [--minutes 60] [--shops 50] [--sellers 16] [--staff 3] [--streams 100] [--history 200]
   [--arrivals 50] [--changes 150] [--think 6] [--port 4640] [--sim-port 4660] [--data <folder>] [--results <folder>]
-  [--memory-limit 32] [--reuse]`;
+  [--memory-limit 32] [--warm-up 8] [--reuse]
+npm run soak -- --read <file of samples> [--warm-up 8]`;
 
 const NUMBERS = {
   orders: 1_000_000,
@@ -51,6 +56,7 @@ const NUMBERS = {
   port: 4640,
   'sim-port': 4660,
   'memory-limit': 32,
+  'warm-up': 8,
 };
 /** The filled database has so many sellers, and each may work or hold a syncing shop. */
 const SELLERS_MAX = 50;
@@ -64,6 +70,7 @@ export function readOptions(args: readonly string[]): Options {
       ...Object.fromEntries(numbers),
       data: { type: 'string' },
       results: { type: 'string' },
+      read: { type: 'string' },
       reuse: { type: 'boolean' },
       help: { type: 'boolean' },
     },
@@ -88,6 +95,8 @@ export function readOptions(args: readonly string[]): Options {
     port: read('port'),
     simPort: read('sim-port'),
     memoryLimit: read('memory-limit'),
+    warmUp: read('warm-up'),
+    read: typeof values.read === 'string' ? resolve(values.read) : null,
     dataDir: resolve(typeof values.data === 'string' ? values.data : '.data/soak'),
     results: resolve(typeof values.results === 'string' ? values.results : 'bench/results'),
     reuse: values.reuse === true,

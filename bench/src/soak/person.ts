@@ -72,7 +72,11 @@ export async function signIn(url: string, email: string, diary: Diary): Promise<
         if (answer.isSuccess) return answer.body as T;
         const name = toName(answer.exceptionBody?.code);
         const reason = `${response.status} ${name} ${toKinds(answer.exceptionBody?.reasons ?? [])}`.trim();
-        if ((how.mayRefuse ?? []).includes(name)) diary.refuse(kind, reason);
+        if (name === 'BUSY') {
+          // Nothing was done; the button can be pressed again, and what comes too often fails the run.
+          diary.count('busy');
+          diary.refuse(kind, reason);
+        } else if ((how.mayRefuse ?? []).includes(name)) diary.refuse(kind, reason);
         else diary.fail(kind, `${path.split('?')[0] ?? ''} ${reason}`);
         return null;
       } catch (error) {

@@ -10,6 +10,8 @@ export interface Scraped {
   jobs: Record<string, { done: number; failed: number; seconds: number }>;
   storageFailures: number;
   taskFailures: number;
+  /** Whether the proof of counts and sums has ended once. */
+  isProved: boolean;
 }
 
 interface Line {
@@ -51,6 +53,7 @@ export function readMetrics(text: string): Scraped {
     ),
     storageFailures: sum('bobbin_storage_failures_total'),
     taskFailures: sum('bobbin_task_failures_total'),
+    isProved: sum('bobbin_proof_timestamp_seconds', { proof: 'orderCounts' }) > 0,
   };
 }
 

@@ -103,7 +103,7 @@ export function listSellerHabits(person: Person, diary: Diary, shopId: string): 
         form.set('id', id);
         form.set('side', side);
         form.set('file', new Blob([side === 'front' ? await paintDesign() : await paintMockup()]), `${side}.png`);
-        await call('upload', '/api/files/upload', { form, mayRefuse: MEANWHILE });
+        if ((await call('upload', '/api/files/upload', { form, mayRefuse: MEANWHILE })) === null) return false;
       }
     }
     return products !== null && products.length > 0;

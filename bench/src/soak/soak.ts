@@ -1,4 +1,4 @@
-import { createReadStream, mkdirSync, writeFileSync } from 'node:fs';
+import { createReadStream, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -12,7 +12,7 @@ import { listSellerHabits } from './sellers.ts';
 import { listStaffHabits } from './staff.ts';
 import { openStreams } from './streams.ts';
 import { findTruth, type Truth } from './truth.ts';
-import { reach, toText } from './verdict.ts';
+import { reach, toText, type Limits } from './verdict.ts';
 import { wander } from './wander.ts';
 import { openSoakWorld } from './world.ts';
 
@@ -76,7 +76,17 @@ export async function soak(options: Options, say: (line: string) => void): Promi
       creditsGiven: diary.counts.get('credits given') ?? 0,
     });
     const logErrors = await countErrors([world.logFile('soak-api'), world.logFile('soak-worker')]);
-    const verdict = reach(sampler.samples, truth, diary.failures, logErrors, options.memoryLimit);
+    const verdict = reach(
+      sampler.samples,
+      {
+        truth,
+        failures: diary.failures,
+        calls: [...diary.totals.values()].reduce((total, one) => total + one, 0),
+        busy: diary.counts.get('busy') ?? 0,
+        logErrors,
+      },
+      options,
+    );
     say('measures what a call and an order cost the processor …');
     const costs = await measureCosts(world, diary, sampler.samples);
     const summary = {
@@ -108,6 +118,18 @@ export async function soak(options: Options, say: (line: string) => void): Promi
   } finally {
     await world.close();
   }
+}
+
+/** Tells the slopes of an earlier run again, such as with a longer warm-up. */
+export function readAgain(path: string, limits: Limits, say: (line: string) => void): string[] {
+  const samples = readFileSync(path, 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Sample);
+  const happened = { truth: null, failures: new Map<string, number>(), calls: 0, busy: 0, logErrors: 0 };
+  const { lines, failures } = reach(samples, happened, limits);
+  for (const line of lines) say(line);
+  return failures;
 }
 
 let told = -1;

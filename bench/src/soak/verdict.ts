@@ -25,9 +25,8 @@ export interface Verdict {
   failures: string[];
 }
 
-/** The first part of a run fills caches and compiles code. */
-const WARM_UP_SHARE = 0.15;
-const WARM_UP_HOURS_MAX = 10 / 60;
+/** A warm-up is at most such a part of a run. */
+const WARM_UP_SHARE_MAX = 0.3;
 /** Samples of a minute are one point: a sample of ten seconds holds too few calls. */
 const MINUTES = 60;
 /** A latency may drift by such a share of its mean in an hour, and by so many ms where that is less. */
@@ -38,6 +37,8 @@ const LAG_SECONDS = 15;
 const MINUTES_MIN = 8;
 /** A slope over less than this is mostly noise, and is told but not judged. */
 const HOURS_TO_JUDGE = 10 / 60;
+/** The product refuses calls of an owner who has too many under way; so many of all may be refused so. */
+const BUSY_SHARE_MAX = 0.01;
 /** A slope below such a share of the mean an hour is called flat, however sure it is. */
 const FLAT_SHARE = 0.01;
 
@@ -52,9 +53,16 @@ export function judge(measure: Measure): Judged {
   return { measure, slope, words, isFailure };
 }
 
+export interface Limits {
+  /** MB an hour that the memory of a process may grow by. */
+  memoryLimit: number;
+  /** Minutes at the beginning that count for no slope. */
+  warmUp: number;
+}
+
 /** What is measured of a run, each with its limit. */
-export function listMeasures(samples: readonly Sample[], memoryLimitMb: number): Measure[] {
-  const warm = withoutWarmUp(samples);
+export function listMeasures(samples: readonly Sample[], { memoryLimit: memoryLimitMb, warmUp }: Limits): Measure[] {
+  const warm = withoutWarmUp(samples, warmUp);
   const of = (name: string, unit: string, limitPerHour: number | null, read: (sample: Sample) => number): Measure => ({
     name,
     unit,
@@ -97,39 +105,47 @@ export function listMeasures(samples: readonly Sample[], memoryLimitMb: number):
   ];
 }
 
-export function reach(
-  samples: readonly Sample[],
-  truth: Truth,
-  failures: ReadonlyMap<string, number>,
-  logErrors: number,
-  memoryLimitMb: number,
-): Verdict & { judged: Judged[] } {
-  const judged = listMeasures(samples, memoryLimitMb).map(judge);
-  const hours = samples.at(-1)?.hours ?? 0;
-  const isJudged = hours >= HOURS_TO_JUDGE;
-  const found = [
-    ...[...failures].map(([what, count]) => `${what} (${count} ×)`),
-    ...(logErrors === 0 ? [] : [`${logErrors} errors in the logs of API and worker`]),
-    ...Object.entries(truth)
-      .filter(([name, value]) => value !== 0 && !['orders', 'factoryOrders'].includes(name))
-      .map(([name, value]) => `${name} is ${value}, not 0`),
-    ...(isJudged
-      ? judged.filter(({ isFailure }) => isFailure).map(({ measure, words }) => `${measure.name} ${words}`)
-      : []),
-  ];
+/** What happened beside the samples. */
+export interface Happened {
+  truth: Truth | null;
+  /** Calls and streams that failed, by reason. */
+  failures: ReadonlyMap<string, number>;
+  calls: number;
+  /** Calls that were refused because too many of their owner were under way. */
+  busy: number;
+  logErrors: number;
+}
+
+/** Tells each measure in a line, and names everything for which a run fails. */
+export function reach(samples: readonly Sample[], happened: Happened, limits: Limits): Verdict & { judged: Judged[] } {
+  const judged = listMeasures(samples, limits).map(judge);
+  const { truth, failures, calls, busy, logErrors } = happened;
+  const isJudged = (samples.at(-1)?.hours ?? 0) >= HOURS_TO_JUDGE;
+  const grown = judged.filter(({ isFailure }) => isFailure).map(({ measure, words }) => `${measure.name} ${words}`);
   return {
     judged,
     lines: judged.map(
       ({ measure, slope, words }) =>
         `${measure.name}: mean ${toText(slope.mean)}${measure.unit === '' ? '' : ` ${measure.unit}`}, ${words}`,
     ),
-    failures: found,
+    failures: [
+      ...[...failures].map(([what, count]) => `${what} (${count} ×)`),
+      ...(busy > calls * BUSY_SHARE_MAX ? [`${busy} of ${calls} calls were refused as BUSY`] : []),
+      ...(logErrors === 0 ? [] : [`${logErrors} errors in the logs of API and worker`]),
+      ...Object.entries(truth ?? {})
+        .filter(([name, value]) => value !== 0 && !TOTALS.has(name))
+        .map(([name, value]) => `${name} is ${value}, not 0`),
+      ...(isJudged ? grown : []),
+    ],
   };
 }
 
-function withoutWarmUp(samples: readonly Sample[]): readonly Sample[] {
+/** How much there is, which is no fault. */
+const TOTALS: ReadonlySet<string> = new Set<keyof Truth>(['orders', 'factoryOrders']);
+
+function withoutWarmUp(samples: readonly Sample[], minutes: number): readonly Sample[] {
   const end = samples.at(-1)?.hours ?? 0;
-  const warm = Math.min(WARM_UP_HOURS_MAX, end * WARM_UP_SHARE);
+  const warm = Math.min(minutes / MINUTES, end * WARM_UP_SHARE_MAX);
   return samples.filter(({ hours }) => hours >= warm);
 }
 

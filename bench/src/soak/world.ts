@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { makeFolders } from '../../../scripts/folders.ts';
 import { removeEmbeddedPostgres, startEmbeddedPostgres } from '../../../scripts/postgres/embedded.ts';
 import { API_NODE_OPTIONS } from '../../../scripts/start/api-node-options.ts';
@@ -15,11 +16,13 @@ import { SELLER_IDS } from '../fill-rows.ts';
 import { STATEMENT_SUMS } from '../open.ts';
 import { buildEnvironment, startProcess, waitUntilReady, type Place, type Process } from '../processes.ts';
 import { openControl, type Control } from './buyers.ts';
+import { readJobs } from './database-samples.ts';
 import type { Diary } from './diary.ts';
 import type { Options } from './options.ts';
 import type { Partners, PartnersOrder } from './partners-child.ts';
 import { signIn, type Person } from './person.ts';
 import type { Watched } from './sampler.ts';
+import { scrape } from './scrape.ts';
 import type { SyncingShop } from './truth.ts';
 
 const READY_MS = 180_000;
@@ -76,20 +79,7 @@ export async function openSoakWorld(options: Options, diary: Diary, say: (line: 
     const { shops, history, simPort: port } = options;
     const order: PartnersOrder = { shops, history, port, webhookUrl: `${url}/api/webhooks/marketplace` };
     const { marketplace, shops: known, factory } = (await partners.ask(order)) as Partners;
-    const more = {
-      ...toPartnerEnv(marketplace),
-      // Twenty calls a second and shop, as the marketplace allows.
-      MARKETPLACE_RATE: '20',
-      PRESSIFY_BASE_URL: factory.url,
-      PRESSIFY_COSTS: factory.costs,
-      PRESSIFY_FIND_BY: 'ref',
-      MANGO_BASE_URL: NOBODY,
-      FLASH_BASE_URL: NOBODY,
-      TELEGRAM_API_BASE: NOBODY,
-      ORDER_EXPORTS_PER_DAY: '10000',
-      WORKER_PORT: String(options.port + 1),
-      PUBLIC_URL: url,
-    };
+    const more = toServerEnv(options, { marketplace, factory });
     const env = buildEnvironment(place, databaseUrl, options.port, more);
     const app = buildApp(readConfig(env), createLog('warn', 'soak'));
     closing.push(() => app.close());
@@ -119,6 +109,7 @@ export async function openSoakWorld(options: Options, diary: Diary, say: (line: 
       shopId === '' ? [] : [{ shopId, owner: person, ownerId }],
     );
     await waitForFirstSyncs(app, syncing, options.history, say);
+    await settle(app, workerUrl, say);
     return {
       url,
       app,
@@ -145,6 +136,31 @@ export async function openSoakWorld(options: Options, diary: Diary, say: (line: 
     await close();
     throw error;
   }
+}
+
+/** What API and worker need to work with the simulated partners, and with them alone (OPS-123). */
+export function toServerEnv(
+  { port }: Pick<Options, 'port'>,
+  { marketplace, factory }: Pick<Partners, 'marketplace' | 'factory'>,
+): Record<string, string> {
+  return {
+    ...toPartnerEnv(marketplace),
+    // Twenty calls a second and shop, as the marketplace allows.
+    MARKETPLACE_RATE: '20',
+    PRESSIFY_BASE_URL: factory.url,
+    PRESSIFY_COSTS: factory.costs,
+    PRESSIFY_FIND_BY: 'ref',
+    MANGO_BASE_URL: NOBODY,
+    FLASH_BASE_URL: NOBODY,
+    TELEGRAM_API_BASE: NOBODY,
+    SEPAY_BASE_URL: NOBODY,
+    CASSO_BASE_URL: NOBODY,
+    PAYOS_BASE_URL: NOBODY,
+    ORDER_EXPORTS_PER_DAY: '10000',
+    DATABASE_POOL: '10',
+    WORKER_PORT: String(port + 1),
+    PUBLIC_URL: `http://127.0.0.1:${port}`,
+  };
 }
 
 /** Filled without waiting for the disk; the run itself waits. */
@@ -206,8 +222,27 @@ async function waitForFirstSyncs(
     }
     if (performance.now() - began > 10 * READY_MS)
       throw new Error(`The first syncs did not end: ${done} shops, ${orders} orders.`);
-    await new Promise((resolve) => setTimeout(resolve, 500));
+    await wait(500);
   }
+}
+
+const SETTLE_MS = 10 * 60_000;
+const SETTLED_LAG_SECONDS = 5;
+
+/**
+ * Waits until what a start brings along is done: what follows a first sync, and the proof of all counts and sums, which a worker begins with.
+ * On a machine that is too slow for that the run begins all the same.
+ */
+async function settle(app: App, workerUrl: string, say: (line: string) => void): Promise<void> {
+  const began = performance.now();
+  const seconds = () => ((performance.now() - began) / 1000).toFixed(0);
+  while (performance.now() - began < SETTLE_MS) {
+    const lag = Math.max(0, ...Object.values(await readJobs(app.pool)).map(({ lagSeconds }) => lagSeconds));
+    const { isProved } = await scrape(`${workerUrl}/metrics`);
+    if (isProved && lag < SETTLED_LAG_SECONDS) return say(`settled after ${seconds()} s`);
+    await wait(1_000);
+  }
+  say(`has not settled after ${seconds()} s, and begins`);
 }
 
 async function expectLife(name: string, { ended }: Process): Promise<never> {
