@@ -4,6 +4,7 @@ import { crc32 } from 'node:zlib';
 import type { LabelBatch, LabelBatchHead } from '@bobbin/contract/label-batches';
 import type { Order } from '@bobbin/contract/orders';
 import type { OrderExport } from '@bobbin/contract/order-exports';
+import { hasTrait } from '@bobbin/domain/fulfilment/states';
 import { EXPORT_COLUMNS } from '@bobbin/domain/orders/export-columns';
 import sharp from 'sharp';
 import type { Diary } from './diary.ts';
@@ -112,7 +113,7 @@ export function listSellerHabits(person: Person, diary: Diary, shopId: string): 
   async function fulfil(): Promise<void> {
     const waiting = await findWaiting(
       ({ fulfilState, shippingType, labelFile }) =>
-        ['NONE', 'DRAFT'].includes(fulfilState) && (shippingType === 'SELLER' || labelFile !== null),
+        hasTrait(fulfilState, 'unfulfilled') && (shippingType === 'SELLER' || labelFile !== null),
     );
     const order = pick(waiting);
     if (order === undefined) return;
