@@ -25,7 +25,7 @@ export function listItems(sources: readonly Source[]): Item[] {
     if (!isCode(source.path)) return [];
     const items = listComments(source);
     if (isTest(source.path)) items.push(...listTitles(source));
-    if (/^web\/src\/i18n\/en\//.test(source.path)) items.push(...listValues(source));
+    if (source.path.startsWith('web/src/i18n/en/')) items.push(...listValues(source));
     return items;
   });
 }

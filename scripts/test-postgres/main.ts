@@ -78,9 +78,9 @@ async function testMajor(major: number, files: string[], workers: string): Promi
     const report = `${REPORTS}/${major}.json`;
     const run = await runTests(postgres.url, workers, files, report);
     const skipped = readReport(report, countSkipped) ?? 0;
-    const tried = isStopped ? run : await tryAgain(run, (failed) =>
-      runTests(postgres.url, '1', failed, `${REPORTS}/${major}-again.json`),
-    );
+    const tried = isStopped
+      ? run
+      : await tryAgain(run, (failed) => runTests(postgres.url, '1', failed, `${REPORTS}/${major}-again.json`));
     const { counts, failures = [], flaky = [] } = tried;
     console.log(describeFailures('Flaky: failed beside other tests, passed alone', flaky));
     console.log(describeFailures('Failed', failures));

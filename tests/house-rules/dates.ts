@@ -1,7 +1,7 @@
 import type { Source } from './sources.ts';
 
 /** A text of the server that is written for people, in their language: mails, and what people are notified of. */
-const FOR_PEOPLE = /^server\/src\/modules\/(?:mails\/letters|notifications\/catalogue)\//;
+const FOR_PEOPLE = /^server\/src\/modules\/(?:mails\/templates|notifications\/catalogue)\//;
 /** How a date or a number is written for people. */
 const FORMATTED = /\bformatLa\(|\bIntl\.(?:DateTime|RelativeTime)Format\b|\.toLocale(?:Date|Time)?String\(/;
 
@@ -30,7 +30,7 @@ export const FORMATTED_DATE_PLANTS = [
 
 export const FORMATTED_DATES_ALLOWED = [
   {
-    path: 'server/src/modules/mails/letters/de.ts',
+    path: 'server/src/modules/mails/templates/de.ts',
     text: "const formatDe = new Intl.DateTimeFormat('de-DE', { timeZone: 'UTC' });\n",
   },
 ];
