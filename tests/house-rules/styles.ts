@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import type { Source } from './sources.ts';
 
-export const CLASSES = 'a component takes only classes that its style sheet has';
+export const CLASSES = 'a component uses only classes that its style sheet defines';
 
 const IMPORTED = /import (\w+) from '(\.[^']+\.module\.css)';/g;
 
