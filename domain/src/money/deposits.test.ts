@@ -18,11 +18,11 @@ it.each([
   [{ whole: 1, pieces: 1 }, [], 'unknownCode'],
   [{ whole: 0, pieces: 1 }, [], 'cut'],
   [{ whole: 0, pieces: 0 }, [], 'noCode'],
-] as const)('of %j in a content, with %j known, %j is paid (DEP-5, DEP-6)', (codes, known, chosen) => {
+] as const)('content with %j, known codes %j: %j is paid (DEP-5, DEP-6)', (codes, known, chosen) => {
   expect(chooseDeposit(codes, known, NOW)).toBe(chosen);
 });
 
-it('knows banks by their digits, by their newest name', () => {
+it('finds the newest name of a bank by its digits', () => {
   expect([findBank('970436'), findBank('970414'), findBank('970449'), findBank('971025')]).toEqual([
     'Vietcombank',
     'MBV',
