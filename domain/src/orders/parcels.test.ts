@@ -8,7 +8,7 @@ function order(id: string, said: Partial<ParcelOrder> = {}): ParcelOrder {
 const joined = (id: string, lead: string, said: Partial<ParcelOrder> = {}) =>
   order(id, { fulfilState: 'JOINED', shipsWith: lead, ...said });
 const own = [{ id: 'p2', status: 'TO_FULFILL' }];
-/** `b>a` for an order that goes with another one, `a` for one of its own. */
+/** `b>a` for an order that ships with another one, `a` for one that ships alone. */
 const plan = (...orders: ParcelOrder[]) =>
   planParcels(orders)
     .map(({ id, shipsWith }) => (shipsWith === null ? id : `${id}>${shipsWith}`))
@@ -23,17 +23,20 @@ describe('orders of one package', () => {
     ]);
   });
 
-  it('keep the order that led before, whatever ids come later (FUL-95)', () => {
+  it('keep the previous lead when orders with other ids join (FUL-95)', () => {
     expect(plan(order('b'), joined('c', 'b'), order('a'))).toBe('a>b b c>b');
   });
 
-  it.each(['FAILED', 'REJECTED', 'CANCELLED', 'DRAFT'])('join also from %s (FUL-95)', (fulfilState) => {
+  it.each(['FAILED', 'REJECTED', 'CANCELLED', 'DRAFT'])('join from the state %s (FUL-95)', (fulfilState) => {
     expect(plan(order('a'), order('b', { fulfilState }))).toBe('a b>a');
   });
 
-  it.each(['QUEUED', 'SUBMITTED', 'SHIPPED', 'MANUAL'])('join no order that is %s already (FUL-95)', (fulfilState) => {
-    expect(plan(order('a', { fulfilState }), order('b'))).toBe('a b');
-  });
+  it.each(['QUEUED', 'SUBMITTED', 'SHIPPED', 'MANUAL'])(
+    'never include an order that is already %s (FUL-95)',
+    (fulfilState) => {
+      expect(plan(order('a', { fulfilState }), order('b'))).toBe('a b');
+    },
+  );
 
   it.each(['SENDING', 'UNCERTAIN', 'SUBMITTED', 'DELIVERED', 'CANCEL_REQUESTED'])(
     'stay together once the lead is %s, although the package was split or the lead cancelled (FUL-95)',
