@@ -8,8 +8,8 @@ const [WHITE, BLACK, PALE, CREAM] = ['#ffffff', '#000000', '#f4f1ea', '#fff3c4']
 const [NAVY, RED, YELLOW, GREY, ROYAL] = ['#1b2a4a', '#c8102e', '#ffd100', '#8d8f92', '#0038a8'];
 
 /**
- * What a person sees: 48 prints on 12 garments, judged by eye on a drawing of the garment. `true`: the print cannot be read.
- * The measure and its threshold were chosen by these cases.
+ * Reference judgments: 48 prints on 12 garments, judged by eye on a drawing of the garment. `true`: the print is unreadable. The measure
+ * and its threshold were chosen by these cases.
  */
 const CASES: readonly (readonly [string, RgbaPixels, string, boolean])[] = [
   ['white letters', letters(WHITE), 'White', true],
@@ -65,7 +65,7 @@ const CASES: readonly (readonly [string, RgbaPixels, string, boolean])[] = [
 const share = (print: RgbaPixels, color: string) => visibleShare(measureInk(print), colorHex(color) ?? '');
 
 describe('a print on a garment (PRN-10)', () => {
-  it.each(CASES)('%s, %#: vanishes as a person sees it', (_, print, color, expected) => {
+  it.each(CASES)('%s, %#: matches the judgment by eye', (_, print, color, expected) => {
     const hex = colorHex(color);
     expect(hex, color).not.toBeNull();
     expect({ vanishes: vanishes(measureInk(print), hex ?? ''), share: share(print, color) }).toMatchObject({
@@ -73,14 +73,14 @@ describe('a print on a garment (PRN-10)', () => {
     });
   });
 
-  it('differs from the threshold by half of it in every drawn case', () => {
+  it('keeps half of the threshold as distance in every drawn case', () => {
     const visible = CASES.filter(([, , , isLost]) => !isLost).map(([, print, color]) => share(print, color));
     const lost = CASES.filter(([, , , isLost]) => isLost).map(([, print, color]) => share(print, color));
     expect(Math.max(...lost)).toBeLessThanOrEqual(50);
     expect(Math.min(...visible)).toBeGreaterThanOrEqual(150);
   });
 
-  it('needs the threshold that is set', () => {
+  it('requires the chosen threshold', () => {
     const ink = [
       { hex: '#ffffff', thousandths: 900 },
       { hex: '#000000', thousandths: 100 },
@@ -89,18 +89,18 @@ describe('a print on a garment (PRN-10)', () => {
   });
 });
 
-describe('the colours of ink', () => {
-  it('leave out pixels that are less than half solid', () => {
+describe('ink colours', () => {
+  it('exclude pixels that are less than half solid', () => {
     const data = new Uint8Array([255, 0, 0, 127, 0, 0, 255, 128]);
     expect(measureInk({ data, width: 2, height: 1 })).toEqual([{ hex: '#0000ff', thousandths: 1000 }]);
   });
 
-  it('of an empty picture are none, and nothing of it can be seen', () => {
+  it('are empty for an empty picture, whose visible share is 0', () => {
     const ink = measureInk({ data: new Uint8Array(16), width: 2, height: 2 });
     expect([ink, visibleShare(ink, '#FFFFFF')]).toEqual([[], 0]);
   });
 
-  it('always give a share from 0 to 1000, and none on a garment of their one colour', () => {
+  it('always have a visible share from 0 to 1000, and 0 on a garment of their only colour', () => {
     const channel = fc.integer({ min: 0, max: 255 });
     fc.assert(
       fc.property(channel, channel, channel, (r, g, b) => {

@@ -1,8 +1,8 @@
 import { readHex, toOklab, type Oklab, type Rgb } from './oklab.ts';
 
 /**
- * The colours of a side's ink: how many thousandths of its inked pixels (alpha of at least one half) have about this colour. Computed once
- * a file, so that every garment is judged without reading pixels again (PRN-10).
+ * A colour of a side's ink: how many thousandths of its inked pixels (alpha of at least one half) have about this colour. Computed once per
+ * file, so that garments are checked without reading pixels again (PRN-10).
  */
 export interface InkColor {
   /** '#RRGGBB'. */
@@ -17,11 +17,11 @@ export interface RgbaPixels {
   height: number;
 }
 
-/** Alpha of a pixel that counts as ink: at least one half. */
+/** Minimum alpha of a pixel that counts as ink: one half. */
 export const INK_ALPHA = 128;
-/** Colours of a file that are kept; the rest are too rare to make a print visible. */
+/** Maximum stored colours of a file; rarer ones cannot make a print visible. */
 export const INK_COLORS_MAX = 64;
-/** Bits of a channel by which pixels are put together. */
+/** Bits per channel that group similar pixels. */
 const BITS = 4;
 
 /**
@@ -57,14 +57,14 @@ function toHex({ r, g, b }: Rgb): string {
   return `#${[r, g, b].map((channel) => channel.toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** Ink that differs from the garment by less than this cannot be told from it (distance in OKLab). */
+/** Distance in OKLab below which ink is indistinguishable from the garment. */
 export const SEEN_DISTANCE = 0.13;
-/** Share of the ink, in thousandths, that must differ from the garment; below it the print would vanish. The default of the setting. */
+/** Minimum share of the ink, in thousandths, that must differ from the garment; below it the print would vanish. Default of the setting. */
 export const VISIBLE_MIN = 100;
 
 /**
- * Returns the share of a print's ink that can be told from a garment (PRN-10).
- * Units: thousandths of the inked pixels, 0 to 1000. Errors: RangeError when the garment's colour is not '#RRGGBB'.
+ * Returns the share of a print's ink that is visible on a garment (PRN-10). Units: thousandths of the inked pixels, 0 to 1000. Errors:
+ * RangeError when the garment's colour is not '#RRGGBB'.
  * @example visibleShare([{ hex: '#ffffff', thousandths: 1000 }], '#ffffff') // 0
  */
 export function visibleShare(ink: readonly InkColor[], garmentHex: string): number {
@@ -87,8 +87,8 @@ export function vanishes(ink: readonly InkColor[], garmentHex: string, visibleMi
 }
 
 /**
- * Share of white light that fabric and ink reflect from their surface, whatever their colour. Without it two blacks look far apart, which
- * a person cannot tell apart on a shirt.
+ * Share of white light that fabric and ink of any colour reflect from their surface. Without it two blacks measure far apart although a
+ * person cannot distinguish them on a shirt.
  */
 const SURFACE_LIGHT = 0.03;
 

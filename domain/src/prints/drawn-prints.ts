@@ -6,7 +6,7 @@ const HEIGHT = 112;
 
 type Paint = (x: number, y: number) => string | null;
 
-/** Paints a picture pixel by pixel; null leaves a pixel clear. Edges are half-transparent, as drawing programs make them. */
+/** Paints a picture pixel by pixel; null leaves a pixel clear. Edges are half-transparent, as in drawing programs. */
 function paint(color: Paint): RgbaPixels {
   const data = new Uint8Array(WIDTH * HEIGHT * 4);
   for (let y = 0; y < HEIGHT; y += 1) {
@@ -27,7 +27,7 @@ const isLetter = (x: number, y: number) => y % 24 < 16 && x % 18 < 6 && x > 6 &&
 /** Letters in one colour. */
 export const letters = (ink: string): RgbaPixels => paint((x, y) => (isLetter(x, y) ? ink : null));
 
-/** Letters with an outline so many pixels wide. */
+/** Letters with an outline of `width` pixels. */
 export function outlined(fill: string, outline: string, width: number): RgbaPixels {
   const isNear = (x: number, y: number) => {
     for (let dy = -width; dy <= width; dy += 1) {

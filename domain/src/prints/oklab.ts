@@ -18,8 +18,7 @@ const LINEAR = Float64Array.from({ length: 256 }, (_, value) => {
 });
 
 /**
- * Translates a colour of sRGB into OKLab, with so much white light added to it.
- *
+ * Converts an sRGB colour into OKLab after adding a share of white light.
  * Units: channels 0 to 255, whole numbers; `light` is a share of white, 0 to 1. Errors: none.
  * @example toOklab({ r: 255, g: 255, b: 255 }).l // 1
  */

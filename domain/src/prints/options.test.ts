@@ -5,7 +5,7 @@ import { readPrintFileName } from './print-file-name.ts';
 
 const skus = (...names: string[]) => names.map((skuName, at) => ({ skuId: String(at), skuName }));
 
-describe('the option that a SKU names (PRN-7)', () => {
+describe("the option in a SKU's name (PRN-7)", () => {
   it.each([
     ['Black, M', null],
     ['Unisex T-shirt / Sport Gray / 2XL', null],
@@ -19,12 +19,12 @@ describe('the option that a SKU names (PRN-7)', () => {
   });
 });
 
-describe('a product', () => {
-  it('whose SKUs differ in colour and size alone has one print', () => {
+describe("a product's prints", () => {
+  it('are one when the SKUs differ only in colour and size', () => {
     expect(readOptions(skus('Black, M', 'White, L', 'Navy, 2XL'))).toMatchObject({ options: [], isSplit: false });
   });
 
-  it('whose SKUs differ in something else has one print per option', () => {
+  it('are one per option when the SKUs differ in something else', () => {
     expect(readOptions(skus('Dog, Black, M', 'Cat, Black, M', 'Cat, White, L'))).toEqual({
       options: [
         { option: 'cat', skuIds: ['1', '2'] },
@@ -35,11 +35,11 @@ describe('a product', () => {
     });
   });
 
-  it('with the same words in every SKU has one print', () => {
+  it('are one when every SKU has the same words', () => {
     expect(readOptions(skus('Owl Tee, Black, M', 'Owl Tee, White, L')).isSplit).toBe(false);
   });
 
-  it('whose options may be unknown colours says so', () => {
+  it('are marked as possible colours when no option is a known colour', () => {
     expect(readOptions(skus('Lunar Rock, M', 'Ocean Mist, L'))).toMatchObject({ isSplit: true, mayBeColors: true });
   });
 });

@@ -1,15 +1,15 @@
 import { parseSkuName, readOption } from '../products/sku-name.ts';
 
-/** What the SKUs of a product differ in, beside colour and size. */
+/** How the SKUs of a product differ, apart from colour and size. */
 export interface ProductOptions {
   /** Each option once, in alphabetical order, with its SKUs. */
   options: { option: string; skuIds: string[] }[];
   /**
-   * The SKUs carry different designs, so that the product cannot have one print as a whole (PRN-7): their names differ in something other
-   * than garment, colour and size.
+   * The SKUs have different designs, so the product cannot have one print as a whole (PRN-7): their names differ in something other than
+   * garment, colour and size.
    */
   isSplit: boolean;
-  /** The options may be colours that are not in the list: no SKU with an option names a known colour. */
+  /** The options may be colours outside the list: no SKU with an option has a known colour. */
   mayBeColors: boolean;
 }
 

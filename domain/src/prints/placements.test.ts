@@ -107,7 +107,7 @@ describe('the placement of an order line (PRN-2)', () => {
     );
   });
 
-  it('keeps narrower placements, which a wider one lists', () => {
+  it('keeps narrower placements, which listNarrower returns', () => {
     const whole = place('product');
     const own = [place('sku'), place('color'), place('sku', { skuId: 'elsewhere' })];
     expect(listNarrower(whole, [...own, place('pattern'), whole], [line])).toEqual(own.slice(0, 2));

@@ -1,16 +1,16 @@
 /**
- * Where a print belongs, from the narrowest place to the widest (PRN-2). An option is what a SKU's name says beside garment, colour and
+ * Kinds of print placement, from the narrowest to the widest (PRN-2). An option is the part of a SKU's name beside garment, colour and
  * size: 'Dad design', 'Style 2'.
  */
 export const PLACEMENT_KINDS = ['sku', 'option', 'color', 'product', 'shopPattern', 'pattern'] as const;
 export type PlacementKind = (typeof PLACEMENT_KINDS)[number];
 
-/** A print on a SKU, an option, a colour or the whole of a product, or on all seller SKUs that match a pattern. */
+/** A print on a SKU, an option, a colour, a whole product, or all seller SKUs that match a pattern. */
 export interface PrintPlacement {
   id: string;
   printId: string;
   kind: PlacementKind;
-  /** Null for a pattern over all shops alone. */
+  /** Null only for a pattern over all shops. */
   shopId: string | null;
   productId: string | null;
   skuId: string | null;
@@ -24,7 +24,7 @@ export interface PrintPlacement {
   createdAt: number;
 }
 
-/** What an order line says of the SKU that was bought. */
+/** Facts of an order line's SKU that decide its placement. */
 export interface PlacementTarget {
   shopId: string;
   productId: string;
@@ -34,9 +34,9 @@ export interface PlacementTarget {
   option: string | null;
 }
 
-/** Characters of a pattern at most. */
+/** Maximum characters of a pattern. */
 export const PATTERN_MAX = 100;
-/** Characters besides `*` that a pattern needs, so that it does not match every SKU. */
+/** Minimum characters besides `*`, so that a pattern does not match every SKU. */
 export const PATTERN_LITERALS_MIN = 3;
 
 export type PatternProblem = 'PATTERN_TOO_LONG' | 'PATTERN_TOO_WIDE';
@@ -63,9 +63,8 @@ export function countLiterals(pattern: string): number {
 }
 
 /**
- * Returns whether a seller SKU matches a pattern: `*` stands for any characters, also for none; letters match in any case. The time is
- * proportional to both lengths, whatever the pattern.
- * Errors: none.
+ * Returns whether a seller SKU matches a pattern: `*` matches any characters or none; letters match in any case. The time is at most
+ * proportional to the product of both lengths. Errors: none.
  * @example matchesPattern('OWL-*', 'owl-blk-m') // true
  */
 export function matchesPattern(pattern: string, sellerSku: string): boolean {

@@ -2,11 +2,11 @@ import type { DesignSide } from '../fulfilment/design-sides.ts';
 import { readArtworkName } from '../products/artwork-name.ts';
 import type { GarmentTone } from './tones.ts';
 
-/** Where a file of a print belongs, as its name says. */
+/** Parts of a print file's name. */
 export interface PrintFileName {
   print: string;
   side: DesignSide;
-  /** Null where the name says no tone: the file is for all garments. */
+  /** Null when the name has no tone: the file is for all garments. */
   tone: GarmentTone | null;
   isMockup: boolean;
 }
@@ -15,8 +15,7 @@ const TONES: Readonly<Record<string, GarmentTone>> = { dark: 'dark', light: 'lig
 
 /**
  * Reads `name_front.png` and `name_back_dark.png`: the print, its side, and the garments that the file is for: `_dark` for dark garments,
- * `_light` for light ones (PRN-6). A name without a side is a front. Folders before the name do not count.
- *
+ * `_light` for light ones (PRN-6). A name without a side is a front. Folders in the path are ignored.
  * Errors: none.
  * @example readPrintFileName('owl_back_dark.png') // { print: 'owl', side: 'back', tone: 'dark', isMockup: false }
  */

@@ -1,7 +1,7 @@
 import { colorHex } from '../products/colors.ts';
 import { lightness } from './oklab.ts';
 
-/** Whether light ink shows on a garment, or dark ink. */
+/** Tone of a garment: light ink shows on 'dark', dark ink on 'light'. */
 export const GARMENT_TONES = ['dark', 'light'] as const;
 export type GarmentTone = (typeof GARMENT_TONES)[number];
 
@@ -9,9 +9,8 @@ export type GarmentTone = (typeof GARMENT_TONES)[number];
 export const DARK_BELOW = 0.62;
 
 /**
- * Returns the tone of a garment's colour: what the seller has corrected, else what its known value says; null where the colour is not known
- * (PRN-5).
- * Errors: none.
+ * Returns the tone of a garment's colour: the seller's correction, else by its known value; null for an unknown colour (PRN-5). Errors:
+ * none.
  * @example garmentTone('Black') // 'dark'
  */
 export function garmentTone(

@@ -26,7 +26,7 @@ describe('the variant of a print (PRN-4)', () => {
     expect(chosen).toEqual(['type', 'size', 'color', 'color', 'tone', 'all']);
   });
 
-  it('takes a side that the best variant leaves empty from the next one', () => {
+  it('takes a side that the best variant leaves empty from the next variant', () => {
     const variants = [
       variant('all', {}, { front: 'f', back: 'b' }),
       variant('dark', { tone: 'dark' }, { back: 'dark-b' }),
@@ -37,7 +37,7 @@ describe('the variant of a print (PRN-4)', () => {
     ]);
   });
 
-  it('leaves sides empty that no fitting variant has', () => {
+  it('leaves a side empty when no fitting variant has it', () => {
     expect(chooseFiles([variant('light', { tone: 'light' }, { front: 'f' })], black)).toEqual([]);
   });
 
@@ -46,11 +46,11 @@ describe('the variant of a print (PRN-4)', () => {
     ['size', { sizes: ['M'] }],
     ['colour', { colors: ['Black'] }],
     ['tone', { tone: 'dark' as const }],
-  ])('with a condition on the %s never suits a garment that does not say it', (_, conditions) => {
+  ])('with a condition on the %s never suits a garment without that fact', (_, conditions) => {
     expect(suits({ ...ANY, ...conditions }, { productType: null, color: null, size: null })).toBe(false);
   });
 
-  it('for youth sizes suits them alone', () => {
+  it('for youth sizes suits only youth sizes', () => {
     const fits = (size: string) => suits({ ...ANY, sizes: [YOUTH] }, { ...black, size });
     expect(['YM', 'Youth L', 'M', 'XL'].map(fits)).toEqual([true, true, false, false]);
   });

@@ -1,26 +1,26 @@
 import { DESIGN_SIDES, type DesignSide } from '../fulfilment/design-sides.ts';
 import { garmentTone, type GarmentTone } from './tones.ts';
 
-/** Groups of sizes that a variant may be made for, besides single sizes. */
+/** Group of sizes that a variant may be made for, besides single sizes. */
 export const YOUTH = 'youth';
 
 /** The garments that a variant's files are made for; null and an empty list mean any. */
 export interface VariantConditions {
   productType: string | null;
-  /** Sizes as they are normalised, or YOUTH. */
+  /** Normalised sizes, or YOUTH. */
   sizes: readonly string[];
   /** Known names of colours. */
   colors: readonly string[];
   tone: GarmentTone | null;
 }
 
-/** One set of files of a print; `files` gives a file id by side. */
+/** One set of files of a print; `files` maps a side to a file id. */
 export interface PrintVariant extends VariantConditions {
   id: string;
   files: Readonly<Partial<Record<DesignSide, string>>>;
 }
 
-/** The garment of an order line; what is not known is null. */
+/** The garment of an order line; unknown facts are null. */
 export interface Garment {
   productType: string | null;
   color: string | null;
@@ -34,14 +34,13 @@ export interface ChosenFile {
   variantId: string;
 }
 
-/** Corrected tones by the name of the colour, as a seller has set them. */
+/** Tones that a seller has corrected, by the name of the colour. */
 export type ToneCorrections = ReadonlyMap<string, GarmentTone>;
 
 const NO_CORRECTIONS: ToneCorrections = new Map();
 
 /**
- * Returns whether a variant is made for a garment. A condition on something that is not known of the garment does not hold.
- * Errors: none.
+ * Returns whether a variant is made for a garment. A condition on an unknown fact of the garment fails. Errors: none.
  * @example suits({ ...anyGarment, tone: 'dark' }, { productType: 'Hoodie', color: 'Black', size: 'M' }) // true
  */
 export function suits(conditions: VariantConditions, garment: Garment, corrections = NO_CORRECTIONS): boolean {
@@ -61,7 +60,7 @@ function isSize(wanted: string, size: string | null): boolean {
 function specificity({ productType, sizes, colors, tone }: VariantConditions): number {
   return (
     (productType === null ? 0 : 16) +
-    // A single size says more than the group of youth sizes; both say more than colour and tone together.
+    // A single size is more specific than the youth group; both outweigh colour and tone together.
     (sizes.length === 0 ? 0 : sizes.includes(YOUTH) ? 4 : 8) +
     (colors.length === 0 ? 0 : 2) +
     (tone === null ? 0 : 1)
