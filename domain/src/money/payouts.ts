@@ -49,8 +49,8 @@ export function whyNotFix(payout: {
  * - `unreadable`: rows could not be read;
  * - `dayDiffers`: the rows of a day do not add up to the day's settlement;
  * - `otherPayout`: a row of a day of another payout, or of none, equals the difference;
- * - `refund`: what went back to the buyer of one of its orders is exactly the difference;
- * - `repeated`: a row that stands on two of its days is exactly the difference.
+ * - `refund`: a refund to the buyer of one of its orders equals the difference;
+ * - `repeated`: a row that is on two of its days equals the difference.
  */
 export const PAYOUT_CAUSES = [
   'statementUnassigned',
