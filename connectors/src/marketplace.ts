@@ -400,7 +400,7 @@ export interface Marketplace {
   /** Returns one page of the shop's flash sales, the newest first. */
   searchFlashSales(access: ShopAccess, search: ActivitySearch): Promise<ActivityPage>;
 
-  /** Sets the one address of a topic (MKT-32). Write. */
+  /** Sets the only URL of a topic (MKT-32). Write. */
   registerWebhook(access: ShopAccess, registration: WebhookRegistration): Promise<void>;
   removeWebhook(access: ShopAccess, eventType: string): Promise<void>;
   listWebhooks(access: ShopAccess): Promise<WebhookRegistration[]>;
