@@ -15,7 +15,7 @@ import { scrape, type Scraped } from './scrape.ts';
 import type { Streams } from './streams.ts';
 import { readDatabaseUsage, readFolder, readMachineCpuSeconds, readUsage, type Usage } from './usage.ts';
 
-export const SAMPLE_MS = 10_000;
+const SAMPLE_MS = 10_000;
 /** Tables and files are looked at once a minute: that is often enough, and a walk through a folder is work. */
 const RARELY = 6;
 

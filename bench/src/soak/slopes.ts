@@ -71,7 +71,7 @@ function detrend(points: readonly Point[]): number[] {
   return points.map(({ hours, value }) => value - mean - perHour * (hours - meanHours));
 }
 
-export function sum(values: readonly number[]): number {
+function sum(values: readonly number[]): number {
   return values.reduce((total, value) => total + value, 0);
 }
 

@@ -42,7 +42,7 @@ const BUSY_SHARE_MAX = 0.01;
 /** A slope below such a share of the mean an hour is called flat, however sure it is. */
 const FLAT_SHARE = 0.01;
 
-export function judge(measure: Measure): Judged {
+function judge(measure: Measure): Judged {
   const slope = fitSlope(measure.points);
   const { perHour, halfWidth, mean } = slope;
   const isFlat = !(Math.abs(perHour) > halfWidth) || Math.abs(perHour) < Math.abs(mean) * FLAT_SHARE;
@@ -61,7 +61,7 @@ export interface Limits {
 }
 
 /** What is measured of a run, each with its limit. */
-export function listMeasures(samples: readonly Sample[], { memoryLimit: memoryLimitMb, warmUp }: Limits): Measure[] {
+function listMeasures(samples: readonly Sample[], { memoryLimit: memoryLimitMb, warmUp }: Limits): Measure[] {
   const warm = withoutWarmUp(samples, warmUp);
   const of = (name: string, unit: string, limitPerHour: number | null, read: (sample: Sample) => number): Measure => ({
     name,
