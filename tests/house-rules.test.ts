@@ -50,6 +50,14 @@ it('a ring of files is found by way of types, re-exports and rooms', () => {
   expect(rings).toEqual(['contract/src/a.ts → contract/src/b.ts → contract/src/c.ts → contract/src/a.ts']);
 });
 
+it('a dialog that imports its own opener closes a ring', () => {
+  const rings = checkCycles([
+    { path: 'web/src/open-lamp.tsx', text: "const Lamp = lazy(async () => await import('./lamp.tsx'));\n" },
+    { path: 'web/src/lamp.tsx', text: "import { openLamp } from './open-lamp.tsx';\n" },
+  ]);
+  expect(rings).toEqual(['web/src/open-lamp.tsx → web/src/lamp.tsx → web/src/open-lamp.tsx']);
+});
+
 it('the map of the server is red for a module that is gone or stands there twice', () => {
   const text = '| modules | what |\n| --- | --- |\n| `lamps`, `orders` | light |\n| `orders` | sales |\n';
   const found = checkMap([

@@ -1,8 +1,8 @@
 import { dirname, join } from 'node:path/posix';
 import { isCode, type Source } from './sources.ts';
 
-/** Imports of values and of types alike; the linter sees those of values only. */
-const IMPORT = /^(?:import|export)\b[^;'"]*?['"]([^'"]+)['"]/gm;
+/** Imports of values, of types, and those that a call makes later; the linter sees the first only. */
+const IMPORT = /(?:^(?:import|export)\b[^;'"(]*?|\bimport\()['"]([^'"]+)['"]/gm;
 
 /** Rings of files that need each other, each as `a → b → a`, by values or by types. */
 export function checkCycles(sources: Source[]): string[] {

@@ -27,7 +27,7 @@ const MODULE = 'files of a server module are roles of a closed list, or pure top
 
 const ANSWERS = 'how a write ended is said by its promise';
 const SCOPES = 'what names a table of sellers takes a scope, or is a sweep with a reason';
-const TABLE_OF_ITS_OWN = 'tables are drawn by web/src/ui/data-list';
+const TABLE_OF_ITS_OWN = 'tables are drawn by web/src/ui/list/data-list';
 const WORDS = 'words of the interface stand in the catalogues';
 
 export const SCAN_PLANTS: Plant[] = [
@@ -190,19 +190,19 @@ export const SCAN_PLANTS: Plant[] = [
     kind: 'another form of dates',
     path: 'web/src/features/shops/x23.tsx',
     text: 'new Date(at).toLocaleDateString(locale)\n',
-    expects: 'days and times have one form, which ui/time and ui/days write',
+    expects: 'days and times have one form, which ui/text/time and ui/text/days write',
   },
   {
     kind: "a day in the order of the browser's language",
     path: 'web/src/features/shops/x25.tsx',
     text: '<input type="date" value={day} />\n',
-    expects: 'days and times have one form, which ui/time and ui/days write',
+    expects: 'days and times have one form, which ui/text/time and ui/text/days write',
   },
   {
     kind: 'a day taken apart by hand',
     path: 'web/src/features/shops/x24.ts',
     text: "const [, month, date] = day.split('-');\n",
-    expects: 'days and times have one form, which ui/time and ui/days write',
+    expects: 'days and times have one form, which ui/text/time and ui/text/days write',
   },
   {
     kind: 'a form of its own',
@@ -375,7 +375,7 @@ export const SCAN_ALLOWED: { path: string; text: string }[] = [
   { path: 'server/src/platform/h9.ts', text: '// Once (ORD-1), as RFC 9112 §3.2 says. SHA-256, UTF-8.\n' },
   { path: 'web/src/ui/w3.tsx', text: `<input placeholder="ip:port:user:pass" /> // 'Đóng' is a word\n` },
   { path: 'web/src/ui/t7.isolated.test.tsx', text: "vi.mock('./badge.tsx');\n" },
-  { path: 'web/src/ui/data-list/t3.tsx', text: '<table>\n  <tbody />\n</table>\n' },
+  { path: 'web/src/ui/list/data-list/t3.tsx', text: '<table>\n  <tbody />\n</table>\n' },
   { path: 'web/src/i18n/vi/w4.ts', text: "const close = 'Đóng';\n" },
   {
     path: 'server/src/modules/orders/queries.ts',

@@ -40,7 +40,7 @@ const ROOMS = new Set([
 const FORBIDDEN_NAMES = /^(utils?|helpers?|common|shared|core|misc|lib|libs|packages|apps)$/;
 
 /** Words in both languages: the topics, and the one dictionary of states, where each stands beside its colour (UI-25). */
-const CATALOGUES = /^web\/src\/(?:i18n\/|ui\/states\.ts$)/;
+const CATALOGUES = /^web\/src\/(?:i18n\/|ui\/domain\/states\.ts$)/;
 
 /** The rules are written with the very words that they forbid. */
 const isOwnText = (path: string) => path.startsWith('tests/house-rules');
@@ -215,7 +215,7 @@ export const RULES: Rule[] = [
     ),
   },
   {
-    name: 'days and times have one form, which ui/time and ui/days write',
+    name: 'days and times have one form, which ui/text/time and ui/text/days write',
     check: eachLine(
       (path) => /^web\/src\/.*\.tsx?$/.test(path) && !isTest(path) && !DATE_FILES.includes(path),
       (line) => {
@@ -225,7 +225,7 @@ export const RULES: Rule[] = [
           /<input[^>]*type="date"/.exec(line) ??
           /\$\{(?:day|date|month)\}[/-]\$\{/.exec(line) ??
           /\bformatLa\b.*domain\/time\/la-day'/.exec(line);
-        return found ? `"${found[0]}": formatLa of ui/time, toShownDay of ui/days, DayInput` : null;
+        return found ? `"${found[0]}": formatLa of ui/text/time, toShownDay of ui/text/days, DayInput` : null;
       },
     ),
   },
@@ -262,9 +262,9 @@ export const RULES: Rule[] = [
     ),
   },
   {
-    name: 'tables are drawn by web/src/ui/data-list',
+    name: 'tables are drawn by web/src/ui/list/data-list',
     check: eachLine(
-      (path) => /^web\/src\/.*\.tsx$/.test(path) && !path.startsWith('web/src/ui/data-list/') && !isTest(path),
+      (path) => /^web\/src\/.*\.tsx$/.test(path) && !path.startsWith('web/src/ui/list/data-list/') && !isTest(path),
       (line) => {
         const found = /<(?:table|colgroup|thead|tbody|tfoot)\b/.exec(line);
         return found ? `${found[0]}> is a table of its own: give the list its columns` : null;
@@ -309,7 +309,7 @@ function eachSource(check: (source: Source) => string[]): Rule['check'] {
 }
 
 /** The two helpers, and the times of payouts, which are written as their documents say (PAY-9). */
-const DATE_FILES = ['web/src/ui/time.ts', 'web/src/ui/days.ts', 'web/src/features/payouts/payout-states.tsx'];
+const DATE_FILES = ['web/src/ui/text/time.ts', 'web/src/ui/text/days.ts', 'web/src/features/payouts/payout-states.tsx'];
 
 function eachLine(isChecked: (path: string) => boolean, check: (line: string) => string | null): Rule['check'] {
   return (sources) =>

@@ -7,12 +7,12 @@ import { RoleList } from '../features/roles/role-list.tsx';
 import { useRoles } from '../features/roles/use-roles.ts';
 import { useTexts } from '../i18n/use-texts.tsx';
 import { rolesTexts } from '../i18n/vi/roles.ts';
-import { ListStates, RowsSkeleton } from '../ui/list-states.tsx';
-import { Message } from '../ui/message.tsx';
-import { Page } from '../ui/page.tsx';
-import { usePermissionReason } from '../ui/use-permission-reason.ts';
+import { ListStates, RowsSkeleton } from '../ui/list/list-states.tsx';
+import { Message } from '../ui/feedback/message.tsx';
+import { Page } from '../ui/layout/page.tsx';
+import { usePermissionReason } from '../ui/hooks/use-permission-reason.ts';
 import styles from './admin-roles-page.module.css';
-import { Button } from '../ui/button.tsx';
+import { Button } from '../ui/button/button.tsx';
 
 const route = getRouteApi('/admin/roles');
 

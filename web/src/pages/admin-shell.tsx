@@ -7,7 +7,7 @@ import { AddressRefused, Forbidden } from '../features/admin/forbidden.tsx';
 import { useStaff } from '../features/admin/use-staff.ts';
 import { Header } from '../features/shell/header.tsx';
 import { useRailPages } from '../features/shell/other-pages.ts';
-import { FailedBanner, RowsSkeleton } from '../ui/list-states.tsx';
+import { FailedBanner, RowsSkeleton } from '../ui/list/list-states.tsx';
 import { ShellBell } from './shell-bell.tsx';
 import styles from './admin-shell.module.css';
 

@@ -7,18 +7,18 @@ import styles from '../features/spy/spy.module.css';
 import { useSpyItems } from '../features/spy/use-spy.ts';
 import { useTexts } from '../i18n/use-texts.tsx';
 import { spyTexts } from '../i18n/vi/spy.ts';
-import { Ago } from '../ui/ago.tsx';
-import { Button } from '../ui/button.tsx';
-import { CardsSkeleton } from '../ui/cards-skeleton.tsx';
-import { ListStates } from '../ui/list-states.tsx';
-import { useInRange } from '../ui/list-page/use-in-range.ts';
-import { useListUrl } from '../ui/list-page/use-list-url.ts';
-import { Message } from '../ui/message.tsx';
-import { Page, Toolbar } from '../ui/page.tsx';
-import { Pagination } from '../ui/pagination.tsx';
-import { SearchBox } from '../ui/search-box.tsx';
-import { useNow } from '../ui/use-now.ts';
-import { usePermissionReason } from '../ui/use-permission-reason.ts';
+import { Ago } from '../ui/text/ago.tsx';
+import { Button } from '../ui/button/button.tsx';
+import { CardsSkeleton } from '../ui/layout/cards-skeleton.tsx';
+import { ListStates } from '../ui/list/list-states.tsx';
+import { useInRange } from '../ui/list/list-page/use-in-range.ts';
+import { useListUrl } from '../ui/list/list-page/use-list-url.ts';
+import { Message } from '../ui/feedback/message.tsx';
+import { Page, Toolbar } from '../ui/layout/page.tsx';
+import { Pagination } from '../ui/list/pagination.tsx';
+import { SearchBox } from '../ui/list/search-box.tsx';
+import { useNow } from '../ui/hooks/use-now.ts';
+import { usePermissionReason } from '../ui/hooks/use-permission-reason.ts';
 
 /** What others sell on short-video platforms (SPY-1). */
 export function AdminSpyPage() {

@@ -3,12 +3,12 @@ import type { Figure } from '@bobbin/domain/money/figures';
 import { lazy, Suspense } from 'react';
 import { useTexts } from '../i18n/use-texts.tsx';
 import { dashboardTexts } from '../i18n/vi/dashboard.ts';
-import { DateRange } from '../ui/date-range.tsx';
-import type { Days } from '../ui/days.ts';
-import { FilterMenu } from '../ui/filter-menu.tsx';
-import { FailedBanner } from '../ui/list-states.tsx';
-import { Segments } from '../ui/segments.tsx';
-import { formatLa } from '../ui/time.ts';
+import { DateRange } from '../ui/form/date-range.tsx';
+import type { Days } from '../ui/text/days.ts';
+import { FilterMenu } from '../ui/list/filter-menu.tsx';
+import { FailedBanner } from '../ui/list/list-states.tsx';
+import { Segments } from '../ui/button/segments.tsx';
+import { formatLa } from '../ui/text/time.ts';
 import { ChartPanel } from '../features/dashboard/chart-panel.tsx';
 import {
   DEFAULT_PERIOD,

@@ -12,14 +12,14 @@ import { readLanguage } from '../i18n/i18n.ts';
 import { useTexts } from '../i18n/use-texts.tsx';
 import { factoryChargesTexts } from '../i18n/vi/factory-charges.ts';
 import { profitsTexts } from '../i18n/vi/profits.ts';
-import { Button } from '../ui/button.tsx';
-import { LaTime } from '../ui/la-time.tsx';
-import { LinkButton } from '../ui/link-button.tsx';
-import { ListPage } from '../ui/list-page/list-page.tsx';
-import { useListReply } from '../ui/list-page/use-list-reply.ts';
-import { useListUrl } from '../ui/list-page/use-list-url.ts';
-import { Message } from '../ui/message.tsx';
-import { Page } from '../ui/page.tsx';
+import { Button } from '../ui/button/button.tsx';
+import { LaTime } from '../ui/text/la-time.tsx';
+import { LinkButton } from '../ui/button/link-button.tsx';
+import { ListPage } from '../ui/list/list-page/list-page.tsx';
+import { useListReply } from '../ui/list/list-page/use-list-reply.ts';
+import { useListUrl } from '../ui/list/list-page/use-list-url.ts';
+import { Message } from '../ui/feedback/message.tsx';
+import { Page } from '../ui/layout/page.tsx';
 
 /** What an error means, by its name. */
 const toFailure = (name: string) => (name in ERRORS ? ERRORS[name as ErrorName][readLanguage()] : name);

@@ -9,7 +9,7 @@ import { toInternalPath } from '../features/session/login-search.ts';
 import { PolicyLink } from '../features/session/policy-link.tsx';
 import { useTexts } from '../i18n/use-texts.tsx';
 import { sessionTexts } from '../i18n/vi/session.ts';
-import { Refusal } from '../ui/refusal.tsx';
+import { Refusal } from '../ui/feedback/refusal.tsx';
 import { useSignIn } from '../features/session/use-sign-in.ts';
 
 const route = getRouteApi('/');

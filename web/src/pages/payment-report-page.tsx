@@ -12,14 +12,14 @@ import { ReportOrders, ReportTransactions } from '../features/payouts/report-tab
 import { usePayout, usePayoutNews, useRereadPayment } from '../features/payouts/use-payouts.ts';
 import { useTexts } from '../i18n/use-texts.tsx';
 import { payoutsTexts } from '../i18n/vi/payouts.ts';
-import { sayAnswer } from '../ui/answers.ts';
-import { Button } from '../ui/button.tsx';
-import { CopyId } from '../ui/copy-id.tsx';
-import { FailedBanner, RowsSkeleton } from '../ui/list-states.tsx';
-import { Message } from '../ui/message.tsx';
-import { notify } from '../ui/notify.tsx';
-import { Page } from '../ui/page.tsx';
-import { may } from '../ui/use-role.ts';
+import { sayAnswer } from '../ui/feedback/answers.ts';
+import { Button } from '../ui/button/button.tsx';
+import { CopyId } from '../ui/button/copy-id.tsx';
+import { FailedBanner, RowsSkeleton } from '../ui/list/list-states.tsx';
+import { Message } from '../ui/feedback/message.tsx';
+import { notify } from '../ui/feedback/notify.tsx';
+import { Page } from '../ui/layout/page.tsx';
+import { may } from '../ui/hooks/use-role.ts';
 
 /** What a payment is made of, whether it adds up, and what is left of it. */
 export function PaymentReportPage() {

@@ -9,13 +9,13 @@ import styles from '../features/posts/posts.module.css';
 import { useMarkRead, usePost } from '../features/posts/use-posts.ts';
 import { useTexts } from '../i18n/use-texts.tsx';
 import { postsTexts } from '../i18n/vi/posts.ts';
-import { Badge } from '../ui/badge.tsx';
-import { LaTime } from '../ui/la-time.tsx';
-import { LinkButton } from '../ui/link-button.tsx';
-import { Bone, FailedBanner } from '../ui/list-states.tsx';
-import { Message } from '../ui/message.tsx';
-import { Page } from '../ui/page.tsx';
-import { formatLa } from '../ui/time.ts';
+import { Badge } from '../ui/feedback/badge.tsx';
+import { LaTime } from '../ui/text/la-time.tsx';
+import { LinkButton } from '../ui/button/link-button.tsx';
+import { Bone, FailedBanner } from '../ui/list/list-states.tsx';
+import { Message } from '../ui/feedback/message.tsx';
+import { Page } from '../ui/layout/page.tsx';
+import { formatLa } from '../ui/text/time.ts';
 
 /** A post with what people say of it. */
 export function PostPage() {

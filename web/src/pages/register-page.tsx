@@ -7,7 +7,7 @@ import { PolicyLink } from '../features/session/policy-link.tsx';
 import { RegisterForm } from '../features/session/register-form.tsx';
 import { useTexts } from '../i18n/use-texts.tsx';
 import { entryTexts } from '../i18n/vi/entry.ts';
-import { LinkButton } from '../ui/link-button.tsx';
+import { LinkButton } from '../ui/button/link-button.tsx';
 
 /** Register, and afterwards what to do next. */
 export function RegisterPage() {

@@ -1,8 +1,8 @@
 import { useUser } from '../api/user.ts';
 import { useTexts } from '../i18n/use-texts.tsx';
 import { startTexts } from '../i18n/vi/start.ts';
-import { LinkButton } from '../ui/link-button.tsx';
-import { useFirstOrder } from '../features/orders/first-order.ts';
+import { LinkButton } from '../ui/button/link-button.tsx';
+import { useFirstOrder } from '../features/orders/list/first-order.ts';
 import styles from './send-first.module.css';
 
 /** What a new seller does once a factory is connected: send the first order, or go back to the first steps while none can be sent (UI-61). */

@@ -7,8 +7,8 @@ import { toInternalPath } from '../features/session/login-search.ts';
 import { useTexts } from '../i18n/use-texts.tsx';
 import { entryTexts } from '../i18n/vi/entry.ts';
 import { twoFactorTexts } from '../i18n/vi/two-factor.ts';
-import { Button } from '../ui/button.tsx';
-import { FailedBanner, RowsSkeleton } from '../ui/list-states.tsx';
+import { Button } from '../ui/button/button.tsx';
+import { FailedBanner, RowsSkeleton } from '../ui/list/list-states.tsx';
 
 const route = getRouteApi('/set-up-two-factor');
 

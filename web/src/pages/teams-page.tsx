@@ -10,10 +10,10 @@ import styles from '../features/teams/teams.module.css';
 import { useTeams } from '../features/teams/use-teams.ts';
 import { useTexts } from '../i18n/use-texts.tsx';
 import { teamsTexts } from '../i18n/vi/teams.ts';
-import { Button } from '../ui/button.tsx';
-import { ListStates, RowsSkeleton } from '../ui/list-states.tsx';
-import { Message } from '../ui/message.tsx';
-import { Page } from '../ui/page.tsx';
+import { Button } from '../ui/button/button.tsx';
+import { ListStates, RowsSkeleton } from '../ui/list/list-states.tsx';
+import { Message } from '../ui/feedback/message.tsx';
+import { Page } from '../ui/layout/page.tsx';
 
 /** Who works on my shops, and for whom I work. */
 export function TeamsPage() {

@@ -32,26 +32,26 @@ const SHOWING = /^(?:Money)$/;
 const REVIEWED: readonly string[] = [
   // The amount in the name is what is shown.
   'dashboard/figure-strip.tsx',
-  'orders/price-cell.tsx',
+  'orders/list/price-cell.tsx',
   // The first of the numbers in the name is the one that is shown, the rest their count.
-  'orders/order-cells.tsx',
+  'orders/list/order-cells.tsx',
   // Their callers give both, and are looked at by the attribute `name`.
-  './button.tsx',
-  './popover.tsx',
-  'orders/order-link.tsx',
+  './button/button.tsx',
+  './overlay/popover.tsx',
+  'orders/list/order-link.tsx',
   // Both names begin with the word of their state.
   "t(isDraft ? 'draftOf' : 'fulfilOf'",
   // A name is a part of its filter's text; a copied text says so for a moment.
-  './filter-menu.tsx',
-  './search-menu.tsx',
-  './copy-button.tsx',
+  './list/filter-menu.tsx',
+  './list/search-menu.tsx',
+  './button/copy-button.tsx',
   // Pictures, signs, counts and tracks without words.
-  './explain.tsx',
+  './overlay/explain.tsx',
   'inbox/bell.tsx',
   'lacks <IconMenu2',
-  './copy-id.tsx',
-  './icon-button.tsx',
-  './switch.tsx',
+  './button/copy-id.tsx',
+  './button/icon-button.tsx',
+  './button/switch.tsx',
 ];
 
 function nameOf(node: Node): string {

@@ -3,7 +3,7 @@ import { CLOSING_BLOCKER_WORDS, type ClosingBlocker } from '@bobbin/domain/accou
 import { displayMoney, parseMoney } from '@bobbin/domain/money/money';
 import { useLocale, useTexts } from '../../i18n/use-texts.tsx';
 import { yourDataTexts } from '../../i18n/vi/your-data.ts';
-import { LinkButton } from '../../ui/link-button.tsx';
+import { LinkButton } from '../../ui/button/link-button.tsx';
 import styles from './account-data.module.css';
 
 /** Where each of them is seen and ended by its owner. */

@@ -1,12 +1,12 @@
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { yourDataTexts } from '../../i18n/vi/your-data.ts';
-import { sayAnswer, useFailureWhenGone } from '../../ui/answers.ts';
-import { Button } from '../../ui/button.tsx';
-import { formatSize } from '../../ui/export-list.tsx';
-import { Failure } from '../../ui/failure.tsx';
-import { FailedBanner, RowsSkeleton } from '../../ui/list-states.tsx';
-import { notify } from '../../ui/notify.tsx';
-import { formatLa } from '../../ui/time.ts';
+import { sayAnswer, useFailureWhenGone } from '../../ui/feedback/answers.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { formatSize } from '../../ui/domain/export-list.tsx';
+import { Failure } from '../../ui/feedback/failure.tsx';
+import { FailedBanner, RowsSkeleton } from '../../ui/list/list-states.tsx';
+import { notify } from '../../ui/feedback/notify.tsx';
+import { formatLa } from '../../ui/text/time.ts';
 import styles from './account-data.module.css';
 import { useAskDataExport, useDataExport } from './use-account-data.ts';
 

@@ -4,19 +4,19 @@ import { BIO_MAX } from '@bobbin/domain/limits';
 import { useState } from 'react';
 import { useLocale, useTexts } from '../../i18n/use-texts.tsx';
 import { profileTexts } from '../../i18n/vi/profile.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { formatCount } from '../../ui/count.ts';
+import { Badge } from '../../ui/feedback/badge.tsx';
+import { formatCount } from '../../ui/text/count.ts';
 import { isSame } from '../../ui/form/fields.ts';
 import { Form, FormFailure, SubmitButton } from '../../ui/form/form.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
-import { LaTime } from '../../ui/la-time.tsx';
-import { Money } from '../../ui/money.tsx';
-import { notify } from '../../ui/notify.tsx';
-import { Facts } from '../../ui/section.tsx';
+import { LaTime } from '../../ui/text/la-time.tsx';
+import { Money } from '../../ui/text/money.tsx';
+import { notify } from '../../ui/feedback/notify.tsx';
+import { Facts } from '../../ui/layout/section.tsx';
 import styles from './account.module.css';
 import { useSaveProfile } from './use-save-profile.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/button/button.tsx';
 
 type Values = Record<'firstName' | 'lastName' | 'userName' | 'dob' | 'bio', string>;
 

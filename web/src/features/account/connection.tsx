@@ -6,16 +6,16 @@ import { profileTexts } from '../../i18n/vi/profile.ts';
 import { sessionTexts } from '../../i18n/vi/session.ts';
 import { uiTexts } from '../../i18n/vi/ui.ts';
 import type { z } from 'zod';
-import { Badge } from '../../ui/badge.tsx';
-import { confirm } from '../../ui/confirm.tsx';
-import { LaTime } from '../../ui/la-time.tsx';
-import { notify } from '../../ui/notify.tsx';
+import { Badge } from '../../ui/feedback/badge.tsx';
+import { confirm } from '../../ui/overlay/confirm.tsx';
+import { LaTime } from '../../ui/text/la-time.tsx';
+import { notify } from '../../ui/feedback/notify.tsx';
 import { Form, FormFailure, SubmitButton } from '../../ui/form/form.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { PasswordField } from '../../ui/form/password-field.tsx';
 import styles from './connection.module.css';
 import { useConnect, type Partner } from './use-connections.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/button/button.tsx';
 
 interface ConnectionProps {
   partner: Partner;

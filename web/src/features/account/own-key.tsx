@@ -1,16 +1,16 @@
 import { lazy } from 'react';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { ownKeyTexts } from '../../i18n/vi/own-key.ts';
-import { sayAnswer, useFailureWhenGone } from '../../ui/answers.ts';
-import { confirm } from '../../ui/confirm.tsx';
-import { openDialog } from '../../ui/dialogs.ts';
-import { Failure } from '../../ui/failure.tsx';
-import { LaTime } from '../../ui/la-time.tsx';
-import { FailedBanner, RowsSkeleton } from '../../ui/list-states.tsx';
-import { notify } from '../../ui/notify.tsx';
+import { sayAnswer, useFailureWhenGone } from '../../ui/feedback/answers.ts';
+import { confirm } from '../../ui/overlay/confirm.tsx';
+import { openDialog } from '../../ui/overlay/dialogs.ts';
+import { Failure } from '../../ui/feedback/failure.tsx';
+import { LaTime } from '../../ui/text/la-time.tsx';
+import { FailedBanner, RowsSkeleton } from '../../ui/list/list-states.tsx';
+import { notify } from '../../ui/feedback/notify.tsx';
 import styles from './account.module.css';
 import { useCreateOwnKey, useOwnKey, useRemoveOwnKey } from './use-own-key.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/button/button.tsx';
 
 const NewKeyDialog = lazy(async () => ({ default: (await import('./new-key-dialog.tsx')).NewKeyDialog }));
 

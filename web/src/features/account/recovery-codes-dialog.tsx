@@ -2,12 +2,12 @@ import { IconDownload } from '../../ui/icons.ts';
 import { useState } from 'react';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { twoFactorTexts } from '../../i18n/vi/two-factor.ts';
-import { CopyButton } from '../../ui/copy-button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { saveFile } from '../../ui/save-file.ts';
-import { useUnsaved } from '../../ui/unsaved.ts';
+import { CopyButton } from '../../ui/button/copy-button.tsx';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { saveFile } from '../../ui/browser/save-file.ts';
+import { useUnsaved } from '../../ui/feedback/unsaved.ts';
 import styles from './recovery-codes-dialog.module.css';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/button/button.tsx';
 
 interface RecoveryCodesDialogProps {
   codes: readonly string[];

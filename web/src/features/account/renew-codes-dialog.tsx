@@ -4,7 +4,7 @@ import { uiTexts } from '../../i18n/vi/ui.ts';
 import { renewRecoveryCodes } from '@bobbin/contract/two-factor';
 import { useState } from 'react';
 import { FormDialog } from '../../ui/form/form-dialog.tsx';
-import { notify } from '../../ui/notify.tsx';
+import { notify } from '../../ui/feedback/notify.tsx';
 import { CodeField } from './code-field.tsx';
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
 import styles from './turn-on-dialog.module.css';

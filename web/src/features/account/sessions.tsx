@@ -1,15 +1,15 @@
 import { useMemo } from 'react';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { sessionsTexts } from '../../i18n/vi/sessions.ts';
-import { confirm } from '../../ui/confirm.tsx';
-import { ListBody } from '../../ui/list-page/list-body.tsx';
-import { useListReply } from '../../ui/list-page/use-list-reply.ts';
-import { notify } from '../../ui/notify.tsx';
-import { useNow } from '../../ui/use-now.ts';
+import { confirm } from '../../ui/overlay/confirm.tsx';
+import { ListBody } from '../../ui/list/list-page/list-body.tsx';
+import { useListReply } from '../../ui/list/list-page/use-list-reply.ts';
+import { notify } from '../../ui/feedback/notify.tsx';
+import { useNow } from '../../ui/hooks/use-now.ts';
 import styles from './account.module.css';
 import { SESSION_LIST } from './session-columns.tsx';
 import { useEndOtherSessions, useSessions } from './use-sessions.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/button/button.tsx';
 
 /** Where the account is signed in, and the way to end it there (ACC-30). */
 export function Sessions() {

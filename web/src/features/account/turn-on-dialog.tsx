@@ -3,19 +3,19 @@ import { useState } from 'react';
 import { isApiError } from '../../api/api-error.ts';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { twoFactorTexts } from '../../i18n/vi/two-factor.ts';
-import { sayAnswer, useFailureWhenGone } from '../../ui/answers.ts';
-import { CopyButton } from '../../ui/copy-button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Failure } from '../../ui/failure.tsx';
+import { sayAnswer, useFailureWhenGone } from '../../ui/feedback/answers.ts';
+import { CopyButton } from '../../ui/button/copy-button.tsx';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { Failure } from '../../ui/feedback/failure.tsx';
 import { Form, FormFailure, SubmitButton } from '../../ui/form/form.tsx';
-import { notify } from '../../ui/notify.tsx';
+import { notify } from '../../ui/feedback/notify.tsx';
 import { CodeField } from './code-field.tsx';
-import { QrCode } from '../../ui/qr-code.tsx';
+import { QrCode } from '../../ui/layout/qr-code.tsx';
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
 import styles from './turn-on-dialog.module.css';
 import { useCodeForm } from './use-code-form.ts';
 import { useBeginTwoFactor, useTurnOn } from './use-two-factor.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/button/button.tsx';
 
 interface TurnOnDialogProps {
   /** `otpauth://…`, what the QR says. */

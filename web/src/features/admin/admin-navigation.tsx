@@ -4,8 +4,8 @@ import { Fragment } from 'react';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { adminTexts } from '../../i18n/vi/admin.ts';
 import { shellTexts } from '../../i18n/vi/shell.ts';
-import { Popover } from '../../ui/popover.tsx';
-import { useNarrow } from '../../ui/use-narrow.ts';
+import { Popover } from '../../ui/overlay/popover.tsx';
+import { useNarrow } from '../../ui/hooks/use-narrow.ts';
 import styles from './admin-navigation.module.css';
 import { RAIL_ICONS, type RailIcon } from './rail-icons.ts';
 

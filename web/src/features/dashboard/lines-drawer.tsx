@@ -3,11 +3,11 @@ import { IconAlertTriangle, IconCircleCheck } from '../../ui/icons.ts';
 import type { ComponentProps, ReactNode } from 'react';
 import { useLocale, useTexts } from '../../i18n/use-texts.tsx';
 import { dashboardTexts } from '../../i18n/vi/dashboard.ts';
-import { formatCount } from '../../ui/count.ts';
-import { SumTable } from '../../ui/data-list/sum-table.tsx';
-import { Drawer } from '../../ui/drawer.tsx';
-import { ListStates, RowsSkeleton } from '../../ui/list-states.tsx';
-import { Pagination } from '../../ui/pagination.tsx';
+import { formatCount } from '../../ui/text/count.ts';
+import { SumTable } from '../../ui/list/data-list/sum-table.tsx';
+import { Drawer } from '../../ui/overlay/drawer.tsx';
+import { ListStates, RowsSkeleton } from '../../ui/list/list-states.tsx';
+import { Pagination } from '../../ui/list/pagination.tsx';
 import styles from './lines-drawer.module.css';
 
 /** Wide enough for an order, its shop, its product, the time and the amount side by side. */

@@ -3,10 +3,10 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { dashboardTexts } from '../../i18n/vi/dashboard.ts';
-import { RowsSkeleton } from '../../ui/list-states.tsx';
-import { Money } from '../../ui/money.tsx';
+import { RowsSkeleton } from '../../ui/list/list-states.tsx';
+import { Money } from '../../ui/text/money.tsx';
 import { parseMoney } from '@bobbin/domain/money/money';
-import { Section } from '../../ui/section.tsx';
+import { Section } from '../../ui/layout/section.tsx';
 import styles from './money-news.module.css';
 
 interface MoneyNewsProps {

@@ -2,13 +2,13 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { useLocale, useTexts } from '../../i18n/use-texts.tsx';
 import { dashboardTexts } from '../../i18n/vi/dashboard.ts';
-import { formatCount } from '../../ui/count.ts';
-import { SumTable } from '../../ui/data-list/sum-table.tsx';
-import { Bone } from '../../ui/list-states.tsx';
+import { formatCount } from '../../ui/text/count.ts';
+import { SumTable } from '../../ui/list/data-list/sum-table.tsx';
+import { Bone } from '../../ui/list/list-states.tsx';
 import styles from './chart-panel.module.css';
 import { CHART_GROUPS, sumGroups, toColor, type ChartGroup, type Column } from './chart-series.ts';
 import { useChartNames } from './use-chart-names.ts';
-import { toShortDay, toShortDays } from '../../ui/days.ts';
+import { toShortDay, toShortDays } from '../../ui/text/days.ts';
 
 export const CHART_PX = 220;
 // The library that draws axes comes when a chart is seen.

@@ -4,9 +4,9 @@ import { NO_GROUP, type ProfitGroup, type ProfitLines } from '@bobbin/domain/mon
 import { displayMoney, parseMoney } from '@bobbin/domain/money/money';
 import { useLocale, useTexts } from '../../i18n/use-texts.tsx';
 import { profitsTexts } from '../../i18n/vi/profits.ts';
-import { formatCount } from '../../ui/count.ts';
-import type { List } from '../../ui/data-list/column.ts';
-import { Money } from '../../ui/money.tsx';
+import { formatCount } from '../../ui/text/count.ts';
+import type { List } from '../../ui/list/data-list/column.ts';
+import { Money } from '../../ui/text/money.tsx';
 import styles from './profits.module.css';
 
 export interface ProfitContext {

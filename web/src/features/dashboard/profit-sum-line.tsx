@@ -4,10 +4,10 @@ import type { OtherCurrency } from '@bobbin/domain/money/other-currencies';
 import type { ProfitGroup } from '@bobbin/domain/money/profits';
 import { useLocale, useTexts } from '../../i18n/use-texts.tsx';
 import { profitsTexts } from '../../i18n/vi/profits.ts';
-import { Explain } from '../../ui/explain.tsx';
-import { Bone } from '../../ui/list-states.tsx';
-import { Money } from '../../ui/money.tsx';
-import { OtherCurrencies } from '../../ui/other-currencies.tsx';
+import { Explain } from '../../ui/overlay/explain.tsx';
+import { Bone } from '../../ui/list/list-states.tsx';
+import { Money } from '../../ui/text/money.tsx';
+import { OtherCurrencies } from '../../ui/text/other-currencies.tsx';
 import styles from './profits.module.css';
 
 interface ProfitSumLineProps {

@@ -3,10 +3,10 @@ import { PRODUCT_NAME_DASHBOARD_MAX } from '@bobbin/domain/limits';
 import { displayMoney, parseMoney, sumCents } from '@bobbin/domain/money/money';
 import { useLocale, useTexts } from '../../i18n/use-texts.tsx';
 import { dashboardTexts } from '../../i18n/vi/dashboard.ts';
-import { formatCount } from '../../ui/count.ts';
-import { SumTable } from '../../ui/data-list/sum-table.tsx';
-import { Money } from '../../ui/money.tsx';
-import { Section } from '../../ui/section.tsx';
+import { formatCount } from '../../ui/text/count.ts';
+import { SumTable } from '../../ui/list/data-list/sum-table.tsx';
+import { Money } from '../../ui/text/money.tsx';
+import { Section } from '../../ui/layout/section.tsx';
 import styles from './shop-list.module.css';
 
 interface ShopListProps {

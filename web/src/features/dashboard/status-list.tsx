@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { useLocale, useTexts } from '../../i18n/use-texts.tsx';
 import { dashboardTexts } from '../../i18n/vi/dashboard.ts';
-import { formatCount } from '../../ui/count.ts';
-import type { Days } from '../../ui/days.ts';
-import { Section } from '../../ui/section.tsx';
-import { OrderStatusBadge } from '../../ui/status-badge.tsx';
+import { formatCount } from '../../ui/text/count.ts';
+import type { Days } from '../../ui/text/days.ts';
+import { Section } from '../../ui/layout/section.tsx';
+import { OrderStatusBadge } from '../../ui/domain/status-badge.tsx';
 import styles from './status-list.module.css';
 
 interface StatusListProps {

@@ -1,9 +1,9 @@
 import { PRODUCT_NAME_DASHBOARD_MAX } from '@bobbin/domain/limits';
 import { useLocale, useTexts } from '../../i18n/use-texts.tsx';
 import { dashboardTexts } from '../../i18n/vi/dashboard.ts';
-import { formatCount } from '../../ui/count.ts';
-import { SumTable } from '../../ui/data-list/sum-table.tsx';
-import { ListStates, RowsSkeleton } from '../../ui/list-states.tsx';
+import { formatCount } from '../../ui/text/count.ts';
+import { SumTable } from '../../ui/list/data-list/sum-table.tsx';
+import { ListStates, RowsSkeleton } from '../../ui/list/list-states.tsx';
 import styles from './chart-panel.module.css';
 import type { DashboardSearch } from './dashboard-search.ts';
 import { useTopProducts } from './use-dashboard.ts';

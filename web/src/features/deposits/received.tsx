@@ -2,10 +2,10 @@ import type { Deposit } from '@bobbin/contract/deposits';
 import { IconCheck } from '../../ui/icons.ts';
 import { useLocale, useTexts } from '../../i18n/use-texts.tsx';
 import { depositsTexts } from '../../i18n/vi/deposits.ts';
-import { formatCount } from '../../ui/count.ts';
-import { LaTime } from '../../ui/la-time.tsx';
-import { Money } from '../../ui/money.tsx';
-import { useDuration } from '../../ui/use-duration.ts';
+import { formatCount } from '../../ui/text/count.ts';
+import { LaTime } from '../../ui/text/la-time.tsx';
+import { Money } from '../../ui/text/money.tsx';
+import { useDuration } from '../../ui/hooks/use-duration.ts';
 import styles from './deposit.module.css';
 
 /** What arrived, and what it made of the balance; told aloud as it happens. */

@@ -2,11 +2,11 @@ import type { DesignOrder } from '@bobbin/contract/designs';
 import { Link } from '@tanstack/react-router';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { designsTexts } from '../../i18n/vi/designs.ts';
-import { Button } from '../../ui/button.tsx';
-import { CopyId } from '../../ui/copy-id.tsx';
-import type { List } from '../../ui/data-list/column.ts';
-import { LaTime } from '../../ui/la-time.tsx';
-import { Money } from '../../ui/money.tsx';
+import { Button } from '../../ui/button/button.tsx';
+import { CopyId } from '../../ui/button/copy-id.tsx';
+import type { List } from '../../ui/list/data-list/column.ts';
+import { LaTime } from '../../ui/text/la-time.tsx';
+import { Money } from '../../ui/text/money.tsx';
 import { DesignLink, DesignProducts, DesignStateCell } from './cells.tsx';
 import styles from './cells.module.css';
 

@@ -2,8 +2,8 @@ import { paceOf } from '@bobbin/domain/designs/clock';
 import { DESIGN_TIME_MS } from '@bobbin/domain/limits';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { designsTexts } from '../../i18n/vi/designs.ts';
-import { formatLa } from '../../ui/time.ts';
-import { useDuration } from '../../ui/use-duration.ts';
+import { formatLa } from '../../ui/text/time.ts';
+import { useDuration } from '../../ui/hooks/use-duration.ts';
 import styles from './design-clock.module.css';
 import { formatClock } from './format-clock.ts';
 

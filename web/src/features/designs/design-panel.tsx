@@ -2,10 +2,10 @@ import { IconChevronDown, IconChevronUp } from '../../ui/icons.ts';
 import { useId, type ReactNode } from 'react';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { designsTexts } from '../../i18n/vi/designs.ts';
-import { CopyId } from '../../ui/copy-id.tsx';
-import { DialogHead } from '../../ui/dialog-head.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { Modal } from '../../ui/modal.tsx';
+import { CopyId } from '../../ui/button/copy-id.tsx';
+import { DialogHead } from '../../ui/overlay/dialog-head.tsx';
+import { IconButton } from '../../ui/button/icon-button.tsx';
+import { Modal } from '../../ui/overlay/modal.tsx';
 import styles from './design-panel.module.css';
 import { DesignState } from './design-state.tsx';
 

@@ -1,9 +1,9 @@
 import type { DesignDetails, DesignProduct } from '@bobbin/contract/designs';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { designsTexts } from '../../i18n/vi/designs.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { LaTime } from '../../ui/la-time.tsx';
-import { Money } from '../../ui/money.tsx';
+import { Badge } from '../../ui/feedback/badge.tsx';
+import { LaTime } from '../../ui/text/la-time.tsx';
+import { Money } from '../../ui/text/money.tsx';
 import { DesignLink } from './cells.tsx';
 import styles from './design-panel.module.css';
 

@@ -2,11 +2,11 @@ import type { FactoryCharge } from '@bobbin/contract/factory-charges';
 import { Link } from '@tanstack/react-router';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { factoryChargesTexts } from '../../i18n/vi/factory-charges.ts';
-import { CopyId } from '../../ui/copy-id.tsx';
-import type { List } from '../../ui/data-list/column.ts';
-import { LaTime } from '../../ui/la-time.tsx';
-import { Money } from '../../ui/money.tsx';
-import { FulfilBadge } from '../../ui/status-badge.tsx';
+import { CopyId } from '../../ui/button/copy-id.tsx';
+import type { List } from '../../ui/list/data-list/column.ts';
+import { LaTime } from '../../ui/text/la-time.tsx';
+import { Money } from '../../ui/text/money.tsx';
+import { FulfilBadge } from '../../ui/domain/status-badge.tsx';
 import styles from './charges.module.css';
 
 const ZERO = '0.00';

@@ -1,12 +1,12 @@
 import type { ChargeMonth, ChargeSum } from '@bobbin/contract/factory-charges';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { factoryChargesTexts } from '../../i18n/vi/factory-charges.ts';
-import { ListBody } from '../../ui/list-page/list-body.tsx';
-import type { ListReply } from '../../ui/list-page/use-list-reply.ts';
-import { toShownDay } from '../../ui/days.ts';
-import { Explain } from '../../ui/explain.tsx';
-import { Bone } from '../../ui/list-states.tsx';
-import { Money } from '../../ui/money.tsx';
+import { ListBody } from '../../ui/list/list-page/list-body.tsx';
+import type { ListReply } from '../../ui/list/list-page/use-list-reply.ts';
+import { toShownDay } from '../../ui/text/days.ts';
+import { Explain } from '../../ui/overlay/explain.tsx';
+import { Bone } from '../../ui/list/list-states.tsx';
+import { Money } from '../../ui/text/money.tsx';
 import { MONTH_LIST, type MonthContext } from './month-columns.tsx';
 import styles from './charges.module.css';
 

@@ -2,9 +2,9 @@ import type { PriceListReply } from '@bobbin/contract/factory-costs';
 import { houseName } from '@bobbin/domain/factories/houses';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { factoryCostsTexts } from '../../i18n/vi/factory-costs.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { LaTime } from '../../ui/la-time.tsx';
-import { Money } from '../../ui/money.tsx';
+import { Badge } from '../../ui/feedback/badge.tsx';
+import { LaTime } from '../../ui/text/la-time.tsx';
+import { Money } from '../../ui/text/money.tsx';
 import { CostScope } from './cost-scope.tsx';
 import styles from './price-list.module.css';
 

@@ -1,8 +1,8 @@
 import type { FlashSalePreview } from '@bobbin/contract/flash-sales';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { flashSalesTexts } from '../../i18n/vi/flash-sales.ts';
-import type { List } from '../../ui/data-list/column.ts';
-import { Money } from '../../ui/money.tsx';
+import type { List } from '../../ui/list/data-list/column.ts';
+import { Money } from '../../ui/text/money.tsx';
 import styles from './flash-sales.module.css';
 import { SkuName } from './sku-name.tsx';
 

@@ -4,11 +4,11 @@ import { IconAlertTriangle } from '../../ui/icons.ts';
 import { useLocale, useTexts } from '../../i18n/use-texts.tsx';
 import { flashSalesTexts } from '../../i18n/vi/flash-sales.ts';
 import { uiTexts } from '../../i18n/vi/ui.ts';
-import { Button } from '../../ui/button.tsx';
-import { formatCount } from '../../ui/count.ts';
-import { DataList } from '../../ui/data-list/data-list.tsx';
-import { Failure } from '../../ui/failure.tsx';
-import { Segments } from '../../ui/segments.tsx';
+import { Button } from '../../ui/button/button.tsx';
+import { formatCount } from '../../ui/text/count.ts';
+import { DataList } from '../../ui/list/data-list/data-list.tsx';
+import { Failure } from '../../ui/feedback/failure.tsx';
+import { Segments } from '../../ui/button/segments.tsx';
 import { BELOW_LIST } from './below-cost-columns.tsx';
 import styles from './flash-sales.module.css';
 

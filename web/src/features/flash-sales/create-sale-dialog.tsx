@@ -3,13 +3,13 @@ import { FLASH_SALE_MAX_DAYS, FLASH_SALE_NAME_MAX } from '@bobbin/domain/limits'
 import { useState } from 'react';
 import { useLocale, useTexts } from '../../i18n/use-texts.tsx';
 import { flashSalesTexts } from '../../i18n/vi/flash-sales.ts';
-import { Button } from '../../ui/button.tsx';
-import { formatCount } from '../../ui/count.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { formatCount } from '../../ui/text/count.ts';
 import { CheckField } from '../../ui/form/check-field.tsx';
 import { FormDialog } from '../../ui/form/form-dialog.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
-import { formatLa, formatVietnam } from '../../ui/time.ts';
-import { useDuration } from '../../ui/use-duration.ts';
+import { formatLa, formatVietnam } from '../../ui/text/time.ts';
+import { useDuration } from '../../ui/hooks/use-duration.ts';
 import { BelowCostPanel } from './below-cost.tsx';
 import styles from './flash-sales.module.css';
 import { usePreview } from './use-flash-sales.ts';

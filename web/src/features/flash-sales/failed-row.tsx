@@ -1,8 +1,8 @@
 import type { FlashSaleSku } from '@bobbin/contract/flash-sales';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { flashSalesTexts } from '../../i18n/vi/flash-sales.ts';
-import { Button } from '../../ui/button.tsx';
-import { Money } from '../../ui/money.tsx';
+import { Button } from '../../ui/button/button.tsx';
+import { Money } from '../../ui/text/money.tsx';
 import styles from './flash-sales.module.css';
 import { SkuName } from './sku-name.tsx';
 

@@ -5,23 +5,23 @@ import { useState } from 'react';
 import { useLocale, useTexts } from '../../i18n/use-texts.tsx';
 import { flashSalesTexts } from '../../i18n/vi/flash-sales.ts';
 import { uiTexts } from '../../i18n/vi/ui.ts';
-import { sayAnswer, useFailureWhenGone } from '../../ui/answers.ts';
-import { Button } from '../../ui/button.tsx';
-import { formatCount } from '../../ui/count.ts';
-import { PageCheckbox } from '../../ui/data-list/checkboxes.tsx';
-import { Failure } from '../../ui/failure.tsx';
+import { sayAnswer, useFailureWhenGone } from '../../ui/feedback/answers.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { formatCount } from '../../ui/text/count.ts';
+import { PageCheckbox } from '../../ui/list/data-list/checkboxes.tsx';
+import { Failure } from '../../ui/feedback/failure.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
-import { notify } from '../../ui/notify.tsx';
-import { useInRange } from '../../ui/list-page/use-in-range.ts';
-import { Pagination } from '../../ui/pagination.tsx';
-import { Segments } from '../../ui/segments.tsx';
+import { notify } from '../../ui/feedback/notify.tsx';
+import { useInRange } from '../../ui/list/list-page/use-in-range.ts';
+import { Pagination } from '../../ui/list/pagination.tsx';
+import { Segments } from '../../ui/button/segments.tsx';
 import { FailedRow } from './failed-row.tsx';
 import styles from './flash-sales.module.css';
-import { canStop } from './sale-actions.tsx';
+import { canStop } from './stop-sale.ts';
 import { useExportSkus } from './use-export-skus.ts';
 import { useFailedSkus, useRetrySale, type RetryWish } from './use-flash-sales.ts';
-import { useNow } from '../../ui/use-now.ts';
-import { may } from '../../ui/use-role.ts';
+import { useNow } from '../../ui/hooks/use-now.ts';
+import { may } from '../../ui/hooks/use-role.ts';
 
 /** SKUs that failed: each with its reason, the marketplace's words and what helps; tried again one, those ticked, by reason, or all (FSL-7). */
 export function FailedSkus({ sale }: { sale: FlashSaleDetail }) {

@@ -1,6 +1,6 @@
 import type { FlashSale } from '@bobbin/contract/flash-sales';
-import type { List } from '../../ui/data-list/column.ts';
-import { formatLa } from '../../ui/time.ts';
+import type { List } from '../../ui/list/data-list/column.ts';
+import { formatLa } from '../../ui/text/time.ts';
 import { openSale } from './open-sale-dialogs.tsx';
 import { toVietnamShort } from './clock-text.ts';
 import styles from './flash-sales.module.css';

@@ -3,10 +3,10 @@ import type { FlashSaleStanding } from '@bobbin/domain/flash-sales/standing';
 import { IconAlertTriangle, IconBolt, IconCheck, IconClock, IconPlayerStop } from '../../ui/icons.ts';
 import { useLocale, useTexts } from '../../i18n/use-texts.tsx';
 import { flashSalesTexts } from '../../i18n/vi/flash-sales.ts';
-import { Badge, type Tone } from '../../ui/badge.tsx';
-import { formatCount } from '../../ui/count.ts';
-import { formatLa } from '../../ui/time.ts';
-import { useDuration } from '../../ui/use-duration.ts';
+import { Badge, type Tone } from '../../ui/feedback/badge.tsx';
+import { formatCount } from '../../ui/text/count.ts';
+import { formatLa } from '../../ui/text/time.ts';
+import { useDuration } from '../../ui/hooks/use-duration.ts';
 import styles from './flash-sales.module.css';
 
 const LOOKS: Record<FlashSaleStanding, { tone: Tone; icon: typeof IconBolt }> = {

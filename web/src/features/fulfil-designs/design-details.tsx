@@ -1,11 +1,11 @@
 import type { DesignPicture, FulfilDesign } from '@bobbin/contract/fulfil-designs';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { fulfilDesignsTexts } from '../../i18n/vi/fulfil-designs.ts';
-import { Drawer } from '../../ui/drawer.tsx';
-import { FailedBanner, RowsSkeleton } from '../../ui/list-states.tsx';
-import { Facts } from '../../ui/section.tsx';
-import { formatLa } from '../../ui/time.ts';
-import { MissingPictures } from '../../ui/brought-list/missing-pictures.tsx';
+import { Drawer } from '../../ui/overlay/drawer.tsx';
+import { FailedBanner, RowsSkeleton } from '../../ui/list/list-states.tsx';
+import { Facts } from '../../ui/layout/section.tsx';
+import { formatLa } from '../../ui/text/time.ts';
+import { MissingPictures } from '../../ui/form/brought-list/missing-pictures.tsx';
 import styles from './picture-field.module.css';
 import { useFulfilDesign } from './use-fulfil-designs.ts';
 

@@ -2,7 +2,7 @@ import { IconAlertCircle } from '../../ui/icons.ts';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { fulfilmentTexts } from '../../i18n/vi/fulfilment.ts';
 import { ordersTexts } from '../../i18n/vi/orders.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/button/button.tsx';
 import { isFinal, type Blocker } from './blockers.ts';
 import styles from './fulfil-dialog.module.css';
 import { useBlockerText } from './use-words.ts';

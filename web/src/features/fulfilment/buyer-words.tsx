@@ -2,7 +2,7 @@ import { listBuyerWords } from '@bobbin/domain/fulfilment/buyer-words';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { fulfilmentTexts } from '../../i18n/vi/fulfilment.ts';
 import { printsTexts } from '../../i18n/vi/prints.ts';
-import { CopyId } from '../../ui/copy-id.tsx';
+import { CopyId } from '../../ui/button/copy-id.tsx';
 import styles from './buyer-words.module.css';
 
 interface BuyerWordsProps {

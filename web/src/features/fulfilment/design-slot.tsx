@@ -20,8 +20,8 @@ import { printsTexts } from '../../i18n/vi/prints.ts';
 import { uiTexts } from '../../i18n/vi/ui.ts';
 import styles from './design-slot.module.css';
 import type { VariantChoice } from './fulfil-form.ts';
-import { shadeGround } from '../../ui/light-picture.ts';
-import { toTimes } from '../../ui/print-words.ts';
+import { shadeGround } from '../../ui/layout/light-picture.ts';
+import { toTimes } from '../../ui/domain/print-words.ts';
 import type { Uploads } from './use-uploads.ts';
 
 interface DesignSlotProps {

@@ -1,5 +1,5 @@
 import type { Order, OrderProductDesigns } from '@bobbin/contract/orders';
-import type { Values } from '../../ui/write-seen.ts';
+import type { Values } from '../../ui/feedback/seen-values.ts';
 import type { Mate } from './use-mates.ts';
 import type { FulfilForm } from './fulfil-form.ts';
 

@@ -9,17 +9,17 @@ import { useTexts } from '../../i18n/use-texts.tsx';
 import { fulfilmentTexts } from '../../i18n/vi/fulfilment.ts';
 import { ordersTexts } from '../../i18n/vi/orders.ts';
 import { reasonsTexts } from '../../i18n/vi/reasons.ts';
-import { Failure } from '../../ui/failure.tsx';
-import { Segments } from '../../ui/segments.tsx';
-import { formatLa } from '../../ui/time.ts';
-import { may, useRole } from '../../ui/use-role.ts';
+import { Failure } from '../../ui/feedback/failure.tsx';
+import { Segments } from '../../ui/button/segments.tsx';
+import { formatLa } from '../../ui/text/time.ts';
+import { may, useRole } from '../../ui/hooks/use-role.ts';
 import { changeHouse, changeLine, isAutoOffered, isPrice, type FulfilForm } from './fulfil-form.ts';
 import styles from './fulfil-summary.module.css';
 import { OptionField } from './option-field.tsx';
 import { QuoteLines } from './quote-lines.tsx';
 import { RerouteNote } from './reroute-note.tsx';
 import { ShipTo } from './ship-to.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/button/button.tsx';
 
 interface FulfilSummaryProps {
   order: OrderDetail;

@@ -1,10 +1,10 @@
 import type { Order } from '@bobbin/contract/orders';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { fulfilmentTexts } from '../../i18n/vi/fulfilment.ts';
-import { CopyId } from '../../ui/copy-id.tsx';
-import { DeadlineBadge } from '../../ui/deadline-badge.tsx';
-import { OrderStatusBadge } from '../../ui/status-badge.tsx';
-import { useNow } from '../../ui/use-now.ts';
+import { CopyId } from '../../ui/button/copy-id.tsx';
+import { DeadlineBadge } from '../../ui/domain/deadline-badge.tsx';
+import { OrderStatusBadge } from '../../ui/domain/status-badge.tsx';
+import { useNow } from '../../ui/hooks/use-now.ts';
 import styles from './fulfil-dialog.module.css';
 
 /** 'Fulfill Order {id} - {store}', with state and deadline. */

@@ -1,7 +1,7 @@
 import type { OrderProductDesigns } from '@bobbin/contract/orders';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { fulfilmentTexts } from '../../i18n/vi/fulfilment.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/button/button.tsx';
 import styles from './product-panel.module.css';
 
 interface GarmentHintProps {

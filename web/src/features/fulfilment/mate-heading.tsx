@@ -3,9 +3,9 @@ import type { OrderDetail } from '@bobbin/contract/orders';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { fulfilmentTexts } from '../../i18n/vi/fulfilment.ts';
 import { reasonsTexts } from '../../i18n/vi/reasons.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { CopyId } from '../../ui/copy-id.tsx';
-import { Money } from '../../ui/money.tsx';
+import { Badge } from '../../ui/feedback/badge.tsx';
+import { CopyId } from '../../ui/button/copy-id.tsx';
+import { Money } from '../../ui/text/money.tsx';
 import styles from './parcel.module.css';
 
 interface MateHeadingProps {

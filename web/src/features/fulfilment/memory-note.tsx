@@ -2,7 +2,7 @@ import type { OrderProductDesigns } from '@bobbin/contract/orders';
 import { IconHistory } from '../../ui/icons.ts';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { fulfilmentTexts } from '../../i18n/vi/fulfilment.ts';
-import { formatLa } from '../../ui/time.ts';
+import { formatLa } from '../../ui/text/time.ts';
 import styles from './product-panel.module.css';
 
 /** Says which designs came from another order of the SKU, and when that got them (FIL-14). */

@@ -2,7 +2,7 @@ import type { OrderProductDesigns } from '@bobbin/contract/orders';
 import { IconShirt } from '../../ui/icons.ts';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { fulfilmentTexts } from '../../i18n/vi/fulfilment.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/button/button.tsx';
 import styles from './product-panel.module.css';
 import type { VariantChoice } from './fulfil-form.ts';
 import { countDrawable } from './use-mockups.ts';

@@ -1,8 +1,8 @@
 import { useId } from 'react';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { fulfilmentTexts } from '../../i18n/vi/fulfilment.ts';
-import { NativeSelect } from '../../ui/native-select.tsx';
-import looks from '../../ui/select-looks.module.css';
+import { NativeSelect } from '../../ui/form/native-select.tsx';
+import looks from '../../ui/form/select-looks.module.css';
 import styles from './fulfil-summary.module.css';
 
 interface OptionFieldProps {

@@ -7,7 +7,7 @@ import { checkPrint, isConfirmable } from '@bobbin/domain/fulfilment/print-check
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { fulfilmentTexts } from '../../i18n/vi/fulfilment.ts';
 import { printsTexts } from '../../i18n/vi/prints.ts';
-import { Badge } from '../../ui/badge.tsx';
+import { Badge } from '../../ui/feedback/badge.tsx';
 import type { VariantChoice } from './fulfil-form.ts';
 import styles from './product-panel.module.css';
 

@@ -10,7 +10,7 @@ import { useTexts } from '../../i18n/use-texts.tsx';
 import { printsTexts } from '../../i18n/vi/prints.ts';
 import type { VariantChoice } from './fulfil-form.ts';
 import styles from './print-panel.module.css';
-import { toInches, toTimes } from '../../ui/print-words.ts';
+import { toInches, toTimes } from '../../ui/domain/print-words.ts';
 
 interface PrintPanelProps {
   file: PlacementFile;

@@ -7,7 +7,7 @@ import { DESIGN_SIDES, type DesignSide, type Placement, placementOf } from '@bob
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { fulfilmentTexts } from '../../i18n/vi/fulfilment.ts';
 import { uiTexts } from '../../i18n/vi/ui.ts';
-import { Badge } from '../../ui/badge.tsx';
+import { Badge } from '../../ui/feedback/badge.tsx';
 import { BuyerWords } from './buyer-words.tsx';
 import { DesignSlot } from './design-slot.tsx';
 import { GarmentHint } from './garment-hint.tsx';

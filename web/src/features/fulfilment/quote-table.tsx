@@ -5,9 +5,9 @@ import { toReasonText } from '../../api/reasons.ts';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { fulfilmentTexts } from '../../i18n/vi/fulfilment.ts';
 import { uiTexts } from '../../i18n/vi/ui.ts';
-import { Money } from '../../ui/money.tsx';
-import { SumGrid } from '../../ui/sum-grid.tsx';
-import { formatLa } from '../../ui/time.ts';
+import { Money } from '../../ui/text/money.tsx';
+import { SumGrid } from '../../ui/layout/sum-grid.tsx';
+import { formatLa } from '../../ui/text/time.ts';
 import styles from './quote-table.module.css';
 
 /** Digits at the end of an id that tell the orders of a parcel apart. */

@@ -4,8 +4,8 @@ import { useTexts } from '../../i18n/use-texts.tsx';
 import { fulfilmentTexts } from '../../i18n/vi/fulfilment.ts';
 import { orderPageTexts } from '../../i18n/vi/order-page.ts';
 import { ordersTexts } from '../../i18n/vi/orders.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { toShownAddress } from '../../ui/order-facts.ts';
+import { Badge } from '../../ui/feedback/badge.tsx';
+import { toShownAddress } from '../../ui/domain/order-facts.ts';
 import styles from './fulfil-summary.module.css';
 
 /** Where the parcel goes, who ships it, and its number at the tracking site, or N/A. */

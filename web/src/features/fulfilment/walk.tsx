@@ -1,9 +1,9 @@
 import { IconChevronLeft, IconChevronRight } from '../../ui/icons.ts';
 import { useLocale, useTexts } from '../../i18n/use-texts.tsx';
 import { fulfilmentTexts } from '../../i18n/vi/fulfilment.ts';
-import { formatCount } from '../../ui/count.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { hasShortcuts, isTyping } from '../../ui/shortcuts.ts';
+import { formatCount } from '../../ui/text/count.ts';
+import { IconButton } from '../../ui/button/icon-button.tsx';
+import { hasShortcuts, isTyping } from '../../ui/hooks/shortcuts.ts';
 import styles from './fulfil-dialog.module.css';
 
 /** The way from one order to the next without closing the dialog. */

@@ -17,12 +17,12 @@ import { UNDO } from '../../api/undo.ts';
 import { textsOf } from '../../i18n/i18n.ts';
 import { useLocale, useTexts } from '../../i18n/use-texts.tsx';
 import { inboxTexts } from '../../i18n/vi/inbox.ts';
-import { Ago } from '../../ui/ago.tsx';
-import { sayAnswer } from '../../ui/answers.ts';
-import { Button } from '../../ui/button.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { notifyDone } from '../../ui/undo.ts';
-import { useNow } from '../../ui/use-now.ts';
+import { Ago } from '../../ui/text/ago.tsx';
+import { sayAnswer } from '../../ui/feedback/answers.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { IconButton } from '../../ui/button/icon-button.tsx';
+import { notifyDone } from '../../ui/feedback/undo.ts';
+import { useNow } from '../../ui/hooks/use-now.ts';
 import styles from './entries.module.css';
 import { useMark, useMarkAll } from './use-inbox.ts';
 

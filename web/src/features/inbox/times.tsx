@@ -1,9 +1,9 @@
 import type { NewsChoices, NewsTimes } from '@bobbin/contract/inbox';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { newsChoicesTexts } from '../../i18n/vi/news-choices.ts';
-import { sayAnswer } from '../../ui/answers.ts';
-import { NativeSelect } from '../../ui/native-select.tsx';
-import { Switch } from '../../ui/switch.tsx';
+import { sayAnswer } from '../../ui/feedback/answers.ts';
+import { NativeSelect } from '../../ui/form/native-select.tsx';
+import { Switch } from '../../ui/button/switch.tsx';
 import styles from './choices.module.css';
 import { useSetTimes } from './use-choices.ts';
 

@@ -1,8 +1,8 @@
 import type { Rank } from '@bobbin/contract/ranks';
 import { useLocale, useTexts } from '../../i18n/use-texts.tsx';
 import { leaderboardTexts } from '../../i18n/vi/leaderboard.ts';
-import { formatCount } from '../../ui/count.ts';
-import type { List } from '../../ui/data-list/column.ts';
+import { formatCount } from '../../ui/text/count.ts';
+import type { List } from '../../ui/list/data-list/column.ts';
 import styles from './leaderboard.module.css';
 
 export type Place = Rank['data'][number] & { key: string };

@@ -2,7 +2,7 @@ import { IconCheck, IconPhoto } from '../../ui/icons.ts';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { libraryTexts } from '../../i18n/vi/library.ts';
-import { shadeGround } from '../../ui/light-picture.ts';
+import { shadeGround } from '../../ui/layout/light-picture.ts';
 import styles from './library.module.css';
 
 /** What its grid in a picker looks like before the files are there, in pixels (UI-15). */

@@ -1,7 +1,7 @@
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { libraryTexts } from '../../i18n/vi/library.ts';
 import { uiTexts } from '../../i18n/vi/ui.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/button/button.tsx';
 import styles from './upload-tray.module.css';
 import type { LibraryUploads } from './use-library-uploads.ts';
 

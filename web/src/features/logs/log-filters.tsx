@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { logsTexts } from '../../i18n/vi/logs.ts';
-import choice from '../../ui/choice.module.css';
-import { DateRange } from '../../ui/date-range.tsx';
-import { toShownDays } from '../../ui/days.ts';
-import type { Chip } from '../../ui/list-page/chips.tsx';
+import choice from '../../ui/form/choice.module.css';
+import { DateRange } from '../../ui/form/date-range.tsx';
+import { toShownDays } from '../../ui/text/days.ts';
+import type { Chip } from '../../ui/list/list-page/chips.tsx';
 import styles from './log-filters.module.css';
 import type { LogSearch } from './log-search.ts';
 import { useLogWording } from './use-log-wording.ts';

@@ -1,10 +1,10 @@
 import type { Member } from '@bobbin/contract/members';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { membersTexts } from '../../i18n/vi/members.ts';
-import type { List } from '../../ui/data-list/column.ts';
-import { toShownDay } from '../../ui/days.ts';
-import { LaTime } from '../../ui/la-time.tsx';
-import { Money } from '../../ui/money.tsx';
+import type { List } from '../../ui/list/data-list/column.ts';
+import { toShownDay } from '../../ui/text/days.ts';
+import { LaTime } from '../../ui/text/la-time.tsx';
+import { Money } from '../../ui/text/money.tsx';
 import styles from './columns.module.css';
 import { MemberActions } from './member-actions.tsx';
 import { MemberOrders, MemberPerson, MemberShops, MemberStatus, Partners, TwoFactor } from './member-cells.tsx';

@@ -1,12 +1,12 @@
 import type { Member } from '@bobbin/contract/members';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { membersTexts } from '../../i18n/vi/members.ts';
-import { confirm } from '../../ui/confirm.tsx';
-import { notify } from '../../ui/notify.tsx';
+import { confirm } from '../../ui/overlay/confirm.tsx';
+import { notify } from '../../ui/feedback/notify.tsx';
 import styles from './member-actions.module.css';
 import { toMemberName } from './member-name.ts';
 import { useActivateMember, useResetTwoFactor } from './use-members.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/button/button.tsx';
 
 interface MemberActionsProps {
   member: Member;

@@ -9,10 +9,10 @@ import { useLocale } from '../../i18n/use-texts.tsx';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { membersTexts } from '../../i18n/vi/members.ts';
 import { uiTexts } from '../../i18n/vi/ui.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { CopyId } from '../../ui/copy-id.tsx';
-import { Counted } from '../../ui/counted.tsx';
-import { formatCount } from '../../ui/count.ts';
+import { Badge } from '../../ui/feedback/badge.tsx';
+import { CopyId } from '../../ui/button/copy-id.tsx';
+import { Counted } from '../../ui/text/counted.tsx';
+import { formatCount } from '../../ui/text/count.ts';
 import styles from './member-cells.module.css';
 import { toMemberName } from './member-name.ts';
 

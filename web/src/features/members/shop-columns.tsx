@@ -3,11 +3,11 @@ import { daysToEnd, endsByAuthorization, isShopExpired } from '@bobbin/domain/sh
 import { IconAlertTriangle, IconCheck, IconLock } from '../../ui/icons.ts';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { membersTexts } from '../../i18n/vi/members.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { CopyId } from '../../ui/copy-id.tsx';
-import { Counted } from '../../ui/counted.tsx';
-import type { List } from '../../ui/data-list/column.ts';
-import { LaTime } from '../../ui/la-time.tsx';
+import { Badge } from '../../ui/feedback/badge.tsx';
+import { CopyId } from '../../ui/button/copy-id.tsx';
+import { Counted } from '../../ui/text/counted.tsx';
+import type { List } from '../../ui/list/data-list/column.ts';
+import { LaTime } from '../../ui/text/la-time.tsx';
 import styles from './member-cells.module.css';
 
 /** A member's shops as staff see them: read, not worked on. */

@@ -5,12 +5,12 @@ import { useLocale, useTexts } from '../../i18n/use-texts.tsx';
 import { exportFilesTexts } from '../../i18n/vi/export-files.ts';
 import { moneyFilesTexts } from '../../i18n/vi/money-files.ts';
 import { uiTexts } from '../../i18n/vi/ui.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { ExportList } from '../../ui/export-list.tsx';
-import { Failure } from '../../ui/failure.tsx';
-import { NativeSelect } from '../../ui/native-select.tsx';
-import { Segments } from '../../ui/segments.tsx';
+import { Button } from '../../ui/button/button.tsx';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { ExportList } from '../../ui/domain/export-list.tsx';
+import { Failure } from '../../ui/feedback/failure.tsx';
+import { NativeSelect } from '../../ui/form/native-select.tsx';
+import { Segments } from '../../ui/button/segments.tsx';
 import styles from './money-files.module.css';
 import { useCancelMoneyFile, useMoneyFiles, useStartMoneyFile, type MoneyFileOf } from './use-money-files.ts';
 

@@ -3,12 +3,12 @@ import { PURGED_FILES, PURGED_ROWS } from '@bobbin/domain/shops/parting';
 import { PURGED_WORDS } from '@bobbin/domain/shops/purged-words';
 import { useLocale, useTexts } from '../../i18n/use-texts.tsx';
 import { partingsTexts } from '../../i18n/vi/partings.ts';
-import { Badge, type Tone } from '../../ui/badge.tsx';
-import { CopyId } from '../../ui/copy-id.tsx';
-import { Counted } from '../../ui/counted.tsx';
-import type { List } from '../../ui/data-list/column.ts';
-import { LaTime } from '../../ui/la-time.tsx';
-import { formatLa } from '../../ui/time.ts';
+import { Badge, type Tone } from '../../ui/feedback/badge.tsx';
+import { CopyId } from '../../ui/button/copy-id.tsx';
+import { Counted } from '../../ui/text/counted.tsx';
+import type { List } from '../../ui/list/data-list/column.ts';
+import { LaTime } from '../../ui/text/la-time.tsx';
+import { formatLa } from '../../ui/text/time.ts';
 import styles from './partings.module.css';
 
 const TONES = { waiting: 'amber', purged: 'neutral', takenBack: 'green' } as const satisfies Record<

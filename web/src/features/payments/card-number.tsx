@@ -3,10 +3,10 @@ import { useEffect, useState } from 'react';
 import { toErrorText } from '../../api/errors.ts';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { paymentsTexts } from '../../i18n/vi/payments.ts';
-import { Button } from '../../ui/button.tsx';
-import { CopyButton } from '../../ui/copy-button.tsx';
-import { notify } from '../../ui/notify.tsx';
-import { usePermissionReason } from '../../ui/use-permission-reason.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { CopyButton } from '../../ui/button/copy-button.tsx';
+import { notify } from '../../ui/feedback/notify.tsx';
+import { usePermissionReason } from '../../ui/hooks/use-permission-reason.ts';
 import styles from './payments.module.css';
 import { useShowCardNumber } from './use-payments.ts';
 

@@ -1,12 +1,12 @@
 import type { StaffPaymentRequest } from '@bobbin/contract/withdrawals';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { paymentsTexts } from '../../i18n/vi/payments.ts';
-import { Button } from '../../ui/button.tsx';
-import { CopyId } from '../../ui/copy-id.tsx';
-import type { List } from '../../ui/data-list/column.ts';
-import { LaTime } from '../../ui/la-time.tsx';
-import { DollarsAndDong } from '../../ui/dollars-and-dong.tsx';
-import { WithdrawalState } from '../../ui/withdrawal-state.tsx';
+import { Button } from '../../ui/button/button.tsx';
+import { CopyId } from '../../ui/button/copy-id.tsx';
+import type { List } from '../../ui/list/data-list/column.ts';
+import { LaTime } from '../../ui/text/la-time.tsx';
+import { DollarsAndDong } from '../../ui/text/dollars-and-dong.tsx';
+import { WithdrawalState } from '../../ui/domain/withdrawal-state.tsx';
 import styles from './payments.module.css';
 
 export interface PaymentContext {

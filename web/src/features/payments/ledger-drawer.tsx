@@ -5,12 +5,12 @@ import { Link } from '@tanstack/react-router';
 import { findText } from '../../i18n/i18n.ts';
 import { useLocale, useTexts } from '../../i18n/use-texts.tsx';
 import { paymentsTexts } from '../../i18n/vi/payments.ts';
-import { formatCount } from '../../ui/count.ts';
-import { Drawer } from '../../ui/drawer.tsx';
-import { Explain } from '../../ui/explain.tsx';
-import { LaTime } from '../../ui/la-time.tsx';
-import { Money } from '../../ui/money.tsx';
-import { Facts } from '../../ui/section.tsx';
+import { formatCount } from '../../ui/text/count.ts';
+import { Drawer } from '../../ui/overlay/drawer.tsx';
+import { Explain } from '../../ui/overlay/explain.tsx';
+import { LaTime } from '../../ui/text/la-time.tsx';
+import { Money } from '../../ui/text/money.tsx';
+import { Facts } from '../../ui/layout/section.tsx';
 import styles from './payments.module.css';
 
 /** The nightly proof in full: what the accounts hold together, and each place that does not add up (MNY-25). */

@@ -3,11 +3,11 @@ import { displayAmount, parseMoney } from '@bobbin/domain/money/money';
 import { Link } from '@tanstack/react-router';
 import { useLocale, useTexts } from '../../i18n/use-texts.tsx';
 import { payoutsTexts } from '../../i18n/vi/payouts.ts';
-import { CopyId } from '../../ui/copy-id.tsx';
-import type { List } from '../../ui/data-list/column.ts';
-import { LaTime } from '../../ui/la-time.tsx';
-import { Money } from '../../ui/money.tsx';
-import { FulfilBadge, OrderStatusBadge } from '../../ui/status-badge.tsx';
+import { CopyId } from '../../ui/button/copy-id.tsx';
+import type { List } from '../../ui/list/data-list/column.ts';
+import { LaTime } from '../../ui/text/la-time.tsx';
+import { Money } from '../../ui/text/money.tsx';
+import { FulfilBadge, OrderStatusBadge } from '../../ui/domain/status-badge.tsx';
 import styles from './payouts.module.css';
 
 /** Product names in tables, in characters. */

@@ -1,8 +1,8 @@
 import type { RevenueSummary } from '@bobbin/contract/earnings';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { dashboardTexts } from '../../i18n/vi/dashboard.ts';
-import { Money } from '../../ui/money.tsx';
-import { PayoutsExplained } from '../../ui/payouts-explained.tsx';
+import { Money } from '../../ui/text/money.tsx';
+import { PayoutsExplained } from '../../ui/domain/payouts-explained.tsx';
 import styles from './payout-equation.module.css';
 
 type Payouts = NonNullable<RevenueSummary['payouts']>;

@@ -1,11 +1,11 @@
 import type { PayoutCause, PayoutReport } from '@bobbin/contract/payouts';
 import { displayMoney, parseMoney } from '@bobbin/domain/money/money';
-import { formatLa } from '../../ui/time.ts';
+import { formatLa } from '../../ui/text/time.ts';
 import { IconAlertTriangle } from '../../ui/icons.ts';
 import { useLocale, useTexts } from '../../i18n/use-texts.tsx';
 import { payoutsTexts } from '../../i18n/vi/payouts.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
+import { Badge } from '../../ui/feedback/badge.tsx';
+import { LinkButton } from '../../ui/button/link-button.tsx';
 import styles from './payouts.module.css';
 
 /** By how much a payout does not add up, and what may be why, what explains it to the cent first (PAY-6). */

@@ -1,11 +1,11 @@
 import type { PayoutReport } from '@bobbin/contract/payouts';
 import { displayMoney, formatMoney, parseMoney } from '@bobbin/domain/money/money';
-import { formatLa } from '../../ui/time.ts';
+import { formatLa } from '../../ui/text/time.ts';
 import type { ReactNode } from 'react';
 import { useLocale, useTexts } from '../../i18n/use-texts.tsx';
 import { payoutsTexts } from '../../i18n/vi/payouts.ts';
-import { Explain } from '../../ui/explain.tsx';
-import { Money } from '../../ui/money.tsx';
+import { Explain } from '../../ui/overlay/explain.tsx';
+import { Money } from '../../ui/text/money.tsx';
 import { SyncState } from './payout-states.tsx';
 import styles from './payouts.module.css';
 

@@ -1,16 +1,16 @@
 import type { PayoutReport } from '@bobbin/contract/payouts';
 import { displayMoney, parseMoney } from '@bobbin/domain/money/money';
 import { whyNotFix } from '@bobbin/domain/money/payouts';
-import { formatLa } from '../../ui/time.ts';
+import { formatLa } from '../../ui/text/time.ts';
 import { IconLock } from '../../ui/icons.ts';
 import { useLocale, useTexts } from '../../i18n/use-texts.tsx';
 import { payoutsTexts } from '../../i18n/vi/payouts.ts';
-import { Button } from '../../ui/button.tsx';
-import { confirm } from '../../ui/confirm.tsx';
-import { Explain } from '../../ui/explain.tsx';
-import { Money } from '../../ui/money.tsx';
-import { notify } from '../../ui/notify.tsx';
-import { may } from '../../ui/use-role.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { confirm } from '../../ui/overlay/confirm.tsx';
+import { Explain } from '../../ui/overlay/explain.tsx';
+import { Money } from '../../ui/text/money.tsx';
+import { notify } from '../../ui/feedback/notify.tsx';
+import { may } from '../../ui/hooks/use-role.ts';
 import styles from './payouts.module.css';
 import { useFixProfit, useReleaseProfit } from './use-payouts.ts';
 

@@ -3,8 +3,8 @@ import { IconPinFilled } from '../../ui/icons.ts';
 import { Link } from '@tanstack/react-router';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { postsTexts } from '../../i18n/vi/posts.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { LaTime } from '../../ui/la-time.tsx';
+import { Badge } from '../../ui/feedback/badge.tsx';
+import { LaTime } from '../../ui/text/la-time.tsx';
 import styles from './posts.module.css';
 
 /** Posts below each other, each a link to its page. */

@@ -7,8 +7,8 @@ import { uiTexts } from '../../i18n/vi/ui.ts';
 import { Form, FormFailure } from '../../ui/form/form.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { notify } from '../../ui/notify.tsx';
+import { IconButton } from '../../ui/button/icon-button.tsx';
+import { notify } from '../../ui/feedback/notify.tsx';
 import styles from './role-name.module.css';
 import { useRenameRole } from './use-roles.ts';
 

@@ -3,7 +3,7 @@ import { sessionTexts } from '../../i18n/vi/session.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo-accounts.ts';
 import styles from './demo-sign-in.module.css';
 import type { useSignIn } from './use-sign-in.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/button/button.tsx';
 
 /** In the demo each seeded account is one press away. */
 export function DemoSignIn({ signIn }: { signIn: ReturnType<typeof useSignIn> }) {

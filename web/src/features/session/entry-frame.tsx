@@ -4,8 +4,8 @@ import type { ReactNode } from 'react';
 import { usePublicConfig } from '../../api/form.ts';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { sessionTexts } from '../../i18n/vi/session.ts';
-import { Brand } from '../../ui/brand.tsx';
-import { LocaleSwitch, ThemeSwitch } from '../../ui/preferences.tsx';
+import { Brand } from '../../ui/layout/brand.tsx';
+import { LocaleSwitch, ThemeSwitch } from '../../ui/button/preferences.tsx';
 import { ChannelPanel } from './channel-panel.tsx';
 import styles from './entry-frame.module.css';
 

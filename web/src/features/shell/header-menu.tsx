@@ -15,7 +15,7 @@ import { useSignOut } from '../../api/user.ts';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { headerMenuTexts } from '../../i18n/vi/header-menu.ts';
 import { shellTexts } from '../../i18n/vi/shell.ts';
-import { LocaleSwitch, ThemeSwitch } from '../../ui/preferences.tsx';
+import { LocaleSwitch, ThemeSwitch } from '../../ui/button/preferences.tsx';
 import styles from './header-menu.module.css';
 import { useMenuPages } from './other-pages.ts';
 import type { ShellPage } from './shell-pages.ts';

@@ -2,12 +2,12 @@ import { createShopForm } from '@bobbin/contract/shops';
 import { IconExternalLink, IconHelpCircle } from '../../ui/icons.ts';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { shopsTexts } from '../../i18n/vi/shops.ts';
-import { ButtonAnchor } from '../../ui/button.tsx';
+import { ButtonAnchor } from '../../ui/button/button.tsx';
 import { FormDialog } from '../../ui/form/form-dialog.tsx';
 import { TextArea, TextField } from '../../ui/form/text-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
-import { Failure } from '../../ui/failure.tsx';
-import { notify } from '../../ui/notify.tsx';
+import { Failure } from '../../ui/feedback/failure.tsx';
+import { notify } from '../../ui/feedback/notify.tsx';
 import styles from './add-shop-dialog.module.css';
 import { useAuthorizeLink, useCreateShop } from './use-shops.ts';
 

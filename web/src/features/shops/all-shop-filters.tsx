@@ -1,7 +1,7 @@
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { adminShopsTexts } from '../../i18n/vi/admin-shops.ts';
-import type { Chip } from '../../ui/list-page/chips.tsx';
-import { SearchMenu } from '../../ui/search-menu.tsx';
+import type { Chip } from '../../ui/list/list-page/chips.tsx';
+import { SearchMenu } from '../../ui/list/search-menu.tsx';
 import type { AdminShopSearch } from './all-shop-search.ts';
 import styles from './all-shops.module.css';
 import { useAnyTeams, useOwningSellers } from './use-staff-choices.ts';

@@ -1,11 +1,11 @@
 import type { Shop } from '@bobbin/contract/shops';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import type { List } from '../../ui/data-list/column.ts';
+import type { List } from '../../ui/list/data-list/column.ts';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { shopsTexts } from '../../i18n/vi/shops.ts';
-import { HiddenMoney } from '../../ui/hidden-money.tsx';
-import { Money } from '../../ui/money.tsx';
+import { HiddenMoney } from '../../ui/text/hidden-money.tsx';
+import { Money } from '../../ui/text/money.tsx';
 import { Expiry } from './shop-expiry.tsx';
 import { Health } from './shop-health.tsx';
 import { ProxyAndBank } from './shop-proxy.tsx';

@@ -1,14 +1,14 @@
 import type { AnyShop, ShopDebt } from '@bobbin/contract/shops';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { adminShopsTexts } from '../../i18n/vi/admin-shops.ts';
-import { CopyId } from '../../ui/copy-id.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { LaTime } from '../../ui/la-time.tsx';
-import { FailedBanner, RowsSkeleton } from '../../ui/list-states.tsx';
-import { Explain } from '../../ui/explain.tsx';
-import { Money } from '../../ui/money.tsx';
-import { OtherCurrencies } from '../../ui/other-currencies.tsx';
-import { Facts } from '../../ui/section.tsx';
+import { CopyId } from '../../ui/button/copy-id.tsx';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { LaTime } from '../../ui/text/la-time.tsx';
+import { FailedBanner, RowsSkeleton } from '../../ui/list/list-states.tsx';
+import { Explain } from '../../ui/overlay/explain.tsx';
+import { Money } from '../../ui/text/money.tsx';
+import { OtherCurrencies } from '../../ui/text/other-currencies.tsx';
+import { Facts } from '../../ui/layout/section.tsx';
 import styles from './all-shops.module.css';
 import { useShopDebt } from './use-all-shops.ts';
 

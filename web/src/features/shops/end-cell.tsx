@@ -3,8 +3,8 @@ import { daysToEnd, endsByAuthorization } from '@bobbin/domain/shops/shop-end';
 import { IconAlertTriangle } from '../../ui/icons.ts';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { adminShopsTexts } from '../../i18n/vi/admin-shops.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { formatLa } from '../../ui/time.ts';
+import { Badge } from '../../ui/feedback/badge.tsx';
+import { formatLa } from '../../ui/text/time.ts';
 import { isEndingSoon } from './shop-facts.ts';
 import styles from './all-shops.module.css';
 

@@ -5,10 +5,10 @@ import { call } from '../../api/client.ts';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { extensionTexts } from '../../i18n/vi/extension.ts';
 import { uiTexts } from '../../i18n/vi/ui.ts';
-import { Button, ButtonAnchor } from '../../ui/button.tsx';
-import { CopyButton } from '../../ui/copy-button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { FailedBanner } from '../../ui/list-states.tsx';
+import { Button, ButtonAnchor } from '../../ui/button/button.tsx';
+import { CopyButton } from '../../ui/button/copy-button.tsx';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { FailedBanner } from '../../ui/list/list-states.tsx';
 import styles from './install-dialog.module.css';
 
 const EXTENSIONS_PAGE = 'chrome://extensions';

@@ -6,7 +6,7 @@ import { shopsTexts } from '../../i18n/vi/shops.ts';
 import { Form } from '../../ui/form/form.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { UNDO } from '../../api/undo.ts';
-import { notifyDone } from '../../ui/undo.ts';
+import { notifyDone } from '../../ui/feedback/undo.ts';
 import styles from './shop-cells.module.css';
 import { useRefreshShops, useRenameShop } from './use-shops.ts';
 

@@ -2,11 +2,11 @@ import type { ShopProduct } from '@bobbin/contract/shops';
 import { findText } from '../../i18n/i18n.ts';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { shopsTexts } from '../../i18n/vi/shops.ts';
-import { Badge, type Tone } from '../../ui/badge.tsx';
-import { CopyId } from '../../ui/copy-id.tsx';
-import type { List } from '../../ui/data-list/column.ts';
-import { LaTime } from '../../ui/la-time.tsx';
-import { Money } from '../../ui/money.tsx';
+import { Badge, type Tone } from '../../ui/feedback/badge.tsx';
+import { CopyId } from '../../ui/button/copy-id.tsx';
+import type { List } from '../../ui/list/data-list/column.ts';
+import { LaTime } from '../../ui/text/la-time.tsx';
+import { Money } from '../../ui/text/money.tsx';
 import styles from './products.module.css';
 
 const TONES: Readonly<Record<string, Tone>> = {

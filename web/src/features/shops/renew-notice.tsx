@@ -3,8 +3,8 @@ import { IconAlertTriangle } from '../../ui/icons.ts';
 import { lazy } from 'react';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { shopsTexts } from '../../i18n/vi/shops.ts';
-import { Button } from '../../ui/button.tsx';
-import { openDialog } from '../../ui/dialogs.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { openDialog } from '../../ui/overlay/dialogs.ts';
 import styles from './renew-notice.module.css';
 
 const RenewDialog = lazy(async () => ({ default: (await import('./renew-dialog.tsx')).RenewDialog }));

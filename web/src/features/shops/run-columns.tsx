@@ -1,11 +1,11 @@
 import type { ShopDetail } from '@bobbin/contract/shops';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { shopsTexts } from '../../i18n/vi/shops.ts';
-import { Badge, type Tone } from '../../ui/badge.tsx';
-import { CopyId } from '../../ui/copy-id.tsx';
-import { Counted } from '../../ui/counted.tsx';
-import type { List } from '../../ui/data-list/column.ts';
-import { LaTime } from '../../ui/la-time.tsx';
+import { Badge, type Tone } from '../../ui/feedback/badge.tsx';
+import { CopyId } from '../../ui/button/copy-id.tsx';
+import { Counted } from '../../ui/text/counted.tsx';
+import type { List } from '../../ui/list/data-list/column.ts';
+import { LaTime } from '../../ui/text/la-time.tsx';
 import styles from './run-columns.module.css';
 import { SyncReason } from './sync-reason.tsx';
 

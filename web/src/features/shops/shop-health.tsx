@@ -2,7 +2,7 @@ import type { Shop } from '@bobbin/contract/shops';
 import { IconAlertTriangle, IconHeartbeat } from '../../ui/icons.ts';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { shopsTexts } from '../../i18n/vi/shops.ts';
-import { Counted } from '../../ui/counted.tsx';
+import { Counted } from '../../ui/text/counted.tsx';
 import { openViolations } from './open-shop-dialogs.tsx';
 import styles from './shop-cells.module.css';
 

@@ -4,8 +4,8 @@ import { Link } from '@tanstack/react-router';
 import { Suspense, lazy, useState } from 'react';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { shopsTexts } from '../../i18n/vi/shops.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { may } from '../../ui/use-role.ts';
+import { IconButton } from '../../ui/button/icon-button.tsx';
+import { may } from '../../ui/hooks/use-role.ts';
 import styles from './shop-cells.module.css';
 
 // Written seldom, shown in every row.

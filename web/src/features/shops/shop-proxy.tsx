@@ -2,11 +2,11 @@ import type { Shop } from '@bobbin/contract/shops';
 import { IconEdit } from '../../ui/icons.ts';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { shopsTexts } from '../../i18n/vi/shops.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { HiddenMoney } from '../../ui/hidden-money.tsx';
-import { formatLa } from '../../ui/time.ts';
-import { useDuration } from '../../ui/use-duration.ts';
-import { may } from '../../ui/use-role.ts';
+import { IconButton } from '../../ui/button/icon-button.tsx';
+import { HiddenMoney } from '../../ui/text/hidden-money.tsx';
+import { formatLa } from '../../ui/text/time.ts';
+import { useDuration } from '../../ui/hooks/use-duration.ts';
+import { may } from '../../ui/hooks/use-role.ts';
 import { openEditProxy } from './open-shop-dialogs.tsx';
 import styles from './shop-cells.module.css';
 

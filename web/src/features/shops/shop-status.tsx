@@ -2,8 +2,8 @@ import type { Shop } from '@bobbin/contract/shops';
 import { IconCheck, IconLock } from '../../ui/icons.ts';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { shopsTexts } from '../../i18n/vi/shops.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { Counted } from '../../ui/counted.tsx';
+import { Badge } from '../../ui/feedback/badge.tsx';
+import { Counted } from '../../ui/text/counted.tsx';
 import styles from './shop-cells.module.css';
 import { SyncBadge } from './sync-badge.tsx';
 

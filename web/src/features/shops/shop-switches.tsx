@@ -2,13 +2,13 @@ import type { Shop } from '@bobbin/contract/shops';
 import { toErrorText } from '../../api/errors.ts';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { shopsTexts } from '../../i18n/vi/shops.ts';
-import { sayAnswer } from '../../ui/answers.ts';
-import { notify } from '../../ui/notify.tsx';
-import { Switch } from '../../ui/switch.tsx';
-import { useRole } from '../../ui/use-role.ts';
+import { sayAnswer } from '../../ui/feedback/answers.ts';
+import { notify } from '../../ui/feedback/notify.tsx';
+import { Switch } from '../../ui/button/switch.tsx';
+import { useRole } from '../../ui/hooks/use-role.ts';
 import styles from './shop-cells.module.css';
 import { UNDO } from '../../api/undo.ts';
-import { notifyDone } from '../../ui/undo.ts';
+import { notifyDone } from '../../ui/feedback/undo.ts';
 import { useRefreshShops, useSwitchAutoLabel, useSwitchAutoRenew } from './use-shops.ts';
 
 /** Renewal and labels that go by themselves; a switch flips when the server has confirmed (UI-34). */

@@ -4,9 +4,9 @@ import { Link } from '@tanstack/react-router';
 import { useLocale } from '../../i18n/use-texts.tsx';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { shopsTexts } from '../../i18n/vi/shops.ts';
-import { formatCount } from '../../ui/count.ts';
-import { Section } from '../../ui/section.tsx';
-import { OrderStatusBadge } from '../../ui/status-badge.tsx';
+import { formatCount } from '../../ui/text/count.ts';
+import { Section } from '../../ui/layout/section.tsx';
+import { OrderStatusBadge } from '../../ui/domain/status-badge.tsx';
 import styles from './status-counts.module.css';
 
 /** Orders of the shop by status; every number leads to its list (ORD-2). */

@@ -5,9 +5,9 @@ import { Link } from '@tanstack/react-router';
 import { useLocale } from '../../i18n/use-texts.tsx';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { shopsTexts } from '../../i18n/vi/shops.ts';
-import { Ago } from '../../ui/ago.tsx';
-import { Badge } from '../../ui/badge.tsx';
-import { formatCount } from '../../ui/count.ts';
+import { Ago } from '../../ui/text/ago.tsx';
+import { Badge } from '../../ui/feedback/badge.tsx';
+import { formatCount } from '../../ui/text/count.ts';
 import { LAG_WARN_SECONDS } from './shop-facts.ts';
 import styles from './sync-badge.module.css';
 

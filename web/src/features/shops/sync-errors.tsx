@@ -2,14 +2,14 @@ import type { ShopDetail } from '@bobbin/contract/shops';
 import { Link } from '@tanstack/react-router';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { shopsTexts } from '../../i18n/vi/shops.ts';
-import { sayAnswer } from '../../ui/answers.ts';
-import { CopyId } from '../../ui/copy-id.tsx';
-import { LaTime } from '../../ui/la-time.tsx';
-import { Section } from '../../ui/section.tsx';
+import { sayAnswer } from '../../ui/feedback/answers.ts';
+import { CopyId } from '../../ui/button/copy-id.tsx';
+import { LaTime } from '../../ui/text/la-time.tsx';
+import { Section } from '../../ui/layout/section.tsx';
 import styles from './sync-history.module.css';
 import { SyncReason } from './sync-reason.tsx';
 import { useSyncShop } from './use-shops.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/button/button.tsx';
 
 /** Orders that could not be read, each with its reason and another try. */
 export function SyncErrors({ shop, reason }: { shop: ShopDetail; reason: string | null }) {

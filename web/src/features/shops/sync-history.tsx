@@ -2,8 +2,8 @@ import type { ShopDetail } from '@bobbin/contract/shops';
 import { useState } from 'react';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { shopsTexts } from '../../i18n/vi/shops.ts';
-import { DataList } from '../../ui/data-list/data-list.tsx';
-import { Section } from '../../ui/section.tsx';
+import { DataList } from '../../ui/list/data-list/data-list.tsx';
+import { Section } from '../../ui/layout/section.tsx';
 import { RUN_LIST } from './run-columns.tsx';
 import styles from './sync-history.module.css';
 

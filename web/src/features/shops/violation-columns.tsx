@@ -3,10 +3,10 @@ import { IconCheck, IconChevronDown, IconChevronRight, IconClock, IconX } from '
 import { useId, useState, type ReactNode } from 'react';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { violationsTexts } from '../../i18n/vi/violations.ts';
-import { Badge, type BadgeShape, type Tone } from '../../ui/badge.tsx';
-import { CopyId } from '../../ui/copy-id.tsx';
-import type { List } from '../../ui/data-list/column.ts';
-import { LaTime } from '../../ui/la-time.tsx';
+import { Badge, type BadgeShape, type Tone } from '../../ui/feedback/badge.tsx';
+import { CopyId } from '../../ui/button/copy-id.tsx';
+import type { List } from '../../ui/list/data-list/column.ts';
+import { LaTime } from '../../ui/text/la-time.tsx';
 import styles from './violations-dialog.module.css';
 
 /** Words of the marketplace that we know; others are shown as they came. */

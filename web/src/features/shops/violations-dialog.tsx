@@ -6,16 +6,16 @@ import { useState } from 'react';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { uiTexts } from '../../i18n/vi/ui.ts';
 import { violationsTexts } from '../../i18n/vi/violations.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { LaTime } from '../../ui/la-time.tsx';
-import { ListBody } from '../../ui/list-page/list-body.tsx';
-import { useListReply } from '../../ui/list-page/use-list-reply.ts';
-import { Message } from '../../ui/message.tsx';
+import { Badge } from '../../ui/feedback/badge.tsx';
+import { Button } from '../../ui/button/button.tsx';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { LaTime } from '../../ui/text/la-time.tsx';
+import { ListBody } from '../../ui/list/list-page/list-body.tsx';
+import { useListReply } from '../../ui/list/list-page/use-list-reply.ts';
+import { Message } from '../../ui/feedback/message.tsx';
 import { useViolations } from './use-shops.ts';
 import { VIOLATION_LIST } from './violation-columns.tsx';
-import { useNarrow } from '../../ui/use-narrow.ts';
+import { useNarrow } from '../../ui/hooks/use-narrow.ts';
 import styles from './violations-dialog.module.css';
 
 interface ViolationsDialogProps {

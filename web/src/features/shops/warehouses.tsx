@@ -2,15 +2,15 @@ import type { ShopDetail } from '@bobbin/contract/shops';
 import { findText } from '../../i18n/i18n.ts';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { shopsTexts } from '../../i18n/vi/shops.ts';
-import { sayAnswer } from '../../ui/answers.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { CopyId } from '../../ui/copy-id.tsx';
-import { notify } from '../../ui/notify.tsx';
-import { Section } from '../../ui/section.tsx';
-import { useRole } from '../../ui/use-role.ts';
+import { sayAnswer } from '../../ui/feedback/answers.ts';
+import { Badge } from '../../ui/feedback/badge.tsx';
+import { CopyId } from '../../ui/button/copy-id.tsx';
+import { notify } from '../../ui/feedback/notify.tsx';
+import { Section } from '../../ui/layout/section.tsx';
+import { useRole } from '../../ui/hooks/use-role.ts';
 import styles from './sync-history.module.css';
 import { useReadWarehouses } from './use-shops.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/button/button.tsx';
 
 /** The marketplace's word for a kind of warehouse; one that nobody knows is shown as it is. */
 function toKind(word: string): string {

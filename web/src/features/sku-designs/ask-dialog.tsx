@@ -1,12 +1,12 @@
 import { skuPriceForm, type SkuDesign } from '@bobbin/contract/sku-designs';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { skuDesignsTexts } from '../../i18n/vi/sku-designs.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/button/button.tsx';
 import { FormDialog } from '../../ui/form/form-dialog.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
-import { notify } from '../../ui/notify.tsx';
-import { Money } from '../../ui/money.tsx';
+import { notify } from '../../ui/feedback/notify.tsx';
+import { Money } from '../../ui/text/money.tsx';
 import styles from './sku-card.module.css';
 import { useAskSkuDesign } from './use-sku-designs.ts';
 

@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react';
 import { toErrorText } from '../../api/errors.ts';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { skuDeskTexts } from '../../i18n/vi/sku-desk.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { Bone } from '../../ui/list-states.tsx';
+import { Badge } from '../../ui/feedback/badge.tsx';
+import { Bone } from '../../ui/list/list-states.tsx';
 import styles from './sku-card.module.css';
 import { useFulfilId } from './use-sku-designs.ts';
 

@@ -1,12 +1,12 @@
 import { IconBulb } from '../../ui/icons.ts';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { spyTexts } from '../../i18n/vi/spy.ts';
-import { Button } from '../../ui/button.tsx';
-import { Drawer } from '../../ui/drawer.tsx';
-import { FailedBanner, RowsSkeleton } from '../../ui/list-states.tsx';
-import { Facts } from '../../ui/section.tsx';
-import { formatLa } from '../../ui/time.ts';
-import { MissingPictures } from '../../ui/brought-list/missing-pictures.tsx';
+import { Button } from '../../ui/button/button.tsx';
+import { Drawer } from '../../ui/overlay/drawer.tsx';
+import { FailedBanner, RowsSkeleton } from '../../ui/list/list-states.tsx';
+import { Facts } from '../../ui/layout/section.tsx';
+import { formatLa } from '../../ui/text/time.ts';
+import { MissingPictures } from '../../ui/form/brought-list/missing-pictures.tsx';
 import styles from './spy.module.css';
 import { useAsIdea, type Idea } from './use-as-idea.ts';
 import { useSpyItem } from './use-spy.ts';

@@ -3,11 +3,11 @@ import { IconAlertTriangle, IconCheck } from '../../ui/icons.ts';
 import { Link } from '@tanstack/react-router';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { staffHomeTexts } from '../../i18n/vi/staff-home.ts';
-import { Ago } from '../../ui/ago.tsx';
-import { Explain } from '../../ui/explain.tsx';
-import { Money } from '../../ui/money.tsx';
-import { Section } from '../../ui/section.tsx';
-import { useNow } from '../../ui/use-now.ts';
+import { Ago } from '../../ui/text/ago.tsx';
+import { Explain } from '../../ui/overlay/explain.tsx';
+import { Money } from '../../ui/text/money.tsx';
+import { Section } from '../../ui/layout/section.tsx';
+import { useNow } from '../../ui/hooks/use-now.ts';
 import styles from './staff-home.module.css';
 
 /** Whether the others answer, and what was earned by kind. */

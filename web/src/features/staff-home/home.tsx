@@ -1,4 +1,4 @@
-import { FailedBanner, RowsSkeleton } from '../../ui/list-states.tsx';
+import { FailedBanner, RowsSkeleton } from '../../ui/list/list-states.tsx';
 import { Beside } from './beside.tsx';
 import styles from './staff-home.module.css';
 import { Tiles } from './tiles.tsx';

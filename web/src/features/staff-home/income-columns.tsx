@@ -1,9 +1,9 @@
 import type { Income } from '@bobbin/contract/staff-home';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { staffHomeTexts } from '../../i18n/vi/staff-home.ts';
-import type { List } from '../../ui/data-list/column.ts';
-import { LaTime } from '../../ui/la-time.tsx';
-import { Money } from '../../ui/money.tsx';
+import type { List } from '../../ui/list/data-list/column.ts';
+import { LaTime } from '../../ui/text/la-time.tsx';
+import { Money } from '../../ui/text/money.tsx';
 import styles from './staff-home.module.css';
 
 /** What the platform earned, entry by entry (HOM-2). */

@@ -5,9 +5,9 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useLocale, useTexts } from '../../i18n/use-texts.tsx';
 import { staffHomeTexts } from '../../i18n/vi/staff-home.ts';
-import { formatCount } from '../../ui/count.ts';
-import { Money } from '../../ui/money.tsx';
-import { formatLa } from '../../ui/time.ts';
+import { formatCount } from '../../ui/text/count.ts';
+import { Money } from '../../ui/text/money.tsx';
+import { formatLa } from '../../ui/text/time.ts';
 import styles from './staff-home.module.css';
 
 /** More designs that wait are shown as this many and more. */

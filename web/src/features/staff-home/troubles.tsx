@@ -6,12 +6,12 @@ import { findText } from '../../i18n/i18n.ts';
 import { useLocale, useTexts } from '../../i18n/use-texts.tsx';
 import { staffHomeTexts } from '../../i18n/vi/staff-home.ts';
 import { uiTexts } from '../../i18n/vi/ui.ts';
-import { Ago } from '../../ui/ago.tsx';
-import { Badge } from '../../ui/badge.tsx';
-import { formatCount } from '../../ui/count.ts';
-import { LinkButton } from '../../ui/link-button.tsx';
-import { Section } from '../../ui/section.tsx';
-import { useNow } from '../../ui/use-now.ts';
+import { Ago } from '../../ui/text/ago.tsx';
+import { Badge } from '../../ui/feedback/badge.tsx';
+import { formatCount } from '../../ui/text/count.ts';
+import { LinkButton } from '../../ui/button/link-button.tsx';
+import { Section } from '../../ui/layout/section.tsx';
+import { useNow } from '../../ui/hooks/use-now.ts';
 import styles from './staff-home.module.css';
 
 /** The clock of a design, which the page brings: until when, and what time it is. */

@@ -5,7 +5,7 @@ import { IconCheck } from '../../ui/icons.ts';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { startTexts } from '../../i18n/vi/start.ts';
-import { CopyId } from '../../ui/copy-id.tsx';
+import { CopyId } from '../../ui/button/copy-id.tsx';
 import styles from './first-minute.module.css';
 import { STEPS, listReadyNames, type Step } from './steps.ts';
 

@@ -3,10 +3,10 @@ import type { Desk } from '@bobbin/contract/teams';
 import { changeDesk } from '../../api/desk.ts';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { teamsTexts } from '../../i18n/vi/teams.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
-import { confirm } from '../../ui/confirm.tsx';
-import { Section } from '../../ui/section.tsx';
+import { Badge } from '../../ui/feedback/badge.tsx';
+import { Button } from '../../ui/button/button.tsx';
+import { confirm } from '../../ui/overlay/confirm.tsx';
+import { Section } from '../../ui/layout/section.tsx';
 import styles from './teams.module.css';
 import { useDesks, useLeave } from './use-teams.ts';
 

@@ -7,10 +7,10 @@ import { useTexts } from '../../i18n/use-texts.tsx';
 import { logsTexts } from '../../i18n/vi/logs.ts';
 import { orderPageTexts } from '../../i18n/vi/order-page.ts';
 import { teamsTexts } from '../../i18n/vi/teams.ts';
-import { Drawer } from '../../ui/drawer.tsx';
-import { LaTime } from '../../ui/la-time.tsx';
-import { ListStates, RowsSkeleton } from '../../ui/list-states.tsx';
-import { Pagination } from '../../ui/pagination.tsx';
+import { Drawer } from '../../ui/overlay/drawer.tsx';
+import { LaTime } from '../../ui/text/la-time.tsx';
+import { ListStates, RowsSkeleton } from '../../ui/list/list-states.tsx';
+import { Pagination } from '../../ui/list/pagination.tsx';
 import styles from './teams.module.css';
 import { useTeamLog } from './use-teams.ts';
 

@@ -2,12 +2,12 @@ import type { Team, TeamDetail } from '@bobbin/contract/teams';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { teamsTexts } from '../../i18n/vi/teams.ts';
 import { TEAM_ACTIVITY_DAYS } from '@bobbin/domain/limits';
-import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
-import { confirm } from '../../ui/confirm.tsx';
-import { LaTime } from '../../ui/la-time.tsx';
-import { Bone } from '../../ui/list-states.tsx';
-import { notify, notifyError } from '../../ui/notify.tsx';
+import { Badge } from '../../ui/feedback/badge.tsx';
+import { Button } from '../../ui/button/button.tsx';
+import { confirm } from '../../ui/overlay/confirm.tsx';
+import { LaTime } from '../../ui/text/la-time.tsx';
+import { Bone } from '../../ui/list/list-states.tsx';
+import { notify, notifyError } from '../../ui/feedback/notify.tsx';
 import styles from './teams.module.css';
 import { useInvite, useRemoveMember, useRevoke, useTeamActivity } from './use-teams.ts';
 

@@ -1,11 +1,11 @@
 import type { BankEvent } from '@bobbin/contract/deposits';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { unmatchedTexts } from '../../i18n/vi/unmatched.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
-import type { List } from '../../ui/data-list/column.ts';
-import { DollarsAndDong } from '../../ui/dollars-and-dong.tsx';
-import { formatVietnam } from '../../ui/time.ts';
+import { Badge } from '../../ui/feedback/badge.tsx';
+import { Button } from '../../ui/button/button.tsx';
+import type { List } from '../../ui/list/data-list/column.ts';
+import { DollarsAndDong } from '../../ui/text/dollars-and-dong.tsx';
+import { formatVietnam } from '../../ui/text/time.ts';
 import { BankWords } from './bank-words.tsx';
 import styles from './unmatched.module.css';
 

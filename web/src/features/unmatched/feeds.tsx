@@ -1,9 +1,9 @@
 import type { BankSummary } from '@bobbin/contract/deposits';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { unmatchedTexts } from '../../i18n/vi/unmatched.ts';
-import { Ago } from '../../ui/ago.tsx';
-import { Badge } from '../../ui/badge.tsx';
-import { useNow } from '../../ui/use-now.ts';
+import { Ago } from '../../ui/text/ago.tsx';
+import { Badge } from '../../ui/feedback/badge.tsx';
+import { useNow } from '../../ui/hooks/use-now.ts';
 import styles from './unmatched.module.css';
 
 /** As they write themselves; one that came later as the server names it. */

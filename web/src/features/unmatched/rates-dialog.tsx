@@ -1,13 +1,13 @@
 import { exchangeRateForm } from '@bobbin/contract/deposits';
 import { useLocale, useTexts } from '../../i18n/use-texts.tsx';
 import { unmatchedTexts } from '../../i18n/vi/unmatched.ts';
-import { formatCount } from '../../ui/count.ts';
+import { formatCount } from '../../ui/text/count.ts';
 import { FormDialog } from '../../ui/form/form-dialog.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
-import { FailedBanner, RowsSkeleton } from '../../ui/list-states.tsx';
-import { notify } from '../../ui/notify.tsx';
-import { formatVietnam } from '../../ui/time.ts';
+import { FailedBanner, RowsSkeleton } from '../../ui/list/list-states.tsx';
+import { notify } from '../../ui/feedback/notify.tsx';
+import { formatVietnam } from '../../ui/text/time.ts';
 
 import styles from './unmatched.module.css';
 import { useRates, useSetRate } from './use-unmatched.ts';

@@ -2,8 +2,8 @@ import type { Transaction } from '@bobbin/contract/wallet';
 import { displayMoney, parseMoney } from '@bobbin/domain/money/money';
 import { useLocale, useTexts } from '../../i18n/use-texts.tsx';
 import { transactionsTexts } from '../../i18n/vi/transactions.ts';
-import { formatCount } from '../../ui/count.ts';
-import { Money } from '../../ui/money.tsx';
+import { formatCount } from '../../ui/text/count.ts';
+import { Money } from '../../ui/text/money.tsx';
 import styles from './wallet.module.css';
 
 /** What it did to the balance, with its sign; what has moved nothing yet stands in italics. */

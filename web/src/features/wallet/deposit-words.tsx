@@ -1,8 +1,8 @@
 import type { Transaction } from '@bobbin/contract/wallet';
 import { useLocale, useTexts } from '../../i18n/use-texts.tsx';
 import { depositsTexts } from '../../i18n/vi/deposits.ts';
-import { formatCount } from '../../ui/count.ts';
-import { LaTime } from '../../ui/la-time.tsx';
+import { formatCount } from '../../ui/text/count.ts';
+import { LaTime } from '../../ui/text/la-time.tsx';
 import styles from './wallet.module.css';
 
 /** What a deposit is that nobody has paid; nothing of other movements without words. */

@@ -2,11 +2,11 @@ import { TRANSACTION_TYPES, type TransactionType } from '@bobbin/domain/money/tr
 import { useMemo, useState, type ReactNode } from 'react';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { transactionsTexts } from '../../i18n/vi/transactions.ts';
-import { FilterMenu } from '../../ui/filter-menu.tsx';
-import { ListBody } from '../../ui/list-page/list-body.tsx';
-import { useListReply } from '../../ui/list-page/use-list-reply.ts';
-import { Message } from '../../ui/message.tsx';
-import { SearchBox } from '../../ui/search-box.tsx';
+import { FilterMenu } from '../../ui/list/filter-menu.tsx';
+import { ListBody } from '../../ui/list/list-page/list-body.tsx';
+import { useListReply } from '../../ui/list/list-page/use-list-reply.ts';
+import { Message } from '../../ui/feedback/message.tsx';
+import { SearchBox } from '../../ui/list/search-box.tsx';
 import { TRANSACTION_LIST, type ListedTransaction } from './columns.tsx';
 import { useTransactions } from './use-wallet.ts';
 import styles from './wallet.module.css';

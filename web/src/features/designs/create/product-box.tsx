@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconBan, IconCopy, IconPhotoPlus, IconPlus, IconTras
 import { useId, useRef, useState, type DragEvent } from 'react';
 import { useTexts } from '../../../i18n/use-texts.tsx';
 import { createDesignTexts } from '../../../i18n/vi/create-design.ts';
-import { IconButton } from '../../../ui/icon-button.tsx';
+import { IconButton } from '../../../ui/button/icon-button.tsx';
 import styles from './product-box.module.css';
 import type { DraftAlert, DraftPicture, DraftProduct } from './draft.ts';
 import type { RefusedPicture } from './find-refused.ts';

@@ -4,10 +4,11 @@ import { IconArrowBackUp, IconCheck, IconDotsVertical } from '../../../ui/icons.
 import { useLocale, useTexts } from '../../../i18n/use-texts.tsx';
 import { designDeskTexts } from '../../../i18n/vi/design-desk.ts';
 import { designsTexts } from '../../../i18n/vi/designs.ts';
-import { Badge } from '../../../ui/badge.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Menu, type MenuAction } from '../../../ui/menu.tsx';
-import { LaTime } from '../../../ui/la-time.tsx';
+import { Badge } from '../../../ui/feedback/badge.tsx';
+import { Button } from '../../../ui/button/button.tsx';
+import type { MenuAction } from '../../../ui/overlay/menu-list.tsx';
+import { Menu } from '../../../ui/overlay/menu.tsx';
+import { LaTime } from '../../../ui/text/la-time.tsx';
 import styles from './desk-cells.module.css';
 import { openCancelByStaff, openLink, openPrice } from './open-desk-dialogs.tsx';
 

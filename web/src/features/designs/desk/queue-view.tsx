@@ -1,10 +1,10 @@
 import { countJudged } from '@bobbin/domain/designs/clock';
 import { useTexts } from '../../../i18n/use-texts.tsx';
 import { designDeskTexts } from '../../../i18n/vi/design-desk.ts';
-import { FailedBanner, RowsSkeleton } from '../../../ui/list-states.tsx';
-import { useDuration } from '../../../ui/use-duration.ts';
-import { useNarrow } from '../../../ui/use-narrow.ts';
-import { useNow } from '../../../ui/use-now.ts';
+import { FailedBanner, RowsSkeleton } from '../../../ui/list/list-states.tsx';
+import { useDuration } from '../../../ui/hooks/use-duration.ts';
+import { useNarrow } from '../../../ui/hooks/use-narrow.ts';
+import { useNow } from '../../../ui/hooks/use-now.ts';
 import { Chat } from '../chat.tsx';
 import { toWalk } from '../design-panel.tsx';
 import { QueueList } from './queue.tsx';

@@ -4,7 +4,7 @@ import { BLURRED_DPI } from '@bobbin/domain/factories/print-areas';
 import type { PrintCheck } from '@bobbin/domain/fulfilment/print-check';
 import { useTexts } from '../../../i18n/use-texts.tsx';
 import { printsTexts } from '../../../i18n/vi/prints.ts';
-import { toTimes } from '../../../ui/print-words.ts';
+import { toTimes } from '../../../ui/domain/print-words.ts';
 import styles from './artwork.module.css';
 
 /** How a picture would print, in words: fits, enlarged, or stopped and why (BLK-17, FUL-80). */

@@ -3,11 +3,12 @@ import { IconCheck, IconDotsVertical, IconPencil, IconPinFilled } from '../../..
 import { Link } from '@tanstack/react-router';
 import { useTexts } from '../../../i18n/use-texts.tsx';
 import { postsDeskTexts } from '../../../i18n/vi/posts-desk.ts';
-import { Badge } from '../../../ui/badge.tsx';
-import type { List } from '../../../ui/data-list/column.ts';
-import { LaTime } from '../../../ui/la-time.tsx';
-import { Menu, type MenuAction } from '../../../ui/menu.tsx';
-import { usePermissionReason } from '../../../ui/use-permission-reason.ts';
+import { Badge } from '../../../ui/feedback/badge.tsx';
+import type { List } from '../../../ui/list/data-list/column.ts';
+import { LaTime } from '../../../ui/text/la-time.tsx';
+import type { MenuAction } from '../../../ui/overlay/menu-list.tsx';
+import { Menu } from '../../../ui/overlay/menu.tsx';
+import { usePermissionReason } from '../../../ui/hooks/use-permission-reason.ts';
 import styles from './desk.module.css';
 import { usePostActions } from './use-post-actions.ts';
 

@@ -3,16 +3,16 @@ import { POST_FOLDER_NAME_MAX } from '@bobbin/domain/limits';
 import { useTexts } from '../../../i18n/use-texts.tsx';
 import { postsDeskTexts } from '../../../i18n/vi/posts-desk.ts';
 import { uiTexts } from '../../../i18n/vi/ui.ts';
-import { Button } from '../../../ui/button.tsx';
-import { confirm } from '../../../ui/confirm.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { Button } from '../../../ui/button/button.tsx';
+import { confirm } from '../../../ui/overlay/confirm.tsx';
+import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { Form, FormFailure, SubmitButton } from '../../../ui/form/form.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
-import { ListStates, RowsSkeleton } from '../../../ui/list-states.tsx';
-import { notify } from '../../../ui/notify.tsx';
+import { ListStates, RowsSkeleton } from '../../../ui/list/list-states.tsx';
+import { notify } from '../../../ui/feedback/notify.tsx';
 import styles from './desk.module.css';
-import { openRenameFolder } from './open-folders.tsx';
+import { openRenameFolder } from './open-rename-folder.tsx';
 import { useDeskFolders, useFolderWrites } from './use-desk.ts';
 
 /** The folders of the posts: their names and numbers, a new one, and taking an empty one away (PST-2). */

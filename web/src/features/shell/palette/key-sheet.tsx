@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { useTexts } from '../../../i18n/use-texts.tsx';
 import { paletteTexts } from '../../../i18n/vi/palette.ts';
 import { uiTexts } from '../../../i18n/vi/ui.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { hasShortcuts, setShortcuts } from '../../../ui/shortcuts.ts';
+import { Dialog } from '../../../ui/overlay/dialog.tsx';
+import { hasShortcuts, setShortcuts } from '../../../ui/hooks/shortcuts.ts';
 import styles from './key-sheet.module.css';
-import { Button } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/button/button.tsx';
 
 const MODIFIER = /Mac|iP(hone|ad)/.test(navigator.userAgent) ? '⌘' : 'Ctrl';
 

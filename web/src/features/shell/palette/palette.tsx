@@ -6,7 +6,7 @@ import { useUser } from '../../../api/user.ts';
 import { useTexts } from '../../../i18n/use-texts.tsx';
 import { paletteTexts } from '../../../i18n/vi/palette.ts';
 import { uiTexts } from '../../../i18n/vi/ui.ts';
-import { Modal } from '../../../ui/modal.tsx';
+import { Modal } from '../../../ui/overlay/modal.tsx';
 import styles from './palette.module.css';
 import { useCommands, type Command } from './use-commands.tsx';
 

@@ -1,0 +1,98 @@
+import { LABEL_SIZES, type LabelBatch, type LabelSize } from '@bobbin/contract/label-batches';
+import { useState } from 'react';
+import { useTexts } from '../../../i18n/use-texts.tsx';
+import { batchLabelTexts } from '../../../i18n/vi/batch-label.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { Failure } from '../../../ui/feedback/failure.tsx';
+import { Segments } from '../../../ui/button/segments.tsx';
+import { formatLa } from '../../../ui/text/time.ts';
+import { may } from '../../../ui/hooks/use-role.ts';
+import styles from './batch-label-dialog.module.css';
+
+interface LabelPrintPanelProps {
+  batch: LabelBatch;
+  isPrinting: boolean;
+  error: unknown;
+  onPrint: (size: LabelSize, again: 'ask' | 'new' | 'all') => void;
+}
+
+/** One file of all labels: its paper, whether some were printed before, and every print so far (LBL-17, LBL-18); who only looks has the last. */
+export function LabelPrintPanel({ batch, isPrinting, error, onPrint }: LabelPrintPanelProps) {
+  const t = useTexts(batchLabelTexts);
+  const [chosen, setSize] = useState<LabelSize | null>(null);
+  const size = chosen ?? batch.size;
+  const printable = batch.orders.filter(({ labelFile }) => labelFile !== null);
+  const printed = printable.filter((order) => order.printed !== null);
+  const newCount = printable.length - printed.length;
+  const [last] = printed.flatMap((order) => order.printed ?? []).toSorted((one, two) => two.at.localeCompare(one.at));
+  return (
+    <section className={styles.print} aria-label={t('print.title')}>
+      <h3 className={styles.printTitle}>{t('print.file', { count: printable.length })}</h3>
+      {may(batch, 'workOrders') ? (
+        <>
+          <Segments
+            name={t('print.size')}
+            value={size}
+            onChange={setSize}
+            choices={LABEL_SIZES.map((value) => ({ value, label: t(`print.sizes.${value}`) }))}
+          />
+          <p className={styles.hint}>{t(`print.hints.${size}`)}</p>
+          {last === undefined ? null : (
+            <p className={styles.again}>
+              {t('print.before', { count: printed.length, time: formatLa(last.at, 'short'), name: last.by })}
+            </p>
+          )}
+          {newCount === 0 ? null : (
+            <Button
+              look="main"
+              isWide
+              isBusy={isPrinting}
+              onClick={() => onPrint(size, printed.length === 0 ? 'ask' : 'new')}
+            >
+              {printed.length === 0 ? t('print.action', { count: newCount }) : t('print.onlyNew', { count: newCount })}
+            </Button>
+          )}
+          {printed.length === 0 ? null : (
+            <Button isWide isBusy={isPrinting} onClick={() => onPrint(size, 'all')}>
+              {t('print.all', { count: printable.length })}
+            </Button>
+          )}
+        </>
+      ) : null}
+      <Failure error={error} />
+      {batch.prints.length === 0 ? null : (
+        <>
+          <h4 className={styles.printTitle}>{t('print.history')}</h4>
+          <ul className={styles.prints}>
+            {batch.prints.map((print) => (
+              <li key={print.id}>
+                <span>
+                  {[
+                    `${formatLa(print.at, 'short')} PT`,
+                    print.by,
+                    t(`print.sizes.${print.size}`),
+                    t('print.count', { count: print.count }),
+                  ].join(' · ')}
+                </span>{' '}
+                {print.url === null ? (
+                  print.state === 'failed' ? (
+                    t(`print.failures.${print.reason ?? 'UNREADABLE'}`)
+                  ) : (
+                    t('print.waiting')
+                  )
+                ) : (
+                  <a href={print.url} target="_blank" rel="noopener noreferrer">
+                    {t('print.open')}
+                  </a>
+                )}
+                {print.missing.length === 0 ? null : (
+                  <p className={styles.missing}>{t('print.missing', { ids: print.missing.join(', ') })}</p>
+                )}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  );
+}
