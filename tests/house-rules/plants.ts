@@ -1,3 +1,4 @@
+import { LENGTH, REPEATS } from './styles.ts';
 import { WALL_TIME_ALLOWED, WALL_TIME_PLANTS } from './wall-time.ts';
 
 /** One violation of each forbidden kind; its rule must fail for it. */
@@ -185,6 +186,18 @@ export const SCAN_PLANTS: Plant[] = [
     path: 'web/src/features/shops/x26.tsx',
     text: "import styles from './shop-cells.module.css';\nexport const one = styles.nowhere;\n",
     expects: 'a component takes only classes that its style sheet has',
+  },
+  {
+    kind: 'a rule of a style sheet that says what another says',
+    path: 'web/src/features/shops/x27.module.css',
+    text: '.one {\n  margin: 0;\n  color: red;\n}\n\n/* Why. */\n.two {\n  color: red;\n  margin: 0;\n}\n',
+    expects: REPEATS,
+  },
+  {
+    kind: 'style sheets that grow',
+    path: 'web/src/features/shops/x28.module.css',
+    text: '\n'.repeat(20_000),
+    expects: LENGTH,
   },
   {
     kind: 'another form of dates',
@@ -411,5 +424,9 @@ export const SCAN_ALLOWED: { path: string; text: string }[] = [
   { path: 'server/src/config.ts', text: 'process.env.PORT\n' },
   { path: 'domain/src/money/money.ts', text: '(cents / 100).toFixed(2)\n' },
   { path: 'server/src/platform/share.ts', text: 'Math.round((priceCents * percent) / 100)\n' },
+  {
+    path: 'web/src/ui/x29.module.css',
+    text: '.one {\n  margin: 0;\n}\n\n@media (pointer: coarse) {\n  .one {\n    margin: 0;\n  }\n}\n',
+  },
   { path: 'web/src/ui/valid.ts', text: 'const limit = Number(params.valid); const paid = Number(text);\n' },
 ];

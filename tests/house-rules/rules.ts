@@ -7,7 +7,7 @@ import { isCode, isTest, type Source } from './sources.ts';
 import { checkStateLists } from './states.ts';
 import { checkTables } from './tables.ts';
 import { checkScopes } from './scopes.ts';
-import { CLASSES, findMissingClasses } from './styles.ts';
+import { CLASSES, findLength, findMissingClasses, findRepeats, LENGTH, REPEATS } from './styles.ts';
 import { findWallTime, WALL_TIME } from './wall-time.ts';
 
 /** A rule that the linter cannot express: what is wrong in the files, one sentence for each place. */
@@ -237,6 +237,8 @@ export const RULES: Rule[] = [
     ),
   },
   { name: CLASSES, check: findMissingClasses },
+  { name: REPEATS, check: eachSource(findRepeats) },
+  { name: LENGTH, check: findLength },
   { name: 'how a write ended is said by its promise', check: eachSource(checkAnswers) },
   {
     name: 'the web uses nothing that the build leaves out of its libraries',

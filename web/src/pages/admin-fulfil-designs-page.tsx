@@ -1,5 +1,5 @@
 import { IconPlus, IconUpload } from '../ui/icons.ts';
-import styles from '../features/fulfil-designs/design-card.module.css';
+import styles from '../features/fulfil-designs/fulfil-designs.module.css';
 import { DesignCard } from '../features/fulfil-designs/design-card.tsx';
 import { DesignDetails } from '../features/fulfil-designs/design-details.tsx';
 import { DESIGN_SEARCH, DESIGN_VIEWS } from '../features/fulfil-designs/design-search.ts';

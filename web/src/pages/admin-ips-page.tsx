@@ -14,8 +14,8 @@ import { Message } from '../ui/feedback/message.tsx';
 import { Page } from '../ui/layout/page.tsx';
 import { useLatest } from '../ui/hooks/use-latest.ts';
 import { usePermissionReason } from '../ui/hooks/use-permission-reason.ts';
-import styles from './admin-ips-page.module.css';
 import { Button } from '../ui/button/button.tsx';
+import { Text } from '../ui/layout/boxes.tsx';
 
 const route = getRouteApi('/admin/ip');
 
@@ -41,7 +41,9 @@ export function AdminIpsPage() {
   return (
     <Page title={t('title')} actions={add}>
       {ips.isPending || ips.isError ? null : (
-        <p className={styles.hint}>{t(activeCount === 0 ? 'hintAll' : 'hintOnly')}</p>
+        <Text as="p" size={13} tone="muted" below={12}>
+          {t(activeCount === 0 ? 'hintAll' : 'hintOnly')}
+        </Text>
       )}
       <ListBody
         list={IP_LIST}

@@ -19,7 +19,7 @@ import { Page } from '../ui/layout/page.tsx';
 import { Section } from '../ui/layout/section.tsx';
 import { useNow } from '../ui/hooks/use-now.ts';
 import { usePermissionReason } from '../ui/hooks/use-permission-reason.ts';
-import styles from './admin-member-page.module.css';
+import { Text } from '../ui/layout/boxes.tsx';
 
 const route = getRouteApi('/admin/users/$id');
 
@@ -67,9 +67,9 @@ export function AdminMemberPage() {
       )}
       {member.data && member.data.deletedAt === null && user && hasPermission(user, 'EDIT_MEMBERS') ? (
         <Section title={t('closing')}>
-          <div className={styles.closing}>
+          <Text as="div" size={13} pad={14}>
             <ClosingPart member={{ id, name }} />
-          </div>
+          </Text>
         </Section>
       ) : null}
       {member.data && user && hasPermission(user, 'VIEW_PAYMENTS') ? (

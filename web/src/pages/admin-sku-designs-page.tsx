@@ -17,6 +17,7 @@ import { Page } from '../ui/layout/page.tsx';
 import { Pagination } from '../ui/list/pagination.tsx';
 import pictureStyles from '../ui/layout/picture-grid.module.css';
 import { ViewTabs } from '../ui/button/view-tabs.tsx';
+import { Row } from '../ui/layout/boxes.tsx';
 
 /** SKU designs at the staff's desk (SKD-4). */
 export function AdminSkuDesignsPage() {
@@ -32,9 +33,9 @@ export function AdminSkuDesignsPage() {
   const close = () => url.move({ sku: undefined });
   return (
     <Page title={t('title')}>
-      <p className={styles.help}>
+      <Row as="p" align="baseline" wrap gap="4 8" flush below={12} pad="8 12" fill="blue" className={styles.help}>
         {t('help')} <span>{t('helpRule')}</span>
-      </p>
+      </Row>
       <ViewTabs
         views={(['all', ...STAFF_SKU_DESIGN_VIEWS] as const).map((value) => ({
           value,

@@ -21,8 +21,9 @@ import { LabelAction, NextAction } from '../features/orders/actions/order-action
 import { canResolve } from '../features/orders/order/order-states.ts';
 import { OrderLink } from '../features/orders/list/order-link.tsx';
 import { useOrderActions } from '../features/orders/actions/use-order-actions.ts';
-import styles from './dashboard-due.module.css';
+import styles from './pages.module.css';
 import { useDueOrders } from '../features/dashboard/use-dashboard.ts';
+import { Stack, Text } from '../ui/layout/boxes.tsx';
 
 /** The next orders that want somebody, each with why and the first thing to do (ORD-39). */
 export function DueList({ shops }: { shops: string | undefined }) {
@@ -49,11 +50,15 @@ export function DueList({ shops }: { shops: string | undefined }) {
         query={query}
         count={orders.length}
         skeleton={<RowsSkeleton rows={10} height={32} />}
-        empty={<p className={styles.none}>{t('dueNone')}</p>}
+        empty={
+          <Text as="p" size={13} tone="muted" flush pad={14}>
+            {t('dueNone')}
+          </Text>
+        }
       >
-        <ul className={styles.rows}>
+        <Text as="ul" plain>
           {orders.map((order) => (
-            <li key={order.id} className={styles.row}>
+            <Stack key={order.id} as="li" gap="4 12" size={13} lineBelow="soft" className={styles.row}>
               <span className={styles.due}>
                 {order.dueAt === null ? (
                   <Badge tone="neutral">{t('noDue')}</Badge>
@@ -83,9 +88,9 @@ export function DueList({ shops }: { shops: string | undefined }) {
                   }
                 />
               </span>
-            </li>
+            </Stack>
           ))}
-        </ul>
+        </Text>
       </ListStates>
     </Section>
   );
@@ -111,14 +116,19 @@ function DueAction(props: ComponentProps<typeof NextAction>) {
 
 function ProductName({ order }: { order: Order }) {
   const [first] = order.orderProducts;
-  if (first === undefined) return <span className={styles.product}>—</span>;
+  if (first === undefined)
+    return (
+      <Text cut className={styles.product}>
+        —
+      </Text>
+    );
   const name = [first.productName.slice(0, PRODUCT_NAME_DASHBOARD_MAX), first.productColor, first.productSize]
     .filter((word) => word !== null)
     .join(' · ');
   return (
-    <span className={styles.product} title={name}>
+    <Text cut className={styles.product} title={name}>
       {name}
       {first.quantity > 1 ? ` ×${first.quantity}` : ''}
-    </span>
+    </Text>
   );
 }

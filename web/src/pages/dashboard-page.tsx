@@ -28,8 +28,9 @@ import { useListUrl } from '../ui/list/list-page/use-list-url.ts';
 import { Page } from '../ui/layout/page.tsx';
 import { Section } from '../ui/layout/section.tsx';
 import { useNow } from '../ui/hooks/use-now.ts';
-import styles from './dashboard-page.module.css';
+import styles from './pages.module.css';
 import { Button } from '../ui/button/button.tsx';
+import { Stack, Text } from '../ui/layout/boxes.tsx';
 
 const NO_IDS: readonly string[] = [];
 
@@ -118,22 +119,26 @@ function Today() {
     <>
       {summary.isError ? <FailedBanner query={summary} hasRows={summary.data !== undefined} /> : null}
       <AttentionBanner summary={summary.data} isFailed={summary.isError} current={undefined} shops={shopIds} />
-      <div className={styles.work}>
+      <Stack gap={16} className={styles.work}>
         <DueList shops={search.shops} />
         <div>
           <Section title={t('troublesTitle')}>
             {shops.isError ? (
-              <div className={styles.wait}>
+              <div className={styles.dashboardPageWait}>
                 <FailedBanner query={shops} hasRows={shops.data !== undefined} />
               </div>
             ) : null}
             {shops.isPending ? (
-              <div className={styles.wait}>
+              <div className={styles.dashboardPageWait}>
                 <RowsSkeleton rows={2} />
               </div>
             ) : null}
-            {shops.data?.length === 0 ? <p className={styles.none}>{t('noTroubles')}</p> : null}
-            <ul className={styles.list}>
+            {shops.data?.length === 0 ? (
+              <Text as="p" size={13} tone="muted" pad={14}>
+                {t('noTroubles')}
+              </Text>
+            ) : null}
+            <Text as="ul" plain>
               {shops.data?.map((shop) => (
                 <li key={shop.id} className={styles.line}>
                   <StoreName shop={shop} />
@@ -141,7 +146,7 @@ function Today() {
                   {isExpired(shop, now) || isEndingSoon(shop, now) ? <Expiry shop={shop} now={now} /> : null}
                 </li>
               ))}
-            </ul>
+            </Text>
           </Section>
           {figures.isError ? null : (
             <MoneyNews
@@ -151,7 +156,7 @@ function Today() {
             />
           )}
         </div>
-      </div>
+      </Stack>
       <Figures
         query={figures}
         search={search}

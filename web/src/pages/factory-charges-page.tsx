@@ -20,6 +20,7 @@ import { useListReply } from '../ui/list/list-page/use-list-reply.ts';
 import { useListUrl } from '../ui/list/list-page/use-list-url.ts';
 import { Message } from '../ui/feedback/message.tsx';
 import { Page } from '../ui/layout/page.tsx';
+import { Row, Text } from '../ui/layout/boxes.tsx';
 
 /** What an error means, by its name. */
 const toFailure = (name: string) => (name in ERRORS ? ERRORS[name as ErrorName][readLanguage()] : name);
@@ -52,7 +53,7 @@ export function FactoryChargesPage() {
       title={t('title')}
       aside={<Link to="/community/profits">{t('profits:title')}</Link>}
       actions={
-        <span className={styles.read}>
+        <Row as="span" inline wrap gap="4 10">
           {/* Unknown until the reply arrives. */}
           {data === undefined ? null : (
             <span className={styles.small}>
@@ -67,7 +68,7 @@ export function FactoryChargesPage() {
           >
             {isReading ? t('reading') : t('readNow')}
           </Button>
-        </span>
+        </Row>
       }
       views={{
         options: HOUSES.map((value) => ({ value, label: houseName(value) })),
@@ -78,9 +79,9 @@ export function FactoryChargesPage() {
       notice={
         <>
           {data?.failure == null ? null : (
-            <p className={styles.failure} role="status">
+            <Text as="p" size={13} tone="red" flush below={10} role="status">
               {t('failed')} {toFailure(data.failure)}
-            </p>
+            </Text>
           )}
           {query.isError && data === undefined ? null : (
             <ChargeMonths

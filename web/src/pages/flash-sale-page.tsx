@@ -21,6 +21,7 @@ import { Page } from '../ui/layout/page.tsx';
 import { formatLa, formatVietnam } from '../ui/text/time.ts';
 import { useNow } from '../ui/hooks/use-now.ts';
 import { useRole } from '../ui/hooks/use-role.ts';
+import { Row } from '../ui/layout/boxes.tsx';
 
 /** Flash sales of the shop that the address names (FSL-2). */
 export function FlashSalePage() {
@@ -63,7 +64,7 @@ function SalesOfShop({ shopId, url }: { shopId: string; url: ListUrl<SaleSearch>
       context={context}
       title={t('title')}
       aside={
-        <span className={styles.facts}>
+        <Row as="span" wrap gap={8}>
           <Link to="/community/shops">
             <IconArrowLeft size={14} stroke={1.5} aria-hidden /> {t('shops')}
           </Link>
@@ -84,14 +85,14 @@ function SalesOfShop({ shopId, url }: { shopId: string; url: ListUrl<SaleSearch>
           <span className={styles.hint}>
             {t('clocks', { la: formatLa(now, 'time'), vietnam: formatVietnam(now).slice(-5) })}
           </span>
-        </span>
+        </Row>
       }
       actions={create}
       lead={
-        <p className={styles.help}>
+        <Row as="p" align="stretch" gap={8} size={13} flush pad="8 12" fill="blue" className={styles.help}>
           <IconInfoCircle size={16} stroke={1.5} aria-hidden />
           <span>{t('help')}</span>
-        </p>
+        </Row>
       }
       searchName={t('search')}
       skeletonRows={6}

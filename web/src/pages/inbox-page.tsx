@@ -14,7 +14,8 @@ import { Message } from '../ui/feedback/message.tsx';
 import { Page } from '../ui/layout/page.tsx';
 import { Pagination } from '../ui/list/pagination.tsx';
 import { Segments } from '../ui/button/segments.tsx';
-import styles from './inbox-page.module.css';
+import { Card } from '../ui/layout/boxes.tsx';
+import styles from './pages.module.css';
 
 const PAGE_SIZE = 20;
 const FILTERS = ['all', 'unread', ...NEWS_GROUPS] as const satisfies readonly InboxFilter[];
@@ -59,7 +60,7 @@ export function InboxPage() {
           }))}
         />
       </div>
-      <div className={styles.list}>
+      <Card below={12} className={styles.list}>
         <ListStates
           query={shown}
           count={data?.data.length ?? 0}
@@ -74,7 +75,7 @@ export function InboxPage() {
         >
           <Entries entries={data?.data ?? []} />
         </ListStates>
-      </div>
+      </Card>
       {data && data.meta.totalPages > 1 ? (
         <Pagination meta={data.meta} onPage={(wanted) => url.setPage(wanted)} />
       ) : null}

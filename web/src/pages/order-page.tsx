@@ -20,6 +20,7 @@ import { may } from '../ui/hooks/use-role.ts';
 import { isApiError } from '../api/api-error.ts';
 import { openRequests } from '../features/orders/actions/open-requests.tsx';
 import { renderLibrary } from './render-library.tsx';
+import { Stack } from '../ui/layout/boxes.tsx';
 
 const FulfilDialog = lazy(async () => ({
   default: (await import('../features/fulfilment/fulfil-dialog.tsx')).FulfilDialog,
@@ -112,10 +113,10 @@ export function OrderScreen({ id, back, toShop, toActions }: OrderScreenProps) {
         <FailedBanner query={query} hasRows={order !== undefined} />
       ) : null}
       {query.isPending ? (
-        <div className={styles.loading} role="status" aria-label={t('loading')}>
+        <Stack gap={14} className={styles.loading} role="status" aria-label={t('loading')}>
           <Bone width="100%" height={420} />
           <Bone width="100%" height={420} />
-        </div>
+        </Stack>
       ) : null}
       {order === undefined ? null : <OrderView order={order} actions={actions} onFulfil={setFulfilling} />}
       {fulfilling === null ? null : (

@@ -17,6 +17,7 @@ import { useListUrl } from '../ui/list/list-page/use-list-url.ts';
 import { LinkButton } from '../ui/button/link-button.tsx';
 import { Message } from '../ui/feedback/message.tsx';
 import { Page } from '../ui/layout/page.tsx';
+import { Row } from '../ui/layout/boxes.tsx';
 
 /** Payments of the marketplace to the banks of my shops (PAY-1). */
 export function PayoutsPage() {
@@ -49,11 +50,11 @@ export function PayoutsPage() {
       }
       notice={
         sum.data && isSummed(url.search) ? (
-          <div className={styles.sums}>
+          <Row align="baseline" wrap gap="4 18" size={13} tone="muted" flush below={8}>
             <strong>{t('sumName', { count: sum.data.count })}</strong>
             <PayoutEquation payouts={sum.data} />
             <span className={styles.small}>{t('basis')}</span>
-          </div>
+          </Row>
         ) : null
       }
       searchName={t('search')}

@@ -38,8 +38,9 @@ import { Page } from '../ui/layout/page.tsx';
 import { ThemeSwitch } from '../ui/button/preferences.tsx';
 import { Section } from '../ui/layout/section.tsx';
 import { Segments } from '../ui/button/segments.tsx';
-import styles from './profile-page.module.css';
+import styles from './pages.module.css';
 import { Button } from '../ui/button/button.tsx';
+import { Row, Stack, Text } from '../ui/layout/boxes.tsx';
 
 /** Digits of a commit's hash that are shown. */
 const COMMIT_DIGITS = 8;
@@ -147,17 +148,17 @@ function Sections({ user }: { user: User }) {
     { id: 'your-data', title: t('your-data:title'), content: <YourData /> },
   ];
   return (
-    <div className={styles.columns}>
+    <Stack gap={20} className={styles.profilePageColumns}>
       <SectionLinks name={t('contents')} sections={sections} />
-      <div ref={box} className={styles.sections}>
+      <Text ref={box} as="div" shrinks>
         {sections.map(({ id, title, content }) => (
           <Section key={id} id={id} title={title}>
             {content}
           </Section>
         ))}
         <Release />
-      </div>
-    </div>
+      </Text>
+    </Stack>
   );
 }
 
@@ -168,11 +169,11 @@ function Release() {
   if (!data) return null;
   const { version, commit } = data;
   return (
-    <p className={styles.release}>
+    <Text as="p" size={12} tone="muted" flush className={styles.release}>
       {commit === null
         ? t('release', { version })
         : t('releaseOf', { version, commit: commit.slice(0, COMMIT_DIGITS) })}
-    </p>
+    </Text>
   );
 }
 
@@ -180,7 +181,7 @@ function Display() {
   const t = useTexts(profileTexts);
   const locale = useLocale();
   return (
-    <div className={styles.preferences}>
+    <Row align="stretch" wrap gap="12 20" pad={14}>
       <ThemeSwitch isWordy />
       <Segments
         name={t('language')}
@@ -191,6 +192,6 @@ function Display() {
           { value: 'en', label: 'English' },
         ]}
       />
-    </div>
+    </Row>
   );
 }

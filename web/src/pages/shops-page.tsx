@@ -24,8 +24,8 @@ import { Message } from '../ui/feedback/message.tsx';
 import { useNarrow } from '../ui/hooks/use-narrow.ts';
 import { useNow } from '../ui/hooks/use-now.ts';
 import { may } from '../ui/hooks/use-role.ts';
-import styles from './shops-page.module.css';
 import { Button } from '../ui/button/button.tsx';
+import { Text } from '../ui/layout/boxes.tsx';
 
 const toTeams = (shop: Shop) => <ShopTeams shop={shop} />;
 
@@ -64,7 +64,11 @@ export function ShopsPage() {
     </Button>
   );
 
-  const hint = <span className={styles.hint}>{t('hint')}</span>;
+  const hint = (
+    <Text size={13} tone="muted">
+      {t('hint')}
+    </Text>
+  );
 
   return (
     <ListPage

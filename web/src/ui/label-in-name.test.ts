@@ -18,9 +18,9 @@ const TOPICS = {
   vi: import.meta.glob<Record<string, { texts: Texts }>>('../i18n/vi/*.ts', { eager: true }),
   en: import.meta.glob<Record<string, Texts>>('../i18n/en/*.ts', { eager: true }),
 };
-/** Areas are named for what is in them, not by it. */
+/** Areas are named for what is in them, not by it. The boxes of ui/layout are neither button nor link. */
 const AREAS =
-  /^(?:section|nav|div|ul|ol|li|p|table|form|aside|fieldset|dl|header|footer|main|svg|span|figure|menu|article|time|dialog|select|Menu|Roving|Frame|RangeCalendar)$/;
+  /^(?:section|nav|div|ul|ol|li|p|table|form|aside|fieldset|dl|header|footer|main|svg|span|figure|menu|article|time|dialog|select|Row|Stack|Text|Card|Menu|Roving|Frame|RangeCalendar)$/;
 /** Pictures: no text. */
 const PICTURES = /^(?:Icon.*|svg|img|input|br|Avatar|Thumbnail|Picture)$/;
 /** Components whose `name` becomes the accessible name. */

@@ -17,6 +17,7 @@ import { Facts } from '../../ui/layout/section.tsx';
 import styles from './account.module.css';
 import { useSaveProfile } from './use-save-profile.ts';
 import { Button } from '../../ui/button/button.tsx';
+import { Row, Stack } from '../../ui/layout/boxes.tsx';
 
 type Values = Record<'firstName' | 'lastName' | 'userName' | 'dob' | 'bio', string>;
 
@@ -54,7 +55,7 @@ export function AccountForm({ user }: { user: User }) {
   return (
     <>
       <Form form={form} className={styles.body}>
-        <div className={styles.columns}>
+        <Stack gap="4 14" className={styles.columns}>
           <TextField
             {...form.text('firstName')}
             className={styles.field}
@@ -76,7 +77,7 @@ export function AccountForm({ user }: { user: User }) {
             spellCheck={false}
           />
           <TextField {...form.text('dob')} className={styles.field} label={t('dob')} type="date" autoComplete="bday" />
-        </div>
+        </Stack>
         <TextField
           {...form.text('bio')}
           className={styles.field}
@@ -84,13 +85,13 @@ export function AccountForm({ user }: { user: User }) {
           hint={t('bioCount', { count: form.values.bio.trim().length, max: BIO_MAX })}
         />
         <FormFailure form={form} />
-        <div className={styles.row}>
+        <Row wrap gap="6 12">
           <SubmitButton form={form} isWaiting needsChange>
             {t('saveAccount')}
           </SubmitButton>
           {form.isDirty ? <Button onClick={() => form.reset()}>{t('takeBack')}</Button> : null}
           {form.isDirty && !form.isValid ? <span className={styles.muted}>{t('fillAll')}</span> : null}
-        </div>
+        </Row>
       </Form>
       <AccountFacts user={user} />
     </>

@@ -8,8 +8,8 @@ import { Badge } from '../../ui/feedback/badge.tsx';
 import type { List } from '../../ui/list/data-list/column.ts';
 import { LaTime } from '../../ui/text/la-time.tsx';
 import { notify } from '../../ui/feedback/notify.tsx';
-import styles from './account.module.css';
 import { useEndSession } from './use-sessions.ts';
+import { Row } from '../../ui/layout/boxes.tsx';
 
 /** Where the account is signed in. */
 export const SESSION_LIST: List<UserSession, { now: number }> = {
@@ -51,10 +51,10 @@ export const SESSION_LIST: List<UserSession, { now: number }> = {
 function Device({ row: { device, isCurrent } }: { row: UserSession }) {
   const t = useTexts(sessionsTexts);
   return (
-    <div className={styles.row}>
+    <Row wrap gap="6 12">
       <strong>{device}</strong>
       {isCurrent ? <Badge tone="green">{t('thisSession')}</Badge> : null}
-    </div>
+    </Row>
   );
 }
 

@@ -10,6 +10,7 @@ import styles from './account.module.css';
 import { SESSION_LIST } from './session-columns.tsx';
 import { useEndOtherSessions, useSessions } from './use-sessions.ts';
 import { Button } from '../../ui/button/button.tsx';
+import { Row } from '../../ui/layout/boxes.tsx';
 
 /** Where the account is signed in, and the way to end it there (ACC-30). */
 export function Sessions() {
@@ -39,7 +40,7 @@ export function Sessions() {
       <ListBody isFlush list={SESSION_LIST} reply={sessions} context={context} skeletonRows={2} empty={null} />
       {rows.length === 0 ? null : (
         <div className={styles.body}>
-          <div className={styles.row}>
+          <Row wrap gap="6 12">
             {hasOthers ? (
               <Button look="quiet" isDangerous onClick={askToEndOthers}>
                 {t('endOthers')}
@@ -47,7 +48,7 @@ export function Sessions() {
             ) : (
               <span className={styles.muted}>{t('onlySession')}</span>
             )}
-          </div>
+          </Row>
         </div>
       )}
     </>

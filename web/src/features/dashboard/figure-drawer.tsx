@@ -13,7 +13,7 @@ import { formatLa } from '../../ui/text/time.ts';
 import type { BucketName } from './dashboard-search.ts';
 import { toShortDays } from '../../ui/text/days.ts';
 import { toChange } from './day-words.ts';
-import styles from './line-cells.module.css';
+import styles from './dashboard.module.css';
 import { LinesDrawer, type LinesSum } from './lines-drawer.tsx';
 import { useFigureLines } from './use-dashboard.ts';
 

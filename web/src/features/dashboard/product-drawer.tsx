@@ -8,7 +8,7 @@ import { LaTime } from '../../ui/text/la-time.tsx';
 import { Money } from '../../ui/text/money.tsx';
 import { OrderStatusBadge } from '../../ui/domain/status-badge.tsx';
 import type { DashboardSearch } from './dashboard-search.ts';
-import styles from './line-cells.module.css';
+import styles from './dashboard.module.css';
 import { LinesDrawer, type LinesSum } from './lines-drawer.tsx';
 import { useProductSales } from './use-dashboard.ts';
 

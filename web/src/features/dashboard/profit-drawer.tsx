@@ -10,7 +10,7 @@ import { LaTime } from '../../ui/text/la-time.tsx';
 import { Money } from '../../ui/text/money.tsx';
 import { Segments } from '../../ui/button/segments.tsx';
 import { OrderStatusBadge } from '../../ui/domain/status-badge.tsx';
-import styles from './line-cells.module.css';
+import styles from './dashboard.module.css';
 import { LinesDrawer, type LinesSum } from './lines-drawer.tsx';
 import { useRowName } from './profit-columns.tsx';
 import type { ProfitSearch } from './profit-search.ts';

@@ -16,6 +16,7 @@ import { Money } from '../../ui/text/money.tsx';
 import { notify } from '../../ui/feedback/notify.tsx';
 import styles from './deposit.module.css';
 import { useCreateDeposit, useDepositTerms } from './use-deposits.ts';
+import { Row, Stack, Text } from '../../ui/layout/boxes.tsx';
 
 interface AskDepositProps {
   onCreated: (id: string) => void;
@@ -66,7 +67,7 @@ function AmountForm({ rate, onCreated, onClose }: AskDepositProps & { rate: numb
   return (
     <FormDialog form={form} title={t('deposit')} action={t('create')} width={400} isDirty={false} onClose={onClose}>
       <TextField {...form.text('amount')} label={t('amount')} hint={t('hint')} inputMode="numeric" autoComplete="off" />
-      <div className={styles.choices} role="group" aria-label={t('choices')}>
+      <Row align="stretch" wrap gap={6} className={styles.choices} role="group" aria-label={t('choices')}>
         {DEPOSIT_CHOICES_VND.map((choice) => (
           <Button
             key={choice}
@@ -77,15 +78,15 @@ function AmountForm({ rate, onCreated, onClose }: AskDepositProps & { rate: numb
             {formatCount(choice, locale)}
           </Button>
         ))}
-      </div>
-      <dl className={styles.sums}>
+      </Row>
+      <Stack as="dl" gap="6 16" numeric flush lineAbove="strong" className={styles.sums}>
         <dt>{t('rate')}</dt>
         <dd>{t('rateIs', { rate: formatCount(rate, locale) })}</dd>
         <dt>{t('intoBalance')}</dt>
-        <dd className={styles.strong}>
+        <Text as="dd" weight={600}>
           <Money amount={dong === null ? null : vndToCents(dong, rate)} empty="—" />
-        </dd>
-      </dl>
+        </Text>
+      </Stack>
     </FormDialog>
   );
 }

@@ -24,6 +24,7 @@ import { DesignPanel, type Walk } from './design-panel.tsx';
 import styles from './design-panel.module.css';
 import { DesignNote, ProductPictures, Revisions } from './design-parts.tsx';
 import { useAcceptDesign, useCancelDesign, useDesign } from './use-designs.ts';
+import { Row, Stack, Text } from '../../ui/layout/boxes.tsx';
 
 interface DesignDetailsProps {
   id: string;
@@ -42,12 +43,12 @@ export function DesignDetails({ id, walk, onClose }: DesignDetailsProps) {
       {isApiError(query.error, 'NOT_FOUND') ? (
         <Message title={t('missing')} text={t('missingText')} />
       ) : query.isError ? (
-        <div className={styles.problem}>
+        <Text as="div" pad="12 16">
           <FailedBanner query={query} hasRows={design !== undefined} />
-        </div>
+        </Text>
       ) : null}
       {design === undefined ? null : (
-        <div key={id} className={styles.body}>
+        <Stack key={id} grow className={styles.body}>
           <div className={styles.known}>
             <Facts design={design} />
             <Next design={design} />
@@ -56,7 +57,7 @@ export function DesignDetails({ id, walk, onClose }: DesignDetailsProps) {
             <DesignNote note={design.note} title={t('note')} />
           </div>
           <Chat design={design} side="seller" />
-        </div>
+        </Stack>
       )}
     </DesignPanel>
   );
@@ -83,14 +84,14 @@ function Facts({ design }: { design: Details }) {
   ];
   if (cancelReason !== '') facts.push([t('facts.reason'), cancelReason]);
   return (
-    <dl className={styles.facts}>
+    <Stack as="dl" gap="10 14" flush pad="12 16" lineBelow="strong" className={styles.facts}>
       {facts.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>
           <dd>{value}</dd>
         </div>
       ))}
-    </dl>
+    </Stack>
   );
 }
 
@@ -129,10 +130,22 @@ function Next({ design }: { design: Details }) {
   }
 
   return (
-    <div className={styles.next} data-turn={steps.includes('accept') || undefined}>
+    <Row
+      justify="between"
+      wrap
+      gap="8 12"
+      pad="12 16"
+      lineBelow="strong"
+      className={styles.next}
+      data-turn={steps.includes('accept') || undefined}
+    >
       <span>
         <strong>{t(`next.${status}`, { amount, revision })}</strong>
-        {text === null || text === false ? null : <span className={styles.small}>{text}</span>}
+        {text === null || text === false ? null : (
+          <Text size={12} tone="muted" weight={400}>
+            {text}
+          </Text>
+        )}
         {status === 'PENDING_PAYMENT' ? <Lacking design={design} /> : null}
       </span>
       {status === 'INPROCESS' && dueAt !== null ? <DesignClock dueAt={dueAt} now={now} /> : null}
@@ -148,7 +161,7 @@ function Next({ design }: { design: Details }) {
           </Button>
         ) : null}
       </span>
-    </div>
+    </Row>
   );
 }
 

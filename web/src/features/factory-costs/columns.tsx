@@ -12,9 +12,10 @@ import { LaTime } from '../../ui/text/la-time.tsx';
 import { Money } from '../../ui/text/money.tsx';
 import { notify } from '../../ui/feedback/notify.tsx';
 import { usePermissionReason } from '../../ui/hooks/use-permission-reason.ts';
-import styles from './columns.module.css';
+import styles from './factory-costs.module.css';
 import { CostScope } from './cost-scope.tsx';
 import { useEndCost } from './use-costs.ts';
+import { Stack } from '../../ui/layout/boxes.tsx';
 
 const TONES = { now: 'green', coming: 'blue', over: 'neutral' } as const;
 
@@ -81,10 +82,10 @@ export const COST_LIST: List<FactoryCost> = {
 function Part({ cost: { house, part, note } }: { cost: FactoryCost }) {
   const t = useTexts(factoryCostsTexts);
   return (
-    <span className={styles.part}>
+    <Stack as="span">
       <strong>{t(`parts.${part}`)}</strong>
       <span className={styles.muted}>{[houseName(house), note].filter((word) => word !== '').join(' · ')}</span>
-    </span>
+    </Stack>
   );
 }
 

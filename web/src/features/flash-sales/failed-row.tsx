@@ -5,6 +5,7 @@ import { Button } from '../../ui/button/button.tsx';
 import { Money } from '../../ui/text/money.tsx';
 import styles from './flash-sales.module.css';
 import { SkuName } from './sku-name.tsx';
+import { Row, Stack } from '../../ui/layout/boxes.tsx';
 
 interface FailedRowProps {
   sku: FlashSaleSku;
@@ -21,10 +22,10 @@ export function FailedRow({ sku, refusal, isTicked, onTick, onRetry }: FailedRow
   const t = useTexts(flashSalesTexts);
   const name = `${sku.productName} ${sku.skuName}`;
   return (
-    <li className={styles.row}>
-      <span className={styles.ticked}>
+    <Stack as="li" gap={10} lineBelow="strong" className={styles.row}>
+      <Row as="span" gap={4} shrinks>
         {onTick === null ? null : (
-          <label className={styles.tick}>
+          <label data-touch="square" className={styles.tick}>
             <input
               type="checkbox"
               aria-label={t('panel.tick', { name })}
@@ -34,18 +35,18 @@ export function FailedRow({ sku, refusal, isTicked, onTick, onRetry }: FailedRow
           </label>
         )}
         <SkuName sku={sku} hasId />
-      </span>
+      </Row>
       <Money amount={sku.dealPrice} empty="—" />
-      <span className={styles.reason}>
+      <Stack as="span" breaks shrinks>
         <strong>{sku.reason === null ? '' : t(`reasons.${sku.reason}`)}</strong>
         <small>{sku.reason === null ? '' : t(`cures.${sku.reason}`)}</small>
         {sku.detail === '' ? null : <small lang="en">{sku.detail}</small>}
-      </span>
+      </Stack>
       {onRetry === null ? null : (
         <Button size="small" name={`${t('panel.retry')}: ${name}`} reason={refusal} onClick={onRetry}>
           {t('panel.retry')}
         </Button>
       )}
-    </li>
+    </Stack>
   );
 }

@@ -22,6 +22,7 @@ import { useExportSkus } from './use-export-skus.ts';
 import { useFailedSkus, useRetrySale, type RetryWish } from './use-flash-sales.ts';
 import { useNow } from '../../ui/hooks/use-now.ts';
 import { may } from '../../ui/hooks/use-role.ts';
+import { Row, Stack, Text } from '../../ui/layout/boxes.tsx';
 
 /** SKUs that failed: each with its reason, the marketplace's words and what helps; tried again one, those ticked, by reason, or all (FSL-7). */
 export function FailedSkus({ sale }: { sale: FlashSaleDetail }) {
@@ -91,8 +92,8 @@ export function FailedSkus({ sale }: { sale: FlashSaleDetail }) {
   const chosen: RetryWish = isChosen ? { skuIds: [...ticked] } : asked === undefined ? {} : { reason: asked };
   const chosenText = isChosen ? 'panel.retryTicked' : 'panel.retryAll';
   return (
-    <section className={styles.failed}>
-      <header className={styles.failedHead}>
+    <Stack as="section" fit gap={10}>
+      <Row as="header" wrap gap={8}>
         <h3>{t('panel.failedTitle')}</h3>
         <Segments
           name={t('panel.failedTitle')}
@@ -110,11 +111,11 @@ export function FailedSkus({ sale }: { sale: FlashSaleDetail }) {
             })),
           ]}
         />
-      </header>
+      </Row>
       <Failure error={retry.error ?? failed.error} />
       {failed.isError ? <Button onClick={() => void failed.refetch()}>{t('ui:retry')}</Button> : null}
       {mayRetry && rows.length > 0 ? (
-        <div className={styles.tickAll}>
+        <Row gap={4} size={13} tone="muted">
           <PageCheckbox
             name={t('panel.tickPage')}
             isAll={tickedHere === rows.length}
@@ -122,9 +123,9 @@ export function FailedSkus({ sale }: { sale: FlashSaleDetail }) {
             onToggle={() => tick(ids, tickedHere < rows.length)}
           />
           <span aria-hidden>{t('panel.tickPage')}</span>
-        </div>
+        </Row>
       ) : null}
-      <ul className={styles.rows} aria-label={t('panel.table')} aria-busy={failed.isPending || undefined}>
+      <Text as="ul" plain aria-label={t('panel.table')} aria-busy={failed.isPending || undefined}>
         {rows.map((sku) => (
           <FailedRow
             key={sku.skuId}
@@ -135,9 +136,18 @@ export function FailedSkus({ sale }: { sale: FlashSaleDetail }) {
             onRetry={mayRetry ? () => tryAgain({ skuIds: [sku.skuId] }) : null}
           />
         ))}
-      </ul>
+      </Text>
       {failed.data === undefined ? null : <Pagination meta={failed.data.meta} onPage={setPage} />}
-      <footer className={styles.retry}>
+      <Row
+        as="footer"
+        align="end"
+        justify="between"
+        wrap
+        gap={10}
+        pad="12 18"
+        lineAbove="strong"
+        className={styles.retry}
+      >
         {mayRetry ? <span className={styles.hint}>{t('panel.hint')}</span> : null}
         <Button isBusy={save.isPending} onClick={exportAll}>
           {t('panel.export', { count: formatCount(count, locale) })}
@@ -161,7 +171,7 @@ export function FailedSkus({ sale }: { sale: FlashSaleDetail }) {
             </Button>
           </>
         ) : null}
-      </footer>
-    </section>
+      </Row>
+    </Stack>
   );
 }

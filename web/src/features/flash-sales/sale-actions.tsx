@@ -11,6 +11,7 @@ import styles from './flash-sales.module.css';
 import { openSale } from './open-sale-dialogs.tsx';
 import { canStop, useAskStop } from './stop-sale.ts';
 import { isBusy, useRenewSale } from './use-flash-sales.ts';
+import { Row } from '../../ui/layout/boxes.tsx';
 
 /** What can be done with a sale; what the role refuses is not there (TEA-12). */
 export function SaleActions({ sale }: { sale: FlashSale }) {
@@ -33,7 +34,7 @@ export function SaleActions({ sale }: { sale: FlashSale }) {
       : []),
   ];
   return (
-    <span className={styles.actions}>
+    <Row as="span" inline gap={6}>
       {isBusy(sale) ? (
         <Button size="small" onClick={() => openSale(sale)}>
           {t('progress')}
@@ -47,6 +48,6 @@ export function SaleActions({ sale }: { sale: FlashSale }) {
         label={<IconDotsVertical size={16} stroke={1.5} aria-hidden />}
         actions={actions}
       />
-    </span>
+    </Row>
   );
 }

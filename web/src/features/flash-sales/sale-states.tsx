@@ -7,7 +7,7 @@ import { Badge, type Tone } from '../../ui/feedback/badge.tsx';
 import { formatCount } from '../../ui/text/count.ts';
 import { formatLa } from '../../ui/text/time.ts';
 import { useDuration } from '../../ui/hooks/use-duration.ts';
-import styles from './flash-sales.module.css';
+import { Stack, Text } from '../../ui/layout/boxes.tsx';
 
 const LOOKS: Record<FlashSaleStanding, { tone: Tone; icon: typeof IconBolt }> = {
   waiting: { tone: 'blue', icon: IconClock },
@@ -32,9 +32,9 @@ export function SaleState({ sale }: { sale: FlashSale }) {
 /** As the documents write it: WAITING until its SKUs went to the marketplace, then SUCCESS (FSL-6). */
 export function Executed({ sale }: { sale: FlashSale }) {
   return (
-    <strong className={styles.executed} data-done={sale.isExecuted || undefined}>
+    <Text as="strong" size={13} tone="muted" data-done={sale.isExecuted || undefined}>
       {sale.isExecuted ? 'SUCCESS' : 'WAITING'}
-    </strong>
+    </Text>
   );
 }
 
@@ -64,9 +64,9 @@ export function SaleMessage({ sale, now }: { sale: FlashSale; now: number }) {
   if (sale.autoRenew && sale.endedAt === null) parts.push(t('renews'));
   const isBad = sale.standing === 'failed' || sale.problem === 'SHOP_WAITS';
   return (
-    <span className={styles.message} data-bad={isBad || undefined} title={sale.message || undefined}>
+    <Stack as="span" breaks shrinks data-bad={isBad || undefined} title={sale.message || undefined}>
       {parts.join(' · ') || '—'}
       {sale.message === '' ? null : <small lang="en">{sale.message}</small>}
-    </span>
+    </Stack>
   );
 }

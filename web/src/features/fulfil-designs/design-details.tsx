@@ -6,7 +6,7 @@ import { FailedBanner, RowsSkeleton } from '../../ui/list/list-states.tsx';
 import { Facts } from '../../ui/layout/section.tsx';
 import { formatLa } from '../../ui/text/time.ts';
 import { MissingPictures } from '../../ui/form/brought-list/missing-pictures.tsx';
-import styles from './picture-field.module.css';
+import styles from './fulfil-designs.module.css';
 import { useFulfilDesign } from './use-fulfil-designs.ts';
 
 /** A fulfil design with all its pictures; a press opens one as it is. */

@@ -78,7 +78,7 @@ export function BlurredConsent(props: {
   const t = useTexts(printsTexts);
   if (!props.problems.some(({ code }) => isConfirmable(code))) return null;
   return (
-    <label className={styles.consent}>
+    <label data-touch className={styles.consent}>
       <input type="checkbox" checked={props.isConfirmed} onChange={(event) => props.onConfirm(event.target.checked)} />
       {t('printBlurred')}
     </label>

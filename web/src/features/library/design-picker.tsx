@@ -18,6 +18,7 @@ import { FileCard, PICKER_CARDS } from './file-card.tsx';
 import { FulfilChoice } from './fulfil-choice.tsx';
 import styles from './library.module.css';
 import { useLibrary, useProductFiles } from './use-library.ts';
+import { Row } from '../../ui/layout/boxes.tsx';
 
 interface DesignPickerProps {
   /** Id of the order product. */
@@ -90,7 +91,7 @@ export function DesignPicker(props: DesignPickerProps) {
         </>
       }
     >
-      <div className={styles.tools}>
+      <Row wrap gap="8 10" below={12}>
         <Segments<Mode>
           name={t('mode')}
           value={mode}
@@ -109,7 +110,7 @@ export function DesignPicker(props: DesignPickerProps) {
             setPage(1);
           }}
         />
-      </div>
+      </Row>
       <div className={styles.picker}>
         {mode === 'fulfil' ? (
           <FulfilChoice

@@ -11,8 +11,8 @@ import type { List } from '../../ui/list/data-list/column.ts';
 import { LaTime } from '../../ui/text/la-time.tsx';
 import { notify } from '../../ui/feedback/notify.tsx';
 import { usePermissionReason } from '../../ui/hooks/use-permission-reason.ts';
-import styles from './columns.module.css';
 import { useRetryMail } from './use-mails.ts';
+import { Stack, Text } from '../../ui/layout/boxes.tsx';
 
 const LOOKS = {
   waiting: { tone: 'amber', icon: <IconClock aria-hidden /> },
@@ -75,15 +75,21 @@ function MailStatus({ mail }: { mail: SentMail }) {
 function Subject({ mail }: { mail: SentMail }) {
   useTexts(mailsTexts);
   return (
-    <span className={styles.subject}>
+    <Stack as="span">
       <span>{mail.subject}</span>
-      <span className={styles.kind}>{findText(`mails:kinds.${mail.kind}`) ?? mail.kind}</span>
-    </span>
+      <Text size={12} tone="muted">
+        {findText(`mails:kinds.${mail.kind}`) ?? mail.kind}
+      </Text>
+    </Stack>
   );
 }
 
 function Reason({ mail }: { mail: SentMail }) {
-  return mail.lastError === null ? null : <span className={styles.error}>{mail.lastError}</span>;
+  return mail.lastError === null ? null : (
+    <Text size={12} tone="red">
+      {mail.lastError}
+    </Text>
+  );
 }
 
 function RetryButton({ mail }: { mail: SentMail }) {

@@ -6,6 +6,7 @@ import { Button } from '../../ui/button/button.tsx';
 import { openDialog } from '../../ui/overlay/dialogs.ts';
 import { Section } from '../../ui/layout/section.tsx';
 import { may } from '../../ui/hooks/use-role.ts';
+import { Text } from '../../ui/layout/boxes.tsx';
 import styles from './partings.module.css';
 
 const GiveUpDialog = lazy(async () => ({ default: (await import('./give-up-dialog.tsx')).GiveUpDialog }));
@@ -23,7 +24,9 @@ export function GiveUpSection({ shop }: { shop: ShopDetail }) {
         </Button>
       }
     >
-      <p className={styles.text}>{t('sectionText')}</p>
+      <Text as="p" tone="muted" flush pad="12 14" className={styles.text}>
+        {t('sectionText')}
+      </Text>
     </Section>
   );
 }

@@ -21,6 +21,7 @@ import { formatLa } from '../../ui/text/time.ts';
 import { openComment } from './open-comment.tsx';
 import styles from './posts.module.css';
 import { useComments, useCommentWrites } from './use-posts.ts';
+import { Row, Stack, Text } from '../../ui/layout/boxes.tsx';
 
 /** What people say of a post, the oldest first, and the field to say something (PST-6). */
 export function Comments({ postId }: { postId: string }) {
@@ -34,13 +35,17 @@ export function Comments({ postId }: { postId: string }) {
     <Section title={t('commentsTitle')}>
       {isPending ? <RowsSkeleton rows={2} height={64} /> : null}
       {comments.isError ? <FailedBanner query={comments} hasRows={data !== undefined} /> : null}
-      {!isPending && data?.data.length === 0 ? <p className={styles.none}>{t('noComments')}</p> : null}
+      {!isPending && data?.data.length === 0 ? (
+        <Text as="p" tone="muted" flush pad={16}>
+          {t('noComments')}
+        </Text>
+      ) : null}
       {data === undefined || data.data.length === 0 ? null : (
-        <ul className={styles.comments}>
+        <Stack as="ul" plain className={styles.comments}>
           {data.data.map((comment) => (
             <Comment key={comment.id} comment={comment} postId={postId} />
           ))}
-        </ul>
+        </Stack>
       )}
       {data !== undefined && data.meta.totalPages > 1 ? <Pagination meta={data.meta} onPage={setPage} /> : null}
       <CommentForm postId={postId} onSent={() => setPage(Math.max(1, data?.meta.totalPages ?? 1))} />
@@ -68,15 +73,15 @@ function Comment({ comment, postId }: { comment: PostComment; postId: string }) 
   }
 
   return (
-    <li className={styles.comment}>
-      <span className={styles.by}>
+    <Stack as="li" gap={4} pad="12 16" lineBelow="soft">
+      <Row as="span" wrap gap="4 8" size={12} className={styles.by}>
         <strong>{name}</strong>
         {isStaff ? <Badge tone="accent">{t('staff')}</Badge> : null}
         <span className={styles.muted}>
           <LaTime at={createdAt} format="full" />
           {updatedAt === createdAt ? null : ` · ${t('changed')}`}
         </span>
-        <span className={styles.actions}>
+        <Row as="span" align="stretch" gap={4} push>
           {isMine ? (
             <Button
               size="small"
@@ -92,10 +97,10 @@ function Comment({ comment, postId }: { comment: PostComment; postId: string }) 
               {t('removeShort')}
             </Button>
           ) : null}
-        </span>
-      </span>
+        </Row>
+      </Row>
       <p className={styles.words}>{comment.comment}</p>
-    </li>
+    </Stack>
   );
 }
 

@@ -7,7 +7,7 @@ import { isDay } from '../../ui/text/days.ts';
 import { Failure } from '../../ui/feedback/failure.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { notify } from '../../ui/feedback/notify.tsx';
-import styles from './permission-panel.module.css';
+import styles from './roles.module.css';
 import { useDemandSecondFactor } from './use-roles.ts';
 
 /** From which day members of a role need a second factor; an empty day demands none (ROL-50). */

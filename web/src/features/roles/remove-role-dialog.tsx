@@ -8,7 +8,7 @@ import { sayAnswer, useFailureWhenGone } from '../../ui/feedback/answers.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { Failure } from '../../ui/feedback/failure.tsx';
 import { notify } from '../../ui/feedback/notify.tsx';
-import styles from './remove-role-dialog.module.css';
+import styles from './roles.module.css';
 import { useRemoveRole } from './use-roles.ts';
 import { Button } from '../../ui/button/button.tsx';
 

@@ -9,7 +9,7 @@ import { TextField } from '../../ui/form/text-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { Refusal, toRefusal } from '../../ui/feedback/refusal.tsx';
 import { EmailField } from './email-field.tsx';
-import styles from './form.module.css';
+import styles from './session.module.css';
 
 const EMPTY = { email: '', firstName: '', lastName: '', dob: '', password: '', confirmPassword: '' };
 

@@ -13,8 +13,8 @@ import { ProductCounts, StatusCell } from './shop-status.tsx';
 import { AutoSwitches } from './shop-switches.tsx';
 import { StoreName } from './shop-warnings.tsx';
 import { ShopActions } from './shop-row-menu.tsx';
-import styles from './shop-cells.module.css';
 import { isRed } from './shop-facts.ts';
+import { Stack } from '../../ui/layout/boxes.tsx';
 
 export interface ShopContext {
   now: number;
@@ -139,9 +139,9 @@ function Orders({ shop }: { shop: Shop }) {
 function OnHoldAndOrders({ shop }: { shop: Shop }) {
   const t = useTexts(shopsTexts);
   return (
-    <span className={styles.counts}>
+    <Stack as="span" inline gap={2} numeric>
       {shop.payoutOnHold === null ? <HiddenMoney /> : <Money amount={shop.payoutOnHold} hint={t('onHoldHint')} />}
       <Orders shop={shop} />
-    </span>
+    </Stack>
   );
 }

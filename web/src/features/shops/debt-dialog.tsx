@@ -9,8 +9,9 @@ import { Explain } from '../../ui/overlay/explain.tsx';
 import { Money } from '../../ui/text/money.tsx';
 import { OtherCurrencies } from '../../ui/text/other-currencies.tsx';
 import { Facts } from '../../ui/layout/section.tsx';
-import styles from './all-shops.module.css';
+import styles from './shops.module.css';
 import { useShopDebt } from './use-all-shops.ts';
+import { Stack } from '../../ui/layout/boxes.tsx';
 
 interface DebtDialogProps {
   shop: Pick<AnyShop, 'id' | 'friendName'>;
@@ -76,7 +77,7 @@ function Debt({ debt }: { debt: ShopDebt }) {
       />
       <OtherCurrencies of={debt.otherCurrencies} />
       {orders.length === 0 ? null : (
-        <ul className={styles.orders}>
+        <Stack as="ul" gap={4} flush above={12} pad={0} className={styles.orders}>
           {orders.map(({ orderId, amount }) => (
             <li key={orderId}>
               <CopyId id={orderId} />
@@ -86,7 +87,7 @@ function Debt({ debt }: { debt: ShopDebt }) {
           {count > orders.length ? (
             <li className={styles.muted}>{t('moreOrders', { count: count - orders.length })}</li>
           ) : null}
-        </ul>
+        </Stack>
       )}
     </>
   );

@@ -10,8 +10,8 @@ import { Message } from '../../ui/feedback/message.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { useLocale } from '../../i18n/use-texts.tsx';
 import { PRODUCT_LIST } from './product-columns.tsx';
-import styles from './products.module.css';
 import { useShopProducts } from './use-shops.ts';
+import { Row } from '../../ui/layout/boxes.tsx';
 
 const GROUPS = [
   { key: 'live', statuses: ['ACTIVATE'], count: 'activeProductsCount' },
@@ -35,7 +35,7 @@ export function Products({ shop }: { shop: ShopDetail }) {
   return (
     <Section title={t('products')}>
       <div data-flush>
-        <div className={styles.filters}>
+        <Row align="stretch" wrap gap="4 12" pad="8 12">
           {GROUPS.map(({ key, count }) => (
             <FilterCheck
               key={key}
@@ -44,7 +44,7 @@ export function Products({ shop }: { shop: ShopDetail }) {
               onChange={(isOn) => choose(isOn ? [...groups, key] : groups.filter((one) => one !== key))}
             />
           ))}
-        </div>
+        </Row>
         <ListBody
           list={PRODUCT_LIST}
           reply={reply}

@@ -13,6 +13,7 @@ import styles from './shop-cells.module.css';
 import { isNear } from './shop-facts.ts';
 import { useRenewShop } from './use-shops.ts';
 import { useSwitchAnswer } from './shop-switches.tsx';
+import { Text } from '../../ui/layout/boxes.tsx';
 
 /** Both ends of a shop, each with its days and the one press that renews it (SHP-10, SHP-29). */
 export function Expiry({ shop, now, isFull = false }: { shop: Shop; now: number; isFull?: boolean }) {
@@ -51,13 +52,15 @@ function DaysLeft({ end, now, isOver = false }: { end: string; now: number; isOv
   const at = Date.parse(end);
   const hasEnded = isOver || at <= now;
   return (
-    <span
+    <Text
+      size={13}
+      nowrap
       className={styles.days}
       data-tone={hasEnded ? 'over' : isNear(end, now) ? 'near' : undefined}
       title={formatLa(end, 'full')}
     >
       {hasEnded ? t('expired') : t('expiresIn', { count: daysToEnd(at, now) })}
-    </span>
+    </Text>
   );
 }
 

@@ -11,7 +11,7 @@ import type { MenuAction } from '../../ui/overlay/menu-list.tsx';
 import { Menu } from '../../ui/overlay/menu.tsx';
 import { notify } from '../../ui/feedback/notify.tsx';
 import { openEditName, openEditProxy, openViolations } from './open-shop-dialogs.tsx';
-import styles from './all-shops.module.css';
+import styles from './shops.module.css';
 import { useReleaseShop } from './use-all-shops.ts';
 
 const DebtDialog = lazy(async () => ({ default: (await import('./debt-dialog.tsx')).DebtDialog }));

@@ -7,7 +7,8 @@ import { Badge, type BadgeShape, type Tone } from '../../ui/feedback/badge.tsx';
 import { CopyId } from '../../ui/button/copy-id.tsx';
 import type { List } from '../../ui/list/data-list/column.ts';
 import { LaTime } from '../../ui/text/la-time.tsx';
-import styles from './violations-dialog.module.css';
+import { Stack } from '../../ui/layout/boxes.tsx';
+import styles from './shop-cells.module.css';
 
 /** Words of the marketplace that we know; others are shown as they came. */
 const APPEALS = {
@@ -72,10 +73,11 @@ function Reason({ violation }: { violation: Violation }) {
   const detailsId = useId();
   const Icon = isOpen ? IconChevronDown : IconChevronRight;
   return (
-    <div className={styles.reason}>
+    <Stack align="start" gap={2} breaks className={styles.reason}>
       <span>{violation.violation_reason || '—'}</span>
       <button
         type="button"
+        data-touch
         className={styles.toggle}
         aria-expanded={isOpen}
         aria-controls={isOpen ? detailsId : undefined}
@@ -86,7 +88,7 @@ function Reason({ violation }: { violation: Violation }) {
         {t('details')}
       </button>
       {isOpen ? <Details id={detailsId} violation={violation} /> : null}
-    </div>
+    </Stack>
   );
 }
 
@@ -174,7 +176,7 @@ function Details({ id, violation }: { id: string; violation: Violation }) {
 function Paragraph({ name, children }: { name: string; children: ReactNode }) {
   return (
     <p>
-      <span className={styles.muted}>{name}</span> {children}
+      <span className={styles.violationsDialogMuted}>{name}</span> {children}
     </p>
   );
 }

@@ -16,7 +16,8 @@ import { Message } from '../../ui/feedback/message.tsx';
 import { useViolations } from './use-shops.ts';
 import { VIOLATION_LIST } from './violation-columns.tsx';
 import { useNarrow } from '../../ui/hooks/use-narrow.ts';
-import styles from './violations-dialog.module.css';
+import { Row, Text } from '../../ui/layout/boxes.tsx';
+import styles from './shop-cells.module.css';
 
 interface ViolationsDialogProps {
   shop: Pick<Shop, 'id' | 'friendName' | 'code'>;
@@ -32,12 +33,12 @@ export function ViolationsDialog({ shop, onClose }: ViolationsDialogProps) {
   const { data } = query;
   const isNarrow = useNarrow();
   const facts = (
-    <span className={styles.head}>
-      <span className={styles.muted}>
+    <Row as="span" inline wrap gap="2 10" grow shrinks>
+      <span className={styles.violationsDialogMuted}>
         {shop.friendName} · {shop.code}
       </span>
       {data ? <Total data={data} /> : null}
-    </span>
+    </Row>
   );
   return (
     <Dialog
@@ -47,7 +48,7 @@ export function ViolationsDialog({ shop, onClose }: ViolationsDialogProps) {
       onClose={onClose}
       // Beside title and close button a phone has no room for it.
       head={isNarrow ? undefined : () => facts}
-      note={<span className={styles.muted}>{t('rawNote')}</span>}
+      note={<span className={styles.violationsDialogMuted}>{t('rawNote')}</span>}
       footer={<Button onClick={onClose}>{t('ui:close')}</Button>}
     >
       <div className={styles.body}>
@@ -80,7 +81,7 @@ function Total({ data }: { data: Reply<typeof listViolations> }) {
         </Badge>
       )}
       {observedAt === null ? null : (
-        <span className={styles.muted}>
+        <span className={styles.violationsDialogMuted}>
           {t('observedAt')} <LaTime at={observedAt} />
         </span>
       )}
@@ -94,9 +95,9 @@ function PartOnly({ data }: { data: Reply<typeof listViolations> }) {
   const { total, meta } = data;
   if (total === null || total <= meta.totalItems) return null;
   return (
-    <div className={styles.part} role="status">
+    <Text as="div" size={13} tone="amber" pad="10 16" fill="amber" role="status">
       <strong>{t('partTitle', { listed: meta.totalItems, total })}</strong>
       <p>{t('partText')}</p>
-    </div>
+    </Text>
   );
 }

@@ -7,8 +7,8 @@ import { TextField } from '../../ui/form/text-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { notify } from '../../ui/feedback/notify.tsx';
 import { Money } from '../../ui/text/money.tsx';
-import styles from './sku-card.module.css';
 import { useAskSkuDesign } from './use-sku-designs.ts';
+import { Row } from '../../ui/layout/boxes.tsx';
 
 const FIRST_PRICE = '5.00';
 /** What designs of SKUs mostly cost, in dollars. */
@@ -45,7 +45,7 @@ export function AskDialog({ card, onClose }: { card: SkuDesign; onClose: () => v
         min="0"
         data-autofocus
       />
-      <div className={styles.choices} role="group" aria-label={t('askChoices')}>
+      <Row align="stretch" wrap gap={6} role="group" aria-label={t('askChoices')}>
         {PRICES.map((price) => (
           <Button
             key={price}
@@ -56,7 +56,7 @@ export function AskDialog({ card, onClose }: { card: SkuDesign; onClose: () => v
             <Money amount={price} />
           </Button>
         ))}
-      </div>
+      </Row>
     </FormDialog>
   );
 }

@@ -9,7 +9,7 @@ import { Message } from '../../ui/feedback/message.tsx';
 import { SearchBox } from '../../ui/list/search-box.tsx';
 import { TRANSACTION_LIST, type ListedTransaction } from './columns.tsx';
 import { useTransactions } from './use-wallet.ts';
-import styles from './wallet.module.css';
+import { Row } from '../../ui/layout/boxes.tsx';
 
 interface TransactionsProps {
   /** Whose, for staff; null for the person's own. */
@@ -48,7 +48,7 @@ export function Transactions({ memberId, page, onPage, action, tools }: Transact
   };
   return (
     <div data-flush>
-      <div className={styles.filters}>
+      <Row wrap gap={8} pad="10 14">
         <SearchBox value={search} placeholder={t('search')} onSearch={(text) => again(() => setSearch(text))} />
         <FilterMenu
           name={t('type')}
@@ -57,7 +57,7 @@ export function Transactions({ memberId, page, onPage, action, tools }: Transact
           onChange={(chosen) => again(() => setTypes(chosen))}
         />
         {tools?.(filter)}
-      </div>
+      </Row>
       <ListBody
         isFlush
         list={TRANSACTION_LIST}

@@ -15,7 +15,7 @@ import { formatLa } from '../../ui/text/time.ts';
 import { WithdrawalState } from '../../ui/domain/withdrawal-state.tsx';
 import { useActionKey } from '../../ui/hooks/use-action-key.ts';
 import { useCancelWithdrawal } from './use-withdrawals.ts';
-import styles from './withdrawals.module.css';
+import { Stack, Text } from '../../ui/layout/boxes.tsx';
 
 /** The withdrawals of a person. */
 export const WITHDRAWAL_LIST: List<PaymentRequest, { secondPersonAbove: string }> = {
@@ -47,10 +47,12 @@ export const WITHDRAWAL_LIST: List<PaymentRequest, { secondPersonAbove: string }
       width: 170,
       card: 'fact',
       cell: ({ bank, cardNumber }) => (
-        <span className={styles.lines}>
+        <Stack as="span" breaks shrinks>
           <span>{bank}</span>
-          <span className={styles.small}>{cardNumber}</span>
-        </span>
+          <Text size={12} tone="muted">
+            {cardNumber}
+          </Text>
+        </Stack>
       ),
     },
     {
@@ -105,13 +107,13 @@ function Result({ row, secondPersonAbove }: { row: PaymentRequest; secondPersonA
     lines.push(t('backAt', { time: formatLa(row.decidedAt, 'short') }));
   }
   return (
-    <span className={styles.lines}>
+    <Stack as="span" breaks shrinks>
       {lines.map((line) => (
-        <span key={line} className={styles.small}>
+        <Text key={line} size={12} tone="muted">
           {line}
-        </span>
+        </Text>
       ))}
-    </span>
+    </Stack>
   );
 }
 

@@ -29,6 +29,7 @@ export function IconButton({
   return (
     <button
       type="button"
+      data-touch="square"
       className={styles.button}
       data-size={size}
       aria-label={reason ? `${name}: ${reason}` : name}

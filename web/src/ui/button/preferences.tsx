@@ -29,6 +29,7 @@ export function LocaleSwitch() {
   return (
     <button
       type="button"
+      data-touch="square"
       className={styles.locale}
       // What is read aloud begins with what is seen, so that voice control finds it (WCAG 2.5.3).
       aria-label={`${locale.toUpperCase()} · ${t('switchLanguage')}`}

@@ -24,7 +24,12 @@ export function Segments<V extends string>({ name, choices, value, onChange, isI
   return (
     <div className={styles.segments} role="radiogroup" aria-label={name}>
       {choices.map((choice) => (
-        <label key={choice.value} className={styles.segment} title={isIconsOnly ? choice.label : undefined}>
+        <label
+          key={choice.value}
+          data-touch="square"
+          className={styles.segment}
+          title={isIconsOnly ? choice.label : undefined}
+        >
           <input
             type="radio"
             name={group}

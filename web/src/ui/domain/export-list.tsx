@@ -5,6 +5,7 @@ import { Button } from '../button/button.tsx';
 import { formatCount } from '../text/count.ts';
 import { formatLa } from '../text/time.ts';
 import { isMoving } from './export-state.ts';
+import { Stack, Text } from '../layout/boxes.tsx';
 import styles from './export-list.module.css';
 
 /** Bytes as people say them: `12 kB`, `3.4 MB`. */
@@ -24,13 +25,18 @@ interface ExportListProps {
 /** The recent exports: how far each is, and its file while it lasts (EXP-4, EXP-5). */
 export function ExportList({ exports, onCancel, isOfLines = false }: ExportListProps) {
   const t = useTexts(exportFilesTexts);
-  if (exports.length === 0) return <p className={styles.hint}>{t('none')}</p>;
+  if (exports.length === 0)
+    return (
+      <Text as="p" size={13} tone="muted" flush>
+        {t('none')}
+      </Text>
+    );
   return (
-    <ul className={styles.rows} aria-label={t('recent')}>
+    <Text as="ul" plain size={13} above={6} className={styles.rows} aria-label={t('recent')}>
       {exports.map((one) => (
         <ExportRow key={one.id} one={one} isOfLines={isOfLines} onCancel={() => onCancel(one.id)} />
       ))}
-    </ul>
+    </Text>
   );
 }
 
@@ -57,12 +63,12 @@ function ExportRow({ one, isOfLines, onCancel }: ExportRowProps) {
     url === null || expiresAt === null ? null : t('until', { time: formatLa(expiresAt, 'short') }),
   ].filter((fact) => fact !== null);
   return (
-    <li className={styles.row} data-state={state}>
-      <span className={styles.when}>
+    <Stack as="li" gap="4 12" pad="4 10" lineBelow="strong" className={styles.row} data-state={state}>
+      <Text numeric>
         {time} · {t(`formats.${one.format}`)}
-      </span>
+      </Text>
       <strong className={styles.state}>{t(`states.${state}`)}</strong>
-      <span className={styles.facts}>
+      <Text tone="muted" numeric shrinks className={styles.facts}>
         {facts.join(' · ')}
         {isOpen ? (
           <progress
@@ -72,7 +78,7 @@ function ExportRow({ one, isOfLines, onCancel }: ExportRowProps) {
             aria-label={t('states.running')}
           />
         ) : null}
-      </span>
+      </Text>
       {url === null ? null : (
         <a className={styles.link} href={url} download aria-label={t('downloadOf', { time })}>
           {t('download')}
@@ -88,6 +94,6 @@ function ExportRow({ one, isOfLines, onCancel }: ExportRowProps) {
           {t('remove')}
         </Button>
       ) : null}
-    </li>
+    </Stack>
   );
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import styles from './message.module.css';
+import { Stack, Text } from '../layout/boxes.tsx';
 
 interface MessageProps {
   title: string;
@@ -11,11 +12,15 @@ interface MessageProps {
 /** A quiet block in the place of content: empty, nothing found, failed. */
 export function Message({ title, text, action, icon }: MessageProps) {
   return (
-    <div className={styles.message}>
+    <Stack align="center" gap={8} tone="text" className={styles.message}>
       {icon}
       <h2>{title}</h2>
-      {text ? <p className={styles.text}>{text}</p> : null}
+      {text ? (
+        <Text as="p" tone="muted" below={8} className={styles.text}>
+          {text}
+        </Text>
+      ) : null}
       {action}
-    </div>
+    </Stack>
   );
 }

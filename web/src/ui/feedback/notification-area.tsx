@@ -16,6 +16,7 @@ import { readNotices, removeNotice, subscribeNotices, type ShownNotice } from '.
 import styles from './notification-area.module.css';
 import { focusPage } from '../hooks/use-focus-return.ts';
 import { useTop } from '../browser/top-layer.ts';
+import { Card, Stack, Text } from '../layout/boxes.tsx';
 
 /** Good news leaves by itself after this long, in milliseconds; warnings and errors stay until they are closed (UI-29). */
 const GOOD_NEWS_MS = 5_000;
@@ -36,11 +37,11 @@ export function NotificationArea() {
   const top = useTop();
   useJumpKey(area);
   return createPortal(
-    <section ref={area} className={styles.area} aria-label={t('notifications')}>
+    <Stack ref={area} as="section" gap={8} className={styles.area} aria-label={t('notifications')}>
       {notices.map((notice) => (
         <NoticeCard key={notice.id} notice={notice} />
       ))}
-    </section>,
+    </Stack>,
     top ?? document.body,
   );
 }
@@ -86,8 +87,9 @@ function NoticeCard({ notice }: { notice: ShownNotice }) {
   }
 
   return (
-    <div
+    <Card
       ref={card}
+      size={13}
       className={styles.card}
       data-tone={notice.tone}
       role={isGood ? 'status' : 'alert'}
@@ -100,7 +102,12 @@ function NoticeCard({ notice }: { notice: ShownNotice }) {
       <div className={styles.words}>
         <strong>
           {notice.title}
-          {notice.count > 1 ? <span className={styles.count}> {t('times', { count: notice.count })}</span> : null}
+          {notice.count > 1 ? (
+            <Text tone="muted" weight={500}>
+              {' '}
+              {t('times', { count: notice.count })}
+            </Text>
+          ) : null}
         </strong>
         {notice.text ? <p>{notice.text}</p> : null}
         {notice.action ? (
@@ -117,6 +124,6 @@ function NoticeCard({ notice }: { notice: ShownNotice }) {
         ) : null}
       </div>
       <IconButton name={t('hideNotice')} icon={<IconX size={16} stroke={1.5} aria-hidden />} onClick={close} />
-    </div>
+    </Card>
   );
 }

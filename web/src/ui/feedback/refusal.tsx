@@ -2,7 +2,8 @@ import type { ErrorName } from '@bobbin/contract/errors';
 import type { ReactNode } from 'react';
 import { ApiError } from '../../api/api-error.ts';
 import { toErrorText } from '../../api/errors.ts';
-import styles from './refusal.module.css';
+import { Text } from '../layout/boxes.tsx';
+import styles from './feedback.module.css';
 
 interface Words {
   /** Refusals that are shown in the server's own words (UI-28). */
@@ -32,10 +33,10 @@ interface RefusalProps {
 /** A failure beside its cause (UI-28). */
 export function Refusal({ title, detail, children }: RefusalProps) {
   return (
-    <div role="alert" className={styles.refusal}>
+    <Text role="alert" as="div" size={13} tone="red" pad="10 12" fill="red" className={styles.refusal}>
       <strong>{title}</strong>
       {detail ? <p>{detail}</p> : null}
       {children}
-    </div>
+    </Text>
   );
 }

@@ -24,6 +24,7 @@ import { isDay, type Days } from '../text/days.ts';
 import { QueryForm } from './query-form.tsx';
 import '../overlay/library.ts';
 import { useNarrow } from '../hooks/use-narrow.ts';
+import { Row, Stack, Text } from '../layout/boxes.tsx';
 
 // Every day of the product is one of Los Angeles, today as well: the calendar asks here in which zone it is.
 const { resolvedOptions } = DateFormatter.prototype;
@@ -65,8 +66,8 @@ export function DateRangePanel({ days, onApply }: DateRangePanelProps) {
   }
 
   return (
-    <div className={styles.panel}>
-      <div className={styles.presets}>
+    <Row align="stretch" wrap gap={8}>
+      <Stack align="start" top className={styles.presets}>
         {PRESETS.map((period) => (
           <Button key={period} look="quiet" onClick={() => choosePreset(period)}>
             {t(period)}
@@ -75,8 +76,8 @@ export function DateRangePanel({ days, onApply }: DateRangePanelProps) {
         <Button look="quiet" onClick={() => onApply({})}>
           {t('allTime')}
         </Button>
-      </div>
-      <div className={styles.choice}>
+      </Stack>
+      <Stack gap={10} pad={6}>
         <Months days={draft} isValid={!isBackwards} onChange={chooseDays} />
         <QueryForm
           className={styles.typed}
@@ -85,7 +86,7 @@ export function DateRangePanel({ days, onApply }: DateRangePanelProps) {
           }}
         >
           {(['from', 'to'] as const).map((end) => (
-            <div key={end} className={styles.end}>
+            <Stack key={end} gap={2} className={styles.end}>
               <label htmlFor={`${id}-${end}`}>{t(end)}</label>
               <DayInput
                 id={`${id}-${end}`}
@@ -93,17 +94,24 @@ export function DateRangePanel({ days, onApply }: DateRangePanelProps) {
                 aria-invalid={wrong[end] !== undefined}
                 onChange={({ target }) => type(end, target.value)}
               />
-            </div>
+            </Stack>
           ))}
           <Button look="main" type="submit" disabled={isBackwards || isWrong}>
             {t('apply')}
           </Button>
         </QueryForm>
-        <p className={styles.note} role="status" data-wrong={isWrong || isBackwards || undefined}>
+        <Text
+          as="p"
+          size={12}
+          tone="muted"
+          className={styles.note}
+          role="status"
+          data-wrong={isWrong || isBackwards || undefined}
+        >
           {isWrong ? t('noSuchDay') : isBackwards ? t('invalidRange') : t('laDays')}
-        </p>
-      </div>
-    </div>
+        </Text>
+      </Stack>
+    </Row>
   );
 }
 
@@ -138,7 +146,7 @@ function Months({ days: { from, to }, isValid, onChange }: MonthsProps) {
       >
         {Array.from({ length: months }, (_, month) => (
           <div key={month}>
-            <div className={styles.head}>
+            <Row justify="center" className={styles.head}>
               {month === 0 ? (
                 <CalendarButton slot="previous" className={styles.turn}>
                   <IconChevronLeft size={16} stroke={1.5} aria-hidden />
@@ -150,7 +158,7 @@ function Months({ days: { from, to }, isValid, onChange }: MonthsProps) {
                   <IconChevronRight size={16} stroke={1.5} aria-hidden />
                 </CalendarButton>
               ) : null}
-            </div>
+            </Row>
             <CalendarGrid offset={{ months: month }} weekdayStyle={locale === 'vi' ? 'narrow' : 'short'}>
               <CalendarGridHeader>
                 {(day) => <CalendarHeaderCell className={styles.weekday}>{day}</CalendarHeaderCell>}

@@ -3,7 +3,6 @@ import { Suspense, lazy } from 'react';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { uiTexts } from '../../i18n/vi/ui.ts';
 import { toShortDay, type Days } from '../text/days.ts';
-import styles from '../list/filter-menu.module.css';
 import { Bone } from '../list/list-states.tsx';
 import popoverStyles from '../overlay/popover.module.css';
 import { Popover } from '../overlay/popover.tsx';
@@ -27,7 +26,7 @@ export function DateRange({ days, isUnknown = false, onChange }: DateRangeProps)
     : t('allTime');
   return (
     <Popover
-      buttonClass={isSet ? `${popoverStyles.button} ${styles.active}` : popoverStyles.button}
+      buttonClass={isSet ? `${popoverStyles.button} ${popoverStyles.active}` : popoverStyles.button}
       label={
         <>
           <IconCalendar size={15} stroke={1.5} aria-hidden />

@@ -27,6 +27,7 @@ export function NativeSelect(props: NativeSelectProps) {
       {icon}
       <select
         id={id}
+        data-touch
         className={styles.select}
         data-field={field}
         aria-label={name}

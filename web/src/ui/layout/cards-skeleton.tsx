@@ -1,6 +1,7 @@
 import type { CSSProperties } from 'react';
-import styles from './cards-skeleton.module.css';
+import styles from './layout.module.css';
 import { Bone } from '../list/list-states.tsx';
+import { Stack, Text } from './boxes.tsx';
 
 interface CardsSkeletonProps {
   /** Pixels of a card at least, as its grid has them, of its height, and between two. */
@@ -17,11 +18,11 @@ export function CardsSkeleton({ least, height, gap }: CardsSkeletonProps) {
   return (
     <div className={styles.grid} style={{ '--least': `${least}px`, '--gap': `${gap}px` } as CSSProperties} aria-hidden>
       {Array.from({ length: COUNT }, (_, card) => (
-        <div key={card} className={styles.card} style={{ height }}>
-          <span className={styles.picture} />
+        <Stack key={card} gap={10} className={styles.card} style={{ height }}>
+          <Text fill="neutral" />
           <Bone width="70%" height={12} />
           <Bone width="45%" height={12} />
-        </div>
+        </Stack>
       ))}
     </div>
   );

@@ -1,5 +1,5 @@
 import { encode } from 'uqr';
-import styles from './qr-code.module.css';
+import styles from './layout.module.css';
 
 /** Blank modules around it, without which telephones do not find it. */
 const QUIET = 4;

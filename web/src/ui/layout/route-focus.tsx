@@ -1,6 +1,6 @@
 import { useRouterState } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import styles from '../list/list-states.module.css';
+import { Text } from './boxes.tsx';
 
 /** A heading that waits for data is waited for this long, in milliseconds. */
 const PATIENCE_MS = 3_000;
@@ -23,9 +23,9 @@ export function RouteFocus({ title }: { title: string }) {
     return focusHeading();
   }, [path]);
   return (
-    <div className={styles.announce} aria-live="polite">
+    <Text as="div" unseen aria-live="polite">
       {said}
-    </div>
+    </Text>
   );
 }
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import styles from './section.module.css';
+import styles from './layout.module.css';
+import { Card, Stack } from './boxes.tsx';
 
 interface SectionProps {
   id?: string;
@@ -11,26 +12,26 @@ interface SectionProps {
 /** A titled block of a page; with an id it is the target of links, and takes the focus from them. */
 export function Section({ id, title, actions, children }: SectionProps) {
   return (
-    <section id={id} tabIndex={id === undefined ? undefined : -1} className={styles.section}>
+    <Card id={id} tabIndex={id === undefined ? undefined : -1} as="section" below={16} className={styles.section}>
       <header className={styles.head}>
         <h2>{title}</h2>
         {actions}
       </header>
       {children}
-    </section>
+    </Card>
   );
 }
 
 /** Facts as name and value, side by side where there is room. */
 export function Facts({ facts }: { facts: readonly { name: string; value: ReactNode }[] }) {
   return (
-    <dl className={styles.facts}>
+    <Stack as="dl" gap="12 10" size={13} flush pad={14} className={styles.facts}>
       {facts.map(({ name, value }) => (
         <div key={name}>
           <dt>{name}</dt>
           <dd>{value}</dd>
         </div>
       ))}
-    </dl>
+    </Stack>
   );
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import styles from './sum-grid.module.css';
+import { Text } from './boxes.tsx';
 
 export interface SumRow {
   key: string;
@@ -31,14 +32,14 @@ export function SumGrid({ name, headTitle, titles, rows, sum, isBusy = false }: 
       data-above={headTitle === undefined || undefined}
       style={columns}
     >
-      <div role="row" className={styles.titles}>
+      <Text role="row" as="div" size={12} tone="muted" weight={550} className={styles.titles}>
         {headTitle === undefined ? null : <span role="columnheader">{headTitle}</span>}
         {titles.map((title) => (
           <span key={title} role="columnheader">
             {title}
           </span>
         ))}
-      </div>
+      </Text>
       {[...rows, ...(sum === undefined ? [] : [sum])].map(({ key, head, cells }) => (
         <div key={key} role="row" data-sum={key === sum?.key || undefined}>
           <span role="rowheader">{head}</span>

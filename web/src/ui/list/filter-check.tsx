@@ -1,4 +1,5 @@
-import styles from './filter-check.module.css';
+import styles from './list.module.css';
+import { Text } from '../layout/boxes.tsx';
 
 interface FilterCheckProps {
   label: string;
@@ -14,7 +15,11 @@ export function FilterCheck({ label, count, isChecked, onChange }: FilterCheckPr
     <label className={styles.check}>
       <input type="checkbox" checked={isChecked} onChange={(event) => onChange(event.target.checked)} />
       {label}
-      {count === undefined ? null : <span className={styles.count}>{count}</span>}
+      {count === undefined ? null : (
+        <Text tone="muted" numeric>
+          {count}
+        </Text>
+      )}
     </label>
   );
 }

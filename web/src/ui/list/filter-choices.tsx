@@ -3,6 +3,7 @@ import { toErrorText } from '../../api/errors.ts';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { uiTexts } from '../../i18n/vi/ui.ts';
 import { Button } from '../button/button.tsx';
+import { Stack, Text } from '../layout/boxes.tsx';
 import styles from './filter-choices.module.css';
 
 interface FilterOption<V extends string> {
@@ -54,7 +55,7 @@ export function FilterChoices<V extends string>(props: FilterChoicesProps<V>) {
     return t(whole?.options === null ? 'loading' : 'noResult');
   };
   return (
-    <fieldset className={styles.choices}>
+    <Stack as="fieldset" gap={2} flush pad={0} className={styles.choices}>
       <legend className={styles.legend}>{name}</legend>
       {typed || options.length >= SEARCH_FROM ? (
         <input
@@ -67,7 +68,7 @@ export function FilterChoices<V extends string>(props: FilterChoicesProps<V>) {
         />
       ) : null}
       {shown.map(({ value, label, count }) => (
-        <label key={value} className={styles.choice}>
+        <label key={value} data-touch className={styles.choice}>
           <input
             type="checkbox"
             checked={selected.includes(value)}
@@ -75,7 +76,7 @@ export function FilterChoices<V extends string>(props: FilterChoicesProps<V>) {
               onChange(event.target.checked ? [...selected, value] : selected.filter((other) => other !== value))
             }
           />
-          <span className={styles.label}>{label}</span>
+          <Text grow>{label}</Text>
           {count === undefined ? null : <span className={styles.muted}>{count}</span>}
         </label>
       ))}
@@ -85,6 +86,6 @@ export function FilterChoices<V extends string>(props: FilterChoicesProps<V>) {
           {t('clearFilters')}
         </Button>
       ) : null}
-    </fieldset>
+    </Stack>
   );
 }

@@ -2,11 +2,12 @@ import { IconChevronDown } from '../icons.ts';
 import { Suspense, lazy } from 'react';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { uiTexts } from '../../i18n/vi/ui.ts';
-import styles from './filter-menu.module.css';
+import styles from './list.module.css';
 import popoverStyles from '../overlay/popover.module.css';
 import { Popover } from '../overlay/popover.tsx';
 import type { FilterMenuProps } from './filter-choices.tsx';
 import { Room } from './list-states.tsx';
+import { Text } from '../layout/boxes.tsx';
 
 // What the panel holds comes when the pointer or the focus is near its button.
 const loadChoices = () => import('./filter-choices.tsx');
@@ -20,11 +21,15 @@ export function FilterMenu<V extends string>({ name, options, selected, onChange
       // The number is seen, so it is said as well (WCAG 2.5.3).
       name={[t('filter', { name }), ...(selected.length > 0 ? [selected.length] : [])].join(' ')}
       onNear={() => void loadChoices()}
-      buttonClass={selected.length > 0 ? `${popoverStyles.button} ${styles.active}` : popoverStyles.button}
+      buttonClass={selected.length > 0 ? `${popoverStyles.button} ${popoverStyles.active}` : popoverStyles.button}
       label={
         <>
           {`${name} `}
-          {selected.length > 0 ? <span className={styles.count}>{selected.length}</span> : null}
+          {selected.length > 0 ? (
+            <Text size={12} tone="accent" weight={600} fill="accent" className={styles.count}>
+              {selected.length}
+            </Text>
+          ) : null}
           <IconChevronDown size={14} stroke={1.5} aria-hidden />
         </>
       }

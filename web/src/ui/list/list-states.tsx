@@ -2,10 +2,11 @@ import type { ReactNode } from 'react';
 import { toErrorText } from '../../api/errors.ts';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { uiTexts } from '../../i18n/vi/ui.ts';
-import styles from './list-states.module.css';
+import styles from './list.module.css';
 import { Message } from '../feedback/message.tsx';
 import { formatLa } from '../text/time.ts';
 import { Button } from '../button/button.tsx';
+import { Row, Text } from '../layout/boxes.tsx';
 
 export interface ListQuery {
   isPending: boolean;
@@ -37,9 +38,9 @@ export function ListStates({ query, count, skeleton, empty, onClearFilters, chil
   if (query.isPending) {
     return (
       <div aria-busy="true">
-        <span className={styles.announce} role="status">
+        <Text unseen role="status">
           {t('loading')}
-        </span>
+        </Text>
         {skeleton}
       </div>
     );
@@ -70,20 +71,22 @@ export function FailedBanner({ query, hasRows }: { query: ListQuery; hasRows: bo
   const t = useTexts(uiTexts);
   const { title, detail } = toErrorText(query.error);
   return (
-    <div className={styles.failed} role="alert">
+    <Row wrap gap="8 12" size={13} below={12} pad="8 12" fill="red" className={styles.failed} role="alert">
       <div className={styles.words}>
         <strong>
           {t('loadFailed')}: {title}
         </strong>
         {detail === null ? null : <p>{detail}</p>}
         {hasRows ? (
-          <p className={styles.detail}>{t('dataFrom', { time: formatLa(query.dataUpdatedAt, 'full') })}</p>
+          <Text as="p" tone="muted">
+            {t('dataFrom', { time: formatLa(query.dataUpdatedAt, 'full') })}
+          </Text>
         ) : null}
       </div>
       <Button onClick={() => query.refetch()} isBusy={query.isFetching}>
         {t('retry')}
       </Button>
-    </div>
+    </Row>
   );
 }
 
@@ -92,12 +95,12 @@ export function RowsSkeleton({ rows, height = 53 }: { rows: number; height?: num
   return (
     <div className={styles.skeleton} aria-hidden>
       {Array.from({ length: rows }, (_, row) => (
-        <div key={row} className={styles.row} style={{ height }}>
+        <Row key={row} lineBelow="soft" className={styles.row} style={{ height }}>
           <span className={styles.bone} style={{ width: `${18 + ((row * 7) % 9)}%` }} />
           <span className={styles.bone} style={{ width: `${26 + ((row * 5) % 11)}%` }} />
           <span className={styles.bone} style={{ width: '9%' }} />
           <span className={styles.bone} style={{ width: '12%' }} />
-        </div>
+        </Row>
       ))}
     </div>
   );

@@ -9,6 +9,7 @@ import { NativeSelect } from '../form/native-select.tsx';
 import { listPageLinks, toPage } from './page-range.ts';
 import styles from './pagination.module.css';
 import { QueryForm } from '../form/query-form.tsx';
+import { Row, Text } from '../layout/boxes.tsx';
 
 interface PaginationProps {
   meta: PageMeta;
@@ -25,17 +26,22 @@ export function Pagination({ meta, onPage, sizes, onSize }: PaginationProps) {
   const { currentPage, totalPages, totalItems, itemsPerPage } = meta;
   // A search of which no more is counted (API-28).
   const more = meta.isMore ? '+' : '';
-  if (totalPages === 0) return <p className={styles.none}>{t('noData')}</p>;
+  if (totalPages === 0)
+    return (
+      <Text as="p" size={13} tone="muted" pad="10 2">
+        {t('noData')}
+      </Text>
+    );
 
   return (
-    <nav className={styles.pagination} aria-label={t('pagination')} data-pages>
-      <span className={styles.totals}>
+    <Row as="nav" wrap gap="8 12" size={13} className={styles.pagination} aria-label={t('pagination')} data-pages>
+      <Text tone="muted">
         {t('totals', {
           total: formatCount(totalItems, locale) + more,
           page: formatCount(currentPage, locale),
           pages: formatCount(totalPages, locale) + more,
         })}
-      </span>
+      </Text>
       {sizes && onSize ? (
         <NativeSelect
           name={t('rowsPerPage')}
@@ -46,7 +52,7 @@ export function Pagination({ meta, onPage, sizes, onSize }: PaginationProps) {
           onChange={(size) => onSize(Number(size))}
         />
       ) : null}
-      <div className={styles.links}>
+      <Row align="stretch" justify="end" wrap gap={4} push className={styles.links}>
         <button
           type="button"
           className={styles.link}
@@ -77,9 +83,9 @@ export function Pagination({ meta, onPage, sizes, onSize }: PaginationProps) {
         >
           <IconChevronRightPipe size={16} stroke={1.5} />
         </button>
-      </div>
+      </Row>
       {totalPages > 1 ? <PageInput key={currentPage} current={currentPage} total={totalPages} onPage={onPage} /> : null}
-    </nav>
+    </Row>
   );
 }
 
@@ -102,6 +108,7 @@ function PageInput({ current, total, onPage }: PageInputProps) {
   return (
     <QueryForm onSubmit={go}>
       <input
+        data-touch="square"
         className={styles.input}
         inputMode="numeric"
         aria-label={t('goToPage')}

@@ -3,9 +3,10 @@ import { useEffect, useState } from 'react';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { uiTexts } from '../../i18n/vi/ui.ts';
 import { FilterChoices, type FilterMenuProps, type FoundOptions } from './filter-choices.tsx';
-import filterStyles from './filter-menu.module.css';
+import filterStyles from './list.module.css';
 import popoverStyles from '../overlay/popover.module.css';
 import { Popover } from '../overlay/popover.tsx';
+import { Text } from '../layout/boxes.tsx';
 
 /** The server is asked after this pause in typing, in milliseconds. */
 const PAUSE_MS = 250;
@@ -23,11 +24,15 @@ export function SearchMenu(props: SearchMenuProps) {
     <Popover
       // The number is seen, so it is said as well (WCAG 2.5.3).
       name={[t('filter', { name }), ...(selected.length > 0 ? [selected.length] : [])].join(' ')}
-      buttonClass={selected.length > 0 ? `${popoverStyles.button} ${filterStyles.active}` : popoverStyles.button}
+      buttonClass={selected.length > 0 ? `${popoverStyles.button} ${popoverStyles.active}` : popoverStyles.button}
       label={
         <>
           {`${name} `}
-          {selected.length > 0 ? <span className={filterStyles.count}>{selected.length}</span> : null}
+          {selected.length > 0 ? (
+            <Text size={12} tone="accent" weight={600} fill="accent" className={filterStyles.count}>
+              {selected.length}
+            </Text>
+          ) : null}
           <IconChevronDown size={14} stroke={1.5} aria-hidden />
         </>
       }

@@ -4,6 +4,7 @@ import { useTexts } from '../../i18n/use-texts.tsx';
 import { uiTexts } from '../../i18n/vi/ui.ts';
 import { formatCount } from '../text/count.ts';
 import { notify } from '../feedback/notify.tsx';
+import { Row } from '../layout/boxes.tsx';
 import styles from './selection-bar.module.css';
 
 interface SelectionBarProps {
@@ -21,18 +22,20 @@ export function SelectionBar({ count, total, onSelectAll, onClear, children }: S
   const t = useTexts(uiTexts);
   const locale = useLocale();
   return (
-    <div className={styles.bar} role="region" aria-label={t('selected', { count })}>
+    <Row wrap gap="4 14" size={13} className={styles.bar} role="region" aria-label={t('selected', { count })}>
       <strong aria-live="polite">{t('selected', { count })}</strong>
       {onSelectAll && count < total ? (
-        <button type="button" className={styles.text} onClick={onSelectAll}>
+        <button type="button" data-touch className={styles.text} onClick={onSelectAll}>
           {t('selectAll', { total: formatCount(total, locale) })}
         </button>
       ) : null}
-      <button type="button" className={styles.text} onClick={onClear}>
+      <button type="button" data-touch className={styles.text} onClick={onClear}>
         {t('clearSelection')}
       </button>
-      <div className={styles.actions}>{children}</div>
-    </div>
+      <Row align="stretch" wrap gap={8} push className={styles.actions}>
+        {children}
+      </Row>
+    </Row>
   );
 }
 

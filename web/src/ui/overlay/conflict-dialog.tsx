@@ -3,11 +3,12 @@ import { findText } from '../../i18n/i18n.ts';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { conflictTexts } from '../../i18n/vi/conflict.ts';
 import { Button } from '../button/button.tsx';
-import styles from './conflict-dialog.module.css';
+import styles from './overlay.module.css';
 import { Dialog } from './dialog.tsx';
 import { openDialog } from './dialogs.ts';
 import { Facts } from '../layout/section.tsx';
 import type { Values } from '../feedback/seen-values.ts';
+import { Text } from '../layout/boxes.tsx';
 
 type Changes = ApiError['changes'];
 
@@ -55,7 +56,7 @@ function ConflictDialog({ changes, mine, onChoice }: ConflictDialogProps) {
     >
       <p>{t('text')}</p>
       {changes.map(({ field, seen, current }) => (
-        <section key={field} className={styles.change}>
+        <Text key={field} as="section" above={12} className={styles.change}>
           <h3>{findText(`conflict:fields.${field.split('.').at(-1)}`) ?? field}</h3>
           <Facts
             facts={[
@@ -65,7 +66,7 @@ function ConflictDialog({ changes, mine, onChoice }: ConflictDialogProps) {
               ...(field in mine ? [{ name: t('mine'), value: show(mine[field]) }] : []),
             ]}
           />
-        </section>
+        </Text>
       ))}
     </Dialog>
   );

@@ -2,8 +2,9 @@ import { IconX } from '../icons.ts';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { uiTexts } from '../../i18n/vi/ui.ts';
-import styles from './dialog.module.css';
+import styles from './overlay.module.css';
 import { IconButton } from '../button/icon-button.tsx';
+import { Row, Text } from '../layout/boxes.tsx';
 
 interface DialogHeadProps {
   /** Names the dialog or panel. */
@@ -18,10 +19,10 @@ interface DialogHeadProps {
 export function DialogHead({ id, title, onClose, children }: DialogHeadProps) {
   const t = useTexts(uiTexts);
   return (
-    <header className={styles.header}>
-      <h2 id={id} tabIndex={-1} className={styles.title}>
+    <Row as="header" justify="between" gap={12} fixed lineBelow="strong" className={styles.header}>
+      <Text id={id} tabIndex={-1} as="h2" size={16} weight={650} breaks shrinks className={styles.title}>
         {title}
-      </h2>
+      </Text>
       {children}
       <IconButton
         name={t('close')}
@@ -29,6 +30,6 @@ export function DialogHead({ id, title, onClose, children }: DialogHeadProps) {
         icon={<IconX size={18} stroke={1.5} aria-hidden />}
         onClick={onClose}
       />
-    </header>
+    </Row>
   );
 }

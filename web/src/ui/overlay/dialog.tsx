@@ -2,10 +2,11 @@ import { useTexts } from '../../i18n/use-texts.tsx';
 import { uiTexts } from '../../i18n/vi/ui.ts';
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { Button } from '../button/button.tsx';
-import styles from './dialog.module.css';
+import styles from './overlay.module.css';
 import { DialogHead } from './dialog-head.tsx';
 import { Modal } from './modal.tsx';
 import { useUnsaved } from '../feedback/unsaved.ts';
+import { Row, Text } from '../layout/boxes.tsx';
 
 /** The words of the question before something is lost, where the usual ones would not be true. */
 interface LeaveWords {
@@ -113,24 +114,26 @@ export function Dialog(props: DialogProps) {
       </DialogHead>
       <div className={isBare ? styles.bare : styles.main}>{props.children}</div>
       {isLeaving ? (
-        <footer className={styles.footer} role="alert">
-          <div className={styles.note}>
+        <Row as="footer" justify="end" wrap gap={8} pad="10 18" lineAbove="strong" role="alert">
+          <Text as="div" size={13} tone="muted" grow shrinks className={styles.note}>
             <strong>{leaveWords?.title ?? t('unsavedTitle')}</strong>
             <p>{leaveWords?.text ?? t('unsavedText')}</p>
-          </div>
+          </Text>
           <Button ref={stayButton} onClick={stay}>
             {leaveWords?.stay ?? t('unsavedStay')}
           </Button>
           <Button look="main" isDangerous onClick={() => leaving?.go()}>
             {leaveWords?.leave ?? t('unsavedLeave')}
           </Button>
-        </footer>
+        </Row>
       ) : null}
       {(footer || note) && !isLeaving ? (
-        <footer className={styles.footer}>
-          <div className={styles.note}>{note}</div>
+        <Row as="footer" justify="end" wrap gap={8} pad="10 18" lineAbove="strong">
+          <Text as="div" size={13} tone="muted" grow shrinks className={styles.note}>
+            {note}
+          </Text>
           {footer}
-        </footer>
+        </Row>
       ) : null}
     </Modal>
   );

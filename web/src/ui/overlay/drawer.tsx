@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react';
-import styles from './drawer.module.css';
+import styles from './overlay.module.css';
 import { DialogHead } from './dialog-head.tsx';
 import { Modal } from './modal.tsx';
 

@@ -2,6 +2,7 @@ import { moneyTerm, type MoneyTerm } from '@bobbin/domain/money/terms';
 import { useLocale } from '../../i18n/use-texts.tsx';
 import styles from './explain.module.css';
 import { Money } from '../text/money.tsx';
+import { Text } from '../layout/boxes.tsx';
 
 interface ExplainPanelProps {
   of: MoneyTerm;
@@ -20,10 +21,10 @@ export function ExplainPanel({ of, total, parts, currency = 'USD', isEstimate = 
     return amount === null ? [] : [{ sign, part, amount }];
   });
   return (
-    <div className={styles.panel} role="note">
+    <Text as="div" size={13} tone="text" weight={400} pad="10 12" className={styles.panel} role="note">
       <strong>{term[locale]}</strong>
       {total === null || lines.length === 0 ? null : (
-        <dl className={styles.lines} data-equation={of}>
+        <Text as="dl" numeric flush above={6} data-equation={of}>
           {lines.map(({ sign, part, amount }, index) => (
             <div key={part} className={styles.line} data-sign={sign} data-amount={amount}>
               <dt>
@@ -44,9 +45,9 @@ export function ExplainPanel({ of, total, parts, currency = 'USD', isEstimate = 
               <Money amount={total} currency={currency} isEstimate={isEstimate} />
             </dd>
           </div>
-        </dl>
+        </Text>
       )}
       <p>{means[locale]}</p>
-    </div>
+    </Text>
   );
 }

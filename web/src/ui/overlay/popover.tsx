@@ -1,5 +1,6 @@
 import { useId, useRef, useState, type ReactNode } from 'react';
 import styles from './popover.module.css';
+import { Card } from '../layout/boxes.tsx';
 
 export interface PopoverProps {
   /** What the button shows. */
@@ -50,10 +51,13 @@ export function Popover(props: PopoverProps) {
       >
         {label}
       </button>
-      <div
+      <Card
         ref={panel}
         id={id}
         popover="auto"
+        tone="text"
+        flush
+        pad={6}
         className={styles.panel}
         data-align={align}
         onToggle={(event) => {
@@ -62,7 +66,7 @@ export function Popover(props: PopoverProps) {
         }}
       >
         {isOpen ? children(() => panel.current?.hidePopover()) : null}
-      </div>
+      </Card>
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { useLocale } from '../../i18n/use-texts.tsx';
 import { formatCount } from './count.ts';
-import styles from './dollars-and-dong.module.css';
+import styles from './text.module.css';
 import { Money } from './money.tsx';
 
 /** An amount of dollars with what it is in whole dong below. */

@@ -2,7 +2,7 @@ import type { OtherCurrency } from '@bobbin/domain/money/other-currencies';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { moneyTexts } from '../../i18n/vi/money.ts';
 import { Money } from './money.tsx';
-import styles from './other-currencies.module.css';
+import styles from './text.module.css';
 
 /** Orders that no figure beside it has, since they were not paid in USD: counted by currency, never converted (PRF-20). */
 export function OtherCurrencies({ of }: { of: readonly OtherCurrency[] }) {

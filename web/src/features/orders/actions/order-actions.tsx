@@ -17,6 +17,7 @@ import { openRequests } from './open-requests.tsx';
 import { openResolve } from './open-resolve.tsx';
 import type { OrderActions } from './run-order-actions.ts';
 import { Button } from '../../../ui/button/button.tsx';
+import { Text } from '../../../ui/layout/boxes.tsx';
 
 interface LabelActionProps {
   order: Order;
@@ -29,10 +30,10 @@ interface LabelActionProps {
 
 function Moot({ mark, reason }: { mark: string; reason: string | null }) {
   return (
-    <span className={styles.moot} title={reason ?? undefined}>
+    <Text tone="muted" title={reason ?? undefined}>
       {mark}
-      <span className={styles.hidden}>{reason}</span>
-    </span>
+      <Text unseen>{reason}</Text>
+    </Text>
   );
 }
 
@@ -45,6 +46,7 @@ export function LabelAction({ order, now, actions, look = 'link', moot = '' }: L
   if (order.labelFile !== null) {
     return (
       <a
+        data-touch
         className={look === 'link' ? styles.pdf : styles.linkButton}
         href={order.labelFile}
         target="_blank"

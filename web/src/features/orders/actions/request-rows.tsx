@@ -10,7 +10,8 @@ import { DeadlineBadge } from '../../../ui/domain/deadline-badge.tsx';
 import { useNow } from '../../../ui/hooks/use-now.ts';
 import { Money } from '../../../ui/text/money.tsx';
 import { OrderLink } from '../list/order-link.tsx';
-import styles from './requests.module.css';
+import { Row, Stack } from '../../../ui/layout/boxes.tsx';
+import styles from './actions.module.css';
 
 /** What happens at the factory when a cancel request is approved (REQ-5). */
 function AtFactory({ request }: { request: BuyerRequest }) {
@@ -30,8 +31,8 @@ export function RequestRow({ request }: { request: BuyerRequest }) {
   const t = useTexts(requestsTexts);
   const now = useNow();
   return (
-    <li className={styles.row}>
-      <div className={styles.head}>
+    <Stack as="li" pad="8 10" lineBelow="strong" className={styles.row}>
+      <Row wrap gap="4 10" className={styles.head}>
         <OrderLink id={request.orderId}>{request.orderId}</OrderLink>
         <span>{findText(`requests:types.${request.type}`) ?? request.type}</span>
         {request.refundAmount === null ? null : (
@@ -40,11 +41,11 @@ export function RequestRow({ request }: { request: BuyerRequest }) {
           </span>
         )}
         {request.deadlineAt === null ? <span /> : <DeadlineBadge dueAt={request.deadlineAt} now={now} />}
-      </div>
+      </Row>
       {request.reason === '' ? null : <p className={styles.muted}>{t('buyerReason', { reason: request.reason })}</p>}
       {request.action === null ? null : <p className={styles.muted}>{t(`asks.${request.action}`)}</p>}
       {request.action === 'cancel' ? <AtFactory request={request} /> : null}
-    </li>
+    </Stack>
   );
 }
 
@@ -62,12 +63,12 @@ export function ResultRow({ result }: { result: AnswerResult }) {
         : t(`outcomes.${outcome}`);
   const refusal = error !== null && error in ERRORS ? ERRORS[error as ErrorName][readLanguage()] : error;
   return (
-    <li className={styles.row}>
-      <div className={styles.head}>
+    <Stack as="li" pad="8 10" lineBelow="strong" className={styles.row}>
+      <Row wrap gap="4 10" className={styles.head}>
         <OrderLink id={result.orderId}>{result.orderId}</OrderLink>
         <Badge tone={TONES[outcome]}>{words}</Badge>
-      </div>
+      </Row>
       {refusal === null ? null : <p className={styles.late}>{[refusal, detail].filter(Boolean).join(': ')}</p>}
-    </li>
+    </Stack>
   );
 }

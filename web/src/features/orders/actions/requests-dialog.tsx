@@ -20,9 +20,10 @@ import { useForm } from '../../../ui/form/use-form.ts';
 import { NativeSelect } from '../../../ui/form/native-select.tsx';
 import { Segments } from '../../../ui/button/segments.tsx';
 import { RequestRow, ResultRow } from './request-rows.tsx';
-import styles from './requests.module.css';
+import styles from './actions.module.css';
 import { refreshOrders } from '../list/use-orders.ts';
 import { useAskedRequests, useRejectReasons } from './use-requests.ts';
+import { Text } from '../../../ui/layout/boxes.tsx';
 
 const WIDTH = 620;
 
@@ -128,11 +129,11 @@ function AnswerForm({ asked, onClose }: { asked: readonly BuyerRequest[]; onClos
               }))}
             />
           )}
-          <ul className={styles.rows}>
+          <Text as="ul" plain size={13} className={styles.rows}>
             {requests.map((request) => (
               <RequestRow key={request.id} request={request} />
             ))}
-          </ul>
+          </Text>
           <Segments
             name={t('question')}
             value={answer}
@@ -173,11 +174,11 @@ function Results({ results }: { results: readonly AnswerResult[] }) {
   return (
     <>
       <p role="status">{t('sum', { done, rest: results.length - done })}</p>
-      <ul className={styles.rows}>
+      <Text as="ul" plain size={13} className={styles.rows}>
         {results.map((result) => (
           <ResultRow key={result.id} result={result} />
         ))}
-      </ul>
+      </Text>
     </>
   );
 }

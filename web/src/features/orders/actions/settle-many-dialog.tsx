@@ -11,9 +11,10 @@ import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { TextArea } from '../../../ui/form/text-field.tsx';
 import { notify } from '../../../ui/feedback/notify.tsx';
 import { useActionKey } from '../../../ui/hooks/use-action-key.ts';
-import styles from './settle-many.module.css';
+import styles from './actions.module.css';
 import { SettleRow, type SettleAnswer } from './settle-row.tsx';
 import { publishOrder, refreshOrders } from '../list/use-orders.ts';
+import { Text } from '../../../ui/layout/boxes.tsx';
 
 const REASON_MAX = 500;
 const LATER: SettleAnswer = { verdict: 'later', fulfillId: '' };
@@ -93,7 +94,7 @@ export function SettleManyDialog({ orders, onClose }: { orders: readonly Order[]
         value={reason}
         onChange={({ target }) => setReason(target.value)}
       />
-      <ul className={styles.rows}>
+      <Text as="ul" flush above={16} pad={0} className={styles.settleManyRows}>
         {open.map((order) => (
           <SettleRow
             key={order.id}
@@ -103,7 +104,7 @@ export function SettleManyDialog({ orders, onClose }: { orders: readonly Order[]
             onChange={(answer) => setAnswers((before) => ({ ...before, [order.id]: answer }))}
           />
         ))}
-      </ul>
+      </Text>
     </Dialog>
   );
 }

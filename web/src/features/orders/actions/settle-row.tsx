@@ -4,7 +4,8 @@ import { useTexts } from '../../../i18n/use-texts.tsx';
 import { resolveOrderTexts } from '../../../i18n/vi/resolve-order.ts';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { Segments } from '../../../ui/button/segments.tsx';
-import styles from './settle-many.module.css';
+import { Row, Text } from '../../../ui/layout/boxes.tsx';
+import styles from './actions.module.css';
 
 /** What a person says of an order in doubt: its factory has it, under which id, or not; or nothing yet. */
 export interface SettleAnswer {
@@ -24,7 +25,7 @@ interface SettleRowProps {
 export function SettleRow({ order, answer, refusal, onChange }: SettleRowProps) {
   const t = useTexts(resolveOrderTexts);
   return (
-    <li className={styles.row}>
+    <Row as="li" wrap gap="8 16" lineAbove="strong" className={styles.settleManyRow}>
       <span className={styles.id}>
         {order.id} · {houseName(order.fulfillHouse ?? '')}
       </span>
@@ -52,10 +53,10 @@ export function SettleRow({ order, answer, refusal, onChange }: SettleRowProps) 
         />
       ) : null}
       {refusal === null ? null : (
-        <span role="alert" className={styles.refusal}>
+        <Text role="alert" tone="red" ownLine>
           {refusal}
-        </span>
+        </Text>
       )}
-    </li>
+    </Row>
   );
 }

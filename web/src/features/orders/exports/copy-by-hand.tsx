@@ -3,7 +3,7 @@ import { useTexts } from '../../../i18n/use-texts.tsx';
 import { copyOrdersTexts } from '../../../i18n/vi/copy-orders.ts';
 import { exportOrdersTexts } from '../../../i18n/vi/export-orders.ts';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
-import styles from './copy-by-hand.module.css';
+import styles from './exports.module.css';
 
 /** The clipboard refused: the text stands here, marked, to be copied by hand (ORD-22). */
 export function CopyByHand({ text, onClose }: { text: string; onClose: () => void }) {

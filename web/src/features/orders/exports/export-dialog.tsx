@@ -18,11 +18,12 @@ import { Failure } from '../../../ui/feedback/failure.tsx';
 import { CheckField } from '../../../ui/form/check-field.tsx';
 import { NativeSelect } from '../../../ui/form/native-select.tsx';
 import { Segments } from '../../../ui/button/segments.tsx';
-import styles from './export-dialog.module.css';
+import styles from './exports.module.css';
 import { ORDER_LIST } from '../list/order-columns.tsx';
 import { DEFAULT_SORT, type OrderSearch } from '../list/order-search.ts';
 import { useExportActions, useOrderExports, type ExportDesk } from './use-order-exports.ts';
 import { toOrderFilter } from '../list/use-orders.ts';
+import { Row, Stack, Text } from '../../../ui/layout/boxes.tsx';
 
 type Scope = 'chosen' | 'page' | 'all';
 
@@ -125,8 +126,8 @@ export function ExportForm(props: ExportFormProps) {
             <Button onClick={() => void known.refetch()}>{t('ui:retry')}</Button>
           </>
         ) : null}
-        <div className={styles.choices}>
-          <section className={styles.part}>
+        <Stack gap={18} className={styles.choices}>
+          <Stack as="section" align="start" gap={8} shrinks className={styles.part}>
             <h3 className={styles.name}>{t('scope')}</h3>
             <Segments
               name={t('scope')}
@@ -145,7 +146,9 @@ export function ExportForm(props: ExportFormProps) {
               onChange={(format) => change({ format })}
               choices={EXPORT_FORMATS.toReversed().map((value) => ({ value, label: t(`formats.${value}`) }))}
             />
-            <p className={styles.hint}>{t(`formatHints.${choices.format}`)}</p>
+            <Text as="p" size={13} tone="muted" flush>
+              {t(`formatHints.${choices.format}`)}
+            </Text>
             <h3 className={styles.name}>{t('zone')}</h3>
             <NativeSelect
               name={t('zone')}
@@ -153,18 +156,18 @@ export function ExportForm(props: ExportFormProps) {
               options={EXPORT_ZONES.map((value) => ({ value, label: t(`zones.${value}`) }))}
               onChange={(value) => change({ zone: EXPORT_ZONES.find((zone) => zone === value) ?? EXPORT_ZONES[0] })}
             />
-          </section>
-          <fieldset className={styles.columns}>
+          </Stack>
+          <Text as="fieldset" shrinks flush pad={0} className={styles.columns}>
             <legend className={styles.name}>{t('columns', { count: choices.columns.length })}</legend>
-            <div className={styles.quick}>
+            <Row align="stretch" gap={6} className={styles.quick}>
               <Button size="small" onClick={() => change({ columns: asList })}>
                 {t('asList')}
               </Button>
               <Button size="small" onClick={() => change({ columns: [...allowed] })}>
                 {t('allColumns')}
               </Button>
-            </div>
-            <div className={styles.boxes}>
+            </Row>
+            <Stack gap="4 12" size={13} pad="8 10" className={styles.boxes}>
               {allowed.map((column) => (
                 <CheckField
                   key={column}
@@ -173,9 +176,9 @@ export function ExportForm(props: ExportFormProps) {
                   onChange={(event) => toggle(column, event.target.checked)}
                 />
               ))}
-            </div>
-          </fieldset>
-        </div>
+            </Stack>
+          </Text>
+        </Stack>
         <section className={styles.recent}>
           <h3 className={styles.name}>{t('recent')}</h3>
           <ExportList exports={known.data?.exports ?? []} onCancel={(id) => cancel.mutate(id)} />

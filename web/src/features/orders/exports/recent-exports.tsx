@@ -4,7 +4,7 @@ import { useLocale, useTexts } from '../../../i18n/use-texts.tsx';
 import { exportFilesTexts } from '../../../i18n/vi/export-files.ts';
 import { formatCount } from '../../../ui/text/count.ts';
 import { notify } from '../../../ui/feedback/notify.tsx';
-import styles from '../list/orders-head.module.css';
+import styles from '../list/price-cell.module.css';
 import { isMoving } from '../../../ui/domain/export-state.ts';
 import { useOrderExports } from './use-order-exports.ts';
 

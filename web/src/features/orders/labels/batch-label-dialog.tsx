@@ -14,6 +14,7 @@ import { useActionKey } from '../../../ui/hooks/use-action-key.ts';
 import { useReasons } from '../../../ui/hooks/use-reasons.ts';
 import styles from './batch-label-dialog.module.css';
 import { useLabelPlan, type BatchScope } from './use-batch-label.ts';
+import { Stack, Text } from '../../../ui/layout/boxes.tsx';
 
 interface BatchLabelDialogProps {
   scope: BatchScope;
@@ -76,22 +77,34 @@ export function BatchLabelDialog({ scope, onStarted, onClose }: BatchLabelDialog
         </>
       ) : null}
       {plan === null ? null : (
-        <ul className={styles.rows} aria-label={t('results')}>
+        <Text as="ul" plain size={13} className={styles.rows} aria-label={t('results')}>
           {plan.skipped.map(({ order, refusal }) => (
-            <li key={order.id} className={styles.row} data-state="skipped">
-              <span className={styles.id}>{order.id}</span>
+            <Stack
+              key={order.id}
+              as="li"
+              gap="4 12"
+              pad="6 10"
+              lineBelow="strong"
+              className={styles.row}
+              data-state="skipped"
+            >
+              <Text size={12} mono>
+                {order.id}
+              </Text>
               <strong className={styles.state}>{t('states.skipped')}</strong>
               <span className={styles.why}>{toReason(refusal)}</span>
-            </li>
+            </Stack>
           ))}
           {plan.chosen.map((order) => (
-            <li key={order.id} className={styles.row}>
-              <span className={styles.id}>{order.id}</span>
+            <Stack key={order.id} as="li" gap="4 12" pad="6 10" lineBelow="strong" className={styles.row}>
+              <Text size={12} mono>
+                {order.id}
+              </Text>
               <strong className={styles.state}>{t(order.labelFile === null ? 'ready' : 'states.kept')}</strong>
               <span className={styles.why}>{order.shop.friendName}</span>
-            </li>
+            </Stack>
           ))}
-        </ul>
+        </Text>
       )}
     </Dialog>
   );

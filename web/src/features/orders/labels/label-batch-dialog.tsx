@@ -17,6 +17,7 @@ import { useRole } from '../../../ui/hooks/use-role.ts';
 import styles from './batch-label-dialog.module.css';
 import { LabelPrintPanel } from './label-print-panel.tsx';
 import { useLabelBatch } from './use-label-batch.ts';
+import { Stack, Text } from '../../../ui/layout/boxes.tsx';
 
 interface LabelBatchDialogProps {
   batchId: string;
@@ -103,11 +104,11 @@ export function LabelBatchDialog({ batchId, onClose }: LabelBatchDialogProps) {
           <Button onClick={() => void batch.refetch()}>{t('ui:retry')}</Button>
         </>
       ) : null}
-      <div className={styles.columns}>
-        <div className={styles.results}>
-          <p role="status" className={styles.sum}>
+      <Stack gap={18} className={styles.columns}>
+        <Stack gap={10} shrinks className={styles.results}>
+          <Text role="status" as="p" weight={600} flush>
             {toNote()}
-          </p>
+          </Text>
           {data === undefined ? null : (
             <>
               <progress className={styles.progress} max={data.total} value={tried} aria-label={t('title')} />
@@ -118,7 +119,7 @@ export function LabelBatchDialog({ batchId, onClose }: LabelBatchDialogProps) {
                 choices={(['todo', 'done', 'all'] as const).map((value) => ({ value, label: toCount(value) }))}
               />
               <Failure error={retry.error ?? stop.error} />
-              <ul className={styles.rows} aria-label={t('results')}>
+              <Text as="ul" plain size={13} className={styles.rows} aria-label={t('results')}>
                 {pick(orders, part).map((order) => (
                   <Row
                     key={order.orderId}
@@ -130,10 +131,10 @@ export function LabelBatchDialog({ batchId, onClose }: LabelBatchDialogProps) {
                     }
                   />
                 ))}
-              </ul>
+              </Text>
             </>
           )}
-        </div>
+        </Stack>
         {data === undefined || doneCount === 0 ? null : (
           <LabelPrintPanel
             batch={data}
@@ -142,7 +143,7 @@ export function LabelBatchDialog({ batchId, onClose }: LabelBatchDialogProps) {
             onPrint={(size, again) => print.mutate({ size, again })}
           />
         )}
-      </div>
+      </Stack>
     </Dialog>
   );
 }
@@ -158,15 +159,19 @@ function Row({ order, onRetry }: { order: BatchOrder; onRetry: (() => void) | nu
   const t = useTexts(batchLabelTexts, ordersTexts, uiTexts);
   const { orderId, state, labelFile } = order;
   return (
-    <li className={styles.row} data-state={state}>
-      <span className={styles.id}>
+    <Stack as="li" gap="4 12" pad="6 10" lineBelow="strong" className={styles.row} data-state={state}>
+      <Text size={12} mono>
         {orderId}
-        <small className={styles.shop}>{order.shopName}</small>
-      </span>
+        <Text as="small" tone="muted" block className={styles.shop}>
+          {order.shopName}
+        </Text>
+      </Text>
       <strong className={styles.state}>{t(`states.${state}`)}</strong>
       {order.error === null ? (
         <span className={styles.why}>
-          <span className={styles.id}>{order.trackingNumber}</span>
+          <Text size={12} mono>
+            {order.trackingNumber}
+          </Text>
           {labelFile === null ? null : (
             <a
               href={labelFile}
@@ -188,6 +193,6 @@ function Row({ order, onRetry }: { order: BatchOrder; onRetry: (() => void) | nu
           )}
         </span>
       )}
-    </li>
+    </Stack>
   );
 }

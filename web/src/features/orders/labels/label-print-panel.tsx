@@ -7,6 +7,7 @@ import { Failure } from '../../../ui/feedback/failure.tsx';
 import { Segments } from '../../../ui/button/segments.tsx';
 import { formatLa } from '../../../ui/text/time.ts';
 import { may } from '../../../ui/hooks/use-role.ts';
+import { Stack, Text } from '../../../ui/layout/boxes.tsx';
 import styles from './batch-label-dialog.module.css';
 
 interface LabelPrintPanelProps {
@@ -26,8 +27,10 @@ export function LabelPrintPanel({ batch, isPrinting, error, onPrint }: LabelPrin
   const newCount = printable.length - printed.length;
   const [last] = printed.flatMap((order) => order.printed ?? []).toSorted((one, two) => two.at.localeCompare(one.at));
   return (
-    <section className={styles.print} aria-label={t('print.title')}>
-      <h3 className={styles.printTitle}>{t('print.file', { count: printable.length })}</h3>
+    <Stack as="section" gap={10} shrinks className={styles.print} aria-label={t('print.title')}>
+      <Text as="h3" size={14} weight={650} flush>
+        {t('print.file', { count: printable.length })}
+      </Text>
       {may(batch, 'workOrders') ? (
         <>
           <Segments
@@ -36,11 +39,13 @@ export function LabelPrintPanel({ batch, isPrinting, error, onPrint }: LabelPrin
             onChange={setSize}
             choices={LABEL_SIZES.map((value) => ({ value, label: t(`print.sizes.${value}`) }))}
           />
-          <p className={styles.hint}>{t(`print.hints.${size}`)}</p>
+          <Text as="p" size={13} tone="muted" flush>
+            {t(`print.hints.${size}`)}
+          </Text>
           {last === undefined ? null : (
-            <p className={styles.again}>
+            <Text as="p" size={13} tone="amber" flush pad="8 10" fill="amber" className={styles.again}>
               {t('print.before', { count: printed.length, time: formatLa(last.at, 'short'), name: last.by })}
-            </p>
+            </Text>
           )}
           {newCount === 0 ? null : (
             <Button
@@ -62,8 +67,10 @@ export function LabelPrintPanel({ batch, isPrinting, error, onPrint }: LabelPrin
       <Failure error={error} />
       {batch.prints.length === 0 ? null : (
         <>
-          <h4 className={styles.printTitle}>{t('print.history')}</h4>
-          <ul className={styles.prints}>
+          <Text as="h4" size={14} weight={650} flush>
+            {t('print.history')}
+          </Text>
+          <Stack as="ul" plain gap={6} size={13} tone="muted" className={styles.prints}>
             {batch.prints.map((print) => (
               <li key={print.id}>
                 <span>
@@ -86,13 +93,15 @@ export function LabelPrintPanel({ batch, isPrinting, error, onPrint }: LabelPrin
                   </a>
                 )}
                 {print.missing.length === 0 ? null : (
-                  <p className={styles.missing}>{t('print.missing', { ids: print.missing.join(', ') })}</p>
+                  <Text as="p" tone="red" breaks flush above={2}>
+                    {t('print.missing', { ids: print.missing.join(', ') })}
+                  </Text>
                 )}
               </li>
             ))}
-          </ul>
+          </Stack>
         </>
       )}
-    </section>
+    </Stack>
   );
 }

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../api/client.ts';
 import { useTexts } from '../../../i18n/use-texts.tsx';
 import { batchLabelTexts } from '../../../i18n/vi/batch-label.ts';
-import styles from '../list/orders-head.module.css';
+import styles from '../list/price-cell.module.css';
 import { RECENT_LABELS } from './use-label-batch.ts';
 
 /** How often the newest batch is asked for while it goes on. */

@@ -9,7 +9,7 @@ import { CopyId } from '../../../ui/button/copy-id.tsx';
 import { HiddenMoney } from '../../../ui/text/hidden-money.tsx';
 import { Money } from '../../../ui/text/money.tsx';
 import { useRole } from '../../../ui/hooks/use-role.ts';
-import styles from './all-order-cells.module.css';
+import styles from './list.module.css';
 import { findFirst, OrderProductName, OrderVariant, ProductThumb, toProductNames } from './order-cells.tsx';
 import { OrderEarn, OrderTotal } from './order-money.tsx';
 import { ShopOfStaff } from './shop-of-staff.tsx';

@@ -3,7 +3,7 @@ import { PRODUCT_NAME_CARD_MAX } from '@bobbin/domain/limits';
 import type { List } from '../../../ui/list/data-list/column.ts';
 import { LaTime } from '../../../ui/text/la-time.tsx';
 import { AutoFulfil, Earn, PriceAndEarn, StaffIdentity, StaffProducts } from './all-order-cells.tsx';
-import styles from './all-order-cells.module.css';
+import styles from './list.module.css';
 import { LabelAction, OrderMenu } from '../actions/order-actions.tsx';
 import { OrderDeadline, OrderStatusCell } from './order-cells.tsx';
 import { OrderFulfilInfo } from './order-fulfil-info.tsx';

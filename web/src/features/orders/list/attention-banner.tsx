@@ -5,8 +5,9 @@ import { useTexts } from '../../../i18n/use-texts.tsx';
 import { ordersTexts } from '../../../i18n/vi/orders.ts';
 import { formatCount } from '../../../ui/text/count.ts';
 import { Bone } from '../../../ui/list/list-states.tsx';
-import styles from './attention-banner.module.css';
+import styles from './list.module.css';
 import type { OrderSearch } from './order-search.ts';
+import { Row, Text } from '../../../ui/layout/boxes.tsx';
 
 const TILES = [
   { attention: 'todo', tone: undefined },
@@ -31,7 +32,7 @@ export function AttentionBanner({ summary, isFailed, current, shops }: Attention
   const t = useTexts(ordersTexts);
   const locale = useLocale();
   return (
-    <nav className={styles.banner} aria-label={t('attention')}>
+    <Row as="nav" align="stretch" gap={8} below={10} className={styles.banner} aria-label={t('attention')}>
       {TILES.map(({ attention, tone }) => {
         const count = summary?.[attention];
         return (
@@ -44,13 +45,15 @@ export function AttentionBanner({ summary, isFailed, current, shops }: Attention
             aria-current={current === attention ? 'true' : undefined}
             preload={false}
           >
-            <strong className={styles.count}>
+            <Text as="strong" weight={650} numeric block className={styles.count}>
               {count !== undefined ? formatCount(count, locale) : isFailed ? '—' : <Bone width={36} height={18} />}
-            </strong>
-            <span className={styles.label}>{t(`attentions.${attention}`)}</span>
+            </Text>
+            <Text size={13} tone="muted" nowrap block className={styles.label}>
+              {t(`attentions.${attention}`)}
+            </Text>
           </Link>
         );
       })}
-    </nav>
+    </Row>
   );
 }

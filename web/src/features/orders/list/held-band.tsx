@@ -2,7 +2,7 @@ import { IconClockPause } from '../../../ui/icons.ts';
 import { useTexts } from '../../../i18n/use-texts.tsx';
 import { ordersTexts } from '../../../i18n/vi/orders.ts';
 import { useDuration } from '../../../ui/hooks/use-duration.ts';
-import styles from './order-columns.module.css';
+import styles from './price-cell.module.css';
 
 interface HeldBandProps {
   /** Epoch milliseconds. */

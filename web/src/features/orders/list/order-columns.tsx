@@ -12,7 +12,7 @@ import {
   OrderShipping,
   OrderStatusCell,
 } from './order-cells.tsx';
-import styles from './order-columns.module.css';
+import styles from './price-cell.module.css';
 import { OrderFulfilInfo } from './order-fulfil-info.tsx';
 import { OrderPrice, OrderRevenueCell } from './order-money.tsx';
 import { toTint } from '../order/order-states.ts';

@@ -12,7 +12,7 @@ import { Popover } from '../../../ui/overlay/popover.tsx';
 import { ORDER_LOOKS } from '../../../ui/domain/states.ts';
 import { OrderStatusBadge } from '../../../ui/domain/status-badge.tsx';
 import { useNarrow } from '../../../ui/hooks/use-narrow.ts';
-import styles from './order-filters.module.css';
+import styles from './price-cell.module.css';
 import { DEFAULT_SORT, FULFIL_CHOICES, SORTS, type OrderSearch } from './order-search.ts';
 import { useShopNames, useTrackingSummary } from './use-orders.ts';
 

@@ -5,9 +5,8 @@ import { ordersTexts } from '../../../i18n/vi/orders.ts';
 import { formatLa } from '../../../ui/text/time.ts';
 import { useNow } from '../../../ui/hooks/use-now.ts';
 import type { View } from '../../../ui/button/view-tabs.tsx';
-import filterStyles from './order-filters.module.css';
+import filterStyles from './price-cell.module.css';
 import { ORDER_SEARCH, type OrderSearch } from './order-search.ts';
-import styles from './orders-head.module.css';
 
 /** Views of the list (ORD-2): what wants somebody now, all, and one for each thing that needs attention. */
 const VIEWS = [
@@ -49,10 +48,10 @@ export function OrdersAside({ newCount, onShowNew }: { newCount: number; onShowN
   const now = useNow();
   return (
     <>
-      <span className={styles.zone}>{t('laTime', { time: formatLa(now, 'time') })}</span>
+      <span className={filterStyles.zone}>{t('laTime', { time: formatLa(now, 'time') })}</span>
       <span aria-live="polite">
         {newCount === 0 ? null : (
-          <button type="button" className={styles.pill} onClick={onShowNew}>
+          <button type="button" className={filterStyles.pill} onClick={onShowNew}>
             <IconArrowUp size={14} stroke={1.75} aria-hidden />
             {t('newOrders', { count: newCount })}
           </button>

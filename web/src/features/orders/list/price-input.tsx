@@ -7,7 +7,7 @@ import { useTexts } from '../../../i18n/use-texts.tsx';
 import { ordersTexts } from '../../../i18n/vi/orders.ts';
 import { Form } from '../../../ui/form/form.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
-import styles from './price-input.module.css';
+import styles from './list.module.css';
 
 export interface PriceCellProps {
   order: Order;

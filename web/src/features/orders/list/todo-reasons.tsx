@@ -7,8 +7,9 @@ import { LinkButton } from '../../../ui/button/link-button.tsx';
 import { Message } from '../../../ui/feedback/message.tsx';
 import { Roving } from '../../../ui/hooks/roving.tsx';
 import type { OrderSearch } from './order-search.ts';
-import styles from './todo-reasons.module.css';
+import styles from './list.module.css';
 import { useDoableCount } from './use-doable-count.ts';
+import { Text } from '../../../ui/layout/boxes.tsx';
 
 const TONES: Readonly<Partial<Record<TodoReason, 'red' | 'amber'>>> = {
   late: 'red',
@@ -90,9 +91,15 @@ function Choice({ label, count, tone, hint, isApart, isOn, onPress }: ChoiceProp
     >
       {label}
       {count === undefined ? null : (
-        <strong className={styles.count} data-tone={count > 0 ? tone : undefined}>
+        <Text
+          as="strong"
+          weight={600}
+          numeric
+          className={styles.todoReasonsCount}
+          data-tone={count > 0 ? tone : undefined}
+        >
           {formatCount(count, locale)}
-        </strong>
+        </Text>
       )}
     </button>
   );

@@ -9,6 +9,7 @@ import { formatLa } from '../../../ui/text/time.ts';
 import { OrderLink } from '../list/order-link.tsx';
 import styles from './order-view.module.css';
 import { Facts, Panel } from './panel.tsx';
+import { Stack, Text } from '../../../ui/layout/boxes.tsx';
 
 /** Statuses in which the marketplace hides the address until the order can be shipped (ORD-31). */
 const WAITING: readonly string[] = ['UNPAID', 'ON_HOLD'];
@@ -48,7 +49,9 @@ export function OrderDelivery({ order }: { order: OrderDetail }) {
           [t('sellerNote'), order.sellerNote],
         ]}
       />
-      <h3 className={styles.sub}>{t('packages')}</h3>
+      <Text as="h3" size={12} tone="muted" weight={550} className={styles.sub}>
+        {t('packages')}
+      </Text>
       {order.sameParcel.map((id) => (
         <p key={id}>
           <OrderLink id={id}>{t('orders:sameParcel', { id })}</OrderLink>
@@ -61,7 +64,7 @@ export function OrderDelivery({ order }: { order: OrderDetail }) {
       )}
       {order.packages.length === 0 ? <p className={styles.muted}>{t('noPackages')}</p> : null}
       {order.packages.map((parcel) => (
-        <div key={parcel.id} className={styles.parcel}>
+        <Stack key={parcel.id} gap={2}>
           <CopyId id={parcel.id} />
           <span className={styles.muted}>
             {[parcel.carrier, toParcelWord(parcel.status)].filter(Boolean).join(' · ')}
@@ -80,7 +83,7 @@ export function OrderDelivery({ order }: { order: OrderDetail }) {
               </a>
             </CopyId>
           )}
-        </div>
+        </Stack>
       ))}
     </Panel>
   );

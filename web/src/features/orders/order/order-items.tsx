@@ -14,6 +14,7 @@ import { HiddenMoney } from '../../../ui/text/hidden-money.tsx';
 import { Money } from '../../../ui/text/money.tsx';
 import styles from './order-view.module.css';
 import { Panel } from './panel.tsx';
+import { Row, Stack, Text } from '../../../ui/layout/boxes.tsx';
 
 /** Products with prices and their designs (the fulfil dialog keeps them under the same key). */
 export function OrderItems({ order }: { order: OrderDetail }) {
@@ -28,13 +29,20 @@ export function OrderItems({ order }: { order: OrderDetail }) {
       {order.orderProducts.map((product) => {
         const known = designs.data?.find(({ id }) => id === product.id);
         return (
-          <article key={product.id} className={styles.item} data-cancelled={product.quantity === 0 || undefined}>
+          <Stack
+            key={product.id}
+            as="article"
+            fit
+            gap={10}
+            className={styles.item}
+            data-cancelled={product.quantity === 0 || undefined}
+          >
             <ItemHead product={product} currency={order.currency} />
             {designs.isPending ? <Bone width={180} height={64} /> : null}
             {known === undefined ? null : known.designs.length === 0 ? (
               <p className={styles.muted}>{t('noDesigns')}</p>
             ) : (
-              <ul className={styles.designs}>
+              <Row as="ul" plain align="stretch" wrap gap={10}>
                 {known.designs.map((file) => (
                   <li key={file.placement}>
                     <a href={file.url} target="_blank" rel="noopener noreferrer" className={styles.design}>
@@ -49,9 +57,9 @@ export function OrderItems({ order }: { order: OrderDetail }) {
                     {file.source === 'manual' ? null : <Badge tone="blue">{t('fromMemory')}</Badge>}
                   </li>
                 ))}
-              </ul>
+              </Row>
             )}
-          </article>
+          </Stack>
         );
       })}
     </Panel>
@@ -64,12 +72,12 @@ function ItemHead({ product, currency }: { product: OrderProduct; currency: stri
   const hex = product.productColor === null ? null : colorHex(product.productColor);
   const words = [product.productType, product.productColor, product.productSize];
   return (
-    <div className={styles.itemHead}>
+    <Row align="stretch" gap={12} className={styles.itemHead}>
       <img src={product.skuImage} alt={product.skuName} width={64} height={64} loading="lazy" decoding="async" />
-      <div className={styles.itemWords}>
+      <Text as="div" grow shrinks className={styles.itemWords}>
         <strong>{product.productName}</strong>
         <div className={styles.muted}>{product.skuName}</div>
-        <div className={styles.variant}>
+        <Row gap={6}>
           <span
             className={styles.swatch}
             data-unknown={hex === null || undefined}
@@ -77,13 +85,13 @@ function ItemHead({ product, currency }: { product: OrderProduct; currency: stri
             aria-hidden
           />
           {words.map((word) => word ?? t('unknown')).join(' · ')}
-        </div>
-        <div className={styles.codes}>
+        </Row>
+        <Row align="stretch" wrap tone="muted" className={styles.codes}>
           {product.sellerSku === '' ? null : <CopyId id={product.sellerSku} />}
           <CopyId id={product.skuId} />
-        </div>
-      </div>
-      <div className={styles.itemMoney}>
+        </Row>
+      </Text>
+      <Stack top className={styles.itemMoney}>
         <span>
           {product.salePrice === null ? <HiddenMoney /> : <Money amount={product.salePrice} currency={currency} />}{' '}
           <strong>{t('quantity', { count: product.quantity })}</strong>
@@ -99,7 +107,7 @@ function ItemHead({ product, currency }: { product: OrderProduct; currency: stri
             {t('discount', { percent: discount })}
           </span>
         )}
-      </div>
-    </div>
+      </Stack>
+    </Row>
   );
 }

@@ -15,8 +15,9 @@ import { useRole } from '../../../ui/hooks/use-role.ts';
 import { Money } from '../../../ui/text/money.tsx';
 import { openRequests } from '../actions/open-requests.tsx';
 import { Facts, Panel } from './panel.tsx';
-import styles from '../actions/requests.module.css';
+import styles from '../actions/actions.module.css';
 import { useOrderRequests } from '../actions/use-requests.ts';
+import { Row } from '../../../ui/layout/boxes.tsx';
 
 const TONES: Readonly<Record<BuyerRequest['stage'], Tone>> = {
   asked: 'red',
@@ -56,13 +57,13 @@ function RequestFacts({ request }: { request: BuyerRequest }) {
   const word = findText(`requests:statuses.${status}`) ?? t(`stages.${request.stage}`);
   return (
     <>
-      <div className={styles.head}>
+      <Row wrap gap="4 10" className={styles.head}>
         <strong>{findText(`requests:types.${request.type}`) ?? request.type}</strong>
         <Badge tone={TONES[request.stage]} hint={status}>
           {request.stage === 'asked' ? t('stages.asked') : word}
         </Badge>
         {deadlineAt === null ? <span /> : <DeadlineBadge dueAt={deadlineAt} now={now} />}
-      </div>
+      </Row>
       <Facts
         facts={[
           [t('buyerReason', { reason: '' }).replace(/:\s*$/, ''), request.reason],

@@ -11,6 +11,7 @@ import { LaTime } from '../../../ui/text/la-time.tsx';
 import { ORDER_LOOKS, toFulfilLook } from '../../../ui/domain/states.ts';
 import styles from './order-view.module.css';
 import { Panel } from './panel.tsx';
+import { Row, Stack } from '../../../ui/layout/boxes.tsx';
 
 /** Details that have a name in each language; others are shown by the server's own. */
 const DETAILS = [
@@ -54,11 +55,11 @@ export function OrderTimeline({ order }: { order: OrderDetail }) {
   return (
     <Panel title={t('timeline')}>
       {entries.length === 0 ? <p className={styles.muted}>{t('noTimeline')}</p> : null}
-      <ol className={styles.timeline}>
+      <Stack as="ol" plain gap={12} className={styles.timeline}>
         {newestFirst.map((entry) => {
           return (
             <li key={entry.id}>
-              <div className={styles.event}>
+              <Row align="baseline" wrap className={styles.event}>
                 {/* An event that this version does not know is shown by its own word. */}
                 <strong>{findText(`order-page:events.${toEventName(entry)}`) ?? entry.event}</strong>
                 <span className={styles.muted}>
@@ -67,12 +68,12 @@ export function OrderTimeline({ order }: { order: OrderDetail }) {
                   {entry.details.as === 'staff' ? ` (${t('staff')})` : null}
                 </span>
                 <LaTime at={entry.at} />
-              </div>
+              </Row>
               <Details event={entry.event} details={addReason(entry, cancelReason)} currency={order.currency} />
             </li>
           );
         })}
-      </ol>
+      </Stack>
     </Panel>
   );
 }

@@ -17,6 +17,7 @@ import { OrderTimeline } from './order-timeline.tsx';
 import { Panel, Facts } from './panel.tsx';
 import styles from './order-view.module.css';
 import type { OrderActions } from '../actions/run-order-actions.ts';
+import { Row, Stack, Text } from '../../../ui/layout/boxes.tsx';
 
 const OrderRequests = lazy(async () => ({ default: (await import('./order-requests.tsx')).OrderRequests }));
 
@@ -32,27 +33,27 @@ export function OrderView({ order, actions, onFulfil }: OrderViewProps) {
   const now = useNow();
   return (
     <>
-      <div className={styles.bar}>
+      <Row wrap gap={8} below={12}>
         <OrderStatusCell order={order} />
         <OrderDeadline order={order} now={now} />
-        <div className={styles.actions}>
+        <Row gap={8} push className={styles.actions}>
           <LabelAction order={order} now={now} actions={actions} look="plain" />
           <FulfilAction order={order} now={now} look="main" onFulfil={onFulfil} />
           <OrderMenu order={order} now={now} actions={actions} onFulfil={onFulfil} isOrderOpen />
-        </div>
-      </div>
-      <div className={styles.columns}>
-        <div className={styles.column}>
+        </Row>
+      </Row>
+      <Stack gap={14} className={styles.columns}>
+        <Stack fit gap={14}>
           <OrderItems order={order} />
           <Panel title={t('fulfilment')}>
-            <div className={styles.state}>
+            <Row gap={12}>
               <OrderFulfilInfo order={order} />
               <RetryAction order={order} actions={actions} onFulfil={onFulfil} />
-            </div>
+            </Row>
             {order.cancelledAfterSending > 0 ? (
-              <p className={styles.warning} role="alert">
+              <Text as="p" tone="red" weight={550} flush role="alert">
                 {t('orders:cancelledAfterSendingHint', { count: order.cancelledAfterSending })}
-              </p>
+              </Text>
             ) : null}
             <Facts
               isWide
@@ -70,8 +71,8 @@ export function OrderView({ order, actions, onFulfil }: OrderViewProps) {
             <OrderRequests order={order} />
           </Suspense>
           <OrderTimeline order={order} />
-        </div>
-        <div className={styles.column}>
+        </Stack>
+        <Stack fit gap={14}>
           <OrderDelivery order={order} />
           <OrderMoneyPanel order={order} actions={actions} />
           <Panel title={t('deadlines')}>
@@ -83,8 +84,8 @@ export function OrderView({ order, actions, onFulfil }: OrderViewProps) {
             />
             {order.cancelReason === null ? null : <Facts facts={[[t('cancelReason'), order.cancelReason]]} />}
           </Panel>
-        </div>
-      </div>
+        </Stack>
+      </Stack>
     </>
   );
 }

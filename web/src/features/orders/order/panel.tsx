@@ -1,16 +1,19 @@
 import type { ReactNode } from 'react';
 import styles from './order-view.module.css';
+import { Card, Row, Stack } from '../../../ui/layout/boxes.tsx';
 
 /** A part of the order's page. */
 export function Panel({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
   return (
-    <section className={styles.panel} aria-label={title}>
-      <header className={styles.panelHead}>
+    <Card as="section" size={13} aria-label={title}>
+      <Row as="header" justify="between" gap={8} lineBelow="strong" className={styles.panelHead}>
         <h2>{title}</h2>
         {aside}
-      </header>
-      <div className={styles.panelBody}>{children}</div>
-    </section>
+      </Row>
+      <Stack fit gap={12} pad="12 14">
+        {children}
+      </Stack>
+    </Card>
   );
 }
 
@@ -25,13 +28,13 @@ export function Facts({
   const known = facts.filter(([, value]) => value !== null && value !== undefined && value !== '');
   if (known.length === 0) return null;
   return (
-    <dl className={styles.facts} data-wide={isWide || undefined}>
+    <Stack as="dl" gap={6} flush className={styles.facts} data-wide={isWide || undefined}>
       {known.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>
           <dd>{value}</dd>
         </div>
       ))}
-    </dl>
+    </Stack>
   );
 }

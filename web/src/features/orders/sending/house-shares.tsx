@@ -6,6 +6,7 @@ import { formatCount } from '../../../ui/text/count.ts';
 import { listHouseShares } from './order-sending.ts';
 import styles from './send-many.module.css';
 import { ShareBar } from './share-bar.tsx';
+import { Row } from '../../../ui/layout/boxes.tsx';
 
 /** How many of the orders that went to each house are there, and how many failed (BLK-20). */
 export function HouseShares({ orders }: { orders: FulfilBatch['orders'] }) {
@@ -14,16 +15,16 @@ export function HouseShares({ orders }: { orders: FulfilBatch['orders'] }) {
   const shares = listHouseShares(orders);
   if (shares.length === 0) return null;
   return (
-    <ul className={styles.houses} aria-label={t('byHouse')}>
+    <Row as="ul" plain align="stretch" wrap gap="8 24" className={styles.houses} aria-label={t('byHouse')}>
       {shares.map(({ house, done, failed, moving, count }) => (
         <li key={house}>
-          <span className={styles.houseLine}>
+          <Row as="span" align="stretch" justify="between" gap={8} numeric className={styles.houseLine}>
             <strong>{houseName(house)}</strong>
             <span>
               {formatCount(done, locale)} / {formatCount(count, locale)}
               {failed === 0 ? null : <em>{t('failedCount', { count: failed })}</em>}
             </span>
-          </span>
+          </Row>
           <ShareBar
             parts={[
               ['done', done],
@@ -33,6 +34,6 @@ export function HouseShares({ orders }: { orders: FulfilBatch['orders'] }) {
           />
         </li>
       ))}
-    </ul>
+    </Row>
   );
 }

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../api/client.ts';
 import { useTexts } from '../../../i18n/use-texts.tsx';
 import { sendManyTexts } from '../../../i18n/vi/send-many.ts';
-import styles from '../list/orders-head.module.css';
+import styles from '../list/price-cell.module.css';
 import { RECENT_SENDINGS } from './use-order-sending.ts';
 
 /** How often the newest one is asked for while it goes on. */

@@ -25,6 +25,7 @@ import { SendManySums } from './send-many-sums.tsx';
 import styles from './send-many.module.css';
 import type { BatchScope } from '../labels/use-batch-label.ts';
 import { RECENT_SENDINGS, useFulfilChecks } from './use-order-sending.ts';
+import { Row, Stack, Text } from '../../../ui/layout/boxes.tsx';
 
 interface SendManyDialogProps {
   scope: BatchScope;
@@ -125,13 +126,13 @@ export function SendManyDialog({ scope, onStarted, onInTurn, onShow, onClose }: 
         )
       ) : (
         <>
-          <div className={styles.head}>
-            <p className={styles.big} data-tone="ready">
+          <Row wrap gap="8 24" below={14} lineBelow="strong" className={styles.head}>
+            <Text as="p" size={13} weight={600} flush className={styles.big} data-tone="ready">
               <strong>{formatCount(count, locale)}</strong> {t('ready')}
-            </p>
-            <p className={styles.big} data-tone="lack">
+            </Text>
+            <Text as="p" size={13} weight={600} flush className={styles.big} data-tone="lack">
               <strong>{formatCount(lackCount, locale)}</strong> {t('lacking')}
-            </p>
+            </Text>
             <div className={styles.facts}>
               <ShareBar
                 parts={[
@@ -139,7 +140,7 @@ export function SendManyDialog({ scope, onStarted, onInTurn, onShow, onClose }: 
                   ['held', lackCount],
                 ]}
               />
-              <p className={styles.hint}>
+              <Text as="p" size={12} tone="muted" weight={400} flush className={styles.hint}>
                 {[
                   plan.fromMemoryCount > 0 ? t('fromMemory', { count: plan.fromMemoryCount }) : null,
                   checked.data !== undefined && checked.data.beyondCount > 0
@@ -148,7 +149,7 @@ export function SendManyDialog({ scope, onStarted, onInTurn, onShow, onClose }: 
                 ]
                   .filter(Boolean)
                   .join(' · ')}
-              </p>
+              </Text>
             </div>
             <NativeSelect
               name={t('house')}
@@ -159,8 +160,8 @@ export function SendManyDialog({ scope, onStarted, onInTurn, onShow, onClose }: 
                 ...HOUSES.map((value) => ({ value, label: factoryOf(value).name })),
               ]}
             />
-          </div>
-          <div className={styles.columns}>
+          </Row>
+          <Stack gap={24} className={styles.columns}>
             <section aria-label={t('lacking')}>
               <LackList groups={plan.lacking} onInTurn={onInTurn} onShow={onShow} />
               {plan.labelCount === 0 ? null : (
@@ -177,7 +178,7 @@ export function SendManyDialog({ scope, onStarted, onInTurn, onShow, onClose }: 
               )}
             </section>
             <SendManySums plan={plan} />
-          </div>
+          </Stack>
         </>
       )}
     </Dialog>

@@ -3,6 +3,7 @@ import { sendManyTexts } from '../../../i18n/vi/send-many.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { formatLa } from '../../../ui/text/time.ts';
 import { toLackText, type LackGroup } from './order-sending.ts';
+import { Text } from '../../../ui/layout/boxes.tsx';
 import styles from './send-many.module.css';
 
 /** What a person does in the order's own dialog; the rest passes, or is done elsewhere. */
@@ -33,19 +34,30 @@ interface LackListProps {
 /** Each order that is not ready once, under the first thing to do about it (BLK-1). */
 export function LackList({ groups, onInTurn, onShow }: LackListProps) {
   const t = useTexts(sendManyTexts);
-  if (groups.length === 0) return <p className={styles.hint}>{t('allReady')}</p>;
+  if (groups.length === 0)
+    return (
+      <Text as="p" size={12} tone="muted" weight={400} flush className={styles.hint}>
+        {t('allReady')}
+      </Text>
+    );
   return (
-    <ul className={styles.lacks}>
+    <Text as="ul" plain className={styles.lacks}>
       {groups.map((group) => {
         const { code, orders } = group;
         const ids = orders.map(({ orderId }) => orderId);
         const count = ids.length;
         return (
           <li key={code}>
-            <strong className={styles.count}>{count}</strong>
+            <Text as="strong" tone="amber" numeric className={styles.count}>
+              {count}
+            </Text>
             <span>
-              <strong className={styles.what}>{toLackText(code)}</strong>
-              <span className={styles.hint}>{toNames(group, t('more'))}</span>
+              <Text as="strong" block className={styles.what}>
+                {toLackText(code)}
+              </Text>
+              <Text size={12} tone="muted" weight={400} flush className={styles.hint}>
+                {toNames(group, t('more'))}
+              </Text>
             </span>
             {IN_DIALOG.includes(code) ? (
               <Button size="small" onClick={() => onInTurn(ids)}>
@@ -59,7 +71,7 @@ export function LackList({ groups, onInTurn, onShow }: LackListProps) {
           </li>
         );
       })}
-    </ul>
+    </Text>
   );
 }
 

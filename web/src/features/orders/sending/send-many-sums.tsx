@@ -8,6 +8,7 @@ import { Money } from '../../../ui/text/money.tsx';
 import { OtherCurrencies } from '../../../ui/text/other-currencies.tsx';
 import { SumGrid, type SumRow } from '../../../ui/layout/sum-grid.tsx';
 import type { HouseSum, SendingPlan } from './order-sending.ts';
+import { Stack, Text } from '../../../ui/layout/boxes.tsx';
 import styles from './send-many.module.css';
 
 const DESIGNS_SHOWN = 11;
@@ -45,8 +46,10 @@ export function SendManySums({ plan: { ready, houses, designs, otherCurrencies }
   }
 
   return (
-    <section className={styles.side} aria-label={t('goingOut', { count: ready.length })}>
-      <h3 className={styles.subtitle}>{t('goingOut', { count: ready.length })}</h3>
+    <Stack as="section" gap={10} shrinks aria-label={t('goingOut', { count: ready.length })}>
+      <Text as="h3" size={14} weight={650} flush>
+        {t('goingOut', { count: ready.length })}
+      </Text>
       <SumGrid
         name={t('goingOut', { count: ready.length })}
         headTitle={t('house')}
@@ -69,11 +72,23 @@ export function SendManySums({ plan: { ready, houses, designs, otherCurrencies }
         }
       />
       {hasResults ? <OtherCurrencies of={otherCurrencies} /> : null}
-      {hasResults ? <p className={styles.hint}>{`${t('fulfilment:profit')} ${t('ui:estimated')}`}</p> : null}
-      <h3 className={styles.subtitle}>
-        {t('printed', { count: designs.length })} <span className={styles.hint}>{t('pieces', { count: pieces })}</span>
-      </h3>
-      <ul className={styles.designs}>
+      {hasResults ? (
+        <Text
+          as="p"
+          size={12}
+          tone="muted"
+          weight={400}
+          flush
+          className={styles.hint}
+        >{`${t('fulfilment:profit')} ${t('ui:estimated')}`}</Text>
+      ) : null}
+      <Text as="h3" size={14} weight={650} flush>
+        {t('printed', { count: designs.length })}{' '}
+        <Text size={12} tone="muted" weight={400} flush className={styles.hint}>
+          {t('pieces', { count: pieces })}
+        </Text>
+      </Text>
+      <Stack as="ul" plain gap={8} className={styles.designs}>
         {designs.slice(0, DESIGNS_SHOWN).map(({ fileId, name, thumbnailUrl, pieces: of }) => (
           <li key={fileId} title={name}>
             {thumbnailUrl === null ? null : <img src={thumbnailUrl} alt={name} loading="lazy" decoding="async" />}
@@ -81,7 +96,7 @@ export function SendManySums({ plan: { ready, houses, designs, otherCurrencies }
           </li>
         ))}
         {hidden.length === 0 ? null : <li className={styles.more}>{t('moreDesigns', { count: hidden.length })}</li>}
-      </ul>
-    </section>
+      </Stack>
+    </Stack>
   );
 }

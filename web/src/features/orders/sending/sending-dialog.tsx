@@ -19,6 +19,7 @@ import styles from './send-many.module.css';
 import { ShareBar } from './share-bar.tsx';
 import { SendingRow } from './sending-row.tsx';
 import { useSending } from './use-order-sending.ts';
+import { Row, Text } from '../../../ui/layout/boxes.tsx';
 
 interface SendingDialogProps {
   batchId: string;
@@ -123,11 +124,11 @@ export function SendingDialog({ batchId, onShow, onClose }: SendingDialogProps) 
       ) : null}
       {data === undefined || counts === undefined ? null : (
         <>
-          <div className={styles.head}>
-            <p className={styles.big} role="status">
+          <Row wrap gap="8 24" below={14} lineBelow="strong" className={styles.head}>
+            <Text as="p" size={13} weight={600} flush className={styles.big} role="status">
               <strong>{formatCount(done + failed.length + skipped.length, locale)}</strong> /{' '}
               {formatCount(data.total, locale)} {t(isRunning ? 'going' : leftCount > 0 ? 'stopped' : 'over')}
-            </p>
+            </Text>
             <div className={styles.facts}>
               <ShareBar
                 parts={[
@@ -138,13 +139,15 @@ export function SendingDialog({ batchId, onShow, onClose }: SendingDialogProps) 
                   ['waiting', counts.waiting],
                 ]}
               />
-              <p className={styles.hint}>{t('staysHere')}</p>
+              <Text as="p" size={12} tone="muted" weight={400} flush className={styles.hint}>
+                {t('staysHere')}
+              </Text>
             </div>
             <HouseShares orders={orders} />
-          </div>
+          </Row>
           <Segments name={t('results')} value={shownPart} onChange={setPart} choices={parts.map(toChoice)} />
           <Failure error={retry.error ?? stop.error} />
-          <ul className={styles.rows} aria-label={t('results')}>
+          <Text as="ul" plain size={13} above={10} className={styles.rows} aria-label={t('results')}>
             {pickOrders(orders, shownPart).map((order) => (
               <SendingRow
                 key={order.orderId}
@@ -157,7 +160,7 @@ export function SendingDialog({ batchId, onShow, onClose }: SendingDialogProps) 
                 }
               />
             ))}
-          </ul>
+          </Text>
         </>
       )}
     </Dialog>

@@ -5,6 +5,7 @@ import { sendManyTexts } from '../../../i18n/vi/send-many.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Money } from '../../../ui/text/money.tsx';
 import { isOtherCost, toWhy } from './order-sending.ts';
+import { Stack, Text } from '../../../ui/layout/boxes.tsx';
 import styles from './send-many.module.css';
 
 interface SendingRowProps {
@@ -21,13 +22,13 @@ export function SendingRow({ order, onShow, onRetry }: SendingRowProps) {
   const [first] = products;
   const why = toWhy(order);
   return (
-    <li className={styles.row} data-state={state}>
+    <Stack as="li" gap="2 12" lineBelow="strong" className={styles.row} data-state={state}>
       <button type="button" className={styles.id} onClick={onShow}>
         {orderId}
       </button>
-      <span className={styles.product}>
-        <span className={styles.name}>{first?.productName}</span>
-        <span className={styles.hint}>
+      <Stack as="span" shrinks className={styles.product}>
+        <Text cut>{first?.productName}</Text>
+        <Text size={12} tone="muted" weight={400} flush className={styles.hint}>
           {[
             first === undefined ? null : `${first.skuName} ×${first.quantity}`,
             products.length > 1 ? t('moreProducts', { count: products.length - 1 }) : null,
@@ -35,22 +36,26 @@ export function SendingRow({ order, onShow, onRetry }: SendingRowProps) {
           ]
             .filter(Boolean)
             .join(' · ')}
-        </span>
-      </span>
+        </Text>
+      </Stack>
       <strong className={styles.state}>{t(`states.${state}`)}</strong>
-      <span className={styles.answer}>
-        {fulfillId === null ? null : <span className={styles.code}>{fulfillId}</span>}
+      <Stack as="span" breaks className={styles.answer}>
+        {fulfillId === null ? null : (
+          <Text size={12} mono className={styles.code}>
+            {fulfillId}
+          </Text>
+        )}
         {why === '' ? null : <span>{why}</span>}
         {state === 'asking' ? <span>{t('askingHint')}</span> : null}
-      </span>
-      <span className={styles.cost}>
+      </Stack>
+      <Stack as="span" align="end" numeric className={styles.cost}>
         {cost === null && quoted === null ? null : <Money amount={cost ?? quoted} isEstimate={cost === null} />}
         {isOtherCost(order) ? (
-          <small className={styles.differs}>
+          <Text as="small" tone="amber">
             {t('quoted')} <Money amount={quoted} />
-          </small>
+          </Text>
         ) : null}
-      </span>
+      </Stack>
       <span className={styles.action}>
         {onRetry === null ? null : (
           <Button size="small" name={t('retryOne', { id: orderId })} onClick={onRetry}>
@@ -58,6 +63,6 @@ export function SendingRow({ order, onShow, onRetry }: SendingRowProps) {
           </Button>
         )}
       </span>
-    </li>
+    </Stack>
   );
 }

@@ -11,6 +11,7 @@ import { Menu } from '../../../ui/overlay/menu.tsx';
 import { usePermissionReason } from '../../../ui/hooks/use-permission-reason.ts';
 import styles from './desk.module.css';
 import { usePostActions } from './use-post-actions.ts';
+import { Row, Stack, Text } from '../../../ui/layout/boxes.tsx';
 
 /** Posts as staff see them. */
 export const DESK_LIST: List<StaffPostCard> = {
@@ -55,10 +56,10 @@ export const DESK_LIST: List<StaffPostCard> = {
       width: 168,
       card: 'fact',
       cell: ({ editedAt, editedBy }) => (
-        <span className={styles.two}>
+        <Stack as="span" shrinks className={styles.two}>
           <LaTime at={editedAt} format="full" />
           <span className={styles.muted}>{editedBy}</span>
-        </span>
+        </Stack>
       ),
     },
     {
@@ -84,19 +85,21 @@ export const DESK_LIST: List<StaffPostCard> = {
 
 function PostName({ post }: { post: StaffPostCard }) {
   return (
-    <span className={styles.two}>
+    <Stack as="span" shrinks className={styles.two}>
       <Link to="/admin/posts/$id" params={{ id: post.id }} className={styles.name} title={post.title}>
         {post.title}
       </Link>
-      <span className={styles.excerpt}>{post.excerpt}</span>
-    </span>
+      <Text cut size={12} tone="muted">
+        {post.excerpt}
+      </Text>
+    </Stack>
   );
 }
 
 function PostState({ post }: { post: StaffPostCard }) {
   const t = useTexts(postsDeskTexts);
   return (
-    <span className={styles.badges}>
+    <Row as="span" align="stretch" wrap gap={4}>
       {post.state === 'published' ? (
         <Badge tone="green" icon={<IconCheck aria-hidden />}>
           {t('published')}
@@ -111,7 +114,7 @@ function PostState({ post }: { post: StaffPostCard }) {
           {t('pinned')}
         </Badge>
       ) : null}
-    </span>
+    </Row>
   );
 }
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import styles from './checkboxes.module.css';
+import styles from './density-switch.module.css';
 
 /** How the rows of a list are chosen; the same object as long as the list stands, so that rows are not drawn again. */
 export interface Selecting {

@@ -55,7 +55,7 @@ export function ColumnPanel({ list }: { list: PlainList }) {
           const held = table.getColumn(column.key);
           const isVisible = held?.getIsVisible() ?? true;
           return (
-            <li key={column.key} className={styles.item} data-movable={isMovable(column) || undefined}>
+            <li key={column.key} data-touch className={styles.item} data-movable={isMovable(column) || undefined}>
               {isMovable(column) ? (
                 <button
                   type="button"

@@ -1,7 +1,8 @@
 import { useTexts } from '../../../i18n/use-texts.tsx';
 import { uiTexts } from '../../../i18n/vi/ui.ts';
 import { FilterChip } from '../filter-chip.tsx';
-import styles from './chips.module.css';
+import { Row } from '../../layout/boxes.tsx';
+import styles from './list-page.module.css';
 
 export interface Chip<S> {
   label: string;
@@ -19,13 +20,13 @@ interface ChipsProps<S> {
 export function Chips<S>({ chips, onRemove, onClear }: ChipsProps<S>) {
   const t = useTexts(uiTexts);
   return (
-    <div className={styles.chips}>
+    <Row wrap gap={6} below={10}>
       {chips.map(({ label, without }) => (
         <FilterChip key={label} label={label} onRemove={() => onRemove(without)} />
       ))}
-      <button type="button" className={styles.clear} onClick={onClear}>
+      <button type="button" data-touch className={styles.clear} onClick={onClear}>
         {t('clearAll')}
       </button>
-    </div>
+    </Row>
   );
 }

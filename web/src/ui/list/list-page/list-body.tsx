@@ -5,7 +5,7 @@ import type { Sorting } from '../data-list/head-cell.tsx';
 import { ListSkeleton } from '../data-list/list-skeleton.tsx';
 import { ListStates } from '../list-states.tsx';
 import { Pagination } from '../pagination.tsx';
-import styles from './list-body.module.css';
+import styles from './list-page.module.css';
 import { useInRange } from './use-in-range.ts';
 import type { ListReply } from './use-list-reply.ts';
 
