@@ -13,7 +13,7 @@ import { useForm } from '../../ui/form/use-form.ts';
 import { LaTime } from '../../ui/text/la-time.tsx';
 import { Money } from '../../ui/text/money.tsx';
 import { notify } from '../../ui/feedback/notify.tsx';
-import { Facts } from '../../ui/layout/section.tsx';
+import { Facts } from '../../ui/layout/facts.tsx';
 import styles from './account.module.css';
 import { useSaveProfile } from './use-save-profile.ts';
 import { Button } from '../../ui/button/button.tsx';

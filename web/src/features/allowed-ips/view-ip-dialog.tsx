@@ -5,7 +5,7 @@ import { logsTexts } from '../../i18n/vi/logs.ts';
 import { uiTexts } from '../../i18n/vi/ui.ts';
 import { CopyId } from '../../ui/button/copy-id.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
-import { Facts } from '../../ui/layout/section.tsx';
+import { Facts } from '../../ui/layout/facts.tsx';
 import { formatLa, formatVietnam } from '../../ui/text/time.ts';
 import { IpStatus } from './ip-status.tsx';
 import { Button } from '../../ui/button/button.tsx';

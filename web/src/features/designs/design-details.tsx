@@ -25,6 +25,7 @@ import styles from './design-panel.module.css';
 import { DesignNote, ProductPictures, Revisions } from './design-parts.tsx';
 import { useAcceptDesign, useCancelDesign, useDesign } from './use-designs.ts';
 import { Row, Stack, Text } from '../../ui/layout/boxes.tsx';
+import { Facts } from '../../ui/layout/facts.tsx';
 
 interface DesignDetailsProps {
   id: string;
@@ -50,7 +51,7 @@ export function DesignDetails({ id, walk, onClose }: DesignDetailsProps) {
       {design === undefined ? null : (
         <Stack key={id} grow className={styles.body}>
           <div className={styles.known}>
-            <Facts design={design} />
+            <DesignFacts design={design} />
             <Next design={design} />
             <Revisions design={design} />
             <ProductPictures products={design.designProducts} title={t('productsAndPictures')} />
@@ -63,7 +64,7 @@ export function DesignDetails({ id, walk, onClose }: DesignDetailsProps) {
   );
 }
 
-function Facts({ design }: { design: Details }) {
+function DesignFacts({ design }: { design: Details }) {
   const t = useTexts(designsTexts);
   const { price, payment, designer, orderId, createdAt, cancelReason } = design;
   const facts: [name: string, value: ReactNode][] = [
@@ -83,16 +84,7 @@ function Facts({ design }: { design: Details }) {
     [t('facts.created'), <LaTime key="created" at={createdAt} />],
   ];
   if (cancelReason !== '') facts.push([t('facts.reason'), cancelReason]);
-  return (
-    <Stack as="dl" gap="10 14" flush pad="12 16" lineBelow="strong" className={styles.facts}>
-      {facts.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </Stack>
-  );
+  return <Facts facts={facts.map(([name, value]) => ({ name, value }))} isHead />;
 }
 
 /** What happens now, and what the seller can do about it. */

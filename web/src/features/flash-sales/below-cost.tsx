@@ -54,7 +54,7 @@ export function BelowCostPanel({ preview, deal, isKept, onKeep, onLower }: Below
   }
   return (
     <section className={styles.below} aria-label={t('cost.table')}>
-      <Row as="p" align="stretch" gap={8} flush pad="10 12" fill="red" role="status">
+      <Row as="p" align="stretch" gap={8} flush pad="10 12" fill="red" className={styles.belowHead} role="status">
         <IconAlertTriangle size={16} stroke={1.5} aria-hidden />
         <span>
           <strong>{t('cost.title', { count: count(data.belowCount), deal: deal ?? '' })}</strong>{' '}

@@ -86,7 +86,7 @@ export function CreateSaleDialog({ shop, onClose }: CreateSaleDialogProps) {
       <Row align="end" wrap gap={12}>
         <TextField {...form.text('endDay')} label={t('form.endDay')} type="date" />
         <TextField {...form.text('endTime')} label={t('form.endTime')} type="time" />
-        <Row align="stretch" gap={6}>
+        <Row align="stretch" gap={6} className={styles.days}>
           {DAYS.map((days) => (
             <Button key={days} size="small" aria-pressed={end === toEnd(days)} onClick={() => endAfter(days)}>
               {t('form.days', { count: days })}

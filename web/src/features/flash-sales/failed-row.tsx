@@ -37,7 +37,7 @@ export function FailedRow({ sku, refusal, isTicked, onTick, onRetry }: FailedRow
         <SkuName sku={sku} hasId />
       </Row>
       <Money amount={sku.dealPrice} empty="—" />
-      <Stack as="span" breaks shrinks>
+      <Stack as="span" breaks shrinks className={styles.reason}>
         <strong>{sku.reason === null ? '' : t(`reasons.${sku.reason}`)}</strong>
         <small>{sku.reason === null ? '' : t(`cures.${sku.reason}`)}</small>
         {sku.detail === '' ? null : <small lang="en">{sku.detail}</small>}

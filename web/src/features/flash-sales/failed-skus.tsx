@@ -93,7 +93,7 @@ export function FailedSkus({ sale }: { sale: FlashSaleDetail }) {
   const chosenText = isChosen ? 'panel.retryTicked' : 'panel.retryAll';
   return (
     <Stack as="section" fit gap={10}>
-      <Row as="header" wrap gap={8}>
+      <Row as="header" wrap gap={8} className={styles.failedHead}>
         <h3>{t('panel.failedTitle')}</h3>
         <Segments
           name={t('panel.failedTitle')}

@@ -49,7 +49,7 @@ function Details({ sale }: { sale: FlashSaleDetail }) {
   const end = sale.timeEnd * 1000;
   return (
     <Stack fit gap={16}>
-      <Row as="header" wrap gap={8}>
+      <Row as="header" wrap gap={8} className={styles.panelHead}>
         <SaleState sale={sale} />
         <span className={styles.hint}>
           {t('panel.meta', { deal: sale.deal, la: formatLa(end, 'short'), vietnam: toVietnamShort(end) })}
@@ -99,7 +99,7 @@ function Progress({ sale }: { sale: FlashSaleDetail }) {
           count === 0 ? null : <span key={part} data-part={part} style={{ flexGrow: count }} />,
         )}
       </div>
-      <Row as="dl" align="stretch" wrap gap={24} flush above={12}>
+      <Row as="dl" align="stretch" wrap gap={24} flush above={12} className={styles.figures}>
         {parts.map(([part, count]) => (
           <div key={part} data-part={count > 0 ? part : undefined}>
             <dd>{formatCount(count, locale)}</dd>

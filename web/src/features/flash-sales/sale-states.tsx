@@ -8,6 +8,7 @@ import { formatCount } from '../../ui/text/count.ts';
 import { formatLa } from '../../ui/text/time.ts';
 import { useDuration } from '../../ui/hooks/use-duration.ts';
 import { Stack, Text } from '../../ui/layout/boxes.tsx';
+import styles from './flash-sales.module.css';
 
 const LOOKS: Record<FlashSaleStanding, { tone: Tone; icon: typeof IconBolt }> = {
   waiting: { tone: 'blue', icon: IconClock },
@@ -32,7 +33,7 @@ export function SaleState({ sale }: { sale: FlashSale }) {
 /** As the documents write it: WAITING until its SKUs went to the marketplace, then SUCCESS (FSL-6). */
 export function Executed({ sale }: { sale: FlashSale }) {
   return (
-    <Text as="strong" size={13} tone="muted" data-done={sale.isExecuted || undefined}>
+    <Text as="strong" size={13} tone="muted" className={styles.executed} data-done={sale.isExecuted || undefined}>
       {sale.isExecuted ? 'SUCCESS' : 'WAITING'}
     </Text>
   );
@@ -64,7 +65,14 @@ export function SaleMessage({ sale, now }: { sale: FlashSale; now: number }) {
   if (sale.autoRenew && sale.endedAt === null) parts.push(t('renews'));
   const isBad = sale.standing === 'failed' || sale.problem === 'SHOP_WAITS';
   return (
-    <Stack as="span" breaks shrinks data-bad={isBad || undefined} title={sale.message || undefined}>
+    <Stack
+      as="span"
+      breaks
+      shrinks
+      className={styles.message}
+      data-bad={isBad || undefined}
+      title={sale.message || undefined}
+    >
       {parts.join(' · ') || '—'}
       {sale.message === '' ? null : <small lang="en">{sale.message}</small>}
     </Stack>

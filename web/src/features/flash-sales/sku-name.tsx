@@ -16,7 +16,7 @@ export function SkuName({ sku, hasId = false }: SkuNameProps) {
       ) : (
         <img className={styles.picture} src={sku.skuImage} alt="" width={36} height={36} loading="lazy" />
       )}
-      <Stack as="span" shrinks>
+      <Stack as="span" shrinks className={styles.skuText}>
         <strong title={sku.productName}>{sku.productName}</strong>
         <small>
           {sku.skuName}

@@ -3,7 +3,7 @@ import { useTexts } from '../../i18n/use-texts.tsx';
 import { fulfilDesignsTexts } from '../../i18n/vi/fulfil-designs.ts';
 import { Drawer } from '../../ui/overlay/drawer.tsx';
 import { FailedBanner, RowsSkeleton } from '../../ui/list/list-states.tsx';
-import { Facts } from '../../ui/layout/section.tsx';
+import { Facts } from '../../ui/layout/facts.tsx';
 import { formatLa } from '../../ui/text/time.ts';
 import { MissingPictures } from '../../ui/form/brought-list/missing-pictures.tsx';
 import styles from './fulfil-designs.module.css';

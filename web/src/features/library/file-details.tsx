@@ -9,7 +9,7 @@ import { Button, ButtonAnchor } from '../../ui/button/button.tsx';
 import { confirm } from '../../ui/overlay/confirm.tsx';
 import { Drawer } from '../../ui/overlay/drawer.tsx';
 import { FailedBanner, RowsSkeleton } from '../../ui/list/list-states.tsx';
-import { Facts } from '../../ui/layout/section.tsx';
+import { Facts } from '../../ui/layout/facts.tsx';
 import { formatLa } from '../../ui/text/time.ts';
 import { may } from '../../ui/hooks/use-role.ts';
 import { EditFileDialog } from './edit-file-dialog.tsx';

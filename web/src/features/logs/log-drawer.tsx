@@ -7,7 +7,7 @@ import { uiTexts } from '../../i18n/vi/ui.ts';
 import { Badge } from '../../ui/feedback/badge.tsx';
 import { CopyId } from '../../ui/button/copy-id.tsx';
 import { Drawer } from '../../ui/overlay/drawer.tsx';
-import { Facts } from '../../ui/layout/section.tsx';
+import { Facts } from '../../ui/layout/facts.tsx';
 import { formatLa, formatVietnam } from '../../ui/text/time.ts';
 import { compareStates } from './log-change.ts';
 import styles from './logs.module.css';

@@ -10,7 +10,7 @@ import { Drawer } from '../../ui/overlay/drawer.tsx';
 import { Explain } from '../../ui/overlay/explain.tsx';
 import { LaTime } from '../../ui/text/la-time.tsx';
 import { Money } from '../../ui/text/money.tsx';
-import { Facts } from '../../ui/layout/section.tsx';
+import { Facts } from '../../ui/layout/facts.tsx';
 import { Stack, Text } from '../../ui/layout/boxes.tsx';
 import styles from './payments.module.css';
 

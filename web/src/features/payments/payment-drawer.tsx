@@ -11,7 +11,7 @@ import { formatCount } from '../../ui/text/count.ts';
 import { Drawer } from '../../ui/overlay/drawer.tsx';
 import { LaTime } from '../../ui/text/la-time.tsx';
 import { Money } from '../../ui/text/money.tsx';
-import { Facts } from '../../ui/layout/section.tsx';
+import { Facts } from '../../ui/layout/facts.tsx';
 import { usePermissionReason } from '../../ui/hooks/use-permission-reason.ts';
 import { WithdrawalState } from '../../ui/domain/withdrawal-state.tsx';
 import { CardNumber } from './card-number.tsx';

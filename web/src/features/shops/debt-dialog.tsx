@@ -8,7 +8,7 @@ import { FailedBanner, RowsSkeleton } from '../../ui/list/list-states.tsx';
 import { Explain } from '../../ui/overlay/explain.tsx';
 import { Money } from '../../ui/text/money.tsx';
 import { OtherCurrencies } from '../../ui/text/other-currencies.tsx';
-import { Facts } from '../../ui/layout/section.tsx';
+import { Facts } from '../../ui/layout/facts.tsx';
 import styles from './shops.module.css';
 import { useShopDebt } from './use-all-shops.ts';
 import { Stack } from '../../ui/layout/boxes.tsx';

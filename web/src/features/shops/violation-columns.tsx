@@ -9,6 +9,7 @@ import type { List } from '../../ui/list/data-list/column.ts';
 import { LaTime } from '../../ui/text/la-time.tsx';
 import { Stack } from '../../ui/layout/boxes.tsx';
 import styles from './shop-cells.module.css';
+import { Facts } from '../../ui/layout/facts.tsx';
 
 /** Words of the marketplace that we know; others are shown as they came. */
 const APPEALS = {
@@ -150,14 +151,7 @@ function Details({ id, violation }: { id: string; violation: Violation }) {
   ];
   return (
     <div id={id} className={styles.details}>
-      <dl className={styles.facts}>
-        {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value === '' ? '—' : value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts look="table" facts={facts.map(([name, value]) => ({ name, value: value === '' ? '—' : value }))} />
       {info.violation_detail === '' ? null : <Paragraph name={t('detail')}>{info.violation_detail}</Paragraph>}
       {info.violation_suggestion === '' && info.policy_url === null ? null : (
         <Paragraph name={t('suggestion')}>
@@ -176,7 +170,7 @@ function Details({ id, violation }: { id: string; violation: Violation }) {
 function Paragraph({ name, children }: { name: string; children: ReactNode }) {
   return (
     <p>
-      <span className={styles.violationsDialogMuted}>{name}</span> {children}
+      <span className={styles.muted}>{name}</span> {children}
     </p>
   );
 }

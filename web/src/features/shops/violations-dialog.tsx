@@ -16,7 +16,7 @@ import { Message } from '../../ui/feedback/message.tsx';
 import { useViolations } from './use-shops.ts';
 import { VIOLATION_LIST } from './violation-columns.tsx';
 import { useNarrow } from '../../ui/hooks/use-narrow.ts';
-import { Row, Text } from '../../ui/layout/boxes.tsx';
+import { Row, Stack, Text } from '../../ui/layout/boxes.tsx';
 import styles from './shop-cells.module.css';
 
 interface ViolationsDialogProps {
@@ -34,7 +34,7 @@ export function ViolationsDialog({ shop, onClose }: ViolationsDialogProps) {
   const isNarrow = useNarrow();
   const facts = (
     <Row as="span" inline wrap gap="2 10" grow shrinks>
-      <span className={styles.violationsDialogMuted}>
+      <span className={styles.muted}>
         {shop.friendName} · {shop.code}
       </span>
       {data ? <Total data={data} /> : null}
@@ -48,11 +48,11 @@ export function ViolationsDialog({ shop, onClose }: ViolationsDialogProps) {
       onClose={onClose}
       // Beside title and close button a phone has no room for it.
       head={isNarrow ? undefined : () => facts}
-      note={<span className={styles.violationsDialogMuted}>{t('rawNote')}</span>}
+      note={<span className={styles.muted}>{t('rawNote')}</span>}
       footer={<Button onClick={onClose}>{t('ui:close')}</Button>}
     >
       <div className={styles.body}>
-        {isNarrow ? <div className={styles.facts}>{facts}</div> : null}
+        {isNarrow ? <Stack pad="10 16">{facts}</Stack> : null}
         {data ? <PartOnly data={data} /> : null}
         <ListBody
           list={VIOLATION_LIST}
@@ -81,7 +81,7 @@ function Total({ data }: { data: Reply<typeof listViolations> }) {
         </Badge>
       )}
       {observedAt === null ? null : (
-        <span className={styles.violationsDialogMuted}>
+        <span className={styles.muted}>
           {t('observedAt')} <LaTime at={observedAt} />
         </span>
       )}

@@ -9,6 +9,7 @@ import { notify } from '../../ui/feedback/notify.tsx';
 import { Money } from '../../ui/text/money.tsx';
 import { useAskSkuDesign } from './use-sku-designs.ts';
 import { Row } from '../../ui/layout/boxes.tsx';
+import styles from './sku-card.module.css';
 
 const FIRST_PRICE = '5.00';
 /** What designs of SKUs mostly cost, in dollars. */
@@ -45,7 +46,7 @@ export function AskDialog({ card, onClose }: { card: SkuDesign; onClose: () => v
         min="0"
         data-autofocus
       />
-      <Row align="stretch" wrap gap={6} role="group" aria-label={t('askChoices')}>
+      <Row align="stretch" wrap gap={6} className={styles.choices} role="group" aria-label={t('askChoices')}>
         {PRICES.map((price) => (
           <Button
             key={price}

@@ -35,7 +35,7 @@ export function NamedDesign({ fulfillId }: { fulfillId: string }) {
           ) : (
             <img src={data.thumbnailUrl} alt="" width={40} height={40} />
           )}
-          <Stack as="span" breaks grow shrinks>
+          <Stack as="span" breaks grow shrinks className={styles.namedText}>
             <strong>{data.title === '' ? data.code : data.title}</strong>
             <small>{t('ffFound', { code: data.code, source: data.source, count: data.designsCount })}</small>
           </Stack>

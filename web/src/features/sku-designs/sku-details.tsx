@@ -3,7 +3,7 @@ import { skuDesignsTexts } from '../../i18n/vi/sku-designs.ts';
 import { Drawer } from '../../ui/overlay/drawer.tsx';
 import { FailedBanner, RowsSkeleton } from '../../ui/list/list-states.tsx';
 import { Money } from '../../ui/text/money.tsx';
-import { Facts } from '../../ui/layout/section.tsx';
+import { Facts } from '../../ui/layout/facts.tsx';
 import styles from '../../ui/layout/picture-grid.module.css';
 import { SkuPictures } from './sku-pictures.tsx';
 import { SkuState } from './sku-state.tsx';

@@ -4,7 +4,7 @@ import { spyTexts } from '../../i18n/vi/spy.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Drawer } from '../../ui/overlay/drawer.tsx';
 import { FailedBanner, RowsSkeleton } from '../../ui/list/list-states.tsx';
-import { Facts } from '../../ui/layout/section.tsx';
+import { Facts } from '../../ui/layout/facts.tsx';
 import { formatLa } from '../../ui/text/time.ts';
 import { MissingPictures } from '../../ui/form/brought-list/missing-pictures.tsx';
 import styles from './spy.module.css';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import styles from './layout.module.css';
-import { Card, Stack } from './boxes.tsx';
+import { Card } from './boxes.tsx';
 
 interface SectionProps {
   id?: string;
@@ -19,19 +19,5 @@ export function Section({ id, title, actions, children }: SectionProps) {
       </header>
       {children}
     </Card>
-  );
-}
-
-/** Facts as name and value, side by side where there is room. */
-export function Facts({ facts }: { facts: readonly { name: string; value: ReactNode }[] }) {
-  return (
-    <Stack as="dl" gap="12 10" size={13} flush pad={14} className={styles.facts}>
-      {facts.map(({ name, value }) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </Stack>
   );
 }

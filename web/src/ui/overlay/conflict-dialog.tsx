@@ -6,7 +6,7 @@ import { Button } from '../button/button.tsx';
 import styles from './overlay.module.css';
 import { Dialog } from './dialog.tsx';
 import { openDialog } from './dialogs.ts';
-import { Facts } from '../layout/section.tsx';
+import { Facts } from '../layout/facts.tsx';
 import type { Values } from '../feedback/seen-values.ts';
 import { Text } from '../layout/boxes.tsx';
 

@@ -27,6 +27,7 @@ import { useStaffDesign } from './use-desk.ts';
 import { useLinkForm } from './use-link-form.ts';
 import { usePay } from './use-pay.ts';
 import { Row, Stack, Text } from '../../../ui/layout/boxes.tsx';
+import { Facts } from '../../../ui/layout/facts.tsx';
 
 interface StaffDetailsProps {
   id: string;
@@ -106,14 +107,7 @@ export function StaffKnown({ design }: { design: StaffDesignDetails }) {
           </Text>
         </Row>
       ) : null}
-      <Stack as="dl" gap="10 14" flush pad="12 16" lineBelow="strong" className={styles.facts}>
-        {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </Stack>
+      <Facts facts={facts.map(([name, value]) => ({ name, value }))} isHead />
       <ProductPictures products={design.designProducts} title={t('designs:customerPictures')} />
       <DesignNote note={design.note} title={t('designs:customerNote')} />
       <Revisions design={design} />

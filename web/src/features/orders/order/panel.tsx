@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './order-view.module.css';
 import { Card, Row, Stack } from '../../../ui/layout/boxes.tsx';
+import { Facts as NamedValues } from '../../../ui/layout/facts.tsx';
 
 /** A part of the order's page. */
 export function Panel({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
@@ -27,14 +28,5 @@ export function Facts({
 }) {
   const known = facts.filter(([, value]) => value !== null && value !== undefined && value !== '');
   if (known.length === 0) return null;
-  return (
-    <Stack as="dl" gap={6} flush className={styles.facts} data-wide={isWide || undefined}>
-      {known.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </Stack>
-  );
+  return <NamedValues look={isWide ? 'columns' : 'lines'} facts={known.map(([name, value]) => ({ name, value }))} />;
 }
