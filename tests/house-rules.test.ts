@@ -56,6 +56,14 @@ it('import cycles are found across types, re-exports, packages and dynamic impor
   ]);
 });
 
+it('a dialog that imports its own opener is an import cycle', () => {
+  const rings = checkCycles([
+    { path: 'web/src/open-lamp.tsx', text: "const Lamp = lazy(async () => await import('./lamp.tsx'));\n" },
+    { path: 'web/src/lamp.tsx', text: "import { openLamp } from './open-lamp.tsx';\n" },
+  ]);
+  expect(rings).toEqual(['web/src/open-lamp.tsx → web/src/lamp.tsx → web/src/open-lamp.tsx']);
+});
+
 it('checkMap reports modules of the server map that no longer exist or are listed twice', () => {
   const text = '| modules | what |\n| --- | --- |\n| `lamps`, `orders` | light |\n| `orders` | sales |\n';
   const found = checkMap([

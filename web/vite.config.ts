@@ -13,11 +13,11 @@ const apiPort = process.env.PORT ?? '4000';
 
 /** What admin pages share stays with them: a seller never loads it. */
 const ADMIN =
-  /i18n\/vi\/(admin|roles|members|logs|allowed-ips|mails)\.ts|features\/(admin|roles|members|logs|allowed-ips|mails)\/|ui\/(use-permission-reason|switch|choice)/;
+  /i18n\/vi\/(admin|roles|members|logs|allowed-ips|mails)\.ts|features\/(admin|roles|members|logs|allowed-ips|mails)\/|ui\/(hooks\/use-permission-reason|button\/switch|form\/choice)/;
 
 /** Dialogs and the calendar are shared by many pages as well, but come only when they are opened. */
 const OPENED_LATER =
-  /ui\/(?:modal|dialog|drawer|confirm-dialog|menu-list|library|calendar-words|date-range-panel)\.|ui\/form\/|react-aria|react-stately|@internationalized|temporal|la-day|i18n\/en|\/entry\.ts/;
+  /ui\/overlay\/(?:modal|dialog|drawer|confirm-dialog|menu-list|library)\.|ui\/form\/(?!day-input|date-range\.|native-select|select-looks)|react-aria|react-stately|@internationalized|temporal|la-day|i18n\/en|\/entry\.ts/;
 
 /** What the bundler itself needs at run time. */
 const HELPERS = /vite\/preload-helper|rolldown\/runtime/;

@@ -26,7 +26,7 @@ export const SCAN_ALLOWED: { path: string; text: string }[] = [
   { path: 'server/src/platform/h9.ts', text: '// Once (ORD-1), as RFC 9112 §3.2 says. SHA-256, UTF-8.\n' },
   { path: 'web/src/ui/w3.tsx', text: `<input placeholder="ip:port:user:pass" /> // 'Đóng' is a word\n` },
   { path: 'web/src/ui/t7.isolated.test.tsx', text: "vi.mock('./badge.tsx');\n" },
-  { path: 'web/src/ui/data-list/t3.tsx', text: '<table>\n  <tbody />\n</table>\n' },
+  { path: 'web/src/ui/list/data-list/t3.tsx', text: '<table>\n  <tbody />\n</table>\n' },
   { path: 'web/src/i18n/vi/w4.ts', text: "const close = 'Đóng';\n" },
   {
     path: 'server/src/modules/orders/order.sql.ts',
@@ -79,5 +79,9 @@ export const SCAN_ALLOWED: { path: string; text: string }[] = [
   { path: 'server/src/config.ts', text: 'process.env.PORT\n' },
   { path: 'domain/src/money/money.ts', text: '(cents / 100).toFixed(2)\n' },
   { path: 'server/src/platform/share.ts', text: 'Math.round((priceCents * percent) / 100)\n' },
+  {
+    path: 'web/src/ui/x29.module.css',
+    text: '.one {\n  margin: 0;\n}\n\n@media (pointer: coarse) {\n  .one {\n    margin: 0;\n  }\n}\n',
+  },
   { path: 'web/src/ui/valid.ts', text: 'const limit = Number(params.valid); const paid = Number(text);\n' },
 ];

@@ -1,5 +1,6 @@
 import { CONFLICT, REFERENCES } from './cluster.ts';
 import { FORMATTED_DATE_PLANTS } from './dates.ts';
+import { LENGTH, REPEATS } from './styles.ts';
 import { WALL_TIME_PLANTS } from './wall-time.ts';
 
 /** One violation of each forbidden kind; its rule must fail for it. */
@@ -32,7 +33,7 @@ const DYNAMIC = 'dynamic imports follow the same layers as static imports';
 
 const ANSWERS = 'feedback after a write is attached to its promise';
 const SCOPES = "a query of a seller's table takes a scope, or is a listed cross-tenant query";
-const TABLE_OF_ITS_OWN = 'only web/src/ui/data-list renders tables';
+const TABLE_OF_ITS_OWN = 'only web/src/ui/list/data-list renders tables';
 const WORDS = 'texts of the interface are in the catalogues';
 
 export const SCAN_PLANTS: Plant[] = [
@@ -245,22 +246,34 @@ export const SCAN_PLANTS: Plant[] = [
     expects: 'a component uses only classes that its style sheet defines',
   },
   {
+    kind: 'a style rule that repeats another one',
+    path: 'web/src/features/shops/x27.module.css',
+    text: '.one {\n  margin: 0;\n  color: red;\n}\n\n/* Why. */\n.two {\n  color: red;\n  margin: 0;\n}\n',
+    expects: REPEATS,
+  },
+  {
+    kind: 'style sheets above the limit of lines',
+    path: 'web/src/features/shops/x28.module.css',
+    text: '\n'.repeat(20_000),
+    expects: LENGTH,
+  },
+  {
     kind: 'a component with its own date format',
     path: 'web/src/features/shops/x23.tsx',
     text: 'new Date(at).toLocaleDateString(locale)\n',
-    expects: 'only ui/time and ui/days format days and times',
+    expects: 'only ui/text/time and ui/text/days format days and times',
   },
   {
     kind: "a date input, which shows the browser's format",
     path: 'web/src/features/shops/x25.tsx',
     text: '<input type="date" value={day} />\n',
-    expects: 'only ui/time and ui/days format days and times',
+    expects: 'only ui/text/time and ui/text/days format days and times',
   },
   {
     kind: 'a date split by hand',
     path: 'web/src/features/shops/x24.ts',
     text: "const [, month, date] = day.split('-');\n",
-    expects: 'only ui/time and ui/days format days and times',
+    expects: 'only ui/text/time and ui/text/days format days and times',
   },
   {
     kind: 'a component with its own form element',

@@ -9,7 +9,7 @@ import { isCode, isTest, type Source } from './sources.ts';
 import { checkStateLists } from './states.ts';
 import { checkTables } from './tables.ts';
 import { checkScopes } from './scopes.ts';
-import { CLASSES, findMissingClasses } from './styles.ts';
+import { CLASSES, findLength, findMissingClasses, findRepeats, LENGTH, REPEATS } from './styles.ts';
 import { findWallTime, WALL_TIME } from './wall-time.ts';
 
 /** A rule that the linter cannot express. It returns one sentence for each violation. */
@@ -42,7 +42,7 @@ const ROOMS = new Set([
 const FORBIDDEN_NAMES = /^(utils?|helpers?|common|shared|core|misc|lib|libs|packages|apps)$/;
 
 /** Texts in both languages: the topics, and the one dictionary of states with their colours (UI-25). */
-const CATALOGUES = /^web\/src\/(?:i18n\/|ui\/states\.ts$)/;
+const CATALOGUES = /^web\/src\/(?:i18n\/|ui\/domain\/states\.ts$)/;
 
 /** The rules contain the words that they forbid. */
 const isOwnText = (path: string) => path.startsWith('tests/house-rules');
@@ -221,7 +221,7 @@ export const RULES: Rule[] = [
     ),
   },
   {
-    name: 'only ui/time and ui/days format days and times',
+    name: 'only ui/text/time and ui/text/days format days and times',
     check: eachLine(
       (path) => /^web\/src\/.*\.tsx?$/.test(path) && !isTest(path) && !DATE_FILES.includes(path),
       (line) => {
@@ -231,7 +231,7 @@ export const RULES: Rule[] = [
           /<input[^>]*type="date"/.exec(line) ??
           /\$\{(?:day|date|month)\}[/-]\$\{/.exec(line) ??
           /\bformatLa\b.*domain\/time\/la-day'/.exec(line);
-        return found ? `"${found[0]}": formatLa of ui/time, toShownDay of ui/days, DayInput` : null;
+        return found ? `"${found[0]}": formatLa of ui/text/time, toShownDay of ui/text/days, DayInput` : null;
       },
     ),
   },
@@ -243,6 +243,8 @@ export const RULES: Rule[] = [
     ),
   },
   { name: CLASSES, check: findMissingClasses },
+  { name: REPEATS, check: eachSource(findRepeats) },
+  { name: LENGTH, check: findLength },
   { name: FORMATTED_DATES, check: eachSource(findFormattedDates) },
   { name: 'feedback after a write is attached to its promise', check: eachSource(checkAnswers) },
   {
@@ -256,9 +258,9 @@ export const RULES: Rule[] = [
     ),
   },
   {
-    name: 'only web/src/ui/data-list renders tables',
+    name: 'only web/src/ui/list/data-list renders tables',
     check: eachLine(
-      (path) => /^web\/src\/.*\.tsx$/.test(path) && !path.startsWith('web/src/ui/data-list/') && !isTest(path),
+      (path) => /^web\/src\/.*\.tsx$/.test(path) && !path.startsWith('web/src/ui/list/data-list/') && !isTest(path),
       (line) => {
         const found = /<(?:table|colgroup|thead|tbody|tfoot)\b/.exec(line);
         return found ? `${found[0]}> is a table of its own: give the list its columns` : null;
@@ -303,7 +305,7 @@ function eachSource(check: (source: Source) => string[]): Rule['check'] {
 }
 
 /** The two helpers, and the times of payouts, which keep the format of their documents (PAY-9). */
-const DATE_FILES = ['web/src/ui/time.ts', 'web/src/ui/days.ts', 'web/src/features/payouts/payout-states.tsx'];
+const DATE_FILES = ['web/src/ui/text/time.ts', 'web/src/ui/text/days.ts', 'web/src/features/payouts/payout-states.tsx'];
 
 function eachLine(isChecked: (path: string) => boolean, check: (line: string) => string | null): Rule['check'] {
   return (sources) =>

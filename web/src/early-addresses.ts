@@ -3,7 +3,7 @@ import { getTrackingSummary, listOrders } from '@bobbin/contract/orders.calls';
 import { listShopNames } from '@bobbin/contract/shop-names.calls';
 import { ORDER_PAGE_SIZE } from '@bobbin/domain/limits';
 import { toUrl } from './api/client-core.ts';
-import { DEFAULT_SORT } from './features/orders/order-search.ts';
+import { DEFAULT_SORT } from './features/orders/list/order-search.ts';
 
 /**
  * What `public/start.js` requests before the program runs: `page` on every page of a signed-in person, `orders` as well on the list of

@@ -7,7 +7,7 @@ import { usePublicConfig } from '../../api/form.ts';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { connectionsTexts } from '../../i18n/vi/connections.ts';
 import { profileTexts } from '../../i18n/vi/profile.ts';
-import { FailedBanner, RowsSkeleton } from '../../ui/list-states.tsx';
+import { FailedBanner, RowsSkeleton } from '../../ui/list/list-states.tsx';
 import styles from './account.module.css';
 import { Connection } from './connection.tsx';
 import { keyForm, loginKeyForm } from './key-form.ts';

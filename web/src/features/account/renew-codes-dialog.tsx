@@ -4,10 +4,10 @@ import { uiTexts } from '../../i18n/vi/ui.ts';
 import { renewRecoveryCodesBody } from '@bobbin/contract/two-factor';
 import { useState } from 'react';
 import { FormDialog } from '../../ui/form/form-dialog.tsx';
-import { notify } from '../../ui/notify.tsx';
+import { notify } from '../../ui/feedback/notify.tsx';
 import { CodeField } from './code-field.tsx';
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
-import styles from './turn-on-dialog.module.css';
+import styles from './account.module.css';
 import { useCodeForm } from './use-code-form.ts';
 import { useRenewCodes } from './use-two-factor.ts';
 

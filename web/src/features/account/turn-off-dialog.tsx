@@ -4,7 +4,7 @@ import { uiTexts } from '../../i18n/vi/ui.ts';
 import { turnOffTwoFactorBody } from '@bobbin/contract/two-factor';
 import { FormDialog } from '../../ui/form/form-dialog.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
-import { notify } from '../../ui/notify.tsx';
+import { notify } from '../../ui/feedback/notify.tsx';
 import { useCodeForm } from './use-code-form.ts';
 import { useTurnOff } from './use-two-factor.ts';
 

@@ -7,9 +7,9 @@ import { findText } from '../../i18n/i18n.ts';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { adminTexts } from '../../i18n/vi/admin.ts';
 import { uiTexts } from '../../i18n/vi/ui.ts';
-import { LinkButton } from '../../ui/link-button.tsx';
-import { Message } from '../../ui/message.tsx';
-import { Button } from '../../ui/button.tsx';
+import { LinkButton } from '../../ui/button/link-button.tsx';
+import { Message } from '../../ui/feedback/message.tsx';
+import { Button } from '../../ui/button/button.tsx';
 
 interface ForbiddenProps {
   user: User;

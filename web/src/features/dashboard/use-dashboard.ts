@@ -7,7 +7,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useEffect, useRef } from 'react';
 import { call } from '../../api/client.ts';
 import { useLiveEvents } from '../../api/events.ts';
-import { toDaySeconds, type Days } from '../../ui/days.ts';
+import { toDaySeconds, type Days } from '../../ui/text/days.ts';
 import { DEFAULT_PERIOD, type DashboardSearch } from './dashboard-search.ts';
 
 const DASHBOARD = 'dashboard';

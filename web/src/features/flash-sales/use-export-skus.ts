@@ -7,7 +7,7 @@ import { useMutation } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { flashSalesTexts } from '../../i18n/vi/flash-sales.ts';
-import { saveFile } from '../../ui/save-file.ts';
+import { saveFile } from '../../ui/browser/save-file.ts';
 
 /** All SKUs that failed, page by page; one that moved to the next page meanwhile stands once. */
 async function readAll(params: { id: string; saleId: string }, reason: SaleSkuReason | undefined) {

@@ -13,7 +13,7 @@ import type { CallInput } from '@bobbin/contract/endpoints';
 import type { SaleSkuReason } from '@bobbin/domain/flash-sales/standing';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
-import { useActionKey } from '../../ui/use-action-key.ts';
+import { useActionKey } from '../../ui/hooks/use-action-key.ts';
 import type { SaleSearch } from './sale-search.ts';
 
 const SALES = 'flash-sales';

@@ -20,7 +20,7 @@ import { uploadFile } from '../../api/upload.ts';
 import { useLocale } from '../../i18n/use-texts.tsx';
 import { toShortName } from './short-name.ts';
 import { UNDO } from '../../api/undo.ts';
-import { notifyDone } from '../../ui/undo.ts';
+import { notifyDone } from '../../ui/feedback/undo.ts';
 import { setDesign, toProductsKey } from './use-fulfilment.ts';
 
 /** What goes on at one of the eight places of a product, besides what lies there (FIL-7). */

@@ -12,8 +12,8 @@ import {
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { useLiveEvents } from '../../api/events.ts';
-import { toDaySeconds } from '../../ui/days.ts';
-import { useActionKey } from '../../ui/use-action-key.ts';
+import { toDaySeconds } from '../../ui/text/days.ts';
+import { useActionKey } from '../../ui/hooks/use-action-key.ts';
 import type { PayoutSearch } from './payout-search.ts';
 
 const PAYOUTS = 'payouts';

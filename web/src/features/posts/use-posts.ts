@@ -14,7 +14,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { useEffect } from 'react';
 import { call } from '../../api/client.ts';
 import { useListQuery } from '../../api/use-list-query.ts';
-import { writeSeen } from '../../ui/write-seen.ts';
+import { writeSeen } from '../../ui/feedback/write-seen.ts';
 import type { PostSearch } from './post-search.ts';
 
 const POSTS = 'posts';

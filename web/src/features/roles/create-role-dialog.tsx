@@ -4,7 +4,7 @@ import { rolesTexts } from '../../i18n/vi/roles.ts';
 import { FormDialog } from '../../ui/form/form-dialog.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
-import { notify } from '../../ui/notify.tsx';
+import { notify } from '../../ui/feedback/notify.tsx';
 import { useCreateRole } from './use-roles.ts';
 
 interface CreateRoleDialogProps {

@@ -7,9 +7,9 @@ import { uiTexts } from '../../i18n/vi/ui.ts';
 import { Form, FormFailure } from '../../ui/form/form.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { notify } from '../../ui/notify.tsx';
-import styles from './role-name.module.css';
+import { IconButton } from '../../ui/button/icon-button.tsx';
+import { notify } from '../../ui/feedback/notify.tsx';
+import styles from './roles.module.css';
 import { useRenameRole } from './use-roles.ts';
 
 /** The role's name, changed where it stands: Enter saves, Escape takes back, an error stays beside it (UI-35). */

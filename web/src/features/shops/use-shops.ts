@@ -23,8 +23,8 @@ import { call } from '../../api/client.ts';
 import { useLiveEvents } from '../../api/events.ts';
 import { useListQuery } from '../../api/use-list-query.ts';
 import { userQuery } from '../../api/user.ts';
-import { useActionKey } from '../../ui/use-action-key.ts';
-import { writeSeen } from '../../ui/write-seen.ts';
+import { useActionKey } from '../../ui/hooks/use-action-key.ts';
+import { writeSeen } from '../../ui/feedback/write-seen.ts';
 import { isTroubled } from './shop-facts.ts';
 import { DEFAULT_STATUSES, SHOP_SORTS, type ShopSearch } from './shop-search.ts';
 

@@ -18,7 +18,8 @@ import {
   updateTeam,
 } from '@bobbin/contract/teams.calls';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { writeSeen, type Values } from '../../ui/write-seen.ts';
+import type { Values } from '../../ui/feedback/seen-values.ts';
+import { writeSeen } from '../../ui/feedback/write-seen.ts';
 import { call } from '../../api/client.ts';
 
 const TEAMS = 'teams';

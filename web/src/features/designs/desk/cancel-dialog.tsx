@@ -5,7 +5,7 @@ import { designDeskTexts } from '../../../i18n/vi/design-desk.ts';
 import { FormDialog } from '../../../ui/form/form-dialog.tsx';
 import { TextArea } from '../../../ui/form/text-field.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
-import { notify } from '../../../ui/notify.tsx';
+import { notify } from '../../../ui/feedback/notify.tsx';
 import { useCancelByStaff } from './use-desk.ts';
 
 /** Cancels for staff, with a reason that the seller reads; what was paid goes back (DSN-46). */

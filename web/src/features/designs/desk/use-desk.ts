@@ -17,8 +17,8 @@ import type { CallInput } from '@bobbin/contract/endpoints';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../api/client.ts';
 import { useListQuery } from '../../../api/use-list-query.ts';
-import { useActionKey } from '../../../ui/use-action-key.ts';
-import { writeSeen } from '../../../ui/write-seen.ts';
+import { useActionKey } from '../../../ui/hooks/use-action-key.ts';
+import { writeSeen } from '../../../ui/feedback/write-seen.ts';
 import { STAFF_DESIGNS, toStaffDesignKey } from '../design-keys.ts';
 import { statusesOf, type StaffDesignSearch } from '../design-search.ts';
 

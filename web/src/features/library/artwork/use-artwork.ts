@@ -15,7 +15,8 @@ import { useNoteUploadsLeft } from '../uploads-left.ts';
 import { useForgetFiles } from '../use-library.ts';
 import { planArtwork, type Progress } from './artwork-plan.ts';
 import { measurePng } from './print-verdict.ts';
-import { readArtwork, type Artwork, type ReadArtwork } from './read-artwork.ts';
+import type { Artwork } from './artwork.ts';
+import { readArtwork, type ReadArtwork } from './read-artwork.ts';
 
 /** So many go at once: more would only share the same line. */
 const AT_ONCE = 3;

@@ -15,7 +15,7 @@ import {
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../api/client.ts';
 import { useListQuery } from '../../../api/use-list-query.ts';
-import { writeSeen } from '../../../ui/write-seen.ts';
+import { writeSeen } from '../../../ui/feedback/write-seen.ts';
 import type { DeskSearch } from './desk-search.ts';
 
 /** Also the topic of what sellers read: a change of staff is one of theirs. */
