@@ -1,8 +1,5 @@
 import { ApiError } from '../../api/api-error.ts';
-import type { Values } from './seen-values.ts';
-
-/** What the values of a field are called on screen, by the name of the field: an id becomes a name. */
-export type ValueWords = Readonly<Partial<Record<string, (value: string) => string | undefined>>>;
+import type { Values, ValueWords } from './seen-values.ts';
 
 /**
  * Writes with what the person saw of the fields (API-26). Where somebody else changed one meanwhile, both values are shown, and the person
