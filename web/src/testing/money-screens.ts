@@ -150,6 +150,7 @@ export const MONEY_FILES: Readonly<Record<string, readonly MoneyTerm[] | string>
   'pages/admin-payments-page.tsx': ['heldForWithdrawals'],
   'pages/dashboard-payouts.tsx': ['settlement'],
   'ui/text/dollars-and-dong.tsx': PART,
+  'ui/overlay/conflict-dialog.tsx': PART,
   'ui/overlay/explain-panel.tsx': PART,
   'ui/text/money.tsx': PART,
   'ui/text/other-currencies.tsx': PART,

@@ -38,7 +38,7 @@ describe('a write on an older state', () => {
   it('shows both values, and writes mine against what stands there now when I say so (API-26)', async () => {
     const { sent, done } = start();
     await screen.findByText('Giá fulfill', undefined, { timeout: 10_000 });
-    for (const value of ['4.00', '5.00', '7.00']) screen.getByText(value);
+    for (const value of ['4.00$', '5.00$', '7.00$']) screen.getByText(value);
     fireEvent.click(screen.getByRole('button', { name: 'Ghi giá trị của tôi' }));
     expect(await done).toBe('written');
     expect(sent).toEqual([
