@@ -29,7 +29,7 @@ interface Finding {
   fix?: string;
 }
 
-/** A server that answers each request by its address. */
+/** Starts a server that answers each request by its address. */
 async function serve(
   answer: (url: string) => { status: number; body?: object },
 ): Promise<{ url: string; server: Server }> {
@@ -49,7 +49,7 @@ let worker: pg.Client;
 let env: Record<string, string>;
 const bobbin = openBobbin(() => env);
 
-/** Settings with which every check of the doctor passes. */
+/** Returns settings with which every check of the doctor passes. */
 function toHealthy(): Record<string, string> {
   const { url } = partner;
   return toTestEnv({
@@ -100,7 +100,7 @@ async function examine(more: Record<string, string> = {}, ...args: string[]) {
   };
 }
 
-/** Every row of every table, and every file. */
+/** Reads every row of every table, and every file. */
 async function readAll(): Promise<string> {
   const { db } = apis.database;
   const { rows: tables } = await sql<{ name: string }>`
@@ -296,7 +296,7 @@ describe('bobbin doctor (OPS-90)', () => {
     expect(existsSync(folder)).toBe(false);
   });
 
-  it('finds a mail server that refuses the login, has no TLS or does not answer', async () => {
+  it('finds a mail server that refuses the login, has no TLS or does not respond', async () => {
     const urlOf = (password: string) => `smtp://desk:${password}@127.0.0.1:${smtp.port}`;
     const refused = await examine({ SMTP_URL: urlOf('a-wrong-secret') });
     expect(refused.of('mail')).toMatchObject({ state: 'problem' });
@@ -412,7 +412,10 @@ describe('bobbin doctor (OPS-90)', () => {
   });
 });
 
-/** A pooler that gives each statement outside a transaction the connection that was used last, as PgBouncer's `transaction` mode does. */
+/**
+ * Builds a pooler that gives each statement outside a transaction the connection that was used last, as PgBouncer's `transaction` mode
+ * does.
+ */
 function sharePool(pool: pg.Pool): Session {
   let held: pg.PoolClient | null = null;
   const query = async (text: string, values?: unknown[]) => {

@@ -38,7 +38,7 @@ interface Plan {
   inSeconds?: number;
 }
 
-/** A job as the queue has it after some time. */
+/** Inserts a job in the state that the queue has after some time. */
 async function plan(
   kind: 'readShop' | 'sendFulfilment' | 'readRequests',
   shopId: string,
@@ -63,7 +63,7 @@ async function readJob(id: string) {
   return rows[0];
 }
 
-/** A mail with its job. */
+/** Inserts a mail with its job. */
 async function writeMail(more: { attempts?: number; status?: string; isOver?: boolean } = {}) {
   const { app } = apis.server;
   await inTransaction(app.db, (trx) =>

@@ -53,7 +53,7 @@ const envOf = (url: string) => ({
   ...toTestEnv({ DATABASE_URL: url, DATA_DIR: join(folder, 'data') }),
 });
 
-/** Starts a command and kills it as soon as something is so. */
+/** Starts a command and kills it as soon as a condition holds. */
 async function killWhen(args: readonly string[], url: string, isSo: () => Promise<boolean>): Promise<void> {
   const child = spawn(process.execPath, [CLI, ...args], { env: envOf(url), stdio: 'ignore' });
   const ended = new Promise<NodeJS.Signals | null>((resolve) => child.once('exit', (_code, signal) => resolve(signal)));

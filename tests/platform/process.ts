@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
 const SERVER = fileURLToPath(new URL('../../server/src/', import.meta.url));
-/** As long as a busy machine may take. */
+/** Start timeout for a busy machine. */
 const START_MS = 180_000;
 
 export interface ServerProcess {
@@ -14,7 +14,7 @@ export interface ServerProcess {
   stop(signal: NodeJS.Signals): Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
 }
 
-/** Runs `server/src/<name>.ts`, or that program of another release, as its own process and waits until it says that it started. */
+/** Runs `server/src/<name>.ts`, or that program of another release, as a separate process and waits until it logs its start. */
 export async function startProcess(
   name: 'api' | 'worker',
   env: Record<string, string>,

@@ -41,7 +41,7 @@ function start(env: Record<string, string>): Promise<WorkerProcess> {
   return buildWorker(buildApp(readTestConfig({ WORKER_CONCURRENCY: '2', ...env }), captureLog('info').log));
 }
 
-/** 'ready', or why it is not. */
+/** Returns 'ready', or the reason why it is not. */
 async function readReady({ url } = worker): Promise<string> {
   const answer = await fetch(`${url}/ready`);
   const { exceptionBody } = (await answer.json()) as { exceptionBody: { message: string } | null };
@@ -54,7 +54,7 @@ async function readMetrics({ url } = worker): Promise<string> {
 }
 
 describe('the port of a worker', () => {
-  it('reports that the process is alive, and answers only its three paths (OPS-63)', async () => {
+  it('reports that the process is alive, and serves only its three paths (OPS-63)', async () => {
     const alive = await fetch(`${worker.url}/health`);
     expect([alive.status, await alive.json()]).toEqual([
       200,
@@ -98,7 +98,7 @@ describe('the port of a worker', () => {
 });
 
 describe('the readiness of a worker', () => {
-  it('ends while its database is away, and comes back by itself (OPS-63)', async () => {
+  it('ends while its database is unavailable, and returns by itself (OPS-63)', async () => {
     link.cut();
     expect(await readReady()).toBe('the database does not answer');
     expect((await fetch(`${worker.url}/health`)).status).toBe(200);
@@ -151,7 +151,7 @@ describe('the readiness of a worker', () => {
   });
 
   it('ends while it drains, and the process lives until its job has ended (OPS-63)', async () => {
-    // A database of its own: the other worker would take the job.
+    // A separate database: the other worker would take the job.
     const own = await createTestDatabase();
     const other = await start({ DATABASE_URL: own.url, DATA_DIR: folder });
     const stopped = await own.db.transaction().execute(async (trx) => {
