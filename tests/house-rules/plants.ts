@@ -19,6 +19,7 @@ const TABLES = 'a table has one owner, and only the statements of that module na
 const CITED = 'a cited rule exists in the handbook';
 const SHOWN = 'each rule of the handbook is cited by a test';
 const OUTSIDE = 'no page outside of the repository is cited';
+const LINKS = 'a link of a document leads to a file that contains the named function';
 const NAMES = 'names are kebab-case and say something';
 const QUIET = 'nothing is put off, silenced or skipped';
 const IDS = 'ids are text: no Number() or parseInt() on them';
@@ -278,6 +279,18 @@ export const SCAN_PLANTS: Plant[] = [
     path: 'docs/glossary.md',
     text: '| order: a sale | đơn |\n| shop | shop |\n| order: a purchase | đơn hàng |\n',
     expects: 'a table of the glossary or of the differences says each thing once',
+  },
+  {
+    kind: 'a link to a file that is gone',
+    path: 'docs/tour.md',
+    text: 'The order is stored by [`storeOrders`](../server/src/store.ts).\n',
+    expects: LINKS,
+  },
+  {
+    kind: 'a link named after a function that the file does not contain',
+    path: 'docs/tour.md',
+    text: 'See [`storeOrders`](product/orders.md).\n',
+    expects: LINKS,
   },
   {
     kind: 'a module that the map does not show',
