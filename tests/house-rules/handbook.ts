@@ -73,6 +73,23 @@ export function checkLinks(sources: Source[]): string[] {
     );
 }
 
+const LINKS = 'a link of a document leads to a file that contains the named function';
+
+export const LINK_PLANTS = [
+  {
+    kind: 'a link to a file that is gone',
+    path: 'docs/tour.md',
+    text: 'The order is stored by [`storeOrders`](../server/src/store.ts).\n',
+    expects: LINKS,
+  },
+  {
+    kind: 'a link named after a function that the file does not contain',
+    path: 'docs/tour.md',
+    text: 'See [`storeOrders`](product/orders.md).\n',
+    expects: LINKS,
+  },
+];
+
 function listRules(sources: Source[]): Mention[] {
   return listMentions(
     sources.filter(({ path }) => isPage(path)),

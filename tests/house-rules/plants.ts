@@ -1,4 +1,5 @@
 import { FORMATTED_DATE_PLANTS, FORMATTED_DATES_ALLOWED } from './dates.ts';
+import { LINK_PLANTS } from './handbook.ts';
 import { WALL_TIME_ALLOWED, WALL_TIME_PLANTS } from './wall-time.ts';
 
 /** One violation of each forbidden kind; its rule must fail for it. */
@@ -19,7 +20,6 @@ const TABLES = 'a table has one owner, and only the statements of that module na
 const CITED = 'a cited rule exists in the handbook';
 const SHOWN = 'each rule of the handbook is cited by a test';
 const OUTSIDE = 'no page outside of the repository is cited';
-const LINKS = 'a link of a document leads to a file that contains the named function';
 const NAMES = 'names are kebab-case and say something';
 const QUIET = 'nothing is put off, silenced or skipped';
 const IDS = 'ids are text: no Number() or parseInt() on them';
@@ -280,18 +280,7 @@ export const SCAN_PLANTS: Plant[] = [
     text: '| order: a sale | đơn |\n| shop | shop |\n| order: a purchase | đơn hàng |\n',
     expects: 'a table of the glossary or of the differences says each thing once',
   },
-  {
-    kind: 'a link to a file that is gone',
-    path: 'docs/tour.md',
-    text: 'The order is stored by [`storeOrders`](../server/src/store.ts).\n',
-    expects: LINKS,
-  },
-  {
-    kind: 'a link named after a function that the file does not contain',
-    path: 'docs/tour.md',
-    text: 'See [`storeOrders`](product/orders.md).\n',
-    expects: LINKS,
-  },
+  ...LINK_PLANTS,
   {
     kind: 'a module that the map does not show',
     path: 'server/src/modules/lamps/module.ts',
