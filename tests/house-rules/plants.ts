@@ -1,5 +1,6 @@
 import { CONFLICT, REFERENCES } from './cluster.ts';
 import { FORMATTED_DATE_PLANTS } from './dates.ts';
+import { LINK_PLANTS } from './handbook.ts';
 import { LENGTH, REPEATS } from './styles.ts';
 import { WALL_TIME_PLANTS } from './wall-time.ts';
 
@@ -287,6 +288,7 @@ export const SCAN_PLANTS: Plant[] = [
     text: '| order: a sale | đơn |\n| shop | shop |\n| order: a purchase | đơn hàng |\n',
     expects: 'each term appears once in the glossary and in the differences',
   },
+  ...LINK_PLANTS,
   {
     kind: 'a module that the map does not list',
     path: 'server/src/modules/lamps/module.ts',
