@@ -200,14 +200,14 @@ export async function findOrdersOfAll(db: Queryable, scope: StaffScope, id: stri
   return toRows(orders, beside);
 }
 
-/** How many orders of everybody a filter finds: from the sums, or where there is a search from the rows. */
+/** Counts the orders of all sellers under a filter: from the sums, or with a search from the rows. */
 export async function countOrdersOfAll(db: Queryable, filter: AllFilter): Promise<number> {
   const result = await sql<{ total: number }>`${sweep('countOrdersOfAll')}
     ${filter.search ? found(filter.search, filter) : sql``} ${total(filter)}`.execute(db);
   return result.rows[0]?.total ?? 0;
 }
 
-/** Orders of everybody per day under a filter without a search, newest day first. */
+/** Lists the orders of all sellers per day under a filter without a search, newest day first. */
 export async function listDayCountsOfAll(
   db: Queryable,
   filter: AllFilter,
@@ -218,7 +218,7 @@ export async function listDayCountsOfAll(
   return result.rows;
 }
 
-/** The four words of the clipboard export of orders by their ids, newest first. */
+/** Lists the four fields of the clipboard export for orders by id, newest first. */
 export async function listExportOfAll(
   db: Queryable,
   ids: readonly string[],
