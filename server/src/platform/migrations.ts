@@ -32,7 +32,7 @@ function createMigrator(db: Db): Migrator {
   return new Migrator({ db, provider: { getMigrations: readMigrations } });
 }
 
-/** Brings the database to the newest schema; several processes at once queue up behind the migrator's lock. */
+/** Migrates the database to the newest schema; concurrent processes wait for the migrator's lock. */
 export async function migrate(db: Db): Promise<string[]> {
   const { error, results } = await createMigrator(db).migrateToLatest();
   if (error !== undefined) throw error instanceof Error ? error : new Error(String(error));

@@ -3,29 +3,28 @@ import type { JobName } from './jobs.ts';
 import type { Logger } from './log.ts';
 import { oneByOne } from './cross-tenant.ts';
 
-/** A row that waits for a job which failed for good or was lost. */
+/** A row that waits for a job that failed for good or was lost. */
 export interface Orphan {
   ownerId: string;
   id: string;
 }
 
-/** Rows of a table that wait for a job, and what settles those whose job is gone (SEC-11). */
+/** Rows of a table that wait for a job, and the function that settles those whose job is gone (SEC-11). */
 export interface WaitingRows {
-  /** The column that says that they wait, as `table.column`. */
+  /** The column that marks them as waiting, as `table.column`. */
   column: string;
   jobs: readonly JobName[];
   listOrphans(limit: number): Promise<Orphan[]>;
-  /** Ends the row with its reason, or enqueues its job again; does nothing where the row ended meanwhile. */
+  /** Ends the row with its reason, or enqueues its job again; does nothing when the row has ended meanwhile. */
   settle(orphan: Orphan): Promise<void>;
 }
 
-/** Rows of one kind that one look settles; the next look goes on with the others. */
+/** Rows of one kind settled per run; the next run continues with the others. */
 const LIMIT = 500;
 
 /**
- * Whether no job of a key runs or will run. A row and its job are written by one transaction, and a job is removed after its row was
- * ended, so that a single statement never takes a row in work for an orphan.
- *
+ * Returns the condition that no job of a key runs or will run. A row and its job are written by one transaction, and a job is removed after
+ * its row has ended, so that a single statement never takes a row in work for an orphan.
  * @param key an expression of the row
  */
 export function hasNoJob(key: RawBuilder<unknown>): RawBuilder<SqlBool> {
@@ -33,7 +32,7 @@ export function hasNoJob(key: RawBuilder<unknown>): RawBuilder<SqlBool> {
     where job.key = ${key} and (job.attempts < job.max_attempts or job.locked_at is not null))`;
 }
 
-/** Settles every row whose job is gone; one that fails keeps none of the others from its turn. @throws AggregateError of all that failed */
+/** Settles every row whose job is gone; a failure does not stop the others. @throws AggregateError of all failures */
 export async function settleOrphans(kinds: readonly WaitingRows[], log: Logger): Promise<void> {
   await oneByOne(kinds, async ({ column, jobs, listOrphans, settle }) => {
     await oneByOne(await listOrphans(LIMIT), async (orphan) => {
