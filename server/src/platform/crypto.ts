@@ -10,11 +10,11 @@ import {
   type KeyObject,
 } from 'node:crypto';
 
-/** Keys of hashes that are stored and looked up: they are kept after the key from which they are derived is retired (`sealing-keys.ts`). */
+/** Keys of stored hashes that are looked up: they stay in use after the key from which they are derived is retired (`sealing-keys.ts`). */
 interface HashKeys {
-  /** Makes signatures. */
+  /** Key of signatures. */
   links: KeyObject;
-  /** Makes derived secrets. */
+  /** Key of derived secrets. */
   secrets: KeyObject;
 }
 
@@ -24,13 +24,13 @@ interface AppKey extends HashKeys {
   tokens: Uint8Array;
 }
 
-/** The version of texts that were sealed before keys had ids; any key may have sealed them. */
+/** The version of texts sealed before keys had ids; any key may have sealed them. */
 const UNNAMED = 'v1';
 const NAMED = 'v2';
 const LINK_SIGNATURE_BYTES = 16;
 const KEY_ID_BYTES = 6;
 
-/** Returns the beginning of every text that the key with this id sealed. */
+/** Returns the prefix of every text that the key with this id sealed. */
 export function toSealPrefix(keyId: string): string {
   return `${NAMED}.${keyId}.`;
 }
@@ -41,7 +41,7 @@ function deriveKey(secret: string): AppKey {
     id: derive('key-id', KEY_ID_BYTES).toString('hex'),
     seal: derive('seal'),
     tokens: derive('access-tokens'),
-    // Made once: links are signed fifty times a page, and a key from bytes costs ten times the signature.
+    // Made once: a page signs fifty links, and creating a key object costs ten times a signature.
     links: createSecretKey(derive('links')),
     secrets: createSecretKey(derive('derived-secrets')),
   };
@@ -73,7 +73,7 @@ export function createVault(secret: string, others: readonly string[] = []) {
 
   /**
    * Opens a sealed text with the key that it names; older texts name none and are tried with each key. @throws Error when the text is
-   * damaged, or its key is not given
+   * damaged, or its key is not configured
    */
   function open(sealed: string): string {
     const parts = sealed.split('.');
@@ -95,7 +95,7 @@ export function createVault(secret: string, others: readonly string[] = []) {
   }
 
   return {
-    /** The id of the key that seals and signs; it reveals nothing of the key. */
+    /** The id of the key that seals and signs; it reveals nothing about the key. */
     keyId: current.id,
     /** The ids of all given keys, that of the sealing key first. */
     keyIds: [...keys.keys()],
@@ -110,7 +110,7 @@ export function createVault(secret: string, others: readonly string[] = []) {
       return toSealPrefix(current.id) + Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url');
     },
     open,
-    /** A secret that only this text and our key give, always the same. */
+    /** Derives a secret from this text and our key, always the same. */
     deriveSecret: (text: string): string => hmac(current.secrets, text).toString('base64url'),
     sign: (text: string): string => hmac(current.links, text).toString('base64url'),
     /** Verifies a signature against all given keys. */
@@ -118,9 +118,9 @@ export function createVault(secret: string, others: readonly string[] = []) {
       const given = Buffer.from(signature, 'base64url');
       return [...keys.values()].some((key) => isEqual(given, hmac(key.links, text)));
     },
-    /** The first half of a signature: as hard to guess as a key of 128 bits, and a page of orders has fifty of them. */
+    /** Signs with the first half of a signature: it has 128 bits, and a page of orders has fifty of them. */
     signLink: (text: string): string => hmac(current.links, text).toString('base64url', 0, LINK_SIGNATURE_BYTES),
-    /** Takes whole signatures too: links that were handed out before there were halves. */
+    /** Also accepts whole signatures: older links have them. */
     isLinkSignature(text: string, signature: string): boolean {
       const given = Buffer.from(signature, 'base64url');
       return [...keys.values()].some((key) => {
@@ -134,7 +134,7 @@ export function createVault(secret: string, others: readonly string[] = []) {
     /** Lists the derived secrets of a text in the same way. */
     listDerivedSecrets: (text: string): string[] =>
       listHashKeys().map((key) => hmac(key.secrets, text).toString('base64url')),
-    /** Exports the hash keys of a given key, so that its hashes are found when it is no longer given. */
+    /** Exports the hash keys of a given key, so that its hashes are found when it is no longer configured. */
     exportHashKeys(keyId: string): string {
       const key = keys.get(keyId);
       if (key === undefined) throw new Error(`The key ${keyId} is not given`);
@@ -162,7 +162,7 @@ export function isOneOf(hashes: readonly string[], stored: string): boolean {
   return hashes.some((hash) => isEqual(given, Buffer.from(hash)));
 }
 
-/** SHA-256 as hex, for tokens that only their owner keeps in plain. */
+/** SHA-256 as hex, for tokens that only their owner has in plain text. */
 export function hashOf(text: string | Uint8Array): string {
   return createHash('sha256').update(text).digest('hex');
 }

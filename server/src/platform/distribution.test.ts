@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** Plans a database that was changed, and changes it back. */
+/** Plans on a changed database, and reverts the change. */
 async function refusalOf(change: string): Promise<string> {
   const undone = new Error('undone');
   let refusal = 'none';
@@ -28,12 +28,12 @@ async function refusalOf(change: string): Promise<string> {
   return refusal;
 }
 
-describe('a plan to spread the database', () => {
+describe('plan of a distributed database', () => {
   beforeEach(({ skip }) => {
-    if (database.isSpread) skip('the database is spread already');
+    if (database.isSpread) skip('the database is distributed already');
   });
 
-  it('puts every table of sellers by its owner, every other one everywhere, and sets each reference again (OPS-45)', async () => {
+  it('distributes every table of sellers by its owner, replicates every other one, and recreates each foreign key (OPS-45)', async () => {
     const plan = await planDistribution(database.db);
     expect(plan.references).toEqual(expect.arrayContaining(['users', 'roles', 'shop_directory', 'action_log_words']));
     expect(plan.distributed).toEqual(expect.arrayContaining(['orders', 'order_products', 'shops', 'mails', 'files']));
@@ -47,7 +47,7 @@ describe('a plan to spread the database', () => {
     expect(plan.besides).toBeNull();
   });
 
-  it('leaves what is spread already where it is, and puts what is new beside it', async () => {
+  it('keeps distributed tables where they are, and colocates new ones with them', async () => {
     const all = await planDistribution(database.db);
     const placed = new Map<string, { type: string; column: string }>();
     for (const name of all.references) placed.set(name, { type: 'reference', column: '<none>' });
@@ -99,7 +99,7 @@ describe('a plan to spread the database', () => {
     expect(await refusalOf(change)).toMatch(expected);
   });
 
-  it('is for a cluster alone', async () => {
+  it('works on a cluster alone', async () => {
     await expect(distribute(database.db)).rejects.toThrow(/no extension citus/);
   });
 });

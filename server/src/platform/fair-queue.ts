@@ -2,8 +2,8 @@ import type { WorkerEventMap, WorkerEvents } from 'graphile-worker';
 import { toOwnerFlag } from './jobs.ts';
 
 /**
- * Divides the workers of a lane among the sellers: while n of them have jobs running, each may hold one part of n + 1, so that
- * some are always free for a seller who comes.
+ * Divides the workers of a lane among sellers: while n of them have jobs running, each may use one part of n + 1, so that some workers stay
+ * free for the next seller.
  */
 export function createTurns(slots: number, events: WorkerEvents) {
   const running = new Map<string, number>();
@@ -19,7 +19,7 @@ export function createTurns(slots: number, events: WorkerEvents) {
   events.on('worker:getJob:error', () => giveTurn());
 
   return {
-    /** The flags of sellers whose jobs have to wait; one worker asks at a time, so that each sees what the others took. */
+    /** Lists the flags of sellers whose jobs must wait; one worker asks at a time, so that each sees the others' choices. */
     async listWaiting(): Promise<string[]> {
       const before = last;
       const { promise, resolve } = Promise.withResolvers<void>();
@@ -29,7 +29,7 @@ export function createTurns(slots: number, events: WorkerEvents) {
       const share = Math.max(1, Math.floor(slots / (running.size + 1)));
       return [...running].filter(([, count]) => count >= share).map(([ownerId]) => toOwnerFlag(ownerId));
     },
-    /** A job of a seller has ended. */
+    /** Called when a job of a seller ends. */
     end(ownerId: string): void {
       const left = (running.get(ownerId) ?? 0) - 1;
       if (left > 0) running.set(ownerId, left);
@@ -38,5 +38,5 @@ export function createTurns(slots: number, events: WorkerEvents) {
   };
 }
 
-/** Lets no seller take all workers of a lane (SYN-25). */
+/** Keeps one seller from taking all workers of a lane (SYN-25). */
 export type Turns = ReturnType<typeof createTurns>;

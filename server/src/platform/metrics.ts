@@ -3,12 +3,12 @@ import { servePartnerCalls } from './partner-metrics.ts';
 import { GIVEN_COMMIT } from '../config.ts';
 import { readRelease } from './release.ts';
 
-/** A scheduled proof: the product adds a stored figure up again. */
+/** A scheduled verification: it adds a stored figure up again. */
 export type Proof = 'ledger' | 'orderCounts' | 'designCounts';
 
 let processRegistry: Registry | null = null;
 
-/** Figures of the process itself. Its timers never end, so servers of one process share them. */
+/** Metrics of the process itself. Its timers never end, so servers of one process share them. */
 function findProcessRegistry(): Registry {
   if (processRegistry) return processRegistry;
   processRegistry = new Registry();
@@ -25,7 +25,7 @@ function findProcessRegistry(): Registry {
   return processRegistry;
 }
 
-/** Prometheus figures of a server and of its process. */
+/** Creates the Prometheus metrics of a server and of its process. */
 export function createMetrics() {
   const registry = new Registry();
   const requests = new Histogram({
@@ -88,19 +88,19 @@ export function createMetrics() {
   let countStreams = () => 0;
   return {
     registry: Registry.merge([findProcessRegistry(), registry]),
-    /** Notes that a task of the timetable ended. */
+    /** Records that a task of the timetable ended. */
     noteTask(name: string, isDone: boolean): void {
       if (isDone) taskDone.setToCurrentTime({ task: name });
       else taskFailures.inc({ task: name });
     },
-    /** Notes that a proof ended, and how many figures it found wrong. */
+    /** Records that a verification ended, and the number of wrong figures. */
     noteProof(proof: Proof, faults: number): void {
       proofFaults.set({ proof }, faults);
       proofDone.setToCurrentTime({ proof });
     },
     /** Sets the function that counts the open streams of live events. */
     serveStreams: (count: () => number): void => void (countStreams = count),
-    /** A write met storage that is full or read-only. */
+    /** Counts a write that met full or read-only storage. */
     countStorageFailure: (): void => storageFailures.inc(),
     observeRequest: (route: string, method: string, status: number, seconds: number): void =>
       requests.observe({ route, method, status: String(status) }, seconds),

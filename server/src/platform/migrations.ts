@@ -56,8 +56,8 @@ function createMigrator(db: Db): Migrator {
 }
 
 /**
- * Brings the database to the newest schema; several processes at once queue up behind the migrator's lock. Where a newer release has
- * migrated it already, nothing is left to do (OPS-126).
+ * Migrates the database to the newest schema; concurrent processes wait for the migrator's lock. If a newer release has migrated it
+ * already, nothing happens (OPS-126).
  */
 export async function migrate(db: Db): Promise<string[]> {
   const { missing, unknown } = await compareMigrations(db);

@@ -3,7 +3,7 @@ import type { Queryable } from '../../platform/database.ts';
 import { type Orphan, withoutJob } from '../../platform/orphans.ts';
 import { sweep } from '../../platform/cross-tenant.ts';
 
-/** Prints that wait and whose job is gone. */
+/** Lists pending prints whose job is gone. */
 export async function listOrphanPrints(db: Queryable, limit: number): Promise<Orphan[]> {
   const { rows } = await sql<Orphan>`${sweep('listOrphanPrints')}
     ${withoutJob(
@@ -14,7 +14,7 @@ export async function listOrphanPrints(db: Queryable, limit: number): Promise<Or
   return rows;
 }
 
-/** Batches of labels that are not finished and whose job is gone. */
+/** Lists unfinished batches of labels whose job is gone. */
 export async function listOrphanLabelBatches(db: Queryable, limit: number): Promise<Orphan[]> {
   const { rows } = await sql<Orphan>`${sweep('listOrphanLabelBatches')}
     ${withoutJob(
@@ -25,7 +25,7 @@ export async function listOrphanLabelBatches(db: Queryable, limit: number): Prom
   return rows;
 }
 
-/** Files that are asked for and whose job is gone. */
+/** Lists pending export files whose job is gone. */
 export async function listOrphanExports(db: Queryable, limit: number): Promise<Orphan[]> {
   const { rows } = await sql<Orphan>`${sweep('listOrphanExports')}
     ${withoutJob(
@@ -36,7 +36,7 @@ export async function listOrphanExports(db: Queryable, limit: number): Promise<O
   return rows;
 }
 
-/** Files whose day is over and whose removal is gone. */
+/** Lists expired files whose removal job is gone. */
 export async function listOverdueExports(db: Queryable, now: Date, limit: number): Promise<Orphan[]> {
   const { rows } = await sql<Orphan>`${sweep('listOverdueExports')}
     ${withoutJob(
@@ -47,7 +47,7 @@ export async function listOverdueExports(db: Queryable, now: Date, limit: number
   return rows;
 }
 
-/** Shops whose sync is asked for or goes on, and whose job is gone. */
+/** Lists shops with a queued or running sync whose job is gone. */
 export async function listOrphanSyncs(db: Queryable, limit: number): Promise<Orphan[]> {
   const { rows } = await sql<Orphan>`${sweep('listOrphanSyncs')}
     ${withoutJob(

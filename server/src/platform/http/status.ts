@@ -30,7 +30,7 @@ function toSuccess(body: { status: string }): StatusAnswer {
   return { code: 200, type: JSON_TYPE, text };
 }
 
-/** Creates the answers that the API and the worker's own port share. */
+/** Creates the responses that the API and the worker's own port share. */
 export function createStatus({ config, metrics, checkReady }: Deps) {
   let isDraining = false;
   const health = { status: 'alive', ...readRelease(config.BOBBIN_COMMIT) };

@@ -11,7 +11,10 @@ interface Deps {
 
 export function createOrderExports({ db, audit, list }: Deps) {
   return {
-    /** A piece of the seller's orders for the clipboard. Each leaves an action log: who took which orders, and how many (ORD-23). */
+    /**
+     * Returns a chunk of the seller's orders for the clipboard. Each writes an action log: who exported which orders, and how many
+     * (ORD-23).
+     */
     async exportOrders(scope: SellerScope, query: ExportQuery): Promise<ExportPiece> {
       const piece = await list.exportLines(scope, query);
       const { ids, filter = {}, sortBy, after } = query;

@@ -62,7 +62,7 @@ function intersect(a: readonly string[] | undefined, b: readonly string[]): stri
   return a === undefined ? [...b] : b.filter((value) => a.includes(value));
 }
 
-/** Seconds as days; a day that is not whole is cut at its second (ORD-37). */
+/** Turns seconds into days; a partial day is bounded by its second (ORD-37). */
 function toRange({ start, end }: OrderListQuery): Pick<list.OrderFilter, 'firstDay' | 'lastDay' | 'from' | 'to'> {
   assertForwards(start, end, 'end');
   const range: ReturnType<typeof toRange> = {};
@@ -79,7 +79,7 @@ function toRange({ start, end }: OrderListQuery): Pick<list.OrderFilter, 'firstD
   return range;
 }
 
-/** Leaves of a filter what a rule means too. */
+/** Narrows a filter by the conditions of a rule. */
 function narrow(filter: list.OrderFilter, rule: AttentionRule, now: number): void {
   const { statuses, fulfilStates, labelStates, cancelRequested, due } = rule;
   filter.statuses = intersect(filter.statuses, statuses);
@@ -89,7 +89,7 @@ function narrow(filter: list.OrderFilter, rule: AttentionRule, now: number): voi
   if (due) filter.dueBefore = new Date(now + due.to);
 }
 
-/** Turns the filters of the wire into counted columns; several filters narrow each other. */
+/** Turns the filters of the API into counted columns; several filters narrow each other. */
 function toFilter(query: OrderListQuery, now: number): list.OrderFilter {
   const filter: list.OrderFilter = {};
   if (query.shops) filter.shops = query.shops;
@@ -111,19 +111,19 @@ function toFilter(query: OrderListQuery, now: number): list.OrderFilter {
 function withSearch(filter: list.OrderFilter, search: string | undefined): list.OrderFilter {
   if (search === undefined || search.trim() === '') return filter;
   const { ids, terms } = parseSearch(search);
-  // Something with a digit and some length is a code; several codes are a pasted list, several words belong together.
+  // A long term with a digit is a code; several codes are a pasted list, several words must all match.
   const coded = terms.filter((term) => /\d/.test(term) && term.length >= 6);
   const codes = [...ids, ...coded.flatMap(codesOf)];
   const words = terms.filter((term) => !coded.includes(term)).slice(0, 6);
   return { ...filter, search: { codes, words } };
 }
 
-/** Which orders a question of the wire is about; what depends on the time of day as it was at `now`. */
+/** Turns an API query into a filter on orders; conditions on time are evaluated at `now`. */
 export function toListFilter(query: OrderListQuery, now: number): list.OrderFilter {
   return withSearch(toFilter(query, now), query.search);
 }
 
-/** Each once, in the order of the alphabet, at most as many as a list to choose from can show. */
+/** Lists distinct statuses alphabetically, at most as many as a select can show. */
 function listOthers(statuses: readonly string[]): string[] {
   return [...new Set(statuses.filter((status) => !isOrderStatus(status)))].toSorted().slice(0, OTHER_STATUSES_MAX);
 }
@@ -160,7 +160,7 @@ export function createOrderList({ db, clock, readShopNames, toOrders }: Deps) {
           .reduce((sum, row) => sum + row.count, 0);
       const { pendingProduction, pendingFulfill, cancelRequested, factoryRefused, missingLabel } = ATTENTION_RULES;
       return {
-        // What the counts know, and what only the time tells of the others.
+        // The counted orders, and of the others those that are late or due.
         todo: total([cancelRequested, factoryRefused, missingLabel]) + due.further,
         late: due.late,
         dueSoon: due.dueSoon,
@@ -179,7 +179,7 @@ export function createOrderList({ db, clock, readShopNames, toOrders }: Deps) {
       };
     },
 
-    /** One piece of an export, and where the next one begins. @throws AppError NOT_FOUND when `after` is no order */
+    /** Returns one chunk of an export, and where the next one begins. @throws AppError NOT_FOUND when `after` is no order */
     async exportLines(
       scope: SellerScope,
       { ids, filter: asked = {}, sortBy, limit, after }: ExportQuery,
@@ -206,7 +206,7 @@ export function createOrderList({ db, clock, readShopNames, toOrders }: Deps) {
       return toOrders(scope, await readShopNames(scope))(row);
     },
 
-    /** Those of the given orders that are the scope's, by id; a page at most. */
+    /** Returns which of the given orders the scope has, by id; at most one page. */
     async listByIds(scope: SellerScope, ids: readonly string[]): Promise<Map<string, Order>> {
       if (ids.length === 0) return new Map();
       const [rows, names] = await Promise.all([
@@ -216,7 +216,7 @@ export function createOrderList({ db, clock, readShopNames, toOrders }: Deps) {
       return new Map(rows.map(toOrders(scope, names)).map((order) => [order.id, order]));
     },
 
-    /** What would be left of an order at a cost; null where the scope shows no payouts. @throws AppError NOT_FOUND */
+    /** Returns the revenue of an order at a cost; null where the scope shows no payouts. @throws AppError NOT_FOUND */
     async getRevenue(scope: OwnerScope, orderId: string, cost: Cents): Promise<Revenue | null> {
       const row = await list.getOrderRow(db, scope, orderId);
       if (!row) throw new AppError('NOT_FOUND');
@@ -224,7 +224,7 @@ export function createOrderList({ db, clock, readShopNames, toOrders }: Deps) {
     },
 
     countByShop: (scope: OwnerScope): Promise<counts.ShopStatusCount[]> => counts.listShopStatusCounts(db, scope),
-    /** Writes rows as whoever the scope stands for may see them. */
+    /** Writes rows as the scope's actor may see them. */
     toOrders,
   };
 }

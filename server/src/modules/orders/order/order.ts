@@ -43,9 +43,9 @@ export type { WorkOrderRow } from './order.sql.ts';
 
 const TIMELINE_MAX = 200;
 
-/** What a module may change of an order's fulfilment; everything else of an order belongs to its sync. */
+/** The fields of an order's fulfilment that a module may change; all others belong to its sync. */
 export interface FulfilChange {
-  /** Where its life cycle moves it; made by `moveFulfil`, which checks it. */
+  /** The transition of its life cycle; made by `moveFulfil`, which checks it. */
   move?: FulfilMove;
   fulfilHouse?: string | null;
   fulfilType?: string | null;
@@ -56,12 +56,12 @@ export interface FulfilChange {
   fulfilFacility?: string | null;
   fulfilShipping?: string | null;
   fulfilError?: FulfilErrorRow | null;
-  /** What is still to be done about a draft, beside what the order shows (FUL-63). */
+  /** The blockers of a draft beside those that the order shows (FUL-63). */
   draftBlockers?: readonly string[];
   trackingNumber?: string;
   carrier?: string | null;
   labelFileId?: string;
-  /** The package that the label is of. */
+  /** The package of the label. */
   labelPackageId?: string;
   /** Written by `parcels` alone (FUL-95). */
   parcelMates?: readonly string[];
@@ -70,7 +70,7 @@ export interface FulfilChange {
 
 /** One of several orders that change together. */
 export interface OrderChange {
-  /** As it was locked in this transaction. */
+  /** The order as locked in this transaction. */
   order: queries.WorkOrderRow;
   change: FulfilChange;
   event: OrderEvent | null;
@@ -80,7 +80,7 @@ export interface OrderEvent {
   event: string;
   /** Defaults to the scope's actor. */
   actor?: string;
-  /** The account of that actor, where it is a person. */
+  /** The account of that actor, when it is a person. */
   actorId?: string | null;
   details?: EventDetails;
 }
@@ -92,7 +92,7 @@ interface Deps {
   list: OrderList;
 }
 
-/** A timeline without the money that the caller's role does not show: what making costs, and what the marketplace pays. */
+/** Removes the money that the caller's role does not show from a timeline: making costs, and the marketplace's payments. */
 function showDetails(event: string, details: EventDetails, isPriced: boolean, isPaid: boolean): EventDetails {
   const hidden = new Set<string>();
   if (!isPriced) hidden.add('price').add('estimate');
@@ -125,7 +125,7 @@ export function toFacts(
   };
 }
 
-/** What a change writes into an order, and under which keys it is counted before and after. */
+/** Returns the changed columns of an order, and its count keys before and after. */
 function planChange(order: queries.WorkOrderRow, change: FulfilChange) {
   const { trackingNumber, labelFileId, labelPackageId, move, parcelMates, shipsWith, ...fulfil } = change;
   if (move && move.from !== order.fulfilState)
@@ -171,11 +171,11 @@ function planChange(order: queries.WorkOrderRow, change: FulfilChange) {
     ...(labelFileId === undefined ? {} : { label_file_id: labelFileId }),
     ...(labelPackageId === undefined ? {} : { label_package_id: labelPackageId }),
     ...(parcelMates === undefined ? {} : { parcel_mates: [...parcelMates] }),
-    // An order that a person takes out of its parcel goes by itself.
+    // An order that a person takes out of its parcel is sent by itself.
     ...(shipsWith === undefined ? (move?.from === 'JOINED' ? { ships_with: null } : {}) : { ships_with: shipsWith }),
     label_state: labelState,
   };
-  // Only these of what is changed here stand in the sums: a price begins to count when a draft is one no more (MNY-33).
+  // Only these changed fields affect the sums: a price begins to count when the order is no longer a draft (MNY-33).
   const isCounted =
     fulfil.fulfilPriceCents !== undefined ||
     fulfil.fulfilHouse !== undefined ||
@@ -195,7 +195,7 @@ export function createOrders({ db, clock, shops, list }: Deps) {
     return rule(toFacts(order, shop), now, options);
   }
 
-  /** What a parcel costs is split among its orders by their value (FUL-96); its house is theirs as well. */
+  /** Splits the cost of a parcel among its orders by their value (FUL-96); they also share its factory. */
   async function withShares(
     trx: Queryable,
     scope: OwnerScope,
@@ -206,10 +206,10 @@ export function createOrders({ db, clock, shops, list }: Deps) {
     const { fulfilPriceCents, fulfilHouse } = change;
     const own = { order, change, event };
     if (fulfilPriceCents === undefined) return [own];
-    // A draft's price is an estimate that no factory charges: the other orders of its parcel have no share of it (MNY-33).
+    // A draft's price is an estimate that no factory charges: the other orders of its parcel get no share (MNY-33).
     if ((change.move?.to ?? order.fulfilState) === 'DRAFT') return [own];
-    // An order stays in a factory order although its package was split: its mates do not name it. Locked, because its status decides on
-    // its share and its price stands in sums.
+    // An order stays in a factory order although its package was split: then its mates do not include it. Locked, because its status
+    // decides on its share and its price is in the sums.
     const found = await queries.listFollowers(trx, scope, order.id);
     const locked = await queries.lockWorkOrders(
       trx,
@@ -233,7 +233,7 @@ export function createOrders({ db, clock, shops, list }: Deps) {
   }
 
   /**
-   * Does the same as `change` for several locked orders; what a parcel costs is not split. Locks are taken in one order (counts by their
+   * Does the same as `change` for several locked orders, without splitting a parcel's cost. Locks are taken in one order (counts by their
    * keys), so orders that change together are counted together.
    */
   async function changeOrders(trx: Queryable, scope: OwnerScope, changes: readonly OrderChange[]): Promise<void> {
@@ -242,7 +242,7 @@ export function createOrders({ db, clock, shops, list }: Deps) {
     const sumsBefore = await readBefore(trx, scope, counted);
     for (const { order, change, columns } of planned) {
       await queries.updateOrder(trx, scope, order.id, columns);
-      // The good number may come from the factory, the marketplace or the seller.
+      // A valid number may come from the factory, the marketplace or the seller.
       if (change.trackingNumber !== undefined && change.fulfilError === undefined)
         await queries.removeTrackingError(trx, scope, order.id);
     }
@@ -255,7 +255,7 @@ export function createOrders({ db, clock, shops, list }: Deps) {
       ]),
     );
     await moveSums(trx, scope, counted, sumsBefore);
-    // An order that went with it may have to go by itself.
+    // An order that went with it may have to be sent by itself.
     const ended = planned.flatMap(({ order, change }) =>
       change.move && hasTrait(change.move.to, 'ended') ? [order.id] : [],
     );
@@ -329,39 +329,39 @@ export function createOrders({ db, clock, shops, list }: Deps) {
       };
     },
 
-    /** What would be left of an order at a cost; null where the scope shows no payouts. @throws AppError NOT_FOUND */
+    /** Returns the revenue of an order at a cost; null where the scope shows no payouts. @throws AppError NOT_FOUND */
     getRevenue: list.getRevenue,
 
-    /** What the garment of a product of a shop probably is (FUL-83). */
+    /** Suggests the garment of a shop's product (FUL-83). */
     hintGarment: async (
       scope: OwnerScope,
       product: { productId: string; shopId: string },
     ): Promise<GarmentHint | null> => hintGarment(await queries.listGarmentWords(db, scope, product)),
-    /** With `trx` as they are under the caller's lock. */
+    /** With `trx`: read under the caller's lock. */
     listProducts: (scope: OwnerScope, orderId: string, trx?: Queryable): ReturnType<typeof queries.listProductRows> =>
       queries.listProductRows(trx ?? db, scope, orderId),
 
-    /** SKUs by the seller's own words for them, whatever their case, with the orders that wait. */
+    /** Finds SKUs by seller SKU, ignoring case, with their waiting orders. */
     findSkus: (scope: OwnerScope, words: readonly string[]): ReturnType<typeof skus.listSkusByWord> =>
       skus.listSkusByWord(db, scope, words),
-    /** Words that begin like these, for whoever mistyped one. */
+    /** Lists seller SKUs with these prefixes, to suggest one for a typing error. */
     listSkuWords: (scope: OwnerScope, beginnings: readonly string[]): Promise<string[]> =>
       skus.listSkuWords(db, scope, beginnings),
-    /** Ids of the products of waiting orders that have one of the SKUs, the newest orders first. */
+    /** Lists ids of the products of waiting orders that have one of the SKUs, the newest orders first. */
     listWaitingProducts: (scope: OwnerScope, skuIds: readonly string[], limit: number): Promise<string[]> =>
       skus.listWaitingProducts(db, scope, skuIds, limit),
-    /** Orders of each SKU that nobody has sent yet, at most so many of one; SKUs without any are left out. */
+    /** Counts the unsent orders of each SKU up to a limit; SKUs without any are left out. */
     countWaitingOf: (
       scope: OwnerScope,
       skuIds: readonly string[],
       limit: number,
     ): Promise<ReadonlyMap<string, number>> => skus.countWaitingOf(db, scope, skuIds, limit),
 
-    /** What rows of other lists show of the products of orders that the scope has. */
+    /** Lists the product fields that other lists show, for the scope's orders. */
     listProductHeads: (scope: OwnerScope, orderIds: readonly string[]): ReturnType<typeof queries.listProductHeads> =>
       queries.listProductHeads(db, scope, orderIds),
 
-    /** Those of the orders that are the scope's, for a job over many; the others are missing. */
+    /** Lists which of the orders the scope has, for a bulk job; the others are missing. */
     async listForBatch(
       trx: Queryable,
       scope: OwnerScope,
@@ -375,7 +375,7 @@ export function createOrders({ db, clock, shops, list }: Deps) {
       }));
     },
 
-    /** What the library must know of an order, locked when `trx` is given; null when it is not the seller's. */
+    /** Reads the fields of an order that the library needs, locked when `trx` is given; null when it is not the seller's. */
     async readOrdered(scope: OwnerScope, orderId: string, trx?: Queryable): Promise<OrderedOrder | null> {
       const order = trx
         ? await queries.lockWorkOrder(trx, scope, orderId)
@@ -398,7 +398,7 @@ export function createOrders({ db, clock, shops, list }: Deps) {
       };
     },
 
-    /** Undefined when it is not the seller's, or of a shop that the scope does not have. */
+    /** Returns undefined for an order of another seller, or of a shop outside the scope. */
     findForWork: (scope: OwnerScope, orderId: string): Promise<queries.WorkOrderRow | undefined> =>
       queries.getWorkOrder(db, scope, orderId),
 
@@ -409,14 +409,14 @@ export function createOrders({ db, clock, shops, list }: Deps) {
       return order;
     },
 
-    /** The same, locked until the caller's transaction ends. */
+    /** Reads the same, locked until the caller's transaction ends. */
     async lockForWork(trx: Queryable, scope: OwnerScope, orderId: string): Promise<queries.WorkOrderRow> {
       const order = await queries.lockWorkOrder(trx, scope, orderId);
       if (!order) throw new AppError('NOT_FOUND');
       return order;
     },
 
-    /** Several orders, locked by id; those that are not the scope's are missing. */
+    /** Locks several orders by id; those outside the scope are missing. */
     lockMany: (trx: Queryable, scope: OwnerScope, orderIds: readonly string[]): Promise<queries.WorkOrderRow[]> =>
       queries.lockWorkOrders(trx, scope, orderIds),
 
@@ -430,8 +430,8 @@ export function createOrders({ db, clock, shops, list }: Deps) {
       check(scope, order, checkByHand, options),
 
     /**
-     * Changes the fulfilment side of a locked order in the caller's transaction: row, counts, search terms, timeline, news.
-     * @param order as `lockForWork` gave it, in this transaction
+     * Changes the fulfilment of a locked order in the caller's transaction: row, counts, search terms, timeline, events.
+     * @param order as `lockForWork` returned it, in this transaction
      */
     async change(
       trx: Queryable,
@@ -444,11 +444,11 @@ export function createOrders({ db, clock, shops, list }: Deps) {
     },
 
     changeMany: changeOrders,
-    /** The orders whose goods are in the factory order of this one (FUL-95), by id. */
+    /** Lists the orders whose goods are in the factory order of this one (FUL-95), by id. */
     listFollowers: (reader: Queryable, scope: OwnerScope, orderId: string): Promise<queries.WorkOrderRow[]> =>
       queries.listFollowers(reader, scope, orderId),
 
-    /** A factory is connected: drafts for it do not wait for that any more (FUL-63). */
+    /** Called when a factory is connected: removes that blocker from its drafts (FUL-63). */
     removeMissingFactory: queries.removeMissingFactory,
 
     async setProductChoice(
@@ -459,7 +459,7 @@ export function createOrders({ db, clock, shops, list }: Deps) {
       { productType, color, size }: { productType: string | null; color: string | null; size: string | null },
     ): Promise<void> {
       await queries.updateProductChoice(trx, scope, orderId, productId, { product_type: productType, color, size });
-      // Of any factory's name for it the kind that every factory knows.
+      // Turns a factory's product name into the type that every factory knows.
       const kind = productType === null ? null : (readProductType(productType).type ?? productType);
       const product = { orderId, productId };
       await queries.rememberGarment(trx, scope, product, { productType: kind, color, size }, new Date(clock.now()));
@@ -469,8 +469,8 @@ export function createOrders({ db, clock, shops, list }: Deps) {
       queries.findTrackingUse(db, scope, orderId, trackingNumber),
 
     /**
-     * Takes a tracking number for one order of the seller, also against somebody who takes it at the same instant (FUL-47).
-     * Answers the other order that uses it, or null when it is taken now.
+     * Claims a tracking number for one order of the seller, safe against a claim at the same instant (FUL-47). Returns the other order that
+     * uses it, or null when the claim succeeded.
      */
     async takeTracking(
       writer: Queryable,
@@ -481,7 +481,7 @@ export function createOrders({ db, clock, shops, list }: Deps) {
       const usedBy = await queries.findTrackingUse(writer, scope, orderId, trackingNumber);
       if (usedBy !== null) return usedBy;
       if (await queries.claimTracking(writer, scope, orderId, trackingNumber)) return null;
-      // Another order took it in between. It may have released it since; the next try will see.
+      // Another order claimed it in between. It may have released it since; the next try will tell.
       return (await queries.findTrackingUse(writer, scope, orderId, trackingNumber)) ?? '';
     },
 

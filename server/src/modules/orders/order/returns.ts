@@ -11,16 +11,16 @@ import { expectRefunds } from './settling.sql.ts';
 import { withSums } from '../counts/sums.ts';
 import * as queries from './returns.sql.ts';
 
-/** What the requests of buyers write into the orders they are about. */
+/** Writes buyers' requests into their orders. */
 export function createRequestedOrders({ db, clock }: { db: Db; clock: Clock }) {
   return {
-    /** Which of the orders are stored as orders of a shop. */
+    /** Lists which of the orders are stored as orders of a shop. */
     listStoredIds: (scope: OwnerScope, shopId: string, ids: readonly string[]): Promise<Set<string>> =>
       queries.listStoredIds(db, scope, shopId, ids),
 
     /**
-     * Writes what the returns of a locked order come to, and what happened, in the caller's transaction. Returns announce: they lower
-     * what is expected, and only a statement corrects what is settled (MNY-31, PRF-4).
+     * Writes the state of a locked order's returns and their events, in the caller's transaction. Returns only announce a refund: they
+     * lower the expected amount, and only a statement corrects a settled one (MNY-31, PRF-4).
      */
     async noteReturns(
       trx: Queryable,
@@ -46,7 +46,7 @@ export function createRequestedOrders({ db, clock }: { db: Db; clock: Clock }) {
       });
     },
 
-    /** Keeps what the seller says to a wish to cancel, so that its end stands under the right name (REQ-7); null takes it back. */
+    /** Stores the seller's answer to a cancel request, so that its end is recorded with the right actor (REQ-7); null removes it. */
     noteCancelAnswer: (
       trx: Queryable,
       scope: OwnerScope,

@@ -4,19 +4,19 @@ import type { Queryable } from '../../../platform/database.ts';
 import { toLabelName } from '../labels/label-name.ts';
 import * as queries from './purge.sql.ts';
 
-/** What of a shop's orders goes when its seller gave it up (SHP-38). */
+/** Deletes the personal data of a shop's orders after the seller disconnected it (SHP-38). */
 export function createOrderPurge() {
   return {
-    /** What giving the shop up would leave undone. */
+    /** Counts the work that a disconnect would leave undone. */
     countUnfinished: queries.countUnfinished,
-    /** The same for all shops of a seller who closes the account. */
+    /** Counts the same for all shops of a seller who closes the account. */
     countAllUnfinished: queries.countAllUnfinished,
-    /** Removes what the marketplace told of the shop, and how its reading went. */
+    /** Deletes the marketplace's records of the shop and its sync history. */
     removeShopRecords: queries.removeShopRecords,
 
     /**
-     * Empties the next orders of a shop behind an id, at most `limit` of them: no buyer stands in them or finds them any more.
-     * Answers which they were, and the files that held their labels.
+     * Empties the next orders of a shop after an id, at most `limit`: they no longer contain their buyers, nor are found by them. Returns
+     * the orders and their label files.
      */
     async emptyNext(
       trx: Queryable,
@@ -26,7 +26,7 @@ export function createOrderPurge() {
       orderIds: string[];
       rows: { buyers: number; timelines: number; searchWords: number; labelPrints: number };
       labelIds: string[];
-      /** Names of all copies that there ever were of their labels. */
+      /** Names of all copies of their labels that ever existed. */
       labelNames: string[];
       sheetIds: string[];
     }> {

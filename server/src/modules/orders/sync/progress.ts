@@ -51,7 +51,7 @@ export function createSyncProgress({ db, clock, shops, sync }: Deps) {
     return new Map(rows.map((row) => [row.shop_id, toFacts(row)]));
   }
 
-  /** Asks for a run; one waits at most, one runs at a time. */
+  /** Requests a run; at most one waits and one runs. */
   async function enqueue(
     reader: Queryable,
     { ownerId }: OwnerScope,
@@ -97,17 +97,17 @@ export function createSyncProgress({ db, clock, shops, sync }: Deps) {
     read,
     enqueue,
 
-    /** The same of shops of several sellers, for staff, by `keyOfShop`. */
+    /** Reads the same for shops of several sellers, for staff, by `keyOfShop`. */
     async readOfAll(_scope: StaffScope, asked: readonly OwnedShop[]): Promise<Map<string, SyncFacts>> {
       const rows = await listSyncStatesOfAll(db, asked);
       return new Map(rows.map((row) => [keyOfShop({ ownerId: row.owner_id, shopId: row.shop_id }), toFacts(row)]));
     },
 
-    /** Ids of shops that were not read since then. */
+    /** Lists ids of shops that were not read since then. */
     listStale: (since: number): Promise<string[]> => listStaleShops(db, new Date(since)),
-    /** Ids of shops that nothing was tried for since then. */
+    /** Lists ids of shops without any attempt since then. */
     listUntried: (since: number): Promise<string[]> => listUntriedShops(db, new Date(since)),
-    /** Ids of shops whose orders were not looked at once more since then. */
+    /** Lists ids of shops without a reconciliation since then. */
     listUnlooked: (since: number): Promise<string[]> => listShopsToLook(db, new Date(since)),
 
     async readHistory(scope: OwnerScope, shopId: string): Promise<Pick<ShopDetail, 'syncErrors' | 'syncRuns'>> {
@@ -140,14 +140,14 @@ export function createSyncProgress({ db, clock, shops, sync }: Deps) {
       };
     },
 
-    /** Prepares the sync of a newly connected shop and asks for its first run. */
+    /** Prepares the sync of a newly connected shop and requests its first run. */
     async start(trx: Queryable, scope: OwnerScope, shopId: string): Promise<void> {
       await queries.createSyncState(trx, scope, shopId, new Date(clock.now()));
       await enqueue(trx, scope, shopId, 'connected');
     },
 
     /**
-     * Sync now; with an error id only that order is read again.
+     * Requests a sync now; with an error id it reads only that order again.
      * @throws AppError NOT_FOUND, SHOP_EXPIRED, SHOP_NOT_AUTHORIZED, MARKETPLACE_UNAVAILABLE, MARKETPLACE_REFUSED
      */
     async request(scope: SellerScope, shopId: string, errorId: string | undefined): Promise<SyncFacts> {

@@ -25,10 +25,10 @@ interface Deps {
 
 export function createMarketplaceWebhooks({ db, clock, emit, shops, sync }: Deps) {
   return {
-    /** Keeps a verified notification and asks for the work it means; a repeated one does nothing. Throws when it was not kept (SYN-2). */
+    /** Stores a verified notification and enqueues its work; a repeated one does nothing. Throws when it was not stored (SYN-2). */
     async receive(event: WebhookEvent, rawBody: string): Promise<void> {
       const ownerId = event.shopId === null ? null : await shops.findOwner(event.shopId);
-      // For a shop that is not connected (any more) we answer 200, so that the marketplace does not try again.
+      // For a shop that is not connected (any more) the response is 200, so that the marketplace does not retry.
       if (event.shopId === null || ownerId === null) return;
       const { shopId } = event;
       const scope = systemScope(ownerId, 'marketplace');
@@ -46,7 +46,7 @@ export function createMarketplaceWebhooks({ db, clock, emit, shops, sync }: Deps
         let isNews = false;
         for (const orderId of orderIds) {
           const wasNew = await queries.insertWebhookEvent(trx, scope, {
-            // A row for each order: one that shares a package with another is news as well.
+            // One row per order: orders that share a package get their own.
             notification_id: orderIds.length > 1 ? `${notificationId}:${orderId ?? ''}` : notificationId,
             shop_id: shopId,
             type: event.eventType,
@@ -73,7 +73,7 @@ export function createMarketplaceWebhooks({ db, clock, emit, shops, sync }: Deps
       });
     },
 
-    /** Reads the orders that notifications of a shop named, until none is left. */
+    /** Reads the orders named by a shop's notifications, until none is left. */
     async pullPending(scope: OwnerScope, shopId: string): Promise<void> {
       for (;;) {
         const pending = await queries.listPendingWebhooks(db, scope, shopId, BATCH);
