@@ -26,6 +26,8 @@ const PARTS: readonly Part[] = [
     command: ['vitest', 'run', '--reporter=verbose', 'tests/designs/histories.test.ts'],
     env: { DESIGN_HISTORIES: '200' },
   },
+  // Into another folder: a picture differs every night, by its dates alone.
+  { name: 'Pictures of README.md', command: ['node', 'scripts/pictures.mjs', '--into=.cache/pictures'], env: {} },
   // Its scores may only rise (scripts/mutants/score.json).
   { name: 'Mutations of the rules', command: ['node', 'scripts/mutation.mjs'], env: {} },
 ];

@@ -1,0 +1,14 @@
+/** Folder of the pictures of README.md. */
+export const FOLDER = 'docs/pictures';
+
+/** Most bytes of a picture: README.md loads all of them. */
+export const MOST_BYTES = 300_000;
+
+/** Names of the pictures, in the order in which README.md shows them. */
+export const NAMES = ['orders', 'phone', 'fulfil', 'dashboard', 'staff'] as const;
+
+export type Name = (typeof NAMES)[number];
+
+export function toFileName(name: Name): string {
+  return `${name}.webp`;
+}

@@ -1,0 +1,28 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { FOLDER, MOST_BYTES, NAMES, toFileName } from './list.ts';
+
+const PICTURE = /!\[([^\]]*)\]\(([^)]+)\)|<img\b[^>]*>/g;
+const FILES = NAMES.map(toFileName);
+
+/** Pictures of a Markdown text, in its order: those of Markdown and of HTML. */
+function listShown(text: string): { path: string; words: string }[] {
+  return [...text.matchAll(PICTURE)].map(([tag, words = '', path = '']) =>
+    tag.startsWith('<')
+      ? { path: /\bsrc="([^"]*)"/.exec(tag)?.[1] ?? '', words: /\balt="([^"]*)"/.exec(tag)?.[1] ?? '' }
+      : { path, words },
+  );
+}
+
+it('README.md shows exactly the pictures that npm run pictures takes, each with a sentence for those who cannot see it', () => {
+  const shown = listShown(readFileSync('README.md', 'utf8'));
+  expect(shown.map(({ path }) => path)).toEqual(FILES.map((file) => `${FOLDER}/${file}`));
+  expect(shown.filter(({ words }) => words.split(' ').length < 4)).toEqual([]);
+});
+
+it('docs/pictures holds each of these pictures and nothing else, none above the limit', () => {
+  expect(readdirSync(FOLDER).toSorted()).toEqual(FILES.toSorted());
+  const sizes = FILES.map((file) => statSync(join(FOLDER, file)).size);
+  expect(sizes.filter((size) => size === 0 || size > MOST_BYTES)).toEqual([]);
+});
