@@ -132,11 +132,10 @@ async function takePicture(browser: Browser, origin: string, look: Look, shot: S
 
 /** Takes pictures until nothing moves any more: two in a row are equal. */
 async function takeStill(page: Page): Promise<Buffer> {
-  let before: Buffer | null = null;
-  for (;;) {
-    const picture = await page.screenshot();
-    if (before?.equals(picture) === true) return picture;
-    before = picture;
+  for (let before = await page.screenshot(); ;) {
     await page.waitForTimeout(SETTLED_MS);
+    const picture = await page.screenshot();
+    if (picture.equals(before)) return picture;
+    before = picture;
   }
 }
