@@ -18,28 +18,28 @@ import { openBalancer, type Balancer } from './balancer.ts';
 
 const PATIENCE_MS = 60_000;
 const LOOK_MS = 100;
-/** A person reads a page before they ask for the next one. */
+/** Time that a person reads a page before the next request. */
 const READING_MS = 250;
 
-/** One running process of the product, on a port of its own or none. */
+/** One running process of the product, with or without a port. */
 export interface Member {
   name: 'api' | 'worker';
   port: number;
   process: ServerProcess;
 }
 
-/** What a run of requests came to. */
+/** Result of a run of requests. */
 export interface Load {
   requests: number;
-  /** Status or reason of those that failed, with how often. */
+  /** Statuses or reasons of failed requests, with their counts. */
   failures: Record<string, number>;
   stop(): Promise<void>;
 }
 
 export interface DrillWorld {
-  /** The modules in this process, for what the drill prepares; it runs no jobs. */
+  /** The modules in this process, for the drill's preparation; it runs no jobs. */
   app: App;
-  /** The drill's own connections, through the same line as those of the product. */
+  /** The drill's own connections, over the same network link as those of the product. */
   pool: pg.Pool;
   lan: Person;
   shopId: string;
@@ -51,20 +51,26 @@ export interface DrillWorld {
   folder: string;
   say(line: string): void;
   start(name: Member['name'], env?: Record<string, string>, port?: number): Promise<Member>;
-  /** Ends a process as an operator does, and starts it again. @throws Error unless it ended with code 0 */
+  /**
+   * Ends a process as an operator does, and starts it again.
+   * @throws Error unless it ended with code 0
+   */
   restart(member: Member): Promise<void>;
   /** Lets buyers order at the marketplace, which sends no webhook. */
   addOrders(count: number): Promise<void>;
-  /** Asks for a sync through the balancer, under a key. */
+  /** Requests a sync through the balancer, under a key. */
   askForSync(key: string): Promise<number>;
-  /** Reads a list, a detail and the banner again and again, and asks for syncs, until it is stopped. */
+  /** Reads a list, a detail and the banner repeatedly, and requests syncs, until it is stopped. */
   load(): Load;
   get(path: string): Promise<{ status: number; text: string }>;
-  /** Waits until something is so. @throws Error with its name when it does not come to be */
+  /**
+   * Waits until a condition holds.
+   * @throws Error with its name on a timeout
+   */
   until(name: string, isSo: () => Promise<boolean>, options?: { patienceMs: number }): Promise<void>;
   /**
-   * Waits until all orders of the marketplace are here; then each must be here once, and all counts right.
-   * @param isAsked a person asks for a sync now and then, instead of the timetable
+   * Waits until all orders of the marketplace are imported; then each must exist once, and all counts must be right.
+   * @param isAsked a person requests syncs now and then, instead of the timetable
    */
   expectWhole(options?: { isAsked: boolean }): Promise<string>;
   close(): Promise<void>;
@@ -75,11 +81,11 @@ export interface DrillOptions {
   env?: Record<string, string>;
   apis?: number;
   workers?: number;
-  /** The server of its database ends before the drill does. */
+  /** The database server ends before the drill does. */
   losesDatabase?: boolean;
 }
 
-/** Signs the simulated seller's shops in, as a person does at the marketplace's page. */
+/** Connects the simulated seller's shops, as a person does at the marketplace's page. */
 async function connectShops(app: App, lan: Person, account: string, serviceId: string): Promise<void> {
   const page = new URL(app.marketplace.authorizeLink('drill'));
   const form = new URLSearchParams({ account, service_id: serviceId, state: 'drill' });
@@ -90,7 +96,7 @@ async function connectShops(app: App, lan: Person, account: string, serviceId: s
   await app.shops.connection.connect(lan.scope, link, 'Drill');
 }
 
-/** A product of real processes with its database and its marketplace behind links that can be cut; TEST_DATABASE_URL names the server. */
+/** Opens real processes of the product with database and marketplace behind links that can be cut; TEST_DATABASE_URL names the server. */
 export async function openDrillWorld({
   say,
   env = {},
@@ -113,7 +119,7 @@ export async function openDrillWorld({
     MARKETPLACE_AUTH_URL: url,
     MARKETPLACE_AUTHORIZE_URL: url,
   });
-  // Factories fetch files at this address, so it must be known before a process starts.
+  // Factories download files from this address, so it must be known before a process starts.
   const ports = await Promise.all(Array.from({ length: apis }, findFreePort));
   const balancer = await openBalancer(ports);
   const common = toTestEnv({
