@@ -43,7 +43,7 @@ async function readBody(request: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(parts);
 }
 
-/** Starts the proxy. Partners with different path prefixes may share one; `targets` are matched by the prefix. */
+/** Starts the proxy in front of `target`. */
 export async function startBetween(target: string): Promise<Between> {
   let passed: Exchange[] = [];
   let played: { exchanges: readonly Exchange[]; spoiled: string; answer: string | (() => string | Readable) } | null =
