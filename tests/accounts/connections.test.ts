@@ -264,7 +264,7 @@ describe('a Telegram group', () => {
   });
 
   it.each(['nonsense', `${BOT}|`, `|${GROUP}`, `${BOT}/../x|${GROUP}`])(
-    'is refused without asking Telegram when it is none: %s',
+    'is refused without a call to Telegram when it is invalid: %s',
     async (api) => {
       const seller = await createSeller();
       const calls = async () => (await world.control<{ calls: unknown[] }>('telegram', 'GET', '/calls')).calls.length;

@@ -51,7 +51,7 @@ describe('MANGO', () => {
   });
 
   it.each(['own', '200'])(
-    'knows good keys from others, refusals with HTTP status %s (PAR-3)',
+    'distinguishes good keys from others, refusals with HTTP status %s (PAR-3)',
     async (refusalStatus) => {
       await control(simulator.url, 'POST', '/settings', { refusalStatus });
       await control(simulator.url, 'POST', '/keys', { key: 'half-a-key', state: 'forbidden' });

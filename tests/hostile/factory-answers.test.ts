@@ -73,7 +73,7 @@ const IMAGE = { front: 'http://127.0.0.1:9/front.png' };
 
 describe('a factory with arbitrary responses', () => {
   it.each(['ref', 'list'] as const)(
-    'says nothing by it: no order moves, none counts as absent, no key as bad (PAR-24; look: %s)',
+    'changes nothing by it: no order moves, none counts as absent, no key as bad (PAR-24; look: %s)',
     async (look) => {
       const simulator = keep(await startPressifySimulator({ look }));
       const between = keep(await startBetween(simulator.url));

@@ -78,7 +78,7 @@ describe('a hostile factory', () => {
     { name: 'spoil', field: 'data', word: 'null' },
     { name: 'spoil', field: 'data', word: 'wrong-type' },
   ])(
-    'prints an order once, whatever it answers to it: $name $word $field (FUL-22, PAR-24)',
+    'prints an order once for any response: $name $word $field (FUL-22, PAR-24)',
     async (fault) => {
       await world.sim('faults', { ...fault, match: CREATE, times: 1 });
       // The lookup of the order returns nothing readable for a while either.

@@ -105,7 +105,7 @@ describe('a hostile marketplace', () => {
     { name: 'spoil', field: 'data.next_page_token', word: 'huge' },
     { name: 'loop' },
   ])(
-    'fails one run by $name $word $field, says why, keeps its place, and the next run goes on (SYN-13, SYN-18)',
+    'fails one run by $name $word $field with the reason, keeps the cursor, and the next run continues (SYN-13, SYN-18)',
     async (fault) => {
       const cursor = await readCursor();
       const asked = await countCalls(world, /orders\/search/);

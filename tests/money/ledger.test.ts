@@ -142,7 +142,7 @@ describe('the ledger', () => {
   });
 
   it(
-    `adds up after ${STEPS} random moves of ${STEPPERS.length * 2} at once, and comes back to exactly 0 (MNY-23, MNY-25)`,
+    `balances after ${STEPS} random moves, ${STEPPERS.length * 2} at once, and returns to exactly 0 (MNY-23, MNY-25)`,
     async () => {
       const seed = seedOf('LEDGER_SEED', 1);
       const books = await Promise.all(STEPPERS.map((name, index) => walk(name, seed + index, STEPS / STEPPERS.length)));

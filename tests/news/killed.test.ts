@@ -117,7 +117,7 @@ describe('a delivery that is cut off', () => {
     ['no connection', { name: 'down', times: 1 }, null],
     ['a refusal for now', { name: '429', times: 1, seconds: 1 }, 0],
   ] as const)(
-    'by %s of Telegram is in its group once at most, and otherwise in a mail (INB-11)',
+    'by %s of Telegram arrives in the group at most once, and otherwise in a mail (INB-11)',
     async (_, fault, mails) => {
       await connectGroup(world, anna);
       await world.control('telegram', 'POST', '/faults', fault);

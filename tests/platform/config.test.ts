@@ -240,7 +240,7 @@ describe('readConfig for production', () => {
   });
 });
 
-it('every variable stands in the page for operators (OPS-12)', () => {
+it('every variable is documented on the page for operators (OPS-12)', () => {
   const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
   const page = read('docs/operations.md');
   expect(VARIABLES.filter((name) => !page.includes(`\`${name}\``))).toEqual([]);

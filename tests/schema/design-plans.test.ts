@@ -119,7 +119,7 @@ it.each([
   expect(await findFaults(work)).toEqual([]);
 });
 
-/** Open for months and already notified about: nobody delivers or cancels them. */
+/** Open for months and already notified about: they are neither delivered nor cancelled. */
 const FORGOTTEN = 5_000;
 const FORGET = `
   update rented_designs set status = 'INPROCESS', finished_at = null, done_at = null, done_designer_id = null,
