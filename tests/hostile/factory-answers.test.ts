@@ -120,7 +120,7 @@ describe('a factory with arbitrary responses', () => {
   );
 
   it.each<House>(['MANGO', 'FLASH'])(
-    'says nothing by it: no order of %s moves, none counts as absent, no key as bad (PAR-24)',
+    'changes nothing by it: no order of %s moves, none counts as absent, no key as bad (PAR-24)',
     async (house) => {
       const { between, control, credentials, connect, line, variantId, shipping } = await openHouse(house);
       // The factory never checks the picture, so that the order can be cancelled.

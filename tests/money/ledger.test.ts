@@ -209,7 +209,7 @@ describe('the nightly verification of the ledger (MNY-25)', () => {
 
   it.each([
     [
-      'a balance that somebody changed',
+      'a changed balance',
       sql`update ledger_accounts set balance_cents = balance_cents + 7 where owner_id = 'giang' and account = 'seller'`,
       sql`update ledger_accounts set balance_cents = balance_cents - 7 where owner_id = 'giang' and account = 'seller'`,
       'balance',
@@ -223,13 +223,13 @@ describe('the nightly verification of the ledger (MNY-25)', () => {
       'chain',
     ],
     [
-      'a number that was left out',
+      'a missing number',
       sql`update ledger_entries set number = 9 where owner_id = 'giang' and number = 3`,
       sql`update ledger_entries set number = 3 where owner_id = 'giang' and number = 9`,
       'chain',
     ],
     [
-      'a line of the list that says another amount',
+      'a line of the list with another amount',
       sql`update transactions set amount_cents = amount_cents + 100 where owner_id = 'giang' and description = 'two'`,
       sql`update transactions set amount_cents = amount_cents - 100 where owner_id = 'giang' and description = 'two'`,
       'transaction',

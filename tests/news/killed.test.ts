@@ -112,8 +112,8 @@ describe('a delivery that is cut off', () => {
   });
 
   it.each([
-    ['a lost answer', { name: 'drop', times: 1 }, 1],
-    ['an answer that is no answer', { name: 'malformed', times: 1 }, 1],
+    ['a lost response', { name: 'drop', times: 1 }, 1],
+    ['an unreadable response', { name: 'malformed', times: 1 }, 1],
     ['no connection', { name: 'down', times: 1 }, null],
     ['a refusal for now', { name: '429', times: 1, seconds: 1 }, 0],
   ] as const)(

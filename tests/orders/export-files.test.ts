@@ -187,29 +187,26 @@ describe('the export of orders to a file', () => {
     }
     const TEXT_COLUMNS = EXPORT_COLUMNS.filter((column) => ['text', 'id'].includes(exportColumn(column).kind));
 
-    it.each(Object.entries(TEXTS))(
-      'keeps %s as a text in every column and format (EXP-3, SEC-8)',
-      async (_name, text) => {
-        const id = await setTexts(text);
-        const columns = TEXT_COLUMNS as ExportColumn[];
-        const column = columns.indexOf('buyerMessage');
-        // No format can represent this character.
-        const kept = text.replace('\u0001', '');
-        for (const format of ['csv', 'excel'] as const) {
-          const { bytes } = await exportFile({ ids: [id], columns, format });
-          const [, row = []] = toRows(bytes);
-          // No cell that a spreadsheet would execute; Bobbin's own formulas are only ="…" around an id.
-          for (const cell of row)
-            expect(cell).not.toMatch(format === 'csv' ? /^[=+\-@\t\r]/ : /^([+\-@\t\r]|=(?!"[\w-]+"$))/);
-          const dangerous = /^[=+\-@\t\r]/.test(text);
-          expect(row[column]).toBe(dangerous ? `'${text}` : kept);
-        }
-        const { bytes } = await exportFile({ ids: [id], columns, format: 'xlsx' });
-        const [, cells = []] = await readSheet(bytes, { trim: false });
-        expect(cells[column]).toBe(kept);
-        for (const cell of cells) expect(['string', 'object']).toContain(typeof cell);
-      },
-    );
+    it.each(Object.entries(TEXTS))('keeps %s a text in every column and format (EXP-3, SEC-8)', async (_name, text) => {
+      const id = await setTexts(text);
+      const columns = TEXT_COLUMNS as ExportColumn[];
+      const column = columns.indexOf('buyerMessage');
+      // No format can represent this character.
+      const kept = text.replace('\u0001', '');
+      for (const format of ['csv', 'excel'] as const) {
+        const { bytes } = await exportFile({ ids: [id], columns, format });
+        const [, row = []] = toRows(bytes);
+        // No cell that a spreadsheet would execute; Bobbin's own formulas are only ="…" around an id.
+        for (const cell of row)
+          expect(cell).not.toMatch(format === 'csv' ? /^[=+\-@\t\r]/ : /^([+\-@\t\r]|=(?!"[\w-]+"$))/);
+        const dangerous = /^[=+\-@\t\r]/.test(text);
+        expect(row[column]).toBe(dangerous ? `'${text}` : kept);
+      }
+      const { bytes } = await exportFile({ ids: [id], columns, format: 'xlsx' });
+      const [, cells = []] = await readSheet(bytes, { trim: false });
+      expect(cells[column]).toBe(kept);
+      for (const cell of cells) expect(['string', 'object']).toContain(typeof cell);
+    });
 
     it('keeps every digit of ids, accents of names, amounts and times (EXP-3)', async () => {
       const [order] = await listAll(seller, { statuses: 'DELIVERED,COMPLETED,IN_TRANSIT' });

@@ -105,7 +105,7 @@ describe('labels', () => {
     ['too many calls', { name: '429', path: '^/fulfillment/', times: 3 }],
     ['a broken server', { name: '5xx', path: '(packages|/ship)$', times: 2 }],
     ['a broken server at the document', { name: '5xx', path: 'shipping_documents', times: 4 }],
-    ['a lost answer', { name: 'drop', path: '(packages|/ship)$', times: 1 }],
+    ['a lost response', { name: 'drop', path: '(packages|/ship)$', times: 1 }],
   ])('are bought once by a single request despite %s (LBL-4)', async (_what, fault) => {
     const id = await addWaiting();
     await addFault(world, fault);

@@ -67,10 +67,10 @@ async function readPlan(work: () => Promise<unknown[]>) {
 it.each([
   ['the first page of a seller', () => own(1)],
   ['the last page of a seller', () => own(toLast(CARDS))],
-  ['the last page of what is done', () => own(toLast(ASKED - 99), { states: ['DONE'] }, ASKED - 99)],
-  ['what is in work', () => own(1, { states: ['CREATED', 'INPROCESS'] }, 99)],
-  ['the first page of the desk', () => asked(1)],
-  ['the last page of the desk', () => asked(toLast(ASKED))],
+  ['the last page of finished cards', () => own(toLast(ASKED - 99), { states: ['DONE'] }, ASKED - 99)],
+  ['the list of cards in progress', () => own(1, { states: ['CREATED', 'INPROCESS'] }, 99)],
+  ['the first page of the staff queue', () => asked(1)],
+  ['the last page of the staff queue', () => asked(toLast(ASKED))],
 ] as const)(`of ${CARDS} SKUs %s is read without scanning to it (SKD-4)`, async (_name, work) => {
   const { rows, nodes } = await readPlan(work);
   expect(rows.length).toBeGreaterThan(0);
@@ -86,7 +86,7 @@ it('a page in the middle is reached by an index-only scan', async () => {
 
 it.each([
   ['a small shop', { shops: ['small'] }],
-  ['what a small shop has done', { shops: ['small'], states: ['DONE'] }],
+  ['the finished cards of a small shop', { shops: ['small'], states: ['DONE'] }],
 ] as const)('the cards of %s are reached by an index-only scan (SKD-4)', async (_name, filter) => {
   const { rows, nodes } = await readPlan(() => own(1, filter, CARDS / 100));
   expect(rows).toHaveLength(LIMIT);

@@ -12,7 +12,7 @@ const FAULTS: readonly [string, Record<string, unknown>][] = [
   ['a broken server', { name: '5xx', times: 4 }],
   ['too many calls', { name: '429', times: 2, seconds: 1 }],
   ['a token that ended early', { name: 'token-expired', times: 1 }],
-  ['an answer that is a page', { name: 'strange', word: 'html', times: 4 }],
+  ['an HTML page as response', { name: 'strange', word: 'html', times: 4 }],
 ];
 
 let sales: SaleWorld;
