@@ -230,7 +230,7 @@ describe('readConfig for production', () => {
     expect(refusal({ ...PRODUCTION, ...env })).toContain(name);
   });
 
-  it.each(['abc', '10.0.0.0/33', '10.0.0.0/8/8', '10.0.0.1, nobody', '::1/129'])('TRUST_PROXY=%s is none', (text) => {
+  it.each(['abc', '10.0.0.0/33', '10.0.0.0/8/8', '10.0.0.1, nobody', '::1/129'])('TRUST_PROXY=%s trusts no proxy', (text) => {
     expect(refusal({ ...SMALL, TRUST_PROXY: text })).toContain('TRUST_PROXY: must be addresses or networks');
   });
 
@@ -302,7 +302,7 @@ it('a strange value of a variable either starts everything that reads it, or is 
         return false;
       }
     });
-    // Free text is accepted whatever it is; a few values of it are enough.
+    // Any free text is accepted; a few values of it are enough.
     for (const value of accepted.length === all.length ? accepted.slice(0, 3) : accepted) {
       try {
         const config = readConfig(toEnv(name, value));
